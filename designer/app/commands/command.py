@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtGui import QKeySequence
 
-from designer.app.commands import usualkeys
 from designer.language import marked
 
 if TYPE_CHECKING:
@@ -57,7 +56,7 @@ WINDOW: Final = (
         "new",
         marked("&New design"),
         "File",
-        (usualkeys.NEW,),
+        ("Ctrl+N",),
         "new",
         marked("Start an empty design"),
         also=marked("create empty chassis"),
@@ -66,7 +65,7 @@ WINDOW: Final = (
         "open",
         marked("&Open…"),
         "File",
-        (usualkeys.OPEN,),
+        ("Ctrl+O",),
         "open",
         marked("Open designs from files"),
         also=marked("load import file"),
@@ -134,7 +133,7 @@ WINDOW: Final = (
         "find",
         marked("&Find a part"),
         "Edit",
-        (usualkeys.FIND,),
+        ("Ctrl+F",),
         "search",
         marked("Search the equipment"),
         also=marked("search equipment weapons"),

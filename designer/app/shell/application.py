@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import os
 import signal
+import socket
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from PySide6 import QtCore
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QLibraryInfo, QSocketNotifier, Qt, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from designer import __version__
-from designer.app.documents.firstlook import first_look
 from designer.app.documents.handover import SEPARATE_FLAG, hand_over, wants_its_own_window
-from designer.app.shell.arrival import Arrival
-from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.ui.accessibility import accessible_widget
 from designer.language import ENGLISH, is_spoken, speak, system_language
+
+if TYPE_CHECKING:  # imported by ``run``
+    from designer.app.shell.window import Window
 
 SCREENSHOT_VARIABLE: Final = "MECHWRIGHT_SCREENSHOT"
 """Environment variable that names a picture: the window is drawn into it as soon as it stands, and closes."""
@@ -35,44 +34,31 @@ def run(arguments: Sequence[str]) -> int:
 
     Where a window of the same user is open already, it is given the files, and this program ends.
     """
-    # What is loaded at a start stays: to look for garbage in it over and over takes a tenth of the time.
-    gc.disable()
     app = application()
     drawn = bool(os.environ.get(SCREENSHOT_VARIABLE))  # a picture shows what it is given, and leaves nothing behind
     separate = drawn or wants_its_own_window(arguments)
     files = [Path(argument) for argument in arguments if argument != SEPARATE_FLAG]
     if not separate and hand_over(files):
         return 0
-    look = first_look()
-    _speak(app, look.language)
-    hub = theme.apply(app, look.theme, look.density, look.scale, icons_later=True)
-    window = Window(look=look)
-    with contextlib.ExitStack() as until_the_end:
-        Arrival(
-            window,
-            lambda: _complete(window, files, drawn=drawn, separate=separate),
-            first=(hub.finish_icons, window.take_icon, lambda: until_the_end.enter_context(_interruptible(window))),
-        )
-        window.show()
-        return app.exec()
-
-
-def _complete(window: Window, files: Sequence[Path], *, drawn: bool, separate: bool) -> None:
-    """Make the window whole, and open the designs: after the first picture, whatever they hold."""
-    # Loaded by now, after that picture.
+    # Imported here: a start that hands its files over ends without them.
+    from designer.app.shell.window import Window
     from designer.app.ui.custom_colors import repaints
     from designer.workspace.recovery import Keeper
     from designer.workspace.settings import read_settings
 
     settings, note = read_settings()
-    theme.hub().choose(theme=settings.theme, density=settings.density, scale=settings.scale, motion=settings.motion)
-    theme.hub().choose(repaints=repaints(settings.colors))
-    window.complete(settings, note=note, keeper=None if drawn else Keeper())
+    _speak(app, settings.language)
+    if note:
+        _, note = read_settings()  # once more, for the note in the language that the settings name
+    hub = theme.apply(app, settings.theme, settings.density, settings.scale)
+    hub.choose(motion=settings.motion, repaints=repaints(settings.colors))
+    window = Window(settings, note=note, keeper=None if drawn else Keeper())
     if not separate:
         _receive(window)
-    gc.freeze()
-    gc.enable()
+    window.show()
     _open(window, files)
+    with _interruptible(window):
+        return app.exec()
 
 
 def _speak(app: QApplication, chosen: str) -> None:
@@ -81,22 +67,20 @@ def _speak(app: QApplication, chosen: str) -> None:
     if code == ENGLISH:
         return
     speak(code)
-    from PySide6.QtCore import QLibraryInfo, QTranslator
-
     translator = QTranslator(app)
     if translator.load(f"qtbase_{code}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
         app.installTranslator(translator)
 
 
 def _receive(window: Window) -> None:
-    """Be there for later starts."""
-    from designer.app.shell.single_instance import Reception
+    """Take the files of later starts."""
+    from designer.app.shell.single_instance import Reception  # as in ``run``
 
     reception = Reception(window)
 
     def take(files: list[Path]) -> None:
         window.desk.open(files)
-        window.setWindowState(window.windowState() & ~QtCore.Qt.WindowState.WindowMinimized)
+        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
         window.raise_()
         window.activateWindow()
 
@@ -144,10 +128,6 @@ def _interruptible(window: Window) -> Iterator[None]:
     if not hasattr(signal, "set_wakeup_fd"):
         yield
         return
-    import socket
-
-    from PySide6.QtCore import QSocketNotifier
-
     reading, writing = socket.socketpair()
     reading.setblocking(False)
     writing.setblocking(False)

@@ -7,11 +7,10 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Final
 
 from PySide6 import QtCore
-from PySide6.QtCore import QByteArray, QEvent, QRect, QRectF, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QRect, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QMoveEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from designer.app.shell.frame import least_size
 from designer.app.ui import theme
 from designer.app.ui.icons import app_icon
 from designer.app.ui.theme import follow_theme
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from designer.app.shell.window import Window
     from designer.workspace.documents import Document
 
+_LEAST: Final = (960, 560)
 _OFFSET: Final = 48
 _RESTS_AFTER_MS: Final = 400
 """How long a window has to stand still before its place is noted."""
@@ -32,6 +32,11 @@ def beside(place: QRect, room: QRect) -> QRect:
     """A place a little below and right of another one, no larger than a screen has room for there."""
     moved = place.translated(_OFFSET, _OFFSET)
     return moved.intersected(room) if room.contains(moved.topLeft()) else moved
+
+
+def least_size(window: QWidget) -> QSize:
+    """The smallest size of a window; never more than its screen has, which scaling can make small."""
+    return QSize(*_LEAST).boundedTo(window.screen().availableSize())
 
 
 class OwnWindow(QWidget):

@@ -1,26 +1,24 @@
-"""The top bar: the program's mark, the menus, the switch between the pages, and the field that leads to a part.
-
-Mark and menus belong to the first picture of the window; the rest comes with `complete`.
-"""
+"""The top bar: the program's mark, the menus, the switch between the pages, and the field that opens the palette."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QMenuBar, QSizePolicy, QWidget
 
+from designer.app.commands.command import MenuName
+from designer.app.commands.keymap import cap, keymap, with_key
 from designer.app.shell.workspace_list import WORKSPACES
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
 from designer.app.ui.icons import paint_icon
 from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.buttons import SegmentedSwitch
+from designer.app.ui.widgets.palette_button import FindField
 from designer.language import marked, tr
-
-if TYPE_CHECKING:
-    from designer.app.commands.command import MenuName
 
 MENUS: Final[Mapping[MenuName, str]] = {
     "File": marked("File"),
@@ -37,17 +35,15 @@ _FIELD_LEAST = 60
 
 
 class TopBar(QWidget):
-    """Menus at the left, the pages and the search field at the right.
+    """Menus at the left, the pages and the search field at the right; those two are hidden without a design.
 
     Signals:
         page_wanted: the index of the page that was chosen.
         sought: the search field was clicked or typed in; the words typed so far come along.
-        menu_wanted: a menu is about to open.
     """
 
     page_wanted = Signal(int)
     sought = Signal(str)
-    menu_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,21 +53,12 @@ class TopBar(QWidget):
         self.menus.setAccessibleName(tr("Menus"))
         self.menu_by_title: dict[MenuName, QMenu] = {}
         for title, words in MENUS.items():
-            menu = self.menu_by_title[title] = self.menus.addMenu(tr(words))
-            menu.aboutToShow.connect(self.menu_wanted)
+            self.menu_by_title[title] = self.menus.addMenu(tr(words))
         self._mark = _Mark()
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._mark)
         self._row.addWidget(self.menus)
         self._row.addStretch(1)
-        follow_theme(self._renew)
-
-    def complete(self) -> None:
-        """Add what works with designs, hidden as long as there is none."""
-        from designer.app.commands.keymap import keymap
-        from designer.app.ui.widgets.buttons import SegmentedSwitch
-        from designer.app.ui.widgets.palette_button import FindField
-
         self.pages = SegmentedSwitch([tr(page.words) for page in WORKSPACES], tr("Pages"), parent=self)
         self.pages.switched.connect(self.page_wanted)
         self.field = FindField(self)
@@ -83,12 +70,10 @@ class TopBar(QWidget):
         self._row.addSpacing(theme.measures().panel_inset)
         self._row.addStretch(0)
         self._row.addWidget(self.field)
-        follow_theme(self._renew_field)
+        follow_theme(self._renew)
 
     def _name_keys(self) -> None:
         """Say which keys turn the pages and open the palette."""
-        from designer.app.commands.keymap import cap, with_key
-
         for index, page in enumerate(WORKSPACES):
             self.pages.set_tip(index, with_key(tr(page.words), f"page_{page.name}"))
         self.field.show_key(cap("palette"))
@@ -99,14 +84,11 @@ class TopBar(QWidget):
         self.pages.setVisible(searchable)
 
     def _renew(self) -> None:
-        m = theme.measures()
+        style = theme.current()
+        m = style.measures
         self.setFixedHeight(m.top_bar)
         self._row.setContentsMargins(m.panel_inset, 0, m.panel_inset, 0)
         self._row.setSpacing(m.table_gutter)
-
-    def _renew_field(self) -> None:
-        style = theme.current()
-        m = style.measures
         comfortable = style.density != "compact"
         # Where there is room the pages stand in the middle, else beside the field.
         self._row.setStretch(self._row.indexOf(self.field) - 1, int(comfortable))

@@ -1,111 +1,78 @@
 """The main window: top bar, the row of open designs, a line for messages, and the page of the design in front.
 
-It is there in two steps. Its first picture is the start page (`designer.app.shell.frame`); what works with designs is
-made when that has been painted (`designer.app.shell.arrival`), or at once where something needs it. So this module
-imports little at its top, and each method what it alone needs.
+Modules of pages that not every start shows are imported when the page is first made; the start page is there sooner.
 """
 
 from __future__ import annotations
 
-from base64 import b64encode
+import contextlib
+from base64 import b64decode, b64encode
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6 import QtCore
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QByteArray, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from designer.app.documents.firstlook import FirstLook
-from designer.app.shell.frame import Frame
-from designer.app.shell.pages import OwnWindow, Pages, focus_of
+from designer.app.documents.document_manager import Desk, summary
+from designer.app.documents.open_designs import OpenDesigns
+from designer.app.pages.start.new_design import NewDesignCard, unit_of
+from designer.app.pages.start.start_page import StartPage
+from designer.app.shell.actions import Actions
+from designer.app.shell.active_design import InFront
+from designer.app.shell.appearance import Appearance
+from designer.app.shell.pages import OwnWindow, Pages, focus_of, least_size
+from designer.app.shell.palette import Palette
+from designer.app.shell.question_bar import QuestionBar, Questions
+from designer.app.shell.recovery_prompts import Resumption
+from designer.app.shell.save_prompts import FileNames
+from designer.app.shell.spare import SparePage
+from designer.app.shell.tabs import DesignTabs
+from designer.app.shell.top_bar import TopBar
+from designer.app.shell.window_functions import connect_actions
 from designer.app.shell.workspace_list import WORKSPACES
 from designer.app.ui import theme
+from designer.app.ui.dialogs import Dialogs
+from designer.app.ui.icons import app_icon
+from designer.app.ui.severities import SIGNS
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets import tooltips
+from designer.app.ui.widgets.focus_frame import FocusFrames
+from designer.app.ui.widgets.notice_bar import NoticeBar
+from designer.app.ui.widgets.tab_order import go_on
+from designer.editing import Change
+from designer.formats.blk import BlkUnit
 from designer.language import tr
+from designer.workspace.documents import Document
 from designer.workspace.recent_files import named_files
+from designer.workspace.recovery import Keeper
+from designer.workspace.samples import samples
+from designer.workspace.settings import NewDesign, Settings, write_settings
 
-if TYPE_CHECKING:
-    from designer.app.documents.document_manager import Desk
-    from designer.app.documents.open_designs import OpenDesigns
+if TYPE_CHECKING:  # pages that are imported when they are first made
     from designer.app.pages.editor.editor import Editor
-    from designer.app.pages.start.new_design import NewDesignCard
-    from designer.app.shell.actions import Actions
-    from designer.app.shell.active_design import InFront
-    from designer.app.shell.appearance import Appearance
     from designer.app.shell.color_settings import ColorPage
     from designer.app.shell.key_settings import KeysPage
-    from designer.app.shell.palette import Palette
-    from designer.app.shell.question_bar import QuestionBar, Questions
-    from designer.app.shell.recovery_prompts import Resumption
     from designer.app.shell.settings_page import SettingsPage
-    from designer.app.shell.spare import SparePage
-    from designer.app.shell.tabs import DesignTabs
     from designer.app.shell.workspace_page import WorkspacePage
-    from designer.app.ui.dialogs import Dialogs
-    from designer.app.ui.widgets.notice_bar import NoticeBar
-    from designer.editing import Change
-    from designer.formats.blk import BlkUnit
-    from designer.workspace.documents import Document
-    from designer.workspace.recovery import Keeper
-    from designer.workspace.settings import NewDesign, Settings
 
 SETTLE_MS: Final = 1500
 """How long after the last change the settings are written."""
 
+_SUFFIXES: Final = (".mtf", ".blk")
+_USUAL_SIZE: Final = (1366, 768)
 
-class Window(Frame):
-    """The one window.
 
-    Made with settings it is whole; without, it is what ``look`` says of the first picture until ``complete`` is
-    called. ``note`` is something to say at the start, such as what was wrong with the settings. ``keep`` writes the
-    settings and gives a sentence where that fails. ``keeper`` has the journals; without one, unsaved steps are asked
-    about.
+class Window(QMainWindow):
+    """The main window.
+
+    ``note`` is a sentence to show at the start, such as what was wrong with the settings. ``keep`` writes the settings
+    and gives a sentence where that fails. ``keeper`` has the journals; without one, closing asks about unsaved steps.
     """
 
-    settings: Settings
-    notice: NoticeBar
-    open_questions: Questions
-    questions: QuestionBar
-    desk: Desk
-    designs: OpenDesigns
-    actions_by_name: Actions
-    palette_view: Palette
-    tabs: DesignTabs
-    resumption: Resumption
-    appearance: Appearance
-    spare: SparePage
-    front: InFront
-
     def __init__(
-        self,
-        settings: Settings | None = None,
-        dialogs: Dialogs | None = None,
-        *,
-        note: str = "",
-        keep: Callable[[Settings], str] | None = None,
-        keeper: Keeper | None = None,
-        look: FirstLook | None = None,
-    ) -> None:
-        super().__init__()
-        self._pages = Pages(self._made_editor)
-        self._spaces.addWidget(self._pages)
-        self._pages.addWidget(self.start)
-        self._keys: KeysPage | None = None
-        self._colors: ColorPage | None = None
-        self._workspaces: dict[str, WorkspacePage] = {}
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(SETTLE_MS)
-        self._settle.timeout.connect(self.remember)
-        if settings is None:
-            self.show_first(look or FirstLook())
-        else:
-            self.restore(settings.window.geometry)
-            self.take_icon()
-            self.complete(settings, dialogs, note=note, keep=keep, keeper=keeper)
-
-    def complete(
         self,
         settings: Settings,
         dialogs: Dialogs | None = None,
@@ -114,49 +81,41 @@ class Window(Frame):
         keep: Callable[[Settings], str] | None = None,
         keeper: Keeper | None = None,
     ) -> None:
-        """Make what works with designs, once; the arguments are those of the window."""
-        from designer.app.documents.document_manager import Desk
-        from designer.app.documents.open_designs import OpenDesigns
-        from designer.app.shell.actions import Actions
-        from designer.app.shell.active_design import InFront
-        from designer.app.shell.appearance import Appearance
-        from designer.app.shell.palette import Palette
-        from designer.app.shell.question_bar import QuestionBar, Questions
-        from designer.app.shell.recovery_prompts import Resumption
-        from designer.app.shell.save_prompts import FileNames
-        from designer.app.shell.spare import SparePage
-        from designer.app.shell.tabs import DesignTabs
-        from designer.app.ui.dialogs import Dialogs as UsualDialogs
-        from designer.app.ui.widgets import tooltips
-        from designer.app.ui.widgets.focus_frame import FocusFrames
-        from designer.app.ui.widgets.notice_bar import NoticeBar
-        from designer.workspace.samples import samples
-        from designer.workspace.settings import write_settings
-
-        assert not self.is_complete
+        super().__init__()
         self.settings = settings
         self._keep = keep or write_settings
-        self.top.complete()
+        self._keys: KeysPage | None = None
+        self._colors: ColorPage | None = None
+        self._workspaces: dict[str, WorkspacePage] = {}
+        self._settle = QTimer(self, singleShot=True, interval=SETTLE_MS)
+        self._settle.timeout.connect(self.remember)
+        self.setAcceptDrops(True)
+        self.setWindowTitle("Mechwright")
+        self.setWindowIcon(app_icon())
+        self._restore(settings.window.geometry)
+        shipped = samples()
+        self.top = TopBar()
+        self.start = StartPage(shipped, settings.new_design)
+        self.new_card: NewDesignCard | None = None
         self.notice = NoticeBar()
         self.open_questions = Questions(self)
         self.questions = QuestionBar(self.open_questions)
-        self._notice_row.addWidget(self.questions)
-        self._notice_row.addWidget(self.notice)
-        self.desk = Desk(settings, dialogs or UsualDialogs(), self, keeper)
+        self.desk = Desk(settings, dialogs or Dialogs(), self, keeper)
         self.desk.window_of = self.window_of
         self.designs = OpenDesigns(self.desk, settings, self)
         self.designs.front_changed.connect(lambda: self.questions.turn_to(self.designs.front))
         self.actions_by_name = Actions(self, settings.keys)
         self.palette_view = Palette(self)
         self.tabs = DesignTabs(self.actions_by_name)
-        self._column.insertWidget(1, self.tabs)
+        self._pages = Pages(self._made_editor)
+        self._pages.addWidget(self.start)
+        self._spaces = QStackedWidget()
+        self._spaces.addWidget(self._pages)
+        self._lay_out()
         self.resumption = Resumption(self.desk, self.designs, self.open_questions, self.compare_file, self.detach)
         FileNames(self.desk, self.designs, self.open_questions)
         FocusFrames(self)
         tooltips.install()
-        shipped = samples()
-        self.start.furnish(shipped, settings.new_design)
-        self.new_card: NewDesignCard | None = None
         self.actions_by_name.fill(self.top.menus, self.top.menu_by_title)
         self.actions_by_name.show_samples([(sample.title, sample.path) for sample in shipped], self.desk.open_sample)
         self.front = InFront(self)
@@ -165,14 +124,9 @@ class Window(Frame):
         self.appearance = Appearance(
             settings, self.actions_by_name, self._settle.start, partial(self.notice.say, "note")
         )
-        self._begin(note)
-
-    def _begin(self, note: str) -> None:
-        self.is_complete = True
         self._show_recent()
         self.front.show()
-        if self.isVisible():
-            self._offer_large()
+        follow_theme(self._renew)
         if note:
             self.notice.say("warning", note)
 
@@ -280,9 +234,6 @@ class Window(Frame):
     # -- designs come and go --------------------------------------------------------------------------------
 
     def _opened(self, document: Document) -> None:
-        from designer.app.documents.document_manager import summary
-        from designer.app.ui.severities import SIGNS
-
         self.tabs.add(document.title)
         self.front.show_tab(document)
         if document.worst is not None and document.path is not None and not document.restored:
@@ -350,11 +301,6 @@ class Window(Frame):
         if problem:
             self.notice.say("warning", problem)
 
-    def _name_keys(self) -> None:
-        from designer.app.commands.keymap import keymap
-
-        self.start.name_keys(find=keymap().said("find"), open_file=keymap().said("open"))
-
     def _show_recent(self) -> None:
         recent, titles = self.settings.recent, self.settings.titles
         self.actions_by_name.show_recent(named_files(recent, titles), lambda file: self.desk.open([file]))
@@ -365,11 +311,6 @@ class Window(Frame):
     # -- what actions do ------------------------------------------------------------------------------------
 
     def _connect(self) -> None:
-        from designer.app.commands.keymap import keymap
-        from designer.app.shell.window_functions import connect_actions
-
-        keymap().changed.connect(self._name_keys)
-        self._name_keys()
         desk = self.desk
         desk.opened.connect(self._opened)
         desk.closed.connect(self._closed)
@@ -391,6 +332,8 @@ class Window(Frame):
         self.tabs.moved.connect(desk.move)
         self.top.sought.connect(self.palette_view.open)
         self.start.create_wanted.connect(self.new_design)
+        self.start.open_wanted.connect(desk.choose_and_open)
+        self.start.file_wanted.connect(lambda file: desk.open([file]))
         self.start.closed_wanted.connect(desk.reopen)
         self.start.sample_wanted.connect(desk.open_sample)
         self.top.page_wanted.connect(self.turn_to)
@@ -401,18 +344,14 @@ class Window(Frame):
     def ask_for_new(self) -> None:
         """Ask what the next design is to be: on the start page where it is in front, else on a card over the page."""
         if self.start.isVisible():
-            self.start.form.form.setFocus(QtCore.Qt.FocusReason.TabFocusReason)
+            self.start.form.form.setFocus(Qt.FocusReason.TabFocusReason)
         else:
             if self.new_card is None:
-                from designer.app.pages.start.new_design import NewDesignCard
-
                 self.new_card = NewDesignCard(self, lambda: self.settings.new_design, self.new_design)
             self.new_card.open_at(self.tabs.mapTo(self, self.tabs.rect().bottomLeft()))
 
     def new_design(self, terms: NewDesign) -> None:
         """Open an empty design; the next one starts on its side, in its year and on its level."""
-        from designer.app.pages.start.new_design import unit_of
-
         self.settings.new_design = terms
         self.start.form.show_terms(self.settings.new_design)
         self.desk.new(unit_of(terms))
@@ -460,10 +399,8 @@ class Window(Frame):
 
     def focusNextPrevChild(self, next: bool) -> bool:
         page = self._spaces.currentWidget()
-        if not self.is_complete or page is None:
+        if page is None:
             return super().focusNextPrevChild(next)
-        from designer.app.ui.widgets.tab_order import go_on
-
         editor = self.editor if page is self._pages else None
         regions = [page] if editor is None or editor.window() is not self else editor.regions
         bars = (self.top, self.tabs, self.questions, self.notice)
@@ -472,15 +409,23 @@ class Window(Frame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         theme.hub().set_window_width(self.width())
         super().resizeEvent(event)
-        if self.is_complete:
-            self._settle.start()
-            if self.isVisible():
-                self._offer_large()
+        self._settle.start()
+        if self.isVisible():
+            self._offer_large()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self.is_complete:
-            self._offer_large()
+        self._offer_large()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _files(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        files = _files(event)
+        if files:
+            event.acceptProposedAction()
+            self.desk.open(files)
 
     def _offer_large(self) -> None:
         offer = self.appearance.offers(self.width(), self.height())
@@ -493,9 +438,41 @@ class Window(Frame):
             self.notice.say("note", sentence, action=tr("Scale to 150 %"), act=self.appearance.scale_up)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if self.is_complete:
-            if not self.desk.close_all():
-                event.ignore()
-                return
-            self.remember()
+        if not self.desk.close_all():
+            event.ignore()
+            return
+        self.remember()
         event.accept()
+
+    def _restore(self, geometry: str) -> None:
+        """Take the place and size of an earlier run, in Qt's format in base 64; the usual size if it is not that."""
+        self.setMinimumSize(least_size(self))
+        self.resize(*_USUAL_SIZE)
+        with contextlib.suppress(ValueError):
+            self.restoreGeometry(QByteArray(b64decode(geometry)))
+
+    def _lay_out(self) -> None:
+        frame = QWidget()
+        frame.setObjectName("frame")
+        column = QVBoxLayout(frame)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        self._notice_row = QVBoxLayout()
+        self._notice_row.addWidget(self.questions)
+        self._notice_row.addWidget(self.notice)
+        column.addWidget(self.top)
+        column.addWidget(self.tabs)
+        column.addLayout(self._notice_row)
+        column.addWidget(self._spaces, 1)
+        self.setCentralWidget(frame)
+
+    def _renew(self) -> None:
+        m = theme.measures()
+        self._notice_row.setContentsMargins(m.gap, 0, m.gap, 0)
+
+
+def _files(event: QDragEnterEvent | QDropEvent) -> list[Path]:
+    """The unit files that are dragged over the window, and folders of them."""
+    urls = event.mimeData().urls() if event.mimeData().hasUrls() else []
+    files = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
+    return [file for file in files if file.suffix.lower() in _SUFFIXES or file.is_dir()]

@@ -26,33 +26,19 @@ IconSource = Callable[[str, QColor], str]
 
 
 class SheetIcons:
-    """Tinted icons as files, which is the only form that a style sheet can show.
+    """Tinted icons as files, which is the only form that a style sheet can show."""
 
-    With ``later`` they are written when ``write`` is called, which has to be before the first of them is shown.
-    """
-
-    def __init__(self, *, later: bool = False) -> None:
-        self._later = later
-        self._unwritten: dict[Path, tuple[str, QColor]] = {}
+    def __init__(self) -> None:
         self._folder = Path(tempfile.mkdtemp(prefix="mechwright-"))
         weakref.finalize(self, shutil.rmtree, self._folder, ignore_errors=True)
 
     def path(self, name: str, color: QColor) -> str:
         """The file of an icon in a colour; the colour is in its name, as Qt keeps pictures by their names."""
         file = self._folder / f"{name}-{color.name(QColor.NameFormat.HexArgb)[1:]}.svg"
-        self._unwritten[file] = name, color
-        if not self._later:
-            self.write()
+        if not file.exists():
+            drawing = paths.resources("icons", f"{name}.svg").read_text("utf-8")
+            file.write_text(drawing.replace("currentColor", color.name()), "utf-8")
         return file.as_posix()
-
-    def write(self) -> None:
-        """Write what is not there yet, and from now on at once."""
-        self._later = False
-        for file, (name, color) in self._unwritten.items():
-            if not file.exists():
-                drawing = paths.resources("icons", f"{name}.svg").read_text("utf-8")
-                file.write_text(drawing.replace("currentColor", color.name()), "utf-8")
-        self._unwritten.clear()
 
 
 def style_sheet(theme: Theme, measures: Measures, scale: float, icon: IconSource) -> str:

@@ -15,11 +15,10 @@ from typing import Final, Literal
 from PySide6 import QtCore
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPalette
-from PySide6.QtWidgets import QAbstractButton, QApplication, QTabBar, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QStyle, QTabBar, QWidget
 
 from designer.app.ui.fonts import FONT_ROLES, FontRole, add_bundled_fonts, make_font
 from designer.app.ui.measures import Density, DensityChoice, Measures, clamped_scale, density_for, measures_for
-from designer.app.ui.qtnumbers import DARK_SCHEME, LIGHT_SCHEME, SCHEME_OF_THE_SYSTEM
 from designer.app.ui.stylesheet import SheetIcons, palette, style_sheet
 from designer.app.ui.tokens import KINDS, TOKENS, KindColors, Theme, ThemeError, parse_theme, read_theme
 
@@ -190,20 +189,12 @@ class ThemeHub(QObject):
         if self._chosen_density() != before:
             self._renew()
 
-    def dress(self, *, icons_later: bool = False) -> None:
-        """From the next choice on, put palette, style sheet and fonts on the app and keep them up to date.
-
-        With ``icons_later`` the icons of the style sheet are missing until ``finish_icons``.
-        """
+    def dress(self) -> None:
+        """From the next choice on, put palette, style sheet and fonts on the app and keep them up to date."""
         if self._icons is None:
-            self._icons = SheetIcons(later=icons_later)
+            self._icons = SheetIcons()
             if self._app.property(STYLE_PROPERTY) != BASE_STYLE:
                 QApplication.setStyle(BASE_STYLE)
-
-    def finish_icons(self) -> None:
-        """See that the icons of the style sheet are there."""
-        if self._icons is not None:
-            self._icons.write()
 
     def _renew(self) -> None:
         if self._icons is not None:
@@ -229,9 +220,6 @@ class ThemeHub(QObject):
     def _moves(self) -> bool:
         if self._motion != "system":
             return self._motion == "full"
-        # Imported here, since it loads slowly and only this asks for it.
-        from PySide6.QtWidgets import QStyle
-
         # The desktop tells what its user wants by how long the style may take.
         return QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) > 0
 
@@ -250,11 +238,11 @@ class ThemeHub(QObject):
 
     def _tell_platform(self) -> None:
         # Frames and dialogs that the system draws go along with a fixed theme.
-        scheme = SCHEME_OF_THE_SYSTEM
+        scheme = QtCore.Qt.ColorScheme.Unknown
         if self._theme != "system":
             fixed = self._theme if isinstance(self._theme, Theme) else read_theme(self._theme)
-            scheme = DARK_SCHEME if fixed.dark else LIGHT_SCHEME
-        QGuiApplication.styleHints().setProperty("colorScheme", scheme)
+            scheme = QtCore.Qt.ColorScheme.Dark if fixed.dark else QtCore.Qt.ColorScheme.Light
+        QGuiApplication.styleHints().setColorScheme(scheme)
 
     def _put_on(self, style: Style, icons: SheetIcons) -> None:
         self.changing.emit()
@@ -288,12 +276,10 @@ def apply(
     theme: ThemeChoice | Theme = "system",
     density: DensityChoice = "automatic",
     scale: float = 1.0,
-    *,
-    icons_later: bool = False,
 ) -> ThemeHub:
-    """Dress the app, now and whenever system or user choose anew; ``icons_later`` as ``ThemeHub.dress`` says."""
+    """Dress the app, now and whenever system or user choose anew."""
     the_hub = _hub_of(app)
-    the_hub.dress(icons_later=icons_later)
+    the_hub.dress()
     the_hub.choose(theme=theme, density=density, scale=scale)
     return the_hub
 

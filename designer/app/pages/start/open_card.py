@@ -4,32 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6 import QtCore
-from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout
 
 from designer.app.ui import theme
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import pixmap
-from designer.app.ui.qtnumbers import ALIGN_CENTER
+from designer.app.ui.strokes import smooth
 from designer.app.ui.theme import follow_theme
 from designer.language import marked, tr
 from designer.workspace.recent_files import named_files
-
-if TYPE_CHECKING:
-    from designer.workspace.recovery import KeptDesign
+from designer.workspace.recovery import KeptDesign
 
 _RECENT, _CLOSED = 5, 3
-_DASHED: Final = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}">'
-    '<rect x="0.5" y="0.5" width="{2}" height="{3}" rx="{radius}" fill="none" stroke="{edge}" stroke-dasharray="4 2"/>'
-    "</svg>"
-)
-"""An edge of dashes; a painter would need a pen for it."""
+_DASHES: Final = (4.0, 2.0)
 _NOTHING = marked("Nothing yet. Designs you open appear here.")
 
 
@@ -110,20 +101,13 @@ class OpenCard(QFrame):
         self._inner.setSpacing(style.px(10))
 
 
-class _Pointed(QPushButton):
-    """A button under which the pointer is a hand, from when it comes there on: to name a cursor takes long."""
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        super().enterEvent(event)
-        self.setCursor(QtCore.Qt.CursorShape.PointingHandCursor)
-
-
-class _DropZone(_Pointed):
+class _DropZone(QPushButton):
     """A dashed field: drop a file, or press it to choose one."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("look", "zone")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(tr("Drop files here or choose a file"))
         self.setToolTip(tr("Choose files, or drop them anywhere in the window"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -131,7 +115,7 @@ class _DropZone(_Pointed):
         self._choose = Words("", "caption", "link")
         self._column = QVBoxLayout(self)
         for line in (self._icon, Words(tr("Drop files here"), "item"), self._choose):
-            line.setProperty("alignment", ALIGN_CENTER)
+            line.setAlignment(Qt.AlignmentFlag.AlignCenter)
             self._column.addWidget(line)
         follow_theme(self._renew)
 
@@ -142,7 +126,7 @@ class _DropZone(_Pointed):
         self.setAccessibleDescription(words)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (QtCore.Qt.Key.Key_Return, QtCore.Qt.Key.Key_Enter):
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
         else:
             super().keyPressEvent(event)
@@ -152,10 +136,13 @@ class _DropZone(_Pointed):
         if theme.shows_focus(self):
             return  # the style sheet draws a ring
         style = theme.current()
-        wide, high = self.width(), self.height()
-        edge = style.color("accent" if self.underMouse() else "line.control").name()
-        drawn = _DASHED.format(wide, high, wide - 1, high - 1, radius=style.measures.radius_panel, edge=edge)
-        QSvgRenderer(drawn.encode()).render(QPainter(self), QRectF(self.rect()))
+        painter = QPainter(self)
+        pen = QPen(style.color("accent" if self.underMouse() else "line.control"))
+        pen.setDashPattern(_DASHES)
+        radius = style.measures.radius_panel
+        with smooth(painter):
+            painter.setPen(pen)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
 
     def _renew(self) -> None:
         style = theme.current()
@@ -164,19 +151,17 @@ class _DropZone(_Pointed):
         self._icon.setPixmap(pixmap("open"))
 
 
-class LinkButton(_Pointed):
+class LinkButton(QPushButton):
     """A button that looks like a link."""
 
     def __init__(self, words: str) -> None:
         super().__init__(words)
         self.setProperty("look", "link")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
 
 
 class Words(QLabel):
-    """Words in the font of a role; ``look`` is one of the style sheet's.
-
-    Qt paints them by itself: whoever sets a pen needs the namespace `Qt` for that (`designer.app.ui.qtnumbers`).
-    """
+    """Text in the font of a role; ``look`` is one of the style sheet's."""
 
     def __init__(self, text: str, role: FontRole = "body", look: str = "") -> None:
         super().__init__(text)

@@ -6,7 +6,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from designer.app.pages.start.start_page import CARD_SIZE
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import SEVERITIES, paint_icon, paint_kind
@@ -18,6 +17,7 @@ from designer.language import tr
 from designer.units.location import ARMS, CL, CT, HD, LA, LL, LT, RA, RL, RT, Form, Location
 from designer.workspace.samples import Card, Sample
 
+_SIZE = (312, 156)
 _INSET = 16
 _MAP_WIDTH, _MAP_TOP = 82, 60
 _COLUMNS = {LA: 0, LT: 1, LL: 1, HD: 2, CT: 2, CL: 2, RT: 3, RL: 3, RA: 4}
@@ -57,7 +57,7 @@ class SampleCard(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         style = theme.current()
-        return QSize(*map(style.px, CARD_SIZE))
+        return QSize(*map(style.px, _SIZE))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

@@ -1,17 +1,12 @@
-"""The start page: begin with an empty chassis, a file or a sample. Shown while no design is open.
-
-It is the first picture of the program, and painted before designs can be read: files can be opened from the beginning,
-and what needs the rules of construction stands in outline until the page is furnished.
-"""
+"""The start page: begin with an empty chassis, a file or a sample. Shown while no design is open."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6 import QtCore
-from PySide6.QtCore import QSize, QTimer, Signal, Slot
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -21,35 +16,27 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QScrollArea,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
-from designer.app.commands import usualkeys
+from designer.app.commands.keymap import keymap
+from designer.app.pages.start.new_design import NewDesignForm
 from designer.app.pages.start.open_card import LinkButton, OpenCard, Words
+from designer.app.pages.start.sample_card import SampleCard
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
 from designer.app.ui.icons import pixmap
-from designer.app.ui.qtnumbers import NEVER_SCROLLS
 from designer.app.ui.theme import follow_theme
 from designer.language import marked, tr
-
-if TYPE_CHECKING:
-    from designer.app.pages.start.new_design import NewDesignForm
-    from designer.app.pages.start.sample_card import SampleCard
-    from designer.workspace.recovery import KeptDesign
-    from designer.workspace.samples import Sample
-    from designer.workspace.settings import NewDesign
+from designer.workspace.recovery import KeptDesign
+from designer.workspace.samples import Sample, card_of
+from designer.workspace.settings import NewDesign
 
 FIRST_SAMPLES: Final = 6
 """So many cards fit beside the forms; the others come when they are asked for."""
 
-CARD_SIZE: Final = (312, 156)
-"""Room of a sample's card."""
-
 _BLOCK_WIDTH, _LEFT_WIDTH = 960, 300
-_FORM_SIZE = (_LEFT_WIDTH, 271)
 _MARK = 30
 _ALL_IT_MAY: Final = 1000
 """A stretch beside which no other counts."""
@@ -75,7 +62,10 @@ _NUMBERS = (
 
 
 class StartPage(QScrollArea, Spoken):
-    """The page. Enter opens the first sample, unless the keyboard is at something that Enter means.
+    """The page, with the ``shipped`` samples and a form that shows ``terms``.
+
+    Enter opens the first sample, unless the focused widget has a use of its own for Enter. The cards of the samples
+    are made when the page is first shown: a program that starts with a design reads no sample.
 
     Signals:
         create_wanted: an empty design of these terms is wanted.
@@ -93,21 +83,17 @@ class StartPage(QScrollArea, Spoken):
 
     spoken_role = Role.Pane
 
-    form: NewDesignForm
-    """Where a new design is described; there once the page is furnished."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, shipped: Sequence[Sample], terms: NewDesign, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._waiting: list[Sample] = []
-        self._count = 0
-        self._unread = False
+        self._count = len(shipped)
+        self._waiting = list(shipped)
         self.cards: list[SampleCard] = []
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
-        self.setProperty("horizontalScrollBarPolicy", NEVER_SCROLLS)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(tr("Start page"))
-        self._outline = _Outline(_FORM_SIZE)
-        self._outlines = [_Outline(CARD_SIZE) for _ in range(FIRST_SAMPLES)]
+        self.form = NewDesignForm(terms)
+        self.form.create_wanted.connect(self.create_wanted)
         self.open_card = OpenCard()
         self.open_card.open_wanted.connect(self.open_wanted)
         self.open_card.file_wanted.connect(self.file_wanted)
@@ -116,30 +102,12 @@ class StartPage(QScrollArea, Spoken):
         self.all_samples.clicked.connect(self._show_all)
         self._grid = QGridLayout()
         self._fill()
+        keymap().changed.connect(self._name_keys)
+        self._name_keys()
         follow_theme(self._renew)
-
-    def furnish(self, shipped: Sequence[Sample], terms: NewDesign) -> None:
-        """Put the form in the place of its outline, and one card after the other, as they are read."""
-        from designer.app.pages.start.new_design import NewDesignForm
-
-        self.form = NewDesignForm(terms, parent=self.widget())
-        self.form.setFixedWidth(theme.current().px(_LEFT_WIDTH))
-        self.form.create_wanted.connect(self.create_wanted)
-        self._left.replaceWidget(self._outline, self.form)
-        self._outline.deleteLater()
-        self._count = len(shipped)
-        self._waiting = list(shipped)
-        self._unread = True
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._mark_first)
-        QTimer.singleShot(0, self, self._add_first_cards)
-
-    def name_keys(self, *, find: str, open_file: str) -> None:
-        """Say with which keys parts are found and files chosen; empty for none."""
-        words = tr("{key} finds every part.", key=find) if find else ""
-        self._foot.setText(f"{words} {tr(_FOOT)}".strip())
-        self.open_card.zone.name_key(open_file)
 
     def show_recent(self, files: Iterable[Path], titles: Mapping[str, str] | None = None) -> None:
         """List the recent files, as the designs in them are called where ``titles`` by path know that."""
@@ -151,7 +119,7 @@ class StartPage(QScrollArea, Spoken):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focused = self.focusWidget()
-        if event.key() not in (QtCore.Qt.Key.Key_Return, QtCore.Qt.Key.Key_Enter):
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
         elif isinstance(focused, QAbstractButton) and focused.hasFocus():
             focused.click()
@@ -161,24 +129,18 @@ class StartPage(QScrollArea, Spoken):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._focus_first()
-        if self._unread:
-            QTimer.singleShot(0, self, self._add_first_cards)
+        if not self.cards:
+            QTimer.singleShot(0, self, self._add_first_cards)  # unless a design is opened at once
 
     # -- samples --------------------------------------------------------------------------------------------
 
     def _add_first_cards(self) -> None:
-        """Add a card, and another one when the page has been painted with it; none while nobody sees them."""
-        if not self.isVisible():
+        """Add as many cards as fit, if the page is still visible."""
+        if not self.isVisible() or self.cards:
             return
-        if self._waiting and len(self.cards) < FIRST_SAMPLES:
+        while self._waiting and len(self.cards) < FIRST_SAMPLES:
             self._add_card()
-            if len(self.cards) == 1:
-                self._focus_first()
-            QTimer.singleShot(0, self, self._add_first_cards)
-            return
-        self._unread = False
-        for outline in self._outlines:
-            outline.hide()
+        self._focus_first()
         number = tr(_NUMBERS[self._count]) if self._count < len(_NUMBERS) else str(self._count)
         self.all_samples.setText(tr("All {number}", number=number))
         self.all_samples.setVisible(bool(self._waiting))
@@ -190,9 +152,6 @@ class StartPage(QScrollArea, Spoken):
 
     def _add_card(self) -> None:
         """Read the next sample; one that cannot be read has no card."""
-        from designer.app.pages.start.sample_card import SampleCard
-        from designer.workspace.samples import card_of
-
         sample = self._waiting.pop(0)
         card = card_of(sample.path)
         if card is None:
@@ -200,8 +159,6 @@ class StartPage(QScrollArea, Spoken):
         button = SampleCard(sample, card, parent=self.widget())
         button.clicked.connect(lambda _checked=False, path=sample.path: self.sample_wanted.emit(path))
         number = len(self.cards)
-        if number < len(self._outlines):
-            self._outlines[number].hide()
         self._grid.addWidget(button, number // _ACROSS, number % _ACROSS)
         button.show()
         self.cards.append(button)
@@ -210,7 +167,7 @@ class StartPage(QScrollArea, Spoken):
         """Begin at the first card, unless somebody was faster and is at the form."""
         if self.cards and self.isVisible():
             if self.window().focusWidget() not in self.form.findChildren(QWidget):
-                self.cards[0].setFocus(QtCore.Qt.FocusReason.OtherFocusReason)
+                self.cards[0].setFocus(Qt.FocusReason.OtherFocusReason)
             self._mark_first()
 
     @Slot()
@@ -231,13 +188,11 @@ class StartPage(QScrollArea, Spoken):
         head.addStretch(1)
         head.addWidget(self.all_samples)
         left = QVBoxLayout()
-        left.addWidget(self._outline)
+        left.addWidget(self.form)
         left.addWidget(self.open_card, 1)
         right = QVBoxLayout()
         right.addWidget(self._samples_head)
         right.addLayout(self._grid)
-        for number, outline in enumerate(self._outlines):
-            self._grid.addWidget(outline, number // _ACROSS, number % _ACROSS)
         right.addStretch(1)
         columns = QHBoxLayout()
         columns.addLayout(left)
@@ -249,7 +204,6 @@ class StartPage(QScrollArea, Spoken):
         block.addWidget(self._heading)
         block.addLayout(columns)
         self._foot = Words("", look="hint")
-        self.name_keys(find=usualkeys.FIND, open_file=usualkeys.OPEN)
         page = QWidget()
         column = QVBoxLayout(page)
         column.addStretch(1)
@@ -260,11 +214,18 @@ class StartPage(QScrollArea, Spoken):
         self.setWidget(page)
         self.all_samples.hide()
 
+    def _name_keys(self) -> None:
+        """Name the keys that find a part and open a file; without a key, the sentence about it is left out."""
+        find = keymap().said("find")
+        words = tr("{key} finds every part.", key=find) if find else ""
+        self._foot.setText(f"{words} {tr(_FOOT)}".strip())
+        self.open_card.zone.name_key(keymap().said("open"))
+
     def _renew(self) -> None:
         style = theme.current()
         m = style.measures
         self._block.setMaximumWidth(style.px(_BLOCK_WIDTH))
-        for widget in (getattr(self, "form", self._outline), self.open_card):
+        for widget in (self.form, self.open_card):
             widget.setFixedWidth(style.px(_LEFT_WIDTH))
         block = self._block.layout()
         assert block is not None
@@ -284,20 +245,6 @@ def _in_the_middle(widget: QWidget, stretch: int = 0) -> QHBoxLayout:
     row.addWidget(widget, stretch)
     row.addStretch(1)
     return row
-
-
-class _Outline(QFrame):
-    """Where something will stand."""
-
-    def __init__(self, size: tuple[int, int]) -> None:
-        super().__init__()
-        self._size = size
-        self.setProperty("look", "card")
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        follow_theme(self.updateGeometry)
-
-    def sizeHint(self) -> QSize:
-        return QSize(*map(theme.current().px, self._size))
 
 
 class _Title(Words, Spoken):

@@ -17,20 +17,21 @@ from designer.workspace.settings import NewDesign
 
 @pytest.fixture
 def page(qtbot, shown):
-    made = shown(StartPage(), 1366, 736)
-    made.furnish(samples(), NewDesign())
+    made = shown(StartPage(samples(), NewDesign()), 1366, 736)
     qtbot.waitUntil(lambda: len(made.cards) == FIRST_SAMPLES and made.all_samples.isVisible())
     return made
 
 
-def test_what_the_first_picture_shows_stays_where_it_is_when_the_page_is_furnished(qtbot, shown):
-    made = shown(StartPage(), 1366, 736)
-    before = made.open_card.geometry()
-    assert made.open_card.isVisible()
-    made.furnish(samples(), NewDesign())
-    qtbot.waitUntil(lambda: len(made.cards) == FIRST_SAMPLES and made.all_samples.isVisible())
+def test_cards_are_made_when_the_page_is_first_shown_and_not_again(qtbot):
+    made = StartPage(samples(), NewDesign())
+    qtbot.addWidget(made)
     qtbot.wait(1)
-    assert made.open_card.geometry() == before
+    assert made.cards == []
+    for _ in range(2):
+        made.show()
+        qtbot.waitUntil(lambda: len(made.cards) == FIRST_SAMPLES)
+        made.hide()
+    assert len(made.cards) == FIRST_SAMPLES
 
 
 def test_the_index_leads_to_readable_designs_with_a_reason():
@@ -221,9 +222,9 @@ def test_only_what_enter_opens_is_marked(at_work):
     assert not any(card.marked for card in at_work.cards[1:])
 
 
-def test_cards_that_come_late_leave_the_keyboard_in_the_form(qtbot, shown):
-    made = shown(StartPage(), 1366, 736)
-    made.furnish(samples(), NewDesign())
+def test_cards_leave_the_keyboard_in_the_form(qtbot, shown):
+    made = StartPage(samples(), NewDesign())
+    shown(made, 1366, 736)
     made.form.form.setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.waitUntil(lambda: len(made.cards) == FIRST_SAMPLES and made.all_samples.isVisible())
     assert made.window().focusWidget() is made.form.form
