@@ -62,31 +62,31 @@ def _skirmish(window: Window) -> SkirmishLab:
 
 def skirmish(window: Window) -> None:
     """The map as it is laid out, with a unit chosen."""
-    _skirmish(window).table.select(0)
+    _skirmish(window).state.select(0)
 
 
 def battle(window: Window) -> None:
     """The map in the middle of a battle, with an attack considered."""
-    table = _skirmish(window).table
-    table.policies = [None, None]
-    table.set_mode("play")
-    match = table.match
+    state = _skirmish(window).state
+    state.policies = [None, None]
+    state.set_mode("play")
+    match = state.match
     assert match is not None
-    while match.active is not None and not table.situation.targets(match.active):
+    while match.active is not None and not state.situation.targets(match.active):
         match.let_policy("charge")
-    table.select(None)
-    table.changed.emit()
+    state.select(None)
+    state.changed.emit()
     if match.active is not None:
-        table.aim(table.situation.targets(match.active)[0].id)
+        state.aim(state.situation.targets(match.active)[0].id)
 
 
 def replayed(window: Window) -> None:
     """A battle fought out by the program, stepped through."""
-    table = _skirmish(window).table
-    table.fight_it_out()
-    assert table.replay is not None
-    attacks = [number for number, record in enumerate(table.replay.records) if record["event"] == "attack"]
-    table.show_step(attacks[len(attacks) // 2])
+    state = _skirmish(window).state
+    state.fight_it_out()
+    assert state.replay is not None
+    attacks = [number for number, record in enumerate(state.replay.records) if record["event"] == "attack"]
+    state.show_step(attacks[len(attacks) // 2])
 
 
 def duel(window: Window) -> None:

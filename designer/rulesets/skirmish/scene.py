@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import NamedTuple
 
-from designer.language import tr
+from designer.language import marked, tr
 from designer.rulesets.hexes import distance, rectangle
 from designer.rulesets.skirmish.battle import deployed
 from designer.rulesets.skirmish.battlefield import Battlefield, Ground, Place
@@ -16,7 +16,7 @@ from designer.rulesets.skirmish.rules import DEFAULT, Rules, Terrain
 from designer.rulesets.skirmish.situation import Situation, fresh
 from designer.rulesets.skirmish.units import Unit
 
-SIDES = ("Red", "Blue")
+SIDES = (marked("Red"), marked("Blue"))
 SMALLEST, LARGEST = 4, 100
 """Columns and rows that a map made by hand may have; ours, the rules set no limit."""
 LOWEST, HIGHEST = -9, 9

@@ -1,10 +1,22 @@
-"""What happened, in sentences: a record of the log with the states before and after it."""
+"""Words for the log: a record as a sentence, from the states before and after it, and the names of terrains."""
 
 from __future__ import annotations
 
-from designer.language import tr, trn
+from typing import Final
+
+from designer.language import marked, tr, trn
 from designer.rulesets.skirmish.log import Record, State
+from designer.rulesets.skirmish.rules import Terrain
 from designer.rulesets.skirmish.scene import SIDES
+
+TERRAIN_WORDS: Final[dict[Terrain, str]] = {
+    Terrain.PLAINS: marked("plains"),
+    Terrain.FOREST: marked("forest"),
+    Terrain.DESERT: marked("desert"),
+    Terrain.MOUNTAINS: marked("mountains"),
+    Terrain.WATER: marked("water"),
+    Terrain.OTHER: marked("other"),
+}
 
 
 def sentence(record: Record, before: State, after: State) -> str:

@@ -41,7 +41,7 @@ def _fight(window: Window) -> None:
     found = bench(window, "Skirmish")
     if isinstance(found, SkirmishLab):
         found.show_page(0)
-        found.table.fight_it_out()
+        found.state.fight_it_out()
 
 
 COMMANDS: Final = (

@@ -13,13 +13,13 @@ from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.combat.charts import chance_axes, damage_axes, spread_view
 from designer.app.pages.lab.combat.form import choose
 from designer.app.pages.lab.combat.page import CombatLab
-from designer.app.pages.lab.combat.study import Study
 from designer.app.ui.dialogs import Dialogs
 from designer.catalog import catalog
 from designer.design import once
 from designer.editing import Session, edits
 from designer.formats import read
 from designer.rulesets.combat.armament import armament
+from designer.rulesets.combat.study import Study
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import Movement
 from designer.units.location import LA, RA

@@ -43,8 +43,8 @@ def test_the_benches_come_to_the_front_with_the_design(window):
 
 def test_a_skirmish_is_fought_out_by_command(window):
     bench = do(window, "skirmish_fight")
-    assert bench.table.mode == "replay"
-    assert bench.table.replay.winner is not None
+    assert bench.state.mode == "replay"
+    assert bench.state.replay.winner is not None
 
 
 def test_a_closed_design_leaves_the_benches_and_the_next_one_takes_its_place(window, qtbot):

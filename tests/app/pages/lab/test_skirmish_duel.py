@@ -104,7 +104,7 @@ def test_armor_and_health_are_worn_down_as_in_the_worked_example(duel):
 def test_free_attacks_are_not_counted(lab, duel):
     archer = duel.fighter(duel.attacker)
     assert lines(duel.result)[f"{archer.name}, attacks a turn"] == "2"  # 9 AP, 4 an attack
-    lab.table.set_rules(replace(lab.table.scene.rules, attack_cost=0))
+    lab.state.set_rules(replace(lab.state.scene.rules, attack_cost=0))
     assert lines(duel.result)[f"{archer.name}, attacks a turn"] == DASH
 
 
@@ -197,7 +197,7 @@ def test_the_design_goes_onto_the_map(lab, front, qtbot):
     roster = lab.page.roster
     roster.setCurrentIndex(roster.roster.index(1))
     qtbot.keyClick(roster, Qt.Key.Key_Return)
-    assert lab.table.scene.pieces[-1].unit.name == front.unit.names.full
+    assert lab.state.scene.pieces[-1].unit.name == front.unit.names.full
 
 
 # -- the rules
@@ -219,12 +219,12 @@ def test_a_constant_counts_on_the_map_and_in_the_duel_and_can_be_taken_back(lab,
     choose(duel, duel.attacker, "Archer")
     choose(duel, duel.target, "Shielded Warrior")
     rules.fields["ranged_distance_penalty"].setValue(5)
-    assert lab.table.scene.rules.ranged_distance_penalty == 5
+    assert lab.state.scene.rules.ranged_distance_penalty == 5
     assert named(duel.chances, "level").values == (45, 40, 35, 30, 25, 20)
     rules.fields["opportunity_attacks"].click()
-    assert not lab.table.situation.rules.opportunity_attacks
-    lab.table.undo()
-    lab.table.undo()
+    assert not lab.state.situation.rules.opportunity_attacks
+    lab.state.undo()
+    lab.state.undo()
     assert rules.fields["ranged_distance_penalty"].value() == 2
     assert rules.fields["opportunity_attacks"].isChecked()
 
@@ -232,11 +232,11 @@ def test_a_constant_counts_on_the_map_and_in_the_duel_and_can_be_taken_back(lab,
 def test_a_constant_that_cannot_be_is_refused_with_its_reason(lab, rules):
     rules.fields["plains_cost"].setValue(0)
     assert rules.message.text() == "every terrain must cost at least 1 AP."
-    assert lab.table.scene.rules == DEFAULT
+    assert lab.state.scene.rules == DEFAULT
 
 
 def test_reset_gives_the_shipped_constants_back(lab, rules):
     choose(rules, rules.fields["damage"], "Text")
-    assert lab.table.scene.rules.damage is DamageVariant.TEXT
+    assert lab.state.scene.rules.damage is DamageVariant.TEXT
     rules.reset.click()
-    assert lab.table.scene.rules == DEFAULT
+    assert lab.state.scene.rules == DEFAULT

@@ -9,12 +9,12 @@ from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from designer.app.pages.lab.skirmish.brushes import BRUSHES
 from designer.app.pages.lab.skirmish.map_page import MapPage
-from designer.app.pages.lab.skirmish.map_state import Table
+from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.roster import MIME, Roster, unit_dropped
 from designer.app.ui import theme
 from designer.rulesets.skirmish.battlefield import Battlefield
+from designer.rulesets.skirmish.brushes import BRUSHES
 from designer.rulesets.skirmish.policy import Done
 from designer.rulesets.skirmish.rules import Terrain
 from designer.rulesets.skirmish.scene import LARGEST, Scene, scene_text
@@ -25,21 +25,21 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def table():
+def state():
     """A wolf of red at the left, a zombie of blue three hexes to its right, on level plains; both by hand."""
-    made = Table(Scene(Battlefield.flat(10, 8)).placed(0, WOLF, 32).placed(1, ZOMBIE, 35))
+    made = MapState(Scene(Battlefield.flat(10, 8)).placed(0, WOLF, 32).placed(1, ZOMBIE, 35))
     made.policies = [None, None]
     yield made
     made.deleteLater()
 
 
 @pytest.fixture
-def page(table, shown):
-    return shown(MapPage(table), 1300, 640)
+def page(state, shown):
+    return shown(MapPage(state), 1300, 640)
 
 
-def brush(table, words):
-    table.brush = next(each for each in BRUSHES if each.words == words)
+def brush(state, words):
+    state.brush = next(each for each in BRUSHES if each.words == words)
 
 
 def spot(page, place):
@@ -69,44 +69,44 @@ def key(qtbot, page, *keys):
 # -- laying out
 
 
-def test_every_hex_is_found_under_its_middle(page, table):
-    for place in range(len(table.situation.ground.hexes)):
+def test_every_hex_is_found_under_its_middle(page, state):
+    for place in range(len(state.situation.ground.hexes)):
         assert page.map.place_at(page.map.center(place)) == place
     assert page.map.place_at(QPointF(-5, -5)) is None
 
 
-def test_a_stroke_of_the_brush_paints_all_it_goes_over_and_is_one_step(page, table):
-    before = table.scene
-    brush(table, "Forest")
+def test_a_stroke_of_the_brush_paints_all_it_goes_over_and_is_one_step(page, state):
+    before = state.scene
+    brush(state, "Forest")
     drag(page, 2, 3, 4)
-    forest = [n for n, kind in enumerate(table.scene.battlefield.terrain) if kind is Terrain.FOREST]
+    forest = [n for n, kind in enumerate(state.scene.battlefield.terrain) if kind is Terrain.FOREST]
     assert forest == [2, 3, 4]
     page.undo.click()
-    assert table.scene is before
+    assert state.scene is before
     page.redo.click()
-    assert table.scene.battlefield.terrain[3] is Terrain.FOREST
+    assert state.scene.battlefield.terrain[3] is Terrain.FOREST
 
 
-def test_a_larger_brush_touches_the_hexes_around(page, table):
-    brush(table, "Raise")
+def test_a_larger_brush_touches_the_hexes_around(page, state):
+    brush(state, "Raise")
     page.brushes.sizes._group.button(1).click()
     drag(page, 44)
-    raised = {n for n, level in enumerate(table.scene.battlefield.elevation) if level}
-    assert raised == {44, *table.situation.ground.neighbors[44]}
+    raised = {n for n, level in enumerate(state.scene.battlefield.elevation) if level}
+    assert raised == {44, *state.situation.ground.neighbors[44]}
 
 
-def test_a_unit_is_carried_to_another_hex(page, table):
+def test_a_unit_is_carried_to_another_hex(page, state):
     drag(page, 32, 33, 13)
-    assert [piece.place for piece in table.scene.pieces] == [13, 35]
+    assert [piece.place for piece in state.scene.pieces] == [13, 35]
 
 
-def test_a_unit_is_not_carried_onto_another(page, table):
+def test_a_unit_is_not_carried_onto_another(page, state):
     drag(page, 32, 35)
-    assert [piece.place for piece in table.scene.pieces] == [32, 35]
+    assert [piece.place for piece in state.scene.pieces] == [32, 35]
     assert page.message.text() == "Zombie stands there."
 
 
-def test_a_unit_is_dropped_from_the_roster_for_the_chosen_side(page, table, qtbot):
+def test_a_unit_is_dropped_from_the_roster_for_the_chosen_side(page, state, qtbot):
     qtbot.mouseClick(page.side._group.button(1), LEFT)
     model = page.roster.roster
     row = next(r for r in range(model.rowCount()) if model.index(r).data() == "Archer")
@@ -116,7 +116,7 @@ def test_a_unit_is_dropped_from_the_roster_for_the_chosen_side(page, table, qtbo
     QApplication.sendEvent(page.map, enter)
     assert enter.isAccepted()
     QApplication.sendEvent(page.map, QDropEvent(at, Qt.DropAction.CopyAction, mime, LEFT, usual))
-    assert table.scene.on(5) == (1, ARCHER, 5)
+    assert state.scene.on(5) == (1, ARCHER, 5)
 
 
 def test_a_foreign_drag_carries_no_unit():
@@ -127,12 +127,12 @@ def test_a_foreign_drag_carries_no_unit():
     assert unit_dropped(mime) == (Unit("x", "X", hp=9, melee=5), 1)
 
 
-def test_enter_in_the_roster_puts_a_unit_on_the_edge_of_its_side(page, table, qtbot):
+def test_enter_in_the_roster_puts_a_unit_on_the_edge_of_its_side(page, state, qtbot):
     model = page.roster.roster
     page.roster.setCurrentIndex(model.index(1))
     qtbot.keyClick(page.roster, Qt.Key.Key_Return)
-    assert table.scene.pieces[-1].side == 0
-    assert table.scene.pieces[-1].place % 10 == 0
+    assert state.scene.pieces[-1].side == 0
+    assert state.scene.pieces[-1].place % 10 == 0
 
 
 def test_the_roster_is_a_sound_model(qtmodeltester, qtbot):
@@ -144,28 +144,28 @@ def test_the_roster_is_a_sound_model(qtmodeltester, qtbot):
     assert roster.roster.index(0).data() == "The open design"
 
 
-def test_the_map_is_laid_out_with_the_keys_alone(page, table, qtbot):
+def test_the_map_is_laid_out_with_the_keys_alone(page, state, qtbot):
     page.map.setFocus()
     key(qtbot, page, Qt.Key.Key_Down)  # the cursor begins where nobody is chosen: at the first hex
     key(qtbot, page, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down)
     assert page.map.cursor_place == 32
     assert "Red's Direwolf" in page.map.accessibleDescription()
     key(qtbot, page, Qt.Key.Key_Return, Qt.Key.Key_Right, Qt.Key.Key_Return)
-    assert table.scene.pieces[0].place == 33
+    assert state.scene.pieces[0].place == 33
     key(qtbot, page, Qt.Key.Key_Delete)
-    assert [piece.unit for piece in table.scene.pieces] == [ZOMBIE]
+    assert [piece.unit for piece in state.scene.pieces] == [ZOMBIE]
 
 
-def test_the_map_grows_and_keeps_what_is_on_it(page, table):
+def test_the_map_grows_and_keeps_what_is_on_it(page, state):
     page.brushes.columns.setValue(12)
-    assert (table.scene.battlefield.width, table.scene.battlefield.height) == (12, 8)
-    assert table.scene.pieces[0].place == 3 * 12 + 2
+    assert (state.scene.battlefield.width, state.scene.battlefield.height) == (12, 8)
+    assert state.scene.pieces[0].place == 3 * 12 + 2
 
 
-def test_a_map_without_an_enemy_cannot_be_played_and_says_so(page, table):
-    table.remove_unit(35)
+def test_a_map_without_an_enemy_cannot_be_played_and_says_so(page, state):
+    state.remove_unit(35)
     page.modes._group.button(1).click()
-    assert table.mode == "build"
+    assert state.mode == "build"
     assert page.modes.current == 0
     assert page.message.text() == "Blue has no unit yet: place units first."
 
@@ -173,15 +173,15 @@ def test_a_map_without_an_enemy_cannot_be_played_and_says_so(page, table):
 # -- playing
 
 
-def test_a_press_on_a_hex_within_reach_walks_there(page, table, qtbot):
+def test_a_press_on_a_hex_within_reach_walks_there(page, state, qtbot):
     page.modes._group.button(1).click()
-    assert table.active.unit is WOLF
+    assert state.active.unit is WOLF
     qtbot.mouseClick(page.map, LEFT, pos=spot(page, 34))
-    assert (table.active.place, table.active.ap) == (34, 8)
+    assert (state.active.place, state.active.ap) == (34, 8)
     assert page.message.text() == "Red's Direwolf walks 2 hexes."
 
 
-def test_a_press_on_an_enemy_attacks_it_and_the_preview_says_the_same_chance(page, table, qtbot):
+def test_a_press_on_an_enemy_attacks_it_and_the_preview_says_the_same_chance(page, state, qtbot):
     page.modes._group.button(1).click()
     qtbot.mouseClick(page.map, LEFT, pos=spot(page, 34))
     mouse(page, QEvent.Type.MouseMove, 35, Qt.MouseButton.NoButton)
@@ -192,149 +192,149 @@ def test_a_press_on_an_enemy_attacks_it_and_the_preview_says_the_same_chance(pag
         ("Chance to hit", "70 %"),
     ]
     qtbot.mouseClick(page.map, LEFT, pos=spot(page, 35))
-    assert table.active.ap == 4
-    assert table.match.records[-1]["event"] == "attack"
+    assert state.active.ap == 4
+    assert state.match.records[-1]["event"] == "attack"
 
 
-def test_what_the_rules_forbid_changes_nothing_and_is_said(page, table, qtbot):
+def test_what_the_rules_forbid_changes_nothing_and_is_said(page, state, qtbot):
     page.modes._group.button(1).click()
-    before = table.match.situation.snapshot()
+    before = state.match.situation.snapshot()
     qtbot.mouseClick(page.map, LEFT, pos=spot(page, 35))
     assert page.message.text() == "Distance is 3, but the reach of Direwolf is 1."
     qtbot.mouseClick(page.map, LEFT, pos=spot(page, 79))
     assert page.message.text() == "Direwolf cannot get there in this turn."
-    assert table.match.situation.snapshot() == before
+    assert state.match.situation.snapshot() == before
 
 
-def test_ending_the_turn_hands_over_and_undo_takes_it_back(page, table, qtbot):
+def test_ending_the_turn_hands_over_and_undo_takes_it_back(page, state, qtbot):
     page.modes._group.button(1).click()
     page.end.click()
-    assert table.active.unit is ZOMBIE
+    assert state.active.unit is ZOMBIE
     page.undo.click()
-    assert table.active.unit is WOLF
+    assert state.active.unit is WOLF
     page.wait.click()
-    assert table.active.unit is ZOMBIE
+    assert state.active.unit is ZOMBIE
 
 
-def test_a_battle_is_played_with_the_keys_alone(page, table, qtbot):
+def test_a_battle_is_played_with_the_keys_alone(page, state, qtbot):
     page.modes._group.button(1).click()
     page.map.setFocus()
     key(qtbot, page, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Return)  # the cursor begins at who is at turn
-    assert table.active.place == 33
+    assert state.active.place == 33
     key(qtbot, page, Qt.Key.Key_E)
-    assert table.active.unit is ZOMBIE
+    assert state.active.unit is ZOMBIE
     key(qtbot, page, Qt.Key.Key_W)
-    assert (table.active.unit, table.match.round) == (ZOMBIE, 1)
+    assert (state.active.unit, state.match.round) == (ZOMBIE, 1)
     qtbot.keyClick(page.map, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     qtbot.keyClick(page.map, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert table.active.unit is WOLF
+    assert state.active.unit is WOLF
 
 
-def test_the_program_plays_its_side_by_itself(page, table, qtbot):
+def test_the_program_plays_its_side_by_itself(page, state, qtbot):
     page.players.choices[1].setCurrentIndex(1)
     page.players.choices[1].activated.emit(1)
     page.modes._group.button(1).click()
     page.end.click()
-    qtbot.waitUntil(lambda: table.active is not None and table.active.unit is WOLF, timeout=5000)
-    assert table.situation.fighters[1].place != 35
+    qtbot.waitUntil(lambda: state.active is not None and state.active.unit is WOLF, timeout=5000)
+    assert state.situation.fighters[1].place != 35
     page.undo.click()  # back to one's own choice, over those of the program
-    assert table.active.unit is WOLF
-    assert table.situation.fighters[1].place == 35
+    assert state.active.unit is WOLF
+    assert state.situation.fighters[1].place == 35
 
 
-def test_a_look_at_another_unit_gives_it_no_command(page, table, qtbot):
+def test_a_look_at_another_unit_gives_it_no_command(page, state, qtbot):
     page.modes._group.button(1).click()
-    table.select(1)
+    state.select(1)
     assert not page.end.isEnabled()
     qtbot.mouseClick(page.map, LEFT, pos=spot(page, 36))
-    assert table.situation.fighters[1].place == 35
+    assert state.situation.fighters[1].place == 35
     assert page.end.isEnabled()
 
 
-def test_reach_and_zone_are_those_of_the_chosen_unit(table):
-    assert table.reached() == {}
-    table.select(1)
-    assert max(found.ap_left for found in table.reached().values()) == ZOMBIE.ap
+def test_reach_and_zone_are_those_of_the_chosen_unit(state):
+    assert state.reached() == {}
+    state.select(1)
+    assert max(found.ap_left for found in state.reached().values()) == ZOMBIE.ap
 
 
-def test_the_turn_order_chooses(page, table, qtbot):
+def test_the_turn_order_chooses(page, state, qtbot):
     qtbot.mouseClick(page.order, LEFT, pos=QPoint(5, 5))
-    assert table.chosen.unit is WOLF
-    assert [table.situation.fighters[n].unit for n in page.order.order] == [WOLF, ZOMBIE]
+    assert state.chosen.unit is WOLF
+    assert [state.situation.fighters[n].unit for n in page.order.order] == [WOLF, ZOMBIE]
 
 
 # -- stepping through
 
 
-def test_a_battle_fought_out_is_stepped_through_with_slider_and_buttons(page, table, qtbot):
+def test_a_battle_fought_out_is_stepped_through_with_slider_and_buttons(page, state, qtbot):
     page.auto.click()
-    assert table.mode == "replay"
+    assert state.mode == "replay"
     assert page.player.words.text().endswith("The sides are drawn up.")
     page.player.forth.click()
     assert "Round 1 begins" in page.player.words.text()
     page.player.slider.setValue(page.player.slider.maximum())
-    assert sum(fighter.alive for fighter in table.situation.fighters) == 1
+    assert sum(fighter.alive for fighter in state.situation.fighters) == 1
     page.player.back.click()
-    assert table.step == page.player.slider.maximum() - 1
+    assert state.step == page.player.slider.maximum() - 1
 
 
-def test_a_running_battle_steps_on_and_stops_at_its_end(page, table, qtbot):
+def test_a_running_battle_steps_on_and_stops_at_its_end(page, state, qtbot):
     page.auto.click()
     page.player.slider.setValue(page.player.slider.maximum() - 1)
     page.player.run.click()
     qtbot.waitUntil(lambda: not page.player.run.isChecked(), timeout=3000)
-    assert table.step == page.player.slider.maximum()
+    assert state.step == page.player.slider.maximum()
 
 
-def test_the_battle_at_the_table_can_be_stepped_through(page, table):
+def test_the_battle_at_the_table_can_be_stepped_through(page, state):
     page.modes._group.button(1).click()
-    table.choose(Done())
+    state.choose(Done())
     page.modes._group.button(2).click()
-    assert table.step == len(table.replay.states) - 1
-    assert table.replay.states == table.match.states
+    assert state.step == len(state.replay.states) - 1
+    assert state.replay.states == state.match.states
 
 
-def test_a_battle_is_kept_in_a_file_and_opened_again(page, table, tmp_path):
+def test_a_battle_is_kept_in_a_file_and_opened_again(page, state, tmp_path):
     page.modes._group.button(1).click()
-    table.choose(Done())
+    state.choose(Done())
     page.ask_to_save = lambda *_: tmp_path / "kept"
     page.save_file()
     page.ask_to_open = lambda *_: tmp_path / "kept.jsonl"
     page.open_file()
-    assert table.mode == "replay"
-    assert table.replay.states == table.match.states
+    assert state.mode == "replay"
+    assert state.replay.states == state.match.states
 
 
-def test_a_map_is_kept_in_a_file_and_opened_again(page, table, tmp_path):
-    scene = table.scene
+def test_a_map_is_kept_in_a_file_and_opened_again(page, state, tmp_path):
+    scene = state.scene
     page.ask_to_save = page.ask_to_open = lambda *_: tmp_path / "map.json"
     page.save_file()
     assert (tmp_path / "map.json").read_text().strip() == scene_text(scene)
-    table.remove_unit(32)
+    state.remove_unit(32)
     page.open_file()
-    assert table.scene == scene
+    assert state.scene == scene
 
 
-def test_a_broken_file_changes_nothing_and_is_said(page, table, tmp_path):
+def test_a_broken_file_changes_nothing_and_is_said(page, state, tmp_path):
     (tmp_path / "map.json").write_text("{")
-    scene = table.scene
+    scene = state.scene
     page.ask_to_open = lambda *_: tmp_path / "map.json"
     page.open_file()
-    assert table.scene is scene
+    assert state.scene is scene
     assert page.message.text().startswith("map.json cannot be opened: ")
 
 
 # -- how often each side wins
 
 
-def test_win_rates_come_with_their_interval_and_go_with_the_scene(page, table, qtbot):
+def test_win_rates_come_with_their_interval_and_go_with_the_scene(page, state, qtbot):
     page.rate._battles = 12
     page.rate.start()
     qtbot.waitUntil(lambda: page.rate.tally is not None and page.rate.tally.battles == 12, timeout=10_000)
     found = page.rate.tally
     assert found.red + found.blue + found.draws == 12
     assert [line.name for line in page.rate.lines.lines] == ["Red wins", "Blue wins", "Draws", "Rounds on average"]
-    table.remove_unit(32)
+    state.remove_unit(32)
     assert page.rate.tally is None
 
 
@@ -371,13 +371,13 @@ def in_sight(page, place):
 
 
 @pytest.fixture
-def vast(table, page):
-    table.load(Scene(Battlefield.flat(LARGEST, LARGEST)).placed(0, WOLF, 32).placed(1, ZOMBIE, 35))
+def vast(state, page):
+    state.load(Scene(Battlefield.flat(LARGEST, LARGEST)).placed(0, WOLF, 32).placed(1, ZOMBIE, 35))
     return page
 
 
-def test_the_whole_of_the_largest_map_is_in_sight_at_first(vast, table):
-    assert all(in_sight(vast, place) for place in range(len(table.situation.ground.hexes)))
+def test_the_whole_of_the_largest_map_is_in_sight_at_first(vast, state):
+    assert all(in_sight(vast, place) for place in range(len(state.situation.ground.hexes)))
     assert vast.view.zoom == 1
     assert not vast.smaller.isEnabled()
     assert vast.larger.isEnabled()
@@ -431,9 +431,9 @@ def test_the_cursor_of_the_keyboard_stays_in_sight(vast, qtbot):
     assert in_sight(vast, vast.map.cursor_place)
 
 
-def test_the_middle_button_takes_hold_of_the_map_and_paints_nothing(vast, table, qtbot):
-    brush(table, "Forest")
-    before = table.scene
+def test_the_middle_button_takes_hold_of_the_map_and_paints_nothing(vast, state, qtbot):
+    brush(state, "Forest")
+    before = state.scene
     for _ in range(8):
         qtbot.keyClick(vast.map, Qt.Key.Key_Plus)
     bar = vast.view.horizontalScrollBar()
@@ -449,23 +449,23 @@ def test_the_middle_button_takes_hold_of_the_map_and_paints_nothing(vast, table,
         event = QMouseEvent(kind, QPointF(at + QPoint(by, 0)), spot_there, pressed, middle, usual)
         QApplication.sendEvent(vast.map, event)
     assert bar.value() == 250
-    assert table.scene == before
+    assert state.scene == before
 
 
-def test_another_map_is_seen_whole_again(vast, table, qtbot):
+def test_another_map_is_seen_whole_again(vast, state, qtbot):
     qtbot.keyClick(vast.map, Qt.Key.Key_Plus)
-    table.load(Scene(Battlefield.flat(10, 8)).placed(0, WOLF, 32).placed(1, ZOMBIE, 35))
+    state.load(Scene(Battlefield.flat(10, 8)).placed(0, WOLF, 32).placed(1, ZOMBIE, 35))
     assert vast.view.zoom == 1
 
 
-def test_whoever_is_at_turn_is_in_sight(vast, table, qtbot):
-    table.load(Scene(Battlefield.flat(40, 40)).placed(0, WOLF, 0).placed(1, ZOMBIE, 1599))
+def test_whoever_is_at_turn_is_in_sight(vast, state, qtbot):
+    state.load(Scene(Battlefield.flat(40, 40)).placed(0, WOLF, 0).placed(1, ZOMBIE, 1599))
     for _ in range(10):
         qtbot.keyClick(vast.map, Qt.Key.Key_Plus)
-    table.set_mode("play")
+    state.set_mode("play")
     for _ in range(2):
-        assert in_sight(vast, table.active.place)
-        table.end_turn()
+        assert in_sight(vast, state.active.place)
+        state.end_turn()
 
 
 def test_a_hex_that_is_enlarged_is_found_under_its_middle_and_painted(vast, qtbot):

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from designer.app.pages.lab.skirmish.cards import TurnOrder
 from designer.app.pages.lab.skirmish.hex_map import HexMap
 from designer.app.pages.lab.skirmish.hex_texts import spoken_fighter, spoken_hex
-from designer.app.pages.lab.skirmish.map_state import Table
+from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.ui.accessibility import accessible_widget
 from designer.app.ui.accessibility.accessible_widget import Part, Role, Spoken, tell_current, tell_selected
 from designer.app.ui.widgets.buttons import SegmentedSwitch
@@ -105,10 +105,10 @@ def names(widget):
     return [part.text(NAME) for part in parts(widget)]
 
 
-def chosen(table):
+def chosen(state):
     """The number of the unit that is chosen on the map."""
-    assert table.chosen is not None
-    return table.chosen.id
+    assert state.chosen is not None
+    return state.chosen.id
 
 
 def press(interface):
@@ -350,43 +350,43 @@ def test_the_shelf_tells_what_waits(wayfarer, shown):
 
 
 def test_the_map_tells_its_hexes(shown):
-    table = Table()
-    hexes = shown(HexMap(table), 600, 500)
-    assert told(hexes).childCount() == len(table.situation.ground.hexes)
-    fighter = table.situation.fighters[0]
+    state = MapState()
+    hexes = shown(HexMap(state), 600, 500)
+    assert told(hexes).childCount() == len(state.situation.ground.hexes)
+    fighter = state.situation.fighters[0]
     hexagon = told(hexes).child(fighter.place)
-    assert hexagon.text(NAME) == spoken_hex(table, fighter.place)
+    assert hexagon.text(NAME) == spoken_hex(state, fighter.place)
     assert fighter.unit.name in hexagon.text(NAME)
     press(hexagon)
-    assert table.chosen == fighter
+    assert state.chosen == fighter
     assert hexagon.state().selected
 
 
 def test_the_turn_order_tells_its_units(shown):
-    table = Table()
-    order = shown(TurnOrder(table), 300, 200)
-    assert names(order) == [spoken_fighter(table.situation.fighters[number]) for number in order.order]
+    state = MapState()
+    order = shown(TurnOrder(state), 300, 200)
+    assert names(order) == [spoken_fighter(state.situation.fighters[number]) for number in order.order]
     last = parts(order)[-1]
     press(last)
-    assert chosen(table) == order.order[-1]
+    assert chosen(state) == order.order[-1]
     assert last.state().selected
 
 
 def test_the_turn_order_is_gone_through_with_the_keys(shown):
-    table = Table()
-    order = shown(TurnOrder(table), 300, 200)
+    state = MapState()
+    order = shown(TurnOrder(state), 300, 200)
     order.activateWindow()
     order.setFocus()
     QTest.keyClick(order, Qt.Key.Key_Down)
-    assert chosen(table) == order.order[0]
+    assert chosen(state) == order.order[0]
     QTest.keyClick(order, Qt.Key.Key_Down)
-    assert chosen(table) == order.order[1]
+    assert chosen(state) == order.order[1]
     QTest.keyClick(order, Qt.Key.Key_Up)
-    assert chosen(table) == order.order[0]
+    assert chosen(state) == order.order[0]
 
 
 def test_the_map_shows_where_the_keys_are_as_soon_as_tab_comes_to_it(shown):
-    hexes = shown(HexMap(Table()), 600, 500)
+    hexes = shown(HexMap(MapState()), 600, 500)
     hexes.activateWindow()
     hexes.clearFocus()
     assert hexes.cursor_place is None

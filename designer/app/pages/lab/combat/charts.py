@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from designer.app.pages.lab.combat.study import Study
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.plots.marks import (
     SERIES_HATCHES,
@@ -25,6 +24,7 @@ from designer.app.ui.plots.marks import (
 from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import heat_of
+from designer.rulesets.combat.study import Reading, Study
 from designer.rulesets.combat.volley import Volley
 from designer.rulesets.combat.worth import HEXES
 from designer.rulesets.quirks.contribution import total
@@ -107,14 +107,11 @@ def damage_axes(study: Study) -> Axes:
     return Axes(_range_axis(study), Axis(tr("damage a turn"), 0, rounded_up(1.02 * max(most, 1)), digits=1))
 
 
-def damage_marks(study: Study, reading: str) -> list[Mark]:
-    """A layer for each weapon, the largest damage possible above them, and the sum without quirks.
-
-    ``reading`` is ``maximum``, ``expected`` or ``sustained``.
-    """
+def damage_marks(study: Study, reading: Reading) -> list[Mark]:
+    """A layer for each weapon, the largest damage possible above them, and the sum without quirks."""
     if not study.fired:
         return []
-    layers = [_layer(study, gun, reading) for gun in study.fired]
+    layers = [study.damages(gun, reading) for gun in study.fired]
     bands: list[Mark] = [
         Band(gun.short, lower, upper, ink, hatch=SERIES_HATCHES[place % len(SERIES_HATCHES)])
         for (gun, ink, place), (lower, upper) in zip(_kinds(study.fired), stacked(layers), strict=True)
@@ -126,21 +123,6 @@ def damage_marks(study: Study, reading: str) -> list[Mark]:
     if reading == "expected":
         extra += _without(study)
     return [*bands, *extra]
-
-
-def _layer(study: Study, gun: Gun, reading: str) -> tuple[float, ...]:
-    values = []
-    for volley in study.volleys:
-        aim = volley.of(gun)
-        if aim is None:
-            values.append(0.0)
-        elif reading == "maximum":
-            values.append(float(aim.most))
-        elif reading == "sustained":
-            values.append(aim.expected * study.shares(volley.hexes)[volley.aims.index(aim)])
-        else:
-            values.append(aim.expected)
-    return tuple(values)
 
 
 def _without(study: Study) -> list[Mark]:
@@ -157,16 +139,12 @@ def _without(study: Study) -> list[Mark]:
     ]
 
 
-def damage_notes(study: Study, hexes: int, reading: str) -> list[Note]:
+def damage_notes(study: Study, hexes: int, reading: Reading) -> list[Note]:
     """The sum at the reading line."""
-    volley = study.at(hexes)
-    if not volley.aims:
+    if not study.at(hexes).aims:
         return []
-    if reading == "maximum":
-        return [Note(volley.most, figure(volley.most))]
-    shares = study.shares(hexes) if reading == "sustained" else (1.0,) * len(volley.aims)
-    value = sum(aim.expected * share for aim, share in zip(volley.aims, shares, strict=True))
-    return [Note(value, figure(value, 1))]
+    value = study.damage(hexes, reading)
+    return [Note(value, figure(value, 0 if reading == "maximum" else 1))]
 
 
 # -- heat ----------------------------------------------------------------------------------------------------------

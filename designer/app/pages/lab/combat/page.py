@@ -17,7 +17,6 @@ from designer.app.pages.lab.columns import side_widths
 from designer.app.pages.lab.combat import charts
 from designer.app.pages.lab.combat.form import SituationForm
 from designer.app.pages.lab.combat.reading import Contributions, body_lines, lines_widget, needs, why
-from designer.app.pages.lab.combat.study import NOBODY, Attacker, Study, attacker_of, run_of
 from designer.app.ui import theme
 from designer.app.ui.measures import COMFORTABLE_FROM
 from designer.app.ui.plots.export import PICTURES, SUFFIXES, Heading, export
@@ -27,17 +26,19 @@ from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import IconButton, Pill
 from designer.app.ui.widgets.panel import Panel
+from designer.construction.movement import movement
 from designer.language import beginning, inside, marked, tr, trn
 from designer.rulesets.combat.armament import Gun
+from designer.rulesets.combat.study import NOBODY, Combatant, Reading, Study, combatant
 from designer.units.mount import MountId
 from designer.workspace.documents import Document
 
-READINGS: Final = (marked("maximum"), marked("expected"), marked("sustained"))
-_DAMAGES: Final = {
-    "maximum": marked("Maximum damage by range"),
-    "expected": marked("Expected damage by range"),
-    "sustained": marked("Sustained damage by range"),
+READINGS: Final[dict[Reading, tuple[str, str]]] = {
+    "maximum": (marked("maximum"), marked("Maximum damage by range")),
+    "expected": (marked("expected"), marked("Expected damage by range")),
+    "sustained": (marked("sustained"), marked("Sustained damage by range")),
 }
+"""What each reading of the damage is called, and its plot."""
 START_AT: Final = 9
 """The range that is read first: medium for most weapons."""
 
@@ -64,7 +65,7 @@ class CombatLab(QWidget):
         self._hexes = START_AT
         self._points: int | None = None
         self._chosen: tuple[object, ...] | None = None
-        self._reading = "expected"
+        self._reading: Reading = "expected"
         self._stale = True
         self._make_parts()
         self._lay_out()
@@ -88,7 +89,7 @@ class CombatLab(QWidget):
         self._why_page, self.why = lines_widget(tr("Why this number"))
         self._body_page, self.body = lines_widget(tr("Punch, kick and initiative"))
         self.table_pill = Pill(tr("Table"), shape="square", tip=tr("Show the figures instead of the curves"))
-        self.reading_pills = [Pill(beginning(tr(words)), shape="square") for words in READINGS]
+        self.reading_pills = [Pill(beginning(tr(words)), shape="square") for words, _ in READINGS.values()]
         self.copy = IconButton("copy", tr("Copy these lines"))
         self.lower_table = Pill(tr("Table"), shape="square", tip=tr("Show the figures instead of the drawing"))
         self.reset = IconButton("reset", tr("Everything as it was at first"))
@@ -163,8 +164,8 @@ class CombatLab(QWidget):
         self.table_pill.toggled.connect(self.chance.show_table)
         self.lower_table.toggled.connect(self._show_tables)
         self.copy.clicked.connect(self._copy_why)
-        for words, pill in zip(READINGS, self.reading_pills, strict=True):
-            pill.clicked.connect(partial(self.show_damage, words))
+        for reading, pill in zip(READINGS, self.reading_pills, strict=True):
+            pill.clicked.connect(partial(self.show_damage, reading))
         self.views.tab_changed.connect(self._show_tools)
         self.rest.tab_changed.connect(lambda index: self.export_spread.setVisible(index == 0))
         for button in (self.export_chance, self.export_views, self.export_spread):
@@ -197,7 +198,7 @@ class CombatLab(QWidget):
         """Aim at a design, with its quirks and as fast as it runs; None aims at plain values."""
         self._target = document
         if document is not None:
-            self.form.show_speed(run_of(self._designs.context(document)))
+            self.form.show_speed(movement(self._designs.context(document).graph).run)
         self._offer()
 
     def read_at(self, hexes: int) -> None:
@@ -205,11 +206,11 @@ class CombatLab(QWidget):
         self._hexes, self._points = hexes, None
         self._show_reading()
 
-    def show_damage(self, reading: str) -> None:
+    def show_damage(self, reading: Reading) -> None:
         """Show the damage that is the most, expected, or can be kept up."""
         self._reading = reading
-        for words, pill in zip(READINGS, self.reading_pills, strict=True):
-            pill.setChecked(words == reading)
+        for each, pill in zip(READINGS, self.reading_pills, strict=True):
+            pill.setChecked(each == reading)
         self._draw_damage()
 
     def _choose(self, gun: Gun) -> None:
@@ -240,8 +241,7 @@ class CombatLab(QWidget):
     def _chosen_gun(self) -> Gun | None:
         """The weapon that was chosen; else the one that does most at the range that is read."""
         chosen = next((gun for gun in self._study.fired if gun.key == self._chosen), None)
-        best = max(self._study.at(self._hexes).aims, key=lambda aim: aim.expected, default=None)
-        return chosen or (best.gun if best else None)
+        return chosen or self._study.strongest(self._hexes)
 
     # -- keeping up -----------------------------------------------------------------------------------------
 
@@ -280,8 +280,8 @@ class CombatLab(QWidget):
             self._study = study
             self._draw_all()
 
-    def _attacking(self) -> Attacker:
-        return NOBODY if self._attacker is None else attacker_of(self._designs.context(self._attacker))
+    def _attacking(self) -> Combatant:
+        return NOBODY if self._attacker is None else combatant(self._designs.context(self._attacker).graph)
 
     def _target_quirks(self) -> tuple[str, ...]:
         return () if self._target is None else design.quirks(self._designs.context(self._target).graph)
@@ -334,7 +334,7 @@ class CombatLab(QWidget):
 
     def _views_export(self) -> partial[None]:
         shown = self._front_plot() or self.worth
-        words = tr(_DAMAGES[self._reading]) if shown is self.damage else shown.accessibleName()
+        words = tr(READINGS[self._reading][1]) if shown is self.damage else shown.accessibleName()
         return partial(self._export, shown, words)
 
     def _spread_title(self) -> str:

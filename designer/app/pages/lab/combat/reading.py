@@ -8,7 +8,6 @@ from PySide6.QtCore import QModelIndex, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from designer.app.pages.lab.combat.study import Study
 from designer.app.pages.lab.figure_lines import Line, Lines
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
@@ -23,6 +22,7 @@ from designer.app.ui.widgets.models import AnyIndex, ListModel
 from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import Aim
+from designer.rulesets.combat.study import Study
 from designer.rulesets.quirks.contribution import Contribution, ways_to_reach
 
 AIM: Final = Qt.ItemDataRole.UserRole

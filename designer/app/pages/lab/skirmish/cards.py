@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QS
 
 from designer.app.pages.lab.figure_lines import Line, Lines
 from designer.app.pages.lab.skirmish.hex_texts import spoken_fighter
-from designer.app.pages.lab.skirmish.looks import SIDE_WORDS, initials, paint_side
-from designer.app.pages.lab.skirmish.map_state import Table
+from designer.app.pages.lab.skirmish.looks import initials, paint_side
+from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Part, Role, Spoken, tell_current
 from designer.app.ui.figures import figure, signed
@@ -22,6 +22,7 @@ from designer.decimals import MINUS
 from designer.language import beginning, tr, trn
 from designer.rulesets.skirmish.many import Interval, Tally, tallied
 from designer.rulesets.skirmish.prospect import Prospect, prospect
+from designer.rulesets.skirmish.scene import SIDES
 from designer.rulesets.skirmish.situation import Fighter
 from designer.rulesets.skirmish.turns import turn_order
 from designer.rulesets.skirmish.units import Unit
@@ -30,9 +31,9 @@ from designer.rulesets.skirmish.units import Unit
 class UnitCard(QWidget):
     """Who is chosen: its state, then its sixteen statistics."""
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._table = table
+        self._state = state
         self.head = Lines(tr("Chosen unit"))
         self.stats = Lines(tr("Statistics"), columns=3)
         column = QVBoxLayout(self)
@@ -40,17 +41,17 @@ class UnitCard(QWidget):
         column.setSpacing(0)
         column.addWidget(self.head)
         column.addWidget(self.stats)
-        table.changed.connect(self.renew)
+        state.changed.connect(self.renew)
         self.renew()
 
     def renew(self) -> None:
         """Show who is chosen now."""
-        fighter = self._table.chosen
+        fighter = self._state.chosen
         if fighter is None:
             self.head.set_lines([Line(tr("Choose a unit on the map."))])
             self.stats.set_lines([])
             return
-        self.head.set_lines(_state(fighter))
+        self.head.set_lines(_fighter_lines(fighter))
         self.stats.set_lines(stat_lines(fighter.unit))
 
 
@@ -59,10 +60,10 @@ def stat_lines(unit: Unit) -> list[Line]:
     return [Line(code, figure(value)) for code, value in unit.stats.items()]
 
 
-def _state(fighter: Fighter) -> list[Line]:
+def _fighter_lines(fighter: Fighter) -> list[Line]:
     unit = fighter.unit
     return [
-        Line(tr("{side}'s {unit}", side=tr(SIDE_WORDS[fighter.side]), unit=unit.name)),
+        Line(tr("{side}'s {unit}", side=tr(SIDES[fighter.side]), unit=unit.name)),
         Line(tr("Health"), _of(max(0, fighter.hp), unit.hp)),
         Line(tr("Armor"), _of(fighter.armor, unit.armor)),
         Line(tr("Action points"), _of(fighter.ap, unit.ap)),
@@ -78,23 +79,23 @@ def _of(value: int, limit: int) -> str:
 class AttackCard(QWidget):
     """What an attack of the chosen one on the one that is aimed at would come to, term by term."""
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._table = table
+        self._state = state
         self.lines = Lines(tr("Attack"))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.lines)
-        table.changed.connect(self.renew)
+        state.changed.connect(self.renew)
         self.renew()
 
     def renew(self) -> None:
         """Show what is aimed at now."""
-        attacker, target = self._table.attacker, self._table.target
+        attacker, target = self._state.attacker, self._state.target
         if attacker is None or target is None:
             self.lines.set_lines([Line(tr("Point at an enemy of the chosen unit."))])
             return
-        found = prospect(self._table.situation, attacker, target)
+        found = prospect(self._state.situation, attacker, target)
         named = Line(tr("{attacker} on {target}", attacker=attacker.unit.name, target=target.unit.name))
         self.lines.set_lines([named, *attack_lines(found)])
 
@@ -128,24 +129,24 @@ class TurnOrder(QWidget, Spoken):
 
     spoken_role = Role.List
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._table = table
+        self._state = state
         self.setAccessibleName(tr("Turn order"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setProperty("focusFrame", True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        table.changed.connect(self._renew)
+        state.changed.connect(self._renew)
         follow_theme(self._renew)
 
     @property
     def order(self) -> list[int]:
         """Who acts now, then who is still to act; before a battle, everybody as the first round will be."""
-        table = self._table
-        if table.mode == "play" and table.match is not None:
-            active = table.match.active
-            return [*([active.id] if active else []), *table.match.queue]
-        return turn_order(table.situation)
+        state = self._state
+        if state.mode == "play" and state.match is not None:
+            active = state.match.active
+            return [*([active.id] if active else []), *state.match.queue]
+        return turn_order(state.situation)
 
     def sizeHint(self) -> QSize:
         m = theme.measures()
@@ -155,7 +156,7 @@ class TurnOrder(QWidget, Spoken):
         return range(len(self.order))
 
     def spoken_current(self) -> int | None:
-        chosen = self._table.chosen
+        chosen = self._state.chosen
         return self.order.index(chosen.id) if chosen is not None and chosen.id in self.order else None
 
     def spoken_part(self, key: Hashable) -> Part | None:
@@ -163,7 +164,7 @@ class TurnOrder(QWidget, Spoken):
         if not isinstance(key, int) or key >= len(self.order):
             return None
         high = theme.measures().table_row
-        words = spoken_fighter(self._table.situation.fighters[self.order[key]])
+        words = spoken_fighter(self._state.situation.fighters[self.order[key]])
         rect, chosen = QRect(0, key * high, self.width(), high), key == self.spoken_current()
         return Part(words, rect, selected=chosen, deed=lambda: self._choose(key))
 
@@ -180,14 +181,14 @@ class TurnOrder(QWidget, Spoken):
 
     def _choose(self, row: int) -> None:
         if 0 <= row < len(self.order):
-            self._table.select(self.order[row])
+            self._state.select(self.order[row])
             tell_current(self)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
         m = style.measures
         painter = QPainter(self)
-        fighters, chosen = self._table.situation.fighters, self._table.chosen
+        fighters, chosen = self._state.situation.fighters, self._state.chosen
         for row, number in enumerate(self.order):
             fighter = fighters[number]
             rect = QRectF(0, row * m.table_row, self.width(), m.table_row)
@@ -209,7 +210,7 @@ class TurnOrder(QWidget, Spoken):
             draw(painter, right, value, style, token="text.2", align=RIGHT)
 
     def _renew(self) -> None:
-        names = [self._table.situation.fighters[number].unit.name for number in self.order]
+        names = [self._state.situation.fighters[number].unit.name for number in self.order]
         self.setAccessibleDescription(", ".join(names))
         self.updateGeometry()
         self.update()
@@ -221,12 +222,12 @@ class WinRate(QWidget):
     SLICE = 4
     """Battles fought at a time, so that the window stays awake."""
 
-    def __init__(self, table: Table, battles: int = 200, parent: QWidget | None = None) -> None:
+    def __init__(self, state: MapState, battles: int = 200, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._table = table
+        self._state = state
         self._battles = battles
         self._tally: Tally | None = None
-        self._scene = table.scene
+        self._scene = state.scene
         self.button = QPushButton(trn("Fight {n} battle", "Fight {n} battles", battles))
         self.button.clicked.connect(self.start)
         self.bar = QProgressBar()
@@ -246,7 +247,7 @@ class WinRate(QWidget):
         self._column.addLayout(self._row)
         self._column.addWidget(self.lines)
         self._column.addWidget(self.hint)
-        table.changed.connect(self._check)
+        state.changed.connect(self._check)
         follow_theme(self._renew)
 
     @property
@@ -259,10 +260,10 @@ class WinRate(QWidget):
         if self._timer.isActive():
             self._stop()
             return
-        if self._table.scene.ready:
-            self.lines.set_lines([Line(f"{self._table.scene.ready}.", token="warn")])
+        if self._state.scene.ready:
+            self.lines.set_lines([Line(f"{self._state.scene.ready}.", token="warn")])
             return
-        self._scene, self._tally = self._table.scene, None
+        self._scene, self._tally = self._state.scene, None
         self.bar.setRange(0, self._battles)
         self.bar.setValue(0)
         self.button.setText(tr("Stop"))
@@ -270,9 +271,9 @@ class WinRate(QWidget):
 
     def _fight(self) -> None:
         done = 0 if self._tally is None else self._tally.battles
-        names = tuple(policy or "charge" for policy in self._table.policies)
+        names = tuple(policy or "charge" for policy in self._state.policies)
         numbers = range(done, min(done + self.SLICE, self._battles))
-        found = tallied(self._scene.situation(), (names[0], names[1]), self._table.seed, numbers)
+        found = tallied(self._scene.situation(), (names[0], names[1]), self._state.seed, numbers)
         self._tally = found if self._tally is None else self._tally + found
         self.bar.setValue(self._tally.battles)
         self._show(self._tally)
@@ -295,7 +296,7 @@ class WinRate(QWidget):
 
     def _check(self) -> None:
         """What was found of another scene is taken away."""
-        if self._table.scene is not self._scene and (self._tally is not None or self._timer.isActive()):
+        if self._state.scene is not self._scene and (self._tally is not None or self._timer.isActive()):
             self._stop()
             self._tally = None
             self.bar.reset()

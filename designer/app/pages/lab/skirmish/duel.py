@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QSizePolicy, QWi
 from designer.app.pages.lab.columns import at_top, side_widths, stacked
 from designer.app.pages.lab.figure_lines import Line, Lines
 from designer.app.pages.lab.skirmish.cards import attack_lines
-from designer.app.pages.lab.skirmish.map_state import Table
+from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.unit_projection import DesignUnit
 from designer.app.ui import theme
 from designer.app.ui.figures import DASH, figure
@@ -47,12 +47,12 @@ _VARIANTS: Final[tuple[tuple[str, DamageVariant, str, LineStyle], ...]] = (
 class DuelPage(QWidget):
     """Two units, a distance and a height, and what comes of it."""
 
-    def __init__(self, source: DesignUnit, table: Table, say: Say, parent: QWidget | None = None) -> None:
+    def __init__(self, source: DesignUnit, state: MapState, say: Say, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._say = say
         self._source = source
-        self._table = table
-        self._rules: Rules = table.scene.rules
+        self._state = state
+        self._rules: Rules = state.scene.rules
         self.attacker = Choice(tr("Attacker"))
         self.target = Choice(tr("Target"))
         self.distance = Stepper(tr("Distance in hexes"), 1, 99)
@@ -76,7 +76,7 @@ class DuelPage(QWidget):
             stepper.valueChanged.connect(self._show)
         self.height_of.switched.connect(self._show)
         source.changed.connect(self._fill)
-        table.changed.connect(self._follow_rules)
+        state.changed.connect(self._follow_rules)
         self._choose()
         follow_theme(self._renew)
 
@@ -154,8 +154,8 @@ class DuelPage(QWidget):
         self._show()
 
     def _follow_rules(self) -> None:
-        if self._table.scene.rules != self._rules:
-            self._rules = self._table.scene.rules
+        if self._state.scene.rules != self._rules:
+            self._rules = self._state.scene.rules
             self._show()
 
     def fighter(self, choice: Choice) -> Unit:

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app.pages.lab.skirmish.geometry import MapGeometry
 from designer.app.pages.lab.skirmish.hex_texts import spoken_hex
-from designer.app.pages.lab.skirmish.map_state import Table
+from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.paint import View, paint_ground, paint_map
 from designer.app.pages.lab.skirmish.roster import unit_dropped
 from designer.app.ui import theme
@@ -43,7 +43,7 @@ _STEPS: Final = {
 
 
 class HexMap(QWidget, Spoken):
-    """The table seen from above. The arrow keys move a cursor, and what a press does, Enter does there.
+    """The map seen from above. The arrow keys move a cursor, and what a press does, Enter does there.
 
     W waits and E ends the turn; the keys for undo and redo mean the map while it has the focus.
 
@@ -55,9 +55,9 @@ class HexMap(QWidget, Spoken):
 
     went = Signal(int)
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._table = table
+        self._state = state
         self._geometry: MapGeometry | None = None
         self._reached: dict[Place, Reached] = {}
         self._cursor: Place | None = None
@@ -70,7 +70,7 @@ class HexMap(QWidget, Spoken):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(tr("Map"))
-        table.changed.connect(self._renew)
+        state.changed.connect(self._renew)
         follow_theme(self._renew)
 
     @property
@@ -109,13 +109,13 @@ class HexMap(QWidget, Spoken):
         if self._geometry is None:
             inset = theme.measures().control_inset
             room = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
-            self._geometry = MapGeometry(self._table.situation.ground.battlefield, room)
+            self._geometry = MapGeometry(self._state.situation.ground.battlefield, room)
         return self._geometry
 
     def _renew(self) -> None:
         self._geometry = None
-        self._reached = self._table.reached()
-        size = len(self._table.situation.ground.hexes)
+        self._reached = self._state.reached()
+        size = len(self._state.situation.ground.hexes)
         if self._cursor is not None and self._cursor >= size:
             self._cursor = None
         if self._hover is not None and self._hover >= size:
@@ -125,32 +125,32 @@ class HexMap(QWidget, Spoken):
 
     def _describe(self) -> None:
         place = self._cursor
-        self.setAccessibleDescription("" if place is None else spoken_hex(self._table, place))
+        self.setAccessibleDescription("" if place is None else spoken_hex(self._state, place))
 
     def spoken_keys(self) -> Sequence[Place]:
-        return range(len(self._table.situation.ground.hexes))
+        return range(len(self._state.situation.ground.hexes))
 
     def spoken_current(self) -> Place | None:
         return self._cursor
 
     def spoken_part(self, key: Hashable) -> Part | None:
         """A hex, and whether the chosen unit stands there."""
-        table = self._table
-        if not isinstance(key, int) or key >= len(table.situation.ground.hexes):
+        state = self._state
+        if not isinstance(key, int) or key >= len(state.situation.ground.hexes):
             return None
-        fighter = table.situation.on(key)
-        selected = None if fighter is None else table.chosen is not None and table.chosen.id == fighter.id
+        fighter = state.situation.on(key)
+        selected = None if fighter is None else state.chosen is not None and state.chosen.id == fighter.id
         rect = self._laid_out().outline(key).boundingRect().toAlignedRect()
-        return Part(spoken_hex(table, key), rect, selected=selected, deed=lambda: self._press_cursor(key))
+        return Part(spoken_hex(state, key), rect, selected=selected, deed=lambda: self._press_cursor(key))
 
     # -- painting --------------------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        table, room = self._table, self.visibleRegion().boundingRect()
+        state, room = self._state, self.visibleRegion().boundingRect()
         room = self.rect() if room.isEmpty() else room  # hidden, it is painted whole
-        carried = None if self._carried is None else table.situation.on(self._carried)
+        carried = None if self._carried is None else state.situation.on(self._carried)
         view = View(
-            table,
+            state,
             self._laid_out(),
             theme.current(),
             self._reached,
@@ -165,7 +165,7 @@ class HexMap(QWidget, Spoken):
 
     def _ground_picture(self, room: QRect, seen: list[Place]) -> QPixmap:
         """The ground in sight as it was painted last, or anew where it is another, or of another size or look."""
-        ground, style, fine = self._table.situation.ground, theme.current(), self.devicePixelRatioF()
+        ground, style, fine = self._state.situation.ground, theme.current(), self.devicePixelRatioF()
         key = ground.battlefield, ground.rules.max_elevation_delta, self.size(), room, fine
         if self._picture is None or self._picture[0] != key or self._picture[1] is not style:
             pixmap = QPixmap(room.size() * fine)
@@ -189,32 +189,32 @@ class HexMap(QWidget, Spoken):
             super().mousePressEvent(event)
             return
         self._pressed = place
-        table = self._table
-        if table.mode != "build":
-            table.press(place)
-        elif table.brush.moves:
-            fighter = table.situation.on(place)
-            table.select(None if fighter is None else fighter.id)
+        state = self._state
+        if state.mode != "build":
+            state.press(place)
+        elif state.brush.moves:
+            fighter = state.situation.on(place)
+            state.select(None if fighter is None else fighter.id)
         else:
-            table.begin_stroke()
-            table.paint(table.touched(place))
+            state.begin_stroke()
+            state.paint(state.touched(place))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         place = self.place_at(event.position())
-        table = self._table
+        state = self._state
         if place != self._hover:
             self._hover = place
             self._point(place)
-            if self._pressed is not None and place is not None and table.mode == "build":
+            if self._pressed is not None and place is not None and state.mode == "build":
                 self._draw_over(place)
             self.update()
 
     def _draw_over(self, place: Place) -> None:
         """The pressed button goes over a hex: the brush paints it, a unit is carried there."""
-        table = self._table
-        if not table.brush.moves:
-            table.paint(table.touched(place))
-        elif self._carried is None and self._pressed is not None and table.situation.on(self._pressed) is not None:
+        state = self._state
+        if not state.brush.moves:
+            state.paint(state.touched(place))
+        elif self._carried is None and self._pressed is not None and state.situation.on(self._pressed) is not None:
             self._carried = self._pressed
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
 
@@ -222,13 +222,13 @@ class HexMap(QWidget, Spoken):
         if event.button() != Qt.MouseButton.LeftButton:
             super().mouseReleaseEvent(event)
             return
-        table, place = self._table, self.place_at(event.position())
+        state, place = self._state, self.place_at(event.position())
         carried, self._carried, self._pressed = self._carried, None, None
         self.unsetCursor()
-        if table.mode == "build":
-            table.end_stroke()
+        if state.mode == "build":
+            state.end_stroke()
             if carried is not None and place is not None:
-                table.move_unit(carried, place)
+                state.move_unit(carried, place)
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -238,20 +238,20 @@ class HexMap(QWidget, Spoken):
         self.update()
 
     def _point(self, place: Place | None) -> None:
-        fighter = None if place is None else self._table.situation.on(place)
-        self._table.aim(None if fighter is None else fighter.id)
-        self.setToolTip("" if place is None else spoken_hex(self._table, place))
+        fighter = None if place is None else self._state.situation.on(place)
+        self._state.aim(None if fighter is None else fighter.id)
+        self.setToolTip("" if place is None else spoken_hex(self._state, place))
 
     # -- units dropped from the roster -----------------------------------------------------------------------
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if unit_dropped(event.mimeData()) is not None and self._table.mode == "build":
+        if unit_dropped(event.mimeData()) is not None and self._state.mode == "build":
             event.acceptProposedAction()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         self._hover = self.place_at(event.position())
         self.update()
-        if self._hover is None or self._table.situation.on(self._hover) is not None:
+        if self._hover is None or self._state.situation.on(self._hover) is not None:
             event.ignore()
         else:
             event.acceptProposedAction()
@@ -262,7 +262,7 @@ class HexMap(QWidget, Spoken):
 
     def dropEvent(self, event: QDropEvent) -> None:
         found, place = unit_dropped(event.mimeData()), self.place_at(event.position())
-        if found is not None and place is not None and self._table.place_unit(*found, place):
+        if found is not None and place is not None and self._state.place_unit(*found, place):
             event.acceptProposedAction()
 
     # -- the keys --------------------------------------------------------------------------------------------
@@ -280,47 +280,47 @@ class HexMap(QWidget, Spoken):
             self._move_cursor(0, 0)  # else nothing would show that the keys mean the map
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key, table = Qt.Key(event.key()), self._table
+        key, state = Qt.Key(event.key()), self._state
         if (deed := _history_key(event)) is not None:
-            table.undo() if deed == "undo" else table.redo()
+            state.undo() if deed == "undo" else state.redo()
         elif key in _STEPS:
             self._move_cursor(*_STEPS[key])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._cursor is not None:
             self._press_cursor(self._cursor)
-        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and table.mode == "build":
-            chosen = table.chosen
+        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and state.mode == "build":
+            chosen = state.chosen
             if chosen is not None:
-                table.remove_unit(chosen.place)
-        elif key == Qt.Key.Key_E and table.commanded is not None:
-            table.end_turn()
-        elif key == Qt.Key.Key_W and table.commanded is not None:
-            table.wait()
+                state.remove_unit(chosen.place)
+        elif key == Qt.Key.Key_E and state.commanded is not None:
+            state.end_turn()
+        elif key == Qt.Key.Key_W and state.commanded is not None:
+            state.wait()
         elif key == Qt.Key.Key_Escape:
             self._carried = None
-            table.select(None)
+            state.select(None)
         else:
             super().keyPressEvent(event)
 
     def _press_cursor(self, place: Place) -> None:
         """Enter at the cursor: command, choose, paint, or put the chosen unit down."""
-        table = self._table
-        if table.mode != "build":
-            table.press(place)
-        elif not table.brush.moves:
-            table.begin_stroke()
-            table.paint(table.touched(place))
-            table.end_stroke()
+        state = self._state
+        if state.mode != "build":
+            state.press(place)
+        elif not state.brush.moves:
+            state.begin_stroke()
+            state.paint(state.touched(place))
+            state.end_stroke()
         else:
-            fighter, chosen = table.situation.on(place), table.chosen
+            fighter, chosen = state.situation.on(place), state.chosen
             if fighter is None and chosen is not None:
-                table.move_unit(chosen.place, place)
+                state.move_unit(chosen.place, place)
             else:
-                table.select(None if fighter is None else fighter.id)
+                state.select(None if fighter is None else fighter.id)
 
     def _move_cursor(self, columns: int, rows: int) -> None:
-        field = self._table.situation.ground.battlefield
+        field = self._state.situation.ground.battlefield
         if self._cursor is None:
-            chosen = self._table.chosen
+            chosen = self._state.chosen
             self._cursor = chosen.place if chosen is not None else 0
         else:
             row, column = divmod(self._cursor, field.width)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from designer.app.pages.lab.skirmish.looks import SIDE_WORDS, TERRAIN_WORDS
-from designer.app.pages.lab.skirmish.map_state import Table
+from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.ui.figures import signed
 from designer.language import tr, trn
 from designer.rulesets.hexes import column_of
 from designer.rulesets.skirmish.battlefield import Place
+from designer.rulesets.skirmish.scene import SIDES
 from designer.rulesets.skirmish.situation import Fighter
+from designer.rulesets.skirmish.telling import TERRAIN_WORDS
 
 
-def spoken_hex(table: Table, place: Place) -> str:
+def spoken_hex(state: MapState, place: Place) -> str:
     """A hex, who stands there, and who controls it."""
-    situation = table.situation
+    situation = state.situation
     field = situation.ground.battlefield
     column, row = column_of(situation.ground.hexes[place])
     where = tr("Column {column}, row {row}", column=column + 1, row=row + 1)
@@ -23,7 +24,7 @@ def spoken_hex(table: Table, place: Place) -> str:
     fighter = situation.on(place)
     if fighter is not None:
         words.append(spoken_fighter(fighter))
-    chosen = table.chosen
+    chosen = state.chosen
     if chosen is not None and (count := situation.control[1 - chosen.side][place]):
         words.append(trn("controlled by {n} enemy", "controlled by {n} enemies", count))
     return ", ".join(words)
@@ -32,7 +33,7 @@ def spoken_hex(table: Table, place: Place) -> str:
 def spoken_fighter(fighter: Fighter) -> str:
     """Whose it is and how it stands."""
     unit = fighter.unit
-    owner = {"side": tr(SIDE_WORDS[fighter.side]), "unit": unit.name, "hp": fighter.hp, "most": unit.hp}
+    owner = {"side": tr(SIDES[fighter.side]), "unit": unit.name, "hp": fighter.hp, "most": unit.hp}
     if not unit.armor:
         return tr("{side}'s {unit}, {hp} of {most} health", **owner)
     worn = {"armor": fighter.armor, "all": unit.armor}

@@ -10,7 +10,6 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from designer.app.ui.strokes import hairline, smooth
 from designer.app.ui.theme import Style
-from designer.language import marked
 from designer.rulesets.skirmish.rules import Terrain
 
 
@@ -29,15 +28,6 @@ TERRAINS: Final[dict[Terrain, TerrainLook]] = {
     Terrain.WATER: TerrainLook("series.1", 0.42),
     Terrain.OTHER: TerrainLook("bg.3", 1.0),
 }
-TERRAIN_WORDS: Final[dict[Terrain, str]] = {
-    Terrain.PLAINS: marked("plains"),
-    Terrain.FOREST: marked("forest"),
-    Terrain.DESERT: marked("desert"),
-    Terrain.MOUNTAINS: marked("mountains"),
-    Terrain.WATER: marked("water"),
-    Terrain.OTHER: marked("other"),
-}
-SIDE_WORDS: Final = (marked("Red"), marked("Blue"))
 SIDE_TOKENS: Final = ("series.3", "series.1")
 """Red and blue; their pieces have different shapes, too."""
 

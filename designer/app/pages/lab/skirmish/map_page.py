@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, 
 
 from designer.app.pages.lab.columns import at_top, side_widths, stacked
 from designer.app.pages.lab.skirmish.cards import AttackCard, TurnOrder, UnitCard, WinRate
-from designer.app.pages.lab.skirmish.looks import SIDE_WORDS
-from designer.app.pages.lab.skirmish.map_state import MODES, Table
+from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.map_view import MapView
 from designer.app.pages.lab.skirmish.roster import Roster
 from designer.app.pages.lab.skirmish.tools import BrushBox, Player, Players
@@ -22,7 +21,8 @@ from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.language import marked, tr
 from designer.rulesets.skirmish.log import ReplayError, replay
-from designer.rulesets.skirmish.scene import SceneError, scene_of, scene_text
+from designer.rulesets.skirmish.map_session import MODES
+from designer.rulesets.skirmish.scene import SIDES, SceneError, scene_of, scene_text
 from designer.rulesets.skirmish.units import Unit
 
 _MAPS: Final = marked("Maps (*.json);;All files (*)")
@@ -34,26 +34,26 @@ _LOGS: Final = marked("Battle logs (*.jsonl);;All files (*)")
 class MapPage(QWidget):
     """Lay out, play and live again, all on the one map."""
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.table = table
+        self.state = state
         self.ask_to_open: AskFile = file_to_open
         self.ask_to_save: AskFile = file_to_save
-        self.view = MapView(table)
+        self.view = MapView(state)
         self.map = self.view.map
         self.roster = Roster()
         self.roster.wanted.connect(self._place_somewhere)
-        self.side = SegmentedSwitch([tr(words) for words in SIDE_WORDS], tr("Side that units are taken for"))
+        self.side = SegmentedSwitch([tr(words) for words in SIDES], tr("Side that units are taken for"))
         self.side.switched.connect(self.roster.set_side)
-        self.brushes = BrushBox(table)
-        self.order = TurnOrder(table)
-        self.players = Players(table)
-        self.unit = UnitCard(table)
-        self.attack = AttackCard(table)
-        self.rate = WinRate(table)
-        self.player = Player(table)
+        self.brushes = BrushBox(state)
+        self.order = TurnOrder(state)
+        self.players = Players(state)
+        self.unit = UnitCard(state)
+        self.attack = AttackCard(state)
+        self.rate = WinRate(state)
+        self.player = Player(state)
         self.modes = SegmentedSwitch([tr("Lay out"), tr("Play"), tr("Step through")], tr("What is done on the map"))
-        self.modes.switched.connect(lambda index: table.set_mode(MODES[index]))
+        self.modes.switched.connect(lambda index: state.set_mode(MODES[index]))
         self.message = QLabel()
         self.message.setWordWrap(True)
         self.message.setAccessibleName(tr("What happened"))
@@ -61,9 +61,9 @@ class MapPage(QWidget):
         self._row.addWidget(self._left())
         self._row.addWidget(self._middle(), 1)
         self._row.addWidget(self._right())
-        table.said.connect(self.message.setText)
-        table.changed.connect(self._renew_tools)
-        table.mode_changed.connect(self._renew_mode)
+        state.said.connect(self.message.setText)
+        state.changed.connect(self._renew_tools)
+        state.mode_changed.connect(self._renew_mode)
         follow_theme(self._renew)
         self._renew_mode()
 
@@ -92,21 +92,21 @@ class MapPage(QWidget):
 
     def _middle(self) -> QWidget:
         self.undo = IconButton("undo", tr("Take the last step back"))
-        self.undo.clicked.connect(self.table.undo)
+        self.undo.clicked.connect(self.state.undo)
         self.redo = IconButton("redo", tr("Make the step taken back again"))
-        self.redo.clicked.connect(self.table.redo)
+        self.redo.clicked.connect(self.state.redo)
         self.wait = QPushButton(tr("Wait"))
         self.wait.setToolTip(tr("Act later in this round (W on the map)"))
-        self.wait.clicked.connect(self.table.wait)
+        self.wait.clicked.connect(self.state.wait)
         self.end = QPushButton(tr("End turn"))
         self.end.setProperty("look", "primary")
         self.end.setToolTip(tr("The next one is at turn (E on the map)"))
-        self.end.clicked.connect(self.table.end_turn)
+        self.end.clicked.connect(self.state.end_turn)
         self.restart = QPushButton(tr("Restart"))
-        self.restart.clicked.connect(self.table.restart)
+        self.restart.clicked.connect(self.state.restart)
         self.auto = QPushButton(tr("Fight it out"))
         self.auto.setToolTip(tr("Let the program play both sides, and step through the battle"))
-        self.auto.clicked.connect(self.table.fight_it_out)
+        self.auto.clicked.connect(self.state.fight_it_out)
         self.open = IconButton("open", tr("Open a map or a battle"), text=tr("Open"))
         self.open.clicked.connect(self.open_file)
         self.save = IconButton("save", tr("Save the map, or the log of the battle"), text=tr("Save"))
@@ -157,9 +157,9 @@ class MapPage(QWidget):
     def _place_somewhere(self, unit: Unit) -> None:
         side = self.side.current
         chosen = self.map.cursor_place
-        free = chosen if chosen is not None and self.table.scene.on(chosen) is None else self.table.scene.edge(side)
+        free = chosen if chosen is not None and self.state.scene.on(chosen) is None else self.state.scene.edge(side)
         if free is not None:
-            self.table.place_unit(unit, side, free)
+            self.state.place_unit(unit, side, free)
 
     def open_file(self) -> None:
         """Lay out a map from a file, or step through the battle of a log."""
@@ -169,27 +169,27 @@ class MapPage(QWidget):
         try:
             text = path.read_text(encoding="utf-8")
             if '"event"' in text.split("\n", 1)[0]:
-                self.table.show_replay(replay(text.splitlines()))
+                self.state.show_replay(replay(text.splitlines()))
             else:
-                self.table.load(scene_of(text))
+                self.state.load(scene_of(text))
         except (OSError, UnicodeDecodeError, ReplayError, SceneError) as error:
-            self.table.said.emit(tr("{name} cannot be opened: {reason}", name=path.name, reason=error))
+            self.state.said.emit(tr("{name} cannot be opened: {reason}", name=path.name, reason=error))
 
     def save_file(self) -> None:
         """Write the map that is laid out, or the log of the battle that is played."""
-        match = self.table.match if self.table.mode == "play" else None
+        match = self.state.match if self.state.mode == "play" else None
         title, names = (tr("Save the battle"), _LOGS) if match else (tr("Save the map"), _MAPS)
         path = self.ask_to_save(self, title, tr(names), None)
         if path is None:
             return
-        text = "\n".join(match.lines) if match else scene_text(self.table.scene)
+        text = "\n".join(match.lines) if match else scene_text(self.state.scene)
         path = path if path.suffix else path.with_suffix(".jsonl" if match else ".json")
         try:
             path.write_text(text + "\n", encoding="utf-8")
         except OSError as error:
-            self.table.said.emit(not_saved(path, error))
+            self.state.said.emit(not_saved(path, error))
         else:
-            self.table.said.emit(tr("Saved to {name}.", name=path.name))
+            self.state.said.emit(tr("Saved to {name}.", name=path.name))
 
     # -- looks -----------------------------------------------------------------------------------------------
 
@@ -217,7 +217,7 @@ class MapPage(QWidget):
             row.setSpacing(m.gap)
 
     def _renew_mode(self) -> None:
-        mode = self.table.mode
+        mode = self.state.mode
         self.modes.set_current(MODES.index(mode))
         self._sides.setCurrentIndex(int(mode != "build"))
         self.player.setVisible(mode == "replay")
@@ -236,9 +236,9 @@ class MapPage(QWidget):
         self.larger.setEnabled(self.view.zoom < self.view.most)
 
     def _renew_tools(self) -> None:
-        self.undo.setEnabled(self.table.can_undo)
-        self.redo.setEnabled(self.table.can_redo)
-        commanded = self.table.commanded is not None
+        self.undo.setEnabled(self.state.can_undo)
+        self.redo.setEnabled(self.state.can_redo)
+        commanded = self.state.commanded is not None
         self.wait.setEnabled(commanded)
         self.end.setEnabled(commanded)
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from designer.app.pages.lab.skirmish.hex_map import HexMap
-from designer.app.pages.lab.skirmish.map_state import Table
+from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.rulesets.skirmish.battlefield import Place
 
 STEP: Final = 1.25
@@ -33,21 +33,21 @@ class MapView(QScrollArea):
 
     zoomed = Signal()
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._table = table
+        self._state = state
         self._zoom = 1.0
         self._grip: QPoint | None = None
         self._followed: Place | None = None
         self._size = self._map_size()
-        self.map = HexMap(table)
+        self.map = HexMap(state)
         self.map.installEventFilter(self)
         self.map.went.connect(self.show_place)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setWidget(self.map)
-        table.changed.connect(self._follow)
+        state.changed.connect(self._follow)
 
     @property
     def zoom(self) -> float:
@@ -91,7 +91,7 @@ class MapView(QScrollArea):
         self.map.resize((self.maximumViewportSize().toSizeF() * self._zoom).toSize())
 
     def _map_size(self) -> tuple[int, int]:
-        field = self._table.situation.ground.battlefield
+        field = self._state.situation.ground.battlefield
         return field.width, field.height
 
     def _follow(self) -> None:
@@ -99,8 +99,8 @@ class MapView(QScrollArea):
         if self._map_size() != self._size:
             self._size = self._map_size()
             self.fit()
-        fighter = self._table.chosen
-        place = None if fighter is None or self._table.mode == "build" else fighter.place
+        fighter = self._state.chosen
+        place = None if fighter is None or self._state.mode == "build" else fighter.place
         if place is not None and place != self._followed:
             self.show_place(place)
         self._followed = place

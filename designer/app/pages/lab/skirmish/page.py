@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.skirmish.map_page import MapPage
-from designer.app.pages.lab.skirmish.map_state import Table
+from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.rules_page import RulesPage
 from designer.app.pages.lab.skirmish.unit_projection import AsUnitPage, DesignUnit
 from designer.app.ui import theme
@@ -27,7 +27,7 @@ class SkirmishLab(QWidget):
         super().__init__(parent)
         self._designs = designs
         self.source = DesignUnit(designs, self)
-        self.table = Table(parent=self)
+        self.state = MapState(parent=self)
         self.switch = SegmentedSwitch([tr(words) for words in PAGES], tr("Page of the skirmish bench"))
         self.switch.switched.connect(self.show_page)
         self._makers: tuple[Callable[[], QWidget], ...] = (self._map, self._duel, self._as_unit, self._rules)
@@ -53,7 +53,7 @@ class SkirmishLab(QWidget):
         self._pages.setCurrentWidget(self._made[index])
 
     def _map(self) -> MapPage:
-        page = MapPage(self.table)
+        page = MapPage(self.state)
 
         def show_design() -> None:
             found = self.source.projected
@@ -66,13 +66,13 @@ class SkirmishLab(QWidget):
     def _duel(self) -> QWidget:
         from designer.app.pages.lab.skirmish.duel import DuelPage
 
-        return DuelPage(self.source, self.table, self._designs.say)
+        return DuelPage(self.source, self.state, self._designs.say)
 
     def _as_unit(self) -> QWidget:
         return AsUnitPage(self.source)
 
     def _rules(self) -> QWidget:
-        return RulesPage(self.table)
+        return RulesPage(self.state)
 
     def _renew(self) -> None:
         self._column.setContentsMargins(0, 0, 0, 0)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
 from designer.app.pages.lab.skirmish.geometry import MapGeometry
 from designer.app.pages.lab.skirmish.looks import SIDE_TOKENS, ground_color, initials, paint_side, paint_terrain
-from designer.app.pages.lab.skirmish.map_state import Table
+from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.strokes import box, hairline, smooth
 from designer.app.ui.text_layout import CENTER
@@ -32,7 +32,7 @@ _LETTERS_FROM = 11.0
 class View:
     """What a paint of the map is made from."""
 
-    table: Table
+    state: MapState
     geometry: MapGeometry
     style: Style
     reached: dict[Place, Reached]
@@ -46,7 +46,7 @@ class View:
 
 def paint_map(painter: QPainter, view: View) -> None:
     """What changes from moment to moment, over the ground."""
-    situation = view.table.situation
+    situation = view.state.situation
     with smooth(painter):
         _paint_reach(painter, view)
         _paint_zones(painter, view, situation)
@@ -123,7 +123,7 @@ def _paint_levels(painter: QPainter, view: View, situation: Situation) -> None:
 
 def _paint_reach(painter: QPainter, view: View) -> None:
     """Where the chosen one can stop, the stronger the more AP are left, with the AP as a figure."""
-    fighter, style = view.table.chosen, view.style
+    fighter, style = view.state.chosen, view.style
     if fighter is None:
         return
     most = max(1, fighter.unit.ap)
@@ -143,7 +143,7 @@ def _paint_reach(painter: QPainter, view: View) -> None:
 
 def _paint_zones(painter: QPainter, view: View, situation: Situation) -> None:
     """The chosen one's zone of control in its side's colour, and the hexes that its enemies control, hatched."""
-    fighter = view.table.chosen
+    fighter = view.state.chosen
     if fighter is None:
         return
     style, geometry = view.style, view.geometry
@@ -171,7 +171,7 @@ def _hatch(painter: QPainter, geometry: MapGeometry, place: Place) -> None:
 def _paint_piece(painter: QPainter, view: View, fighter: Fighter) -> None:
     style, geometry = view.style, view.geometry
     middle, size = geometry.center(fighter.place), geometry.radius * _PIECE
-    chosen = view.table.chosen
+    chosen = view.state.chosen
     if fighter.id == view.carried:
         painter.setOpacity(0.4)
     paint_side(painter, middle, size, fighter.side, style)
@@ -180,7 +180,7 @@ def _paint_piece(painter: QPainter, view: View, fighter: Fighter) -> None:
         painter.setPen(style.color("text.1"))
         painter.drawText(QRectF(middle.x() - size, middle.y() - size, 2 * size, 2 * size), CENTER, _letters(fighter))
     _paint_health(painter, view, fighter, middle)
-    active = view.table.active
+    active = view.state.active
     if active is not None and fighter.id == active.id:
         painter.setPen(QPen(style.color("text.1"), hairline(painter, 2.0)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -212,9 +212,9 @@ def _paint_health(painter: QPainter, view: View, fighter: Fighter, middle: QPoin
 
 def _paint_targets(painter: QPainter, view: View, situation: Situation) -> None:
     """The chance on each enemy that could be attacked from here."""
-    table, style, geometry = view.table, view.style, view.geometry
-    fighter = table.chosen
-    if fighter is None or table.mode == "replay":
+    state, style, geometry = view.state, view.style, view.geometry
+    fighter = state.chosen
+    if fighter is None or state.mode == "replay":
         return
     for enemy in situation.targets(fighter):
         painter.setPen(QPen(style.color("text.1"), hairline(painter, 2.0), Qt.PenStyle.DotLine))
@@ -237,17 +237,17 @@ def _plate(painter: QPainter, geometry: MapGeometry, place: Place, words: str, s
 
 def _paint_deed(painter: QPainter, view: View, situation: Situation) -> None:
     """What was done in the step of a battle that is lived again: the way walked, or an arrow to the target."""
-    table, style, geometry = view.table, view.style, view.geometry
-    if table.mode != "replay" or table.replay is None:
+    state, style, geometry = view.state, view.style, view.geometry
+    if state.mode != "replay" or state.replay is None:
         return
-    record = table.replay.records[table.step]
+    record = state.replay.records[state.step]
     painter.setPen(QPen(style.color("accent"), hairline(painter, 2.0)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if record["event"] == "attack":
         start, end = (situation.fighters[record[who]].place for who in ("fighter", "target"))
         _arrow(painter, geometry.center(start), geometry.center(end), geometry.radius * _PIECE)
     elif record["event"] == "walk":
-        before = table.replay.states[table.step - 1][record["fighter"]].place
+        before = state.replay.states[state.step - 1][record["fighter"]].place
         field = situation.ground.battlefield
         way = [before, *(place for q, r in record["way"] if (place := field.place(Hex(q, r))) is not None)]
         painter.drawPolyline(QPolygonF([geometry.center(place) for place in way[:-1]]))
@@ -269,17 +269,17 @@ def _arrow(painter: QPainter, start: QPointF, end: QPointF, inset: float = 0.0) 
 
 def _paint_pointers(painter: QPainter, view: View) -> None:
     """The hexes under the brush or the pointer, and the cursor of the keyboard."""
-    style, table = view.style, view.table
+    style, state = view.style, view.state
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if view.hover is not None:
         painter.setPen(QPen(style.color("accent"), hairline(painter)))
-        brushing = table.mode == "build" and not table.brush.moves
-        for place in table.touched(view.hover) if brushing else (view.hover,):
+        brushing = state.mode == "build" and not state.brush.moves
+        for place in state.touched(view.hover) if brushing else (view.hover,):
             painter.drawPolygon(view.geometry.outline(place, 0.97))
         found = view.reached.get(view.hover)
-        if found is not None and found.way and table.commanded is not None:
+        if found is not None and found.way and state.commanded is not None:
             painter.setPen(QPen(style.color("accent"), hairline(painter, 2.0), Qt.PenStyle.DotLine))
-            ways = [table.commanded.place, *found.way]
+            ways = [state.commanded.place, *found.way]
             painter.drawPolyline(QPolygonF([view.geometry.center(place) for place in ways]))
     if view.cursor is not None:
         painter.setPen(QPen(style.color("text.1"), hairline(painter, 2.0)))

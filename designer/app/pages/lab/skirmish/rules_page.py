@@ -9,7 +9,7 @@ from typing import Any, Final
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.skirmish.field_names import CONSTANTS
-from designer.app.pages.lab.skirmish.map_state import Table
+from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.ui import theme
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.fields import Choice, Stepper
@@ -41,14 +41,14 @@ _VARIANTS: Final = {DamageVariant.TEXT: marked("Text"), DamageVariant.SOFTENED: 
 class RulesPage(QWidget):
     """A field for each constant; what cannot be is said and changes nothing."""
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._table = table
+        self._state = state
         self.fields: dict[str, Stepper | QCheckBox | Choice] = {}
         self._grids: list[QGridLayout] = []
         self._sections: list[QVBoxLayout] = []
         self.reset = QPushButton(tr("As shipped"))
-        self.reset.clicked.connect(lambda: table.set_rules(DEFAULT))
+        self.reset.clicked.connect(lambda: state.set_rules(DEFAULT))
         self.message = QLabel(tr("A match that is under way goes on by the constants it began with."))
         self.message.setProperty("look", "hint")
         self.message.setAccessibleName(tr("What is wrong"))
@@ -76,7 +76,7 @@ class RulesPage(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(panel)
         self._columns = columns
-        table.changed.connect(self._show)
+        state.changed.connect(self._show)
         self._show()
         follow_theme(self._renew)
 
@@ -115,20 +115,20 @@ class RulesPage(QWidget):
 
     def _set(self, name: str, value: Any) -> None:  # Any: of the field's own type
         try:
-            changed = replace(self._table.scene.rules, **{name: value})
+            changed = replace(self._state.scene.rules, **{name: value})
         except ValueError as error:
             self._show()
             self._say(f"{error}.", "error")
             return
         self._say(tr("A match that is under way goes on by the constants it began with."), "hint")
-        self._table.set_rules(changed)
+        self._state.set_rules(changed)
 
     def _say(self, words: str, look: str) -> None:
         self.message.setText(words)
         theme.set_look(self.message, look=look)
 
     def _show(self) -> None:
-        rules = self._table.scene.rules
+        rules = self._state.scene.rules
         for name, field in self.fields.items():
             value = getattr(rules, name)
             field.blockSignals(True)

@@ -17,9 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.app.pages.lab.skirmish.brushes import BRUSHES, Brush
-from designer.app.pages.lab.skirmish.looks import SIDE_WORDS, ground_color, paint_terrain
-from designer.app.pages.lab.skirmish.map_state import Table
+from designer.app.pages.lab.skirmish.looks import ground_color, paint_terrain
+from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.ui import theme
 from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import LEFT
@@ -28,8 +27,9 @@ from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.fields import Choice, Stepper
 from designer.language import sense, tr
 from designer.rulesets.skirmish.battlefield import Battlefield
+from designer.rulesets.skirmish.brushes import BRUSHES, Brush
 from designer.rulesets.skirmish.policy import POLICIES
-from designer.rulesets.skirmish.scene import LARGEST, SMALLEST, Scene, SceneError
+from designer.rulesets.skirmish.scene import LARGEST, SIDES, SMALLEST, Scene, SceneError
 
 _STEP_MS = 450
 _LARGEST_SEED = 9999
@@ -87,15 +87,15 @@ class BrushButton(QAbstractButton):
 class BrushBox(QWidget):
     """The brushes, how large they are, and the ground that one begins with."""
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._table = table
+        self._state = state
         self._group = QButtonGroup(self)
         self._grid = QGridLayout()
         self.buttons: dict[str, BrushButton] = {}
         for number, brush in enumerate(BRUSHES):
             button = BrushButton(brush)
-            button.setChecked(brush is table.brush)
+            button.setChecked(brush is state.brush)
             self._group.addButton(button)
             self._grid.addWidget(button, number // 2, number % 2)
             self.buttons[brush.words] = button
@@ -119,41 +119,41 @@ class BrushBox(QWidget):
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._grid)
         self._column.addLayout(self._form)
-        table.changed.connect(self._show_extent)
+        state.changed.connect(self._show_extent)
         self._show_extent()
         follow_theme(self._renew)
 
     def _choose(self, button: QAbstractButton) -> None:
         if isinstance(button, BrushButton):
-            self._table.brush = button.brush
+            self._state.brush = button.brush
 
     def _set_size(self, index: int) -> None:
-        self._table.size = index
+        self._state.size = index
 
     def _set_extent(self) -> None:
         try:
-            self._table.put(self._table.scene.sized(self.columns.value(), self.rows.value()))
+            self._state.put(self._state.scene.sized(self.columns.value(), self.rows.value()))
         except SceneError as error:  # the fields' limits are the map's own
-            self._table.said.emit(str(error))
+            self._state.said.emit(str(error))
 
     def _show_extent(self) -> None:
-        field = self._table.scene.battlefield
+        field = self._state.scene.battlefield
         for stepper, value in ((self.columns, field.width), (self.rows, field.height)):
             stepper.blockSignals(True)
             stepper.setValue(value)
             stepper.blockSignals(False)
 
     def _flatten(self) -> None:
-        field = self._table.scene.battlefield
+        field = self._state.scene.battlefield
         self._ground(Battlefield.flat(field.width, field.height))
 
     def _roll(self) -> None:
-        field = self._table.scene.battlefield
+        field = self._state.scene.battlefield
         self._ground(Battlefield.rolling(field.width, field.height, self.seed.value()))
 
     def _ground(self, ground: Battlefield) -> None:
-        scene = self._table.scene
-        self._table.put(Scene(ground, (), scene.rules).with_pieces(scene.pieces))
+        scene = self._state.scene
+        self._state.put(Scene(ground, (), scene.rules).with_pieces(scene.pieces))
 
     def _renew(self) -> None:
         m = theme.measures()
@@ -166,35 +166,35 @@ class BrushBox(QWidget):
 
 
 class Players(QWidget):
-    """Who plays each side: people at this table, or the program by one of its policies."""
+    """Who plays each side: people at this computer, or the program by one of its policies."""
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._table = table
+        self._state = state
         self._names: list[str | None] = [None, *POLICIES]
         self._form = QFormLayout(self)
         self.choices: list[Choice] = []
-        for side, name in enumerate(SIDE_WORDS):
+        for side, name in enumerate(SIDES):
             choice = Choice(tr("Who plays {side}", side=tr(name)))
             choice.addItems([tr("By hand"), *(tr("Program, {policy}", policy=policy) for policy in POLICIES)])
-            choice.setCurrentIndex(self._names.index(table.policies[side]))
-            choice.activated.connect(lambda index, side=side: table.set_policy(side, self._names[index]))
+            choice.setCurrentIndex(self._names.index(state.policies[side]))
+            choice.activated.connect(lambda index, side=side: state.set_policy(side, self._names[index]))
             self._form.addRow(_word(tr(name)), choice)
             self.choices.append(choice)
         self.seed = Stepper(tr("Number of the dice"), 1, _LARGEST_SEED)
-        self.seed.setValue(table.seed)
+        self.seed.setValue(state.seed)
         self.seed.setToolTip(tr("The same number lets all dice fall the same way"))
         self.seed.valueChanged.connect(self._set_seed)
         self._form.addRow(_word(tr("Dice")), self.seed)
-        table.changed.connect(self._show)
+        state.changed.connect(self._show)
         follow_theme(self._renew)
 
     def _show(self) -> None:
-        for choice, policy in zip(self.choices, self._table.policies, strict=True):
+        for choice, policy in zip(self.choices, self._state.policies, strict=True):
             choice.setCurrentIndex(self._names.index(policy))
 
     def _set_seed(self, seed: int) -> None:
-        self._table.seed = seed
+        self._state.seed = seed
 
     def _renew(self) -> None:
         m = theme.measures()
@@ -205,12 +205,12 @@ class Players(QWidget):
 class Player(QWidget):
     """Steps through a recorded battle: a slider, buttons, what happened, and by itself on request."""
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._table = table
+        self._state = state
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setAccessibleName(tr("Step of the battle"))
-        self.slider.valueChanged.connect(table.show_step)
+        self.slider.valueChanged.connect(state.show_step)
         self.back = IconButton("chevron_left", tr("One step back"))
         self.back.clicked.connect(lambda: self._go(-1))
         self.forth = IconButton("chevron_right", tr("One step forward"))
@@ -232,28 +232,28 @@ class Player(QWidget):
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.words)
         self._column.addLayout(self._row)
-        table.changed.connect(self.renew)
-        table.mode_changed.connect(self._leave)
+        state.changed.connect(self.renew)
+        state.mode_changed.connect(self._leave)
         follow_theme(self._renew_sizes)
         self.renew()
 
     def renew(self) -> None:
         """Show where the battle is."""
-        found = self._table.replay
+        found = self._state.replay
         steps = 0 if found is None else len(found.states) - 1
         self.slider.blockSignals(True)
         self.slider.setRange(0, steps)
-        self.slider.setValue(self._table.step)
+        self.slider.setValue(self._state.step)
         self.slider.blockSignals(False)
-        self.back.setEnabled(self._table.step > 0)
-        self.forth.setEnabled(self._table.step < steps)
-        words = tr("{step} of {steps}: {told}", step=self._table.step, steps=steps, told=self._table.told)
+        self.back.setEnabled(self._state.step > 0)
+        self.forth.setEnabled(self._state.step < steps)
+        words = tr("{step} of {steps}: {told}", step=self._state.step, steps=steps, told=self._state.told)
         self.words.setText(words if found is not None else "")
-        if self._table.step == steps:
+        if self._state.step == steps:
             self.run.setChecked(False)
 
     def _go(self, steps: int) -> None:
-        self._table.show_step(self._table.step + steps)
+        self._state.show_step(self._state.step + steps)
 
     def _step(self) -> None:
         self._go(1)
@@ -266,7 +266,7 @@ class Player(QWidget):
             self._timer.stop()
 
     def _leave(self) -> None:
-        if self._table.mode != "replay":
+        if self._state.mode != "replay":
             self.run.setChecked(False)
 
     def _renew_sizes(self) -> None:

@@ -1,15 +1,15 @@
-"""What the map is laid out with: the brushes, and the scene that lies there at first."""
+"""The brushes that lay out a map, and the scene that a new map begins with."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-from designer.app.pages.lab.skirmish.looks import TERRAIN_WORDS
 from designer.language import beginning, marked, tr
 from designer.rulesets.skirmish.battlefield import Battlefield
 from designer.rulesets.skirmish.rules import Terrain
 from designer.rulesets.skirmish.scene import Scene
+from designer.rulesets.skirmish.telling import TERRAIN_WORDS
 from designer.rulesets.skirmish.units import unit_named
 
 _COLUMNS, _ROWS = 16, 13
@@ -19,7 +19,7 @@ _BLUE: Final = ("2H Warrior", "Axeman", "Direwolf", "Crossbowman")
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """What pressing on the map does while it is laid out; without terrain, levels and eraser it moves units."""
+    """What a press on the map does while it is laid out; without terrain, levels and eraser it moves units."""
 
     words: str
     tip: str
@@ -53,6 +53,6 @@ BRUSHES: Final = (
 
 
 def first_scene() -> Scene:
-    """What the table begins with: two small bands on rolling ground."""
+    """Two small bands on rolling ground."""
     red, blue = (tuple(map(unit_named, names)) for names in (_RED, _BLUE))
     return Scene.drawn_up(Battlefield.rolling(_COLUMNS, _ROWS, 4), red, blue)

@@ -1,14 +1,14 @@
-"""What the combat bench shows: a design, a situation, the weapons that are fired; every figure comes from the core."""
+"""A question about a fight: a design, a situation, the weapons that are fired; and all figures that answer it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Final, Literal
 
 from designer import design
-from designer.app.context.design_context import DesignContext
 from designer.construction.heat import capacity
-from designer.construction.movement import movement
+from designer.graph import Evaluator
 from designer.rulesets.combat.armament import Gun, armament, heat_of_moving
 from designer.rulesets.combat.attack import Aim, Situation
 from designer.rulesets.combat.body import Balance, Blow, Limbs, balances, blows, limbs
@@ -18,13 +18,17 @@ from designer.rulesets.quirks.contribution import Contribution
 from designer.rulesets.quirks.initiative import Member, initiative_modifiers
 from designer.rulesets.quirks.to_hit import Movement
 
+Reading = Literal["maximum", "expected", "sustained"]
+READINGS: Final[tuple[Reading, ...]] = ("maximum", "expected", "sustained")
+"""Damage of a turn: the most that is possible, the mean, and the mean without heat that builds up."""
+
 LEAST_HEXES = 12
-"""Plots over range go at least so far."""
+"""The least range, in hexes, up to which a study looks."""
 
 
 @dataclass(frozen=True, slots=True)
-class Attacker:
-    """What of a design matters in a fight. Equal ones need no new plots."""
+class Combatant:
+    """What of a design matters in a fight."""
 
     guns: tuple[Gun, ...]
     quirks: tuple[str, ...]
@@ -37,37 +41,26 @@ class Attacker:
         return dict(self.moving)[how]
 
 
-NOBODY = Attacker((), (), Limbs(0, ()), 0, tuple((how, 0) for how in Movement))
+NOBODY = Combatant((), (), Limbs(0, ()), 0, tuple((how, 0) for how in Movement))
 
 
-def attacker_of(context: DesignContext) -> Attacker:
-    """The design as it is now."""
-    g = context.graph
-    return Attacker(
-        armament(g),
-        design.quirks(g),
-        limbs(g),
-        capacity(g),
-        tuple((how, heat_of_moving(g, how)) for how in Movement),
-    )
-
-
-def run_of(context: DesignContext) -> int:
-    """How far a design runs, in hexes."""
-    return movement(context.graph).run
+def combatant(g: Evaluator) -> Combatant:
+    """A design as it is now."""
+    moving = tuple((how, heat_of_moving(g, how)) for how in Movement)
+    return Combatant(armament(g), design.quirks(g), limbs(g), capacity(g), moving)
 
 
 @dataclass(frozen=True)
 class Study:
-    """One question asked of the core; what is not looked at is not worked out."""
+    """A question about a fight. Each answer is computed when it is first read."""
 
-    attacker: Attacker = NOBODY
+    attacker: Combatant = NOBODY
     fired: tuple[Gun, ...] = ()
     situation: Situation = field(default_factory=Situation)
 
     @property
     def farthest(self) -> int:
-        """The last hex of the plots over range."""
+        """The last hex that is looked at: one beyond the reach of all weapons."""
         return max(LEAST_HEXES, *(gun.reach + 1 for gun in self.fired)) if self.fired else LEAST_HEXES
 
     @cached_property
@@ -92,6 +85,28 @@ class Study:
         """In which share of the turns each weapon can be fired without heat building up."""
         coolable = self.attacker.sinks - self.attacker.heat_of(self.situation.movement)
         return sustained(self.at(hexes), coolable)
+
+    def damages(self, gun: Gun, reading: Reading) -> tuple[float, ...]:
+        """Damage of a weapon at 1, 2, 3 and so on hexes: the most, what is expected, or what can be kept up."""
+        return tuple(self._damage(volley, gun, reading) for volley in self.volleys)
+
+    def _damage(self, volley: Volley, gun: Gun, reading: Reading) -> float:
+        aim = volley.of(gun)
+        if aim is None:
+            return 0.0
+        if reading == "maximum":
+            return float(aim.most)
+        return aim.expected * (self.shares(volley.hexes)[volley.aims.index(aim)] if reading == "sustained" else 1.0)
+
+    def damage(self, hexes: int, reading: Reading) -> float:
+        """Damage of all weapons at a distance."""
+        volley = self.at(hexes)
+        return sum(self._damage(volley, aim.gun, reading) for aim in volley.aims)
+
+    def strongest(self, hexes: int) -> Gun | None:
+        """The weapon with the most expected damage at a distance."""
+        best = max(self.at(hexes).aims, key=lambda aim: aim.expected, default=None)
+        return None if best is None else best.gun
 
     def spread(self, hexes: int) -> Spread:
         """How likely which damage is at a distance."""

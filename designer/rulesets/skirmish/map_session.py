@@ -1,0 +1,398 @@
+"""A skirmish on one map: the scene that is laid out, the match that is played, the battle that is replayed.
+
+The session keeps undo and redo, the chosen fighter and who plays each side; the rules are those of the modules beside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final, Literal
+
+from designer.language import marked, tr
+from designer.rulesets.skirmish.battlefield import Place
+from designer.rulesets.skirmish.brushes import BRUSHES, first_scene
+from designer.rulesets.skirmish.log import Replay, replay
+from designer.rulesets.skirmish.match import Match
+from designer.rulesets.skirmish.movement import Reached, reach
+from designer.rulesets.skirmish.policy import Choice, Done, Go, Strike, Wait
+from designer.rulesets.skirmish.rules import Rules
+from designer.rulesets.skirmish.scene import Scene, SceneError
+from designer.rulesets.skirmish.situation import Fighter, Situation
+from designer.rulesets.skirmish.telling import sentence
+from designer.rulesets.skirmish.units import Unit
+
+Mode = Literal["build", "play", "replay"]
+MODES: Final[tuple[Mode, ...]] = ("build", "play", "replay")
+
+
+class MapSession:
+    """The state of one map and all that can be done on it. A subclass overrides the ``_on`` methods to follow it."""
+
+    def __init__(self, scene: Scene | None = None) -> None:
+        self.mode: Mode = "build"
+        self.scene = scene or first_scene()
+        self.match: Match | None = None
+        self.replay: Replay | None = None
+        self.step = 0
+        self.brush = BRUSHES[0]
+        self.size = 0
+        """Rings of hexes around the one under the brush that it touches, too."""
+        self.seed = 1
+        self.selected: int | None = None
+        self.aimed: int | None = None
+        """The fighter under the pointer or the cursor."""
+        self.policies: list[str | None] = [None, "charge"]
+        """The policy that plays each side; None where people do."""
+        self._situation = self.scene.situation()
+        self._undone: list[Scene] = []
+        self._done: list[Scene] = []
+        self._stroke: Scene | None = None
+
+    def _on_change(self) -> None:
+        """Something on the map, in the turn or in the selection has changed."""
+
+    def _on_mode(self) -> None:
+        """The mode has changed, or a change of it was refused."""
+
+    def _on_told(self, sentence: str) -> None:
+        """Something happened, or was refused for a reason."""
+
+    def _on_turn(self, by_program: bool) -> None:
+        """It is a side's turn that the program plays: ``play_program`` is due. Or it is not."""
+
+    # -- what is to be seen ----------------------------------------------------------------------------------
+
+    @property
+    def situation(self) -> Situation:
+        """Everybody as they are to be seen now."""
+        return self._situation
+
+    @property
+    def active(self) -> Fighter | None:
+        """Whose turn it is, while a battle is played."""
+        return self.match.active if self.mode == "play" and self.match else None
+
+    @property
+    def chosen(self) -> Fighter | None:
+        """The selected fighter; unless one was chosen to look at, the active one, or who did what is told."""
+        fighters, number = self._situation.fighters, self.selected
+        if number is None and self.mode == "replay" and self.replay is not None:
+            number = self.replay.records[self.step].get("fighter")
+        if number is not None and number < len(fighters) and fighters[number].alive:
+            return fighters[number]
+        return self.active
+
+    @property
+    def attacker(self) -> Fighter | None:
+        """Who would attack what is aimed at."""
+        return self.chosen
+
+    @property
+    def target(self) -> Fighter | None:
+        """The enemy of the chosen one that is aimed at."""
+        chosen = self.chosen
+        if self.aimed is None or chosen is None or self.aimed >= len(self._situation.fighters):
+            return None
+        aimed = self._situation.fighters[self.aimed]
+        return aimed if aimed.alive and aimed.side != chosen.side else None
+
+    @property
+    def commanded(self) -> Fighter | None:
+        """The active fighter, if it is chosen and not played by the program."""
+        active = self.active
+        return active if active is not None and self.chosen == active and not self.policies[active.side] else None
+
+    def reached(self) -> dict[Place, Reached]:
+        """Where the chosen fighter can stop; one that is not at turn with all its AP."""
+        fighter = self.chosen
+        if fighter is None or self.mode == "replay":
+            return {}
+        if fighter != self.active:
+            fighter = fighter._replace(ap=fighter.unit.ap)
+        return {found.place: found for found in reach(self._situation, fighter)}
+
+    # -- modes -----------------------------------------------------------------------------------------------
+
+    def set_mode(self, mode: Mode) -> None:
+        """Lay out, play or live again. Playing begins a match unless one of this scene is under way."""
+        if mode == self.mode:
+            return
+        if mode == "play" and (self.match is None or self.match.scene is not self.scene):
+            if self.scene.ready:
+                self._on_told(tr("{problem}: place units first.", problem=self.scene.ready))
+                self._on_mode()
+                return
+            self.match = Match(self.scene, str(self.seed))
+        if mode == "replay":
+            self._recall()
+            if self.replay is None:
+                self._on_told(tr("There is no battle to step through: play one, let one be fought, or open a log."))
+                self._on_mode()
+                return
+        self._enter(mode)
+
+    def _enter(self, mode: Mode) -> None:
+        self.mode = mode
+        self.selected = self.aimed = None
+        self._refresh()
+        self._on_mode()
+
+    def _recall(self) -> None:
+        """The battle that was played becomes the one to live again."""
+        if self.mode == "play" and self.match is not None:
+            self.replay = replay(self.match.lines)
+            self.step = len(self.replay.states) - 1
+
+    def _refresh(self) -> None:
+        if self.mode == "play" and self.match is not None:
+            self._situation = self.match.situation
+            self._wait_for_program()
+        elif self.mode == "replay" and self.replay is not None:
+            self._situation = Situation(self.replay.ground, self.replay.states[self.step])
+        else:
+            self._situation = self.scene.situation()
+        self._on_change()
+
+    # -- laying out ------------------------------------------------------------------------------------------
+
+    def put(self, scene: Scene) -> None:
+        """Another scene as one step."""
+        if scene is not self.scene:
+            self._done.append(self.scene)
+            self._undone.clear()
+            self._show(scene)
+
+    def set_rules(self, rules: Rules) -> None:
+        """Play by other constants, as one step; a match under way goes on by its own."""
+        if rules != self.scene.rules:
+            self.put(replace(self.scene, rules=rules))
+
+    def load(self, scene: Scene) -> None:
+        """Lay out a scene from elsewhere, as one step."""
+        if self.mode != "build":
+            self._enter("build")
+        self.put(scene)
+
+    def _show(self, scene: Scene) -> None:
+        if len(scene.pieces) != len(self.scene.pieces):
+            self.selected = None
+        self.scene = scene
+        self._refresh()
+
+    def place_unit(self, unit: Unit, side: int, place: Place) -> bool:
+        """Put a unit on the map; False, with a sentence, where it cannot stand."""
+        try:
+            self.put(self.scene.placed(side, unit, place))
+        except SceneError as error:
+            self._refuse(str(error))
+            return False
+        self.select(len(self.scene.pieces) - 1)
+        return True
+
+    def move_unit(self, start: Place, to: Place) -> None:
+        """Carry a unit from one hex to another."""
+        try:
+            self.put(self.scene.moved(start, to))
+        except SceneError as error:
+            self._refuse(str(error))
+
+    def remove_unit(self, place: Place) -> None:
+        """Take a unit off the map."""
+        self.put(self.scene.removed(place))
+
+    def begin_stroke(self) -> None:
+        """What is painted from now on is one step."""
+        self._stroke = self.scene
+
+    def paint(self, places: Iterable[Place]) -> None:
+        """Touch hexes with the brush."""
+        brush, scene = self.brush, self.scene
+        if brush.terrain is not None:
+            scene = scene.painted(places, brush.terrain)
+        elif brush.levels:
+            scene = scene.raised(places, brush.levels)
+        elif brush.erases:
+            for place in places:
+                scene = scene.removed(place)
+        if scene is not self.scene:
+            self._show(scene)
+
+    def end_stroke(self) -> None:
+        """The brush is lifted."""
+        if self._stroke is not None and self._stroke is not self.scene:
+            self._done.append(self._stroke)
+            self._undone.clear()
+            self._on_change()
+        self._stroke = None
+
+    def touched(self, place: Place) -> tuple[Place, ...]:
+        """The hexes under the brush."""
+        if not self.size:
+            return (place,)
+        return (place, *sorted(self._situation.ground.within(place, self.size)))
+
+    # -- playing ---------------------------------------------------------------------------------------------
+
+    def restart(self) -> None:
+        """Play the scene from the beginning."""
+        if self.scene.ready:
+            self._refuse(self.scene.ready)
+            return
+        self.match = Match(self.scene, str(self.seed))
+        self._enter("play")
+
+    def fight_it_out(self) -> None:
+        """Let the program play both sides to the end, and step through that battle from its beginning."""
+        if self.scene.ready:
+            self._refuse(self.scene.ready)
+            return
+        match = Match(self.scene, str(self.seed))
+        while not match.over and match.active is not None:
+            match.let_policy(self.policies[match.active.side] or "charge")
+        self.show_replay(replay(match.lines))
+
+    def press(self, place: Place) -> None:
+        """Command the active fighter there, if it is one's own: walk or attack; else choose who stands there."""
+        fighter, other = self.commanded, self._situation.on(place)
+        if fighter is not None and other is not None and other.side != fighter.side:
+            self.choose(Strike(other.id))
+        elif other is not None:
+            self.select(other.id)
+        elif fighter is None:
+            self.select(None)
+        elif (found := self.reached().get(place)) is not None:
+            self.choose(Go(found.way))
+        else:
+            self._refuse(tr("{name} cannot get there in this turn", name=fighter.unit.name))
+
+    def choose(self, choice: Choice) -> None:
+        """Do something with the active fighter, and tell of it."""
+        if self.mode != "play" or self.match is None:
+            return
+        blocked = self.match.choose(choice)
+        if blocked:
+            self._refuse(blocked)
+            return
+        self._after_choice()
+
+    def end_turn(self) -> None:
+        """The next one is at turn."""
+        self.choose(Done())
+
+    def wait(self) -> None:
+        """Act later in the round."""
+        self.choose(Wait())
+
+    def set_policy(self, side: int, name: str | None) -> None:
+        """Who plays a side: a policy, or None for people."""
+        self.policies[side] = name
+        self._wait_for_program()
+        self._on_change()
+
+    def _after_choice(self) -> None:
+        self.selected = None
+        assert self.match is not None
+        self._tell(len(self.match.records) - 1)
+        self._refresh()
+
+    def _tell(self, last: int) -> None:
+        """Say the last event in which something was done."""
+        assert self.match is not None
+        records, states = self.match.records, self.match.states
+        while last > 0 and records[last]["event"] in ("turn", "round"):
+            last -= 1
+        if self.match.over and self.match.winner is not None:
+            won = (marked("Red wins in round {n}."), marked("Blue wins in round {n}."))[self.match.winner]
+            self._on_told(tr(won, n=self.match.round))
+        elif last:
+            self._on_told(sentence(records[last], states[last - 1], states[last]))
+
+    def _wait_for_program(self) -> None:
+        active = self.active
+        self._on_turn(active is not None and bool(self.policies[active.side]))
+
+    def play_program(self) -> None:
+        """Let the program make one choice for the active fighter, if it plays its side."""
+        active = self.active
+        if active is None or self.match is None:
+            return
+        policy = self.policies[active.side]
+        if policy:
+            self.match.let_policy(policy)
+            self._after_choice()
+
+    # -- living again ----------------------------------------------------------------------------------------
+
+    def show_replay(self, found: Replay) -> None:
+        """Step through a recorded battle, from its beginning."""
+        self.replay, self.step = found, 0
+        self._enter("replay")
+
+    def show_step(self, step: int) -> None:
+        """Show what one event of the recorded battle led to."""
+        if self.replay is None:
+            return
+        step = min(max(step, 0), len(self.replay.states) - 1)
+        if step != self.step and self.mode == "replay":
+            self.step = step
+            self._refresh()
+
+    @property
+    def told(self) -> str:
+        """What happened in the step of the recorded battle that is shown."""
+        if self.replay is None:
+            return ""
+        before = self.replay.states[max(0, self.step - 1)]
+        return sentence(self.replay.records[self.step], before, self.replay.states[self.step])
+
+    # -- selection and undo ----------------------------------------------------------------------------------
+
+    def select(self, fighter: int | None) -> None:
+        """Choose a fighter to look at; None for whoever is at turn."""
+        active = self.active
+        if active is not None and fighter == active.id:
+            fighter = None
+        if fighter != self.selected:
+            self.selected = fighter
+            self._on_change()
+
+    def aim(self, fighter: int | None) -> None:
+        """Consider an attack on a fighter."""
+        if fighter != self.aimed:
+            self.aimed = fighter
+            self._on_change()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a step or a choice can be taken back."""
+        return self.match.can_undo if self.mode == "play" and self.match else self.mode == "build" and bool(self._done)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a step of laying out can be made again."""
+        return self.mode == "build" and bool(self._undone)
+
+    def undo(self) -> None:
+        """Take the last step back; while playing, back to where people chose, not the program."""
+        if self.mode == "play" and self.match is not None:
+            self._undo_choice(self.match)
+        elif self.mode == "build" and self._done:
+            self._undone.append(self.scene)
+            self._show(self._done.pop())
+
+    def _undo_choice(self, match: Match) -> None:
+        taken = match.undo()
+        while taken and match.can_undo and match.active is not None and self.policies[match.active.side]:
+            match.undo()
+        self.selected = None
+        self._refresh()
+
+    def redo(self) -> None:
+        """Make the step of laying out again that was taken back last."""
+        if self.mode == "build" and self._undone:
+            self._done.append(self.scene)
+            self._show(self._undone.pop())
+
+    def _refuse(self, reason: str) -> None:
+        self._on_told(f"{reason[:1].upper()}{reason[1:]}.")

@@ -1,0 +1,72 @@
+"""A map session without a window: laying out with undo, playing, replaying, and what it announces."""
+
+from __future__ import annotations
+
+import pytest
+
+from designer.rulesets.skirmish.battlefield import Battlefield
+from designer.rulesets.skirmish.map_session import MapSession
+from designer.rulesets.skirmish.scene import Scene
+from designer.rulesets.skirmish.units import unit_named
+
+
+class Heard(MapSession):
+    """A session that notes what it announces."""
+
+    def __init__(self, scene=None):
+        self.changes, self.modes, self.told_words, self.turns = 0, 0, [], []
+        super().__init__(scene)
+
+    def _on_change(self):
+        self.changes += 1
+
+    def _on_mode(self):
+        self.modes += 1
+
+    def _on_told(self, sentence):
+        self.told_words.append(sentence)
+
+    def _on_turn(self, by_program):
+        self.turns.append(by_program)
+
+
+@pytest.fixture
+def session():
+    scene = Scene(Battlefield.flat(10, 8)).placed(0, unit_named("Direwolf"), 32).placed(1, unit_named("Archer"), 35)
+    return Heard(scene)
+
+
+def test_steps_of_laying_out_are_taken_back_and_made_again(session):
+    before = session.scene
+    session.move_unit(32, 33)
+    assert session.can_undo
+    session.undo()
+    assert session.scene is before
+    session.redo()
+    assert [piece.place for piece in session.scene.pieces] == [33, 35]
+
+
+def test_a_map_without_an_enemy_is_not_played_and_the_reason_is_told(session):
+    session.remove_unit(35)
+    session.set_mode("play")
+    assert session.mode == "build"
+    assert session.told_words
+
+
+def test_the_program_plays_when_it_is_due_and_people_command_the_rest(session):
+    session.set_mode("play")
+    while session.commanded is not None:
+        session.end_turn()
+    assert session.turns[-1]
+    before = len(session.match.records)
+    session.play_program()
+    assert len(session.match.records) > before
+
+
+def test_a_battle_that_is_fought_out_is_replayed_step_by_step(session):
+    session.fight_it_out()
+    assert session.mode == "replay"
+    assert session.replay.winner is not None
+    session.show_step(len(session.replay.states))
+    assert session.step == len(session.replay.states) - 1
+    assert session.told
