@@ -12,8 +12,8 @@ from designer.app.commands.keymap import keymap, with_key
 from designer.app.context.pending_edits import finish_typing
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import smooth
-from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.language import inside, tr
@@ -51,7 +51,8 @@ class OwnHead(QWidget, Spoken):
         for widget in (self.save, self.undo_words, self.undo, self.redo, self.back):
             self._row.addWidget(widget)
         self._connect()
-        follow_theme(self._renew)
+        sized(self, height="design_tabs")
+        spaced(self._row, margins=("panel_inset", 0), spacing="table_gutter")
         self.renew()
 
     def renew(self) -> None:
@@ -90,12 +91,6 @@ class OwnHead(QWidget, Spoken):
     def _redo(self) -> None:
         self._editor.context.redo()
 
-    def _renew(self) -> None:
-        m = theme.measures()
-        self.setFixedHeight(m.design_tabs)
-        self._row.setContentsMargins(m.panel_inset, 0, m.panel_inset, 0)
-        self._row.setSpacing(m.table_gutter)
-
 
 class _Dot(QWidget, Spoken):
     """Unsaved."""
@@ -107,7 +102,6 @@ class _Dot(QWidget, Spoken):
         self.setAccessibleName(tr("Unsaved changes"))
         self.setToolTip(tr("Unsaved changes"))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        follow_theme(self._renew)
 
     def sizeHint(self) -> QSize:
         side = theme.measures().hit
@@ -121,7 +115,3 @@ class _Dot(QWidget, Spoken):
             painter.setBrush(style.color("accent"))
             radius = style.px(_DOT) / 2
             painter.drawEllipse(QRectF(self.rect()).center(), radius, radius)
-
-    def _renew(self) -> None:
-        self.updateGeometry()
-        self.update()

@@ -14,8 +14,8 @@ from designer.app.ui.figures import figure
 from designer.app.ui.icons import SEVERITIES, app_icon, paint_icon
 from designer.app.ui.plots.marks import Table
 from designer.app.ui.plots.table import FiguresTable
+from designer.app.ui.sizes import inset, sized, spaced
 from designer.app.ui.strokes import box
-from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.panels.notes import NotesDock
@@ -59,7 +59,8 @@ class OtherUnitWindow(QWidget):
         self._column.addWidget(self.title)
         self._column.addWidget(self.reason)
         self._column.addLayout(self._row, 1)
-        follow_theme(self._renew)
+        spaced(self._column, margins=("panel_inset", "panel_inset", "panel_inset", "gap"), spacing="control_inset")
+        spaced(self._row, spacing="gap")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -70,12 +71,6 @@ class OtherUnitWindow(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         QPainter(self).fillRect(QRectF(self.rect()), theme.color("bg.0"))
 
-    def _renew(self) -> None:
-        m = theme.measures()
-        self._column.setContentsMargins(m.panel_inset, m.panel_inset, m.panel_inset, m.gap)
-        self._column.setSpacing(m.control_inset)
-        self._row.setSpacing(m.gap)
-
 
 class _Reason(QLabel):
     """Why it is only shown, with the sign of a note."""
@@ -84,7 +79,8 @@ class _Reason(QLabel):
         super().__init__(words)
         self.setWordWrap(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        follow_theme(self._renew)
+        sized(self, height="tool_row")
+        inset(self, (lambda style: style.measures.icon + 2 * style.measures.control_inset, 0, "control_inset", 0))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
@@ -94,11 +90,6 @@ class _Reason(QLabel):
         spot = QPointF(style.measures.control_inset, (self.height() - side) / 2)
         paint_icon(painter, spot, look.icon, style.color(look.token), side)
         super().paintEvent(event)
-
-    def _renew(self) -> None:
-        m = theme.measures()
-        self.setFixedHeight(m.tool_row)
-        self.setContentsMargins(m.icon + 2 * m.control_inset, 0, m.control_inset, 0)
 
 
 def _facts(unit: BlkUnit) -> tuple[tuple[str, str], ...]:

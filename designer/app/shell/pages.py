@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, 
 
 from designer.app.ui import theme
 from designer.app.ui.icons import app_icon
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.sizes import spaced
 from designer.language import tr
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class OwnWindow(QWidget):
         self._notice_row.addWidget(self.questions)
         self._notice_row.addWidget(self.notice)
         self._column.addLayout(self._notice_row)
-        follow_theme(self._renew)
+        spaced(self._notice_row, margins=("gap", 0))
         # The same actions: whoever is in front is meant, and that is this design while its window is.
         self.addActions(main.actions())
         editor.state_changed.connect(self._name)
@@ -158,10 +158,6 @@ class OwnWindow(QWidget):
         event.accept()
         self.wanted_back.emit()
 
-    def _renew(self) -> None:
-        m = theme.measures()
-        self._notice_row.setContentsMargins(m.gap, 0, m.gap, 0)
-
     def _name(self) -> None:
         self.setWindowTitle(f"{self.editor.document.title}[*] \u2013 Mechwright")
         self.setWindowModified(self.editor.document.is_unsaved)
@@ -184,7 +180,7 @@ class Elsewhere(QWidget):
         self._column.addWidget(self.back, 0, QtCore.Qt.AlignmentFlag.AlignHCenter)
         self._column.addStretch(1)
         window.editor.state_changed.connect(self._name)
-        follow_theme(self._renew)
+        spaced(self._column, spacing="panel_inset")
         self._name()
 
     @property
@@ -194,9 +190,6 @@ class Elsewhere(QWidget):
 
     def _name(self) -> None:
         self.words.setText(tr("{title} is in a window of its own.", title=self.editor.document.title))
-
-    def _renew(self) -> None:
-        self._column.setSpacing(theme.measures().panel_inset)
 
 
 class Pages(QStackedWidget):

@@ -105,7 +105,6 @@ class _Mark(QWidget, Spoken):
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("Mechwright")
-        follow_theme(self._renew)
 
     def sizeHint(self) -> QSize:
         side = theme.measures().icon
@@ -114,7 +113,3 @@ class _Mark(QWidget, Spoken):
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
         paint_icon(QPainter(self), QPointF(0, 0), "mark", style.color("accent"), style.measures.icon)
-
-    def _renew(self) -> None:
-        self.updateGeometry()
-        self.update()

@@ -37,7 +37,7 @@ from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.icons import app_icon
 from designer.app.ui.severities import SIGNS
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets import tooltips
 from designer.app.ui.widgets.focus_frame import FocusFrames
 from designer.app.ui.widgets.notice_bar import NoticeBar
@@ -126,7 +126,7 @@ class Window(QMainWindow):
         )
         self._show_recent()
         self.front.show()
-        follow_theme(self._renew)
+        spaced(self._notice_row, margins=("gap", 0))
         if note:
             self.notice.say("warning", note)
 
@@ -465,10 +465,6 @@ class Window(QMainWindow):
         column.addLayout(self._notice_row)
         column.addWidget(self._spaces, 1)
         self.setCentralWidget(frame)
-
-    def _renew(self) -> None:
-        m = theme.measures()
-        self._notice_row.setContentsMargins(m.gap, 0, m.gap, 0)
 
 
 def _files(event: QDragEnterEvent | QDropEvent) -> list[Path]:

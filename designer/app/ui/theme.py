@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Final, Literal
+from weakref import WeakKeyDictionary
 
 from PySide6 import QtCore
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPalette
 from PySide6.QtWidgets import QAbstractButton, QApplication, QStyle, QTabBar, QWidget
+from shiboken6 import isValid
 
 from designer.app.ui.fonts import FONT_ROLES, FontRole, add_bundled_fonts, make_font
 from designer.app.ui.measures import Density, DensityChoice, Measures, clamped_scale, density_for, measures_for
@@ -110,6 +112,9 @@ class Style:
         return max(1, round(length * self.scale))
 
 
+_Values = tuple[Callable[[Style], object], ...]
+
+
 def make_style(theme: Theme, density: Density, scale: float = 1.0, *, moves: bool = True) -> Style:
     """A style apart from the app's own, such as for a print or a test."""
     scale = clamped_scale(scale)
@@ -130,8 +135,8 @@ class ThemeHub(QObject):
 
     Signals:
         changing: all widgets that there are will be dressed anew: what nobody sees may go before that.
-        changed: colours, sizes or fonts are new. Palette and style sheet are already in place; what is left to a
-            widget is to renew fixed sizes and icons and to paint.
+        changed: colours, sizes or fonts are new. Palette, style sheet and declared sizes are already in place, and
+            all widgets are laid out and painted again. It is for what has to be worked out from the style.
     """
 
     changing = Signal()
@@ -149,6 +154,7 @@ class ThemeHub(QObject):
         self._window_width = 0.0
         self._repaints: Repaints = MappingProxyType({})
         self._repainted: Theme | None = None
+        self._declared: WeakKeyDictionary[QObject, dict[tuple[str, *tuple[int, ...]], _Values]] = WeakKeyDictionary()
         add_bundled_fonts()
         self._style: Style | None = None
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
@@ -189,6 +195,16 @@ class ThemeHub(QObject):
         if self._chosen_density() != before:
             self._renew()
 
+    def declare(self, target: QObject, setter: str, *values: Callable[[Style], object], of: int | None = None) -> None:
+        """Call a setter of a widget or layout with values of the style, now and with each new style.
+
+        ``of`` is a first argument that stays, such as the number of a column. A later declaration for the same setter
+        takes the place of the former. See ``designer.app.ui.sizes``.
+        """
+        key = (setter,) if of is None else (setter, of)
+        self._declared.setdefault(target, {})[key] = values
+        _set(target, key, values, self.style)
+
     def dress(self) -> None:
         """From the next choice on, put palette, style sheet and fonts on the app and keep them up to date."""
         if self._icons is None:
@@ -201,10 +217,18 @@ class ThemeHub(QObject):
             self._tell_platform()
         before, now = self._style, self._made()
         self._style = now
-        if self._icons is not None and not _dresses_like(now, self._worn):
+        dressed = self._icons is not None and not _dresses_like(now, self._worn)
+        if self._icons is not None and dressed:
             self._put_on(now, self._icons)
             self._worn = now
         if before is None or not _looks_like(now, before) or now.moves != before.moves:
+            for target, declared in list(self._declared.items()):
+                for key, values in declared.items() if isValid(target) else ():
+                    _set(target, key, values, now)
+            if not dressed:  # else each widget has got an event of a new style, which does the same
+                for widget in QApplication.allWidgets():
+                    widget.updateGeometry()
+                    widget.update()
             self.changed.emit()
 
     def _made(self) -> Style:
@@ -346,6 +370,11 @@ def _dresses_like(style: Style, other: Style | None) -> bool:
     if other is None or (style.density, style.scale) != (other.density, other.scale):
         return False
     return style.theme is other.theme or style.theme.repainted(other.theme.kinds) == other.theme
+
+
+def _set(target: QObject, key: tuple[str, *tuple[int, ...]], values: _Values, style: Style) -> None:
+    setter, *fixed = key
+    getattr(target, setter)(*fixed, *(value(style) for value in values))
 
 
 @contextmanager

@@ -19,7 +19,7 @@ from designer.app.pages.editor.side_panel import BesideLedger
 from designer.app.pages.editor.view_names import View
 from designer.app.pages.editor.views import Fronts, Views
 from designer.app.ui import theme
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.splitter import Divider, Memory, Rule
 from designer.app.views.panels.notes import NotesDock
@@ -64,7 +64,9 @@ class Arrangement(QWidget):
         # Panels are filled where they stand: Qt dresses a view again at every move of what holds it.
         yield from self._filled()
         self._connect()
-        follow_theme(self._renew)
+        sized(self.left, minimum_width=LEFT_LEAST)
+        sized(self._value, minimum_width=RIGHT_LEAST)
+        spaced(self._row, margins=("gap", 0, "gap", "gap"))
 
     # -- what the editor asks -------------------------------------------------------------------------------
 
@@ -191,10 +193,3 @@ class Arrangement(QWidget):
             header = theme.measures().panel_header
             return [height - header, header]
         return layout_modes.down(self.mode, height, self._views.slots.sizeHint().height())
-
-    def _renew(self) -> None:
-        style = theme.current()
-        self.left.setMinimumWidth(style.px(LEFT_LEAST))
-        self._value.setMinimumWidth(style.px(RIGHT_LEAST))
-        m = style.measures
-        self._row.setContentsMargins(m.gap, 0, m.gap, m.gap)

@@ -12,8 +12,8 @@ from designer.app.pages.editor import layout_modes
 from designer.app.pages.editor.layout_modes import Mode
 from designer.app.pages.editor.views import Fronts, Views
 from designer.app.ui import theme
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import hairline
-from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.splitter import Divider, Memory
@@ -142,7 +142,8 @@ class _SubHeader(QWidget):
         self._title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._title, 1)
-        follow_theme(self._renew)
+        sized(self, height="panel_header")
+        spaced(self._row, margins=("panel_inset", 0))
 
     def set_state(self, state: str, short: str) -> None:
         self._title.set_hint(state, short)
@@ -159,8 +160,3 @@ class _SubHeader(QWidget):
         line = hairline(painter)
         for y in (0.0, self.height() - line):
             painter.fillRect(QRectF(0, y, self.width(), line), style.color("line.1"))
-
-    def _renew(self) -> None:
-        m = theme.measures()
-        self.setFixedHeight(m.panel_header)
-        self._row.setContentsMargins(m.panel_inset, 0, m.panel_inset, 0)

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.pages.editor.editor import Editor
 from designer.app.ui import theme
+from designer.app.ui.sizes import spaced
 from designer.app.ui.text_layout import LEFT, RIGHT, draw
-from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.theme import Style
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.lists import CopiedList, RowDelegate
 from designer.app.ui.widgets.models import AnyIndex, ListModel
@@ -111,7 +112,7 @@ class FileDifference(Panel):
         editor.context.changed.connect(self.renew)
         editor.context.saved.connect(self.renew)
         self.hide()
-        follow_theme(self._renew_sizes)
+        spaced(self._foot, margins="control_inset")
 
     def open(self) -> None:
         """Show it, over the left dock."""
@@ -178,10 +179,6 @@ class FileDifference(Panel):
     def _save_now(self) -> None:
         if self._save(self._editor.document):
             self.put_away()
-
-    def _renew_sizes(self) -> None:
-        m = theme.measures()
-        self._foot.setContentsMargins(m.control_inset, m.control_inset, m.control_inset, m.control_inset)
 
 
 def difference_of(editor: Editor, save: Callable[[Document], bool]) -> FileDifference:

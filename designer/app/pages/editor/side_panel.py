@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor.layout_modes import pins_and_plots
 from designer.app.ui import theme
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.splitter import Divider, Memory
@@ -68,7 +68,7 @@ class Pinned(QWidget):
         self.first.clicked.connect(lambda: ledger.pin("sheet.bv"))
         self.pins.unpinned.connect(ledger.unpin)
         ledger.keep_pins_in(self)
-        follow_theme(self._renew)
+        spaced(self._rows, margins="panel_inset", spacing="panel_inset")
 
     def show_pins(self, pins: Sequence[tuple[str, FigureBreakdown]]) -> None:
         """Show these accounts."""
@@ -81,11 +81,6 @@ class Pinned(QWidget):
         """The height in which all of it is to be seen."""
         blocks = self.pins.blocks.values()
         return sum(block.sizeHint().height() for block in blocks) or theme.current().px(_EMPTY_HIGH)
-
-    def _renew(self) -> None:
-        inset = theme.measures().panel_inset
-        self._rows.setContentsMargins(inset, inset, inset, inset)
-        self._rows.setSpacing(inset)
 
 
 class BesideLedger(Divider):
@@ -172,7 +167,7 @@ class _Page(QWidget):
         self._settle.timeout.connect(self._draw)
         for news in (context.changed, context.adopted):
             news.connect(self._on_changed)
-        follow_theme(self._renew)
+        spaced(self._column, margins="control_inset")
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -224,7 +219,3 @@ class _Page(QWidget):
             axis = self._drawn.axes.x
             at = min(max(at, round(axis.low + 0.5)), round(axis.high - 0.5))
             self.plot.set_reading(at, self._drawn.notes(at))
-
-    def _renew(self) -> None:
-        inset = theme.measures().control_inset
-        self._column.setContentsMargins(inset, inset, inset, inset)

@@ -17,8 +17,8 @@ from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
 from designer.app.ui.figures import direction, figure
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import hairline
-from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.change_marks import Change, GaugeState
 from designer.app.ui.widgets.readout import Reading, Readout, Room
 from designer.app.ui.widgets.status_messages import Counts, Message, SavedState
@@ -103,7 +103,8 @@ class StatusLine(QWidget, Spoken):
         context.goal_changed.connect(self.renew)
         context.refused.connect(self.refuse)
         self.message.gone.connect(self._fit)
-        follow_theme(self._renew_sizes)
+        sized(self, height="status_line")
+        spaced(self._row, margins=("panel_inset", 2, "panel_inset", 1), spacing=20)
         self.renew()
 
     def renew(self) -> None:
@@ -191,14 +192,6 @@ class StatusLine(QWidget, Spoken):
             if count >= _KEPT and sum(widths[share][:count]) + whole <= room:
                 return share, count
         return next((way for way in ways if sum(widths[way[0]][: way[1]]) + least <= room), ways[-1])
-
-    def _renew_sizes(self) -> None:
-        style = theme.current()
-        m = style.measures
-        self.setFixedHeight(m.status_line)
-        self._row.setContentsMargins(m.panel_inset, style.px(2), m.panel_inset, style.px(1))
-        self._row.setSpacing(style.px(20))
-        self.update()
 
 
 def _mass(g: Evaluator) -> _Shown:

@@ -12,6 +12,7 @@ from designer.app.commands.keymap import keymap
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
 from designer.app.ui.icons import paint_icon
+from designer.app.ui.sizes import inset
 from designer.app.ui.strokes import box
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import Pill
@@ -68,7 +69,7 @@ class Warned(QLabel):
         super().__init__(parent)
         self.setWordWrap(True)
         self.setProperty("look", "label")
-        follow_theme(self._renew)
+        inset(self, (_WARNING_SIDE + 6, 0, 0, 0))
 
     def say(self, sentences: Sequence[str]) -> None:
         """Say these; nothing hides it."""
@@ -83,9 +84,6 @@ class Warned(QLabel):
         style = theme.current()
         side = style.px(_WARNING_SIDE)
         paint_icon(QPainter(self), QPointF(0, style.px(1)), "warning", style.color("warn"), side)
-
-    def _renew(self) -> None:
-        self.setContentsMargins(theme.current().px(_WARNING_SIDE + 6), 0, 0, 0)
 
 
 class NewDesignForm(QWidget, Spoken):

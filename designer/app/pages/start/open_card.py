@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePol
 from designer.app.ui import theme
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import pixmap
+from designer.app.ui.sizes import spaced
 from designer.app.ui.strokes import smooth
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.theme import Style, follow_theme
 from designer.language import marked, tr
 from designer.workspace.recent_files import named_files
 from designer.workspace.recovery import KeptDesign
@@ -22,6 +23,11 @@ from designer.workspace.recovery import KeptDesign
 _RECENT, _CLOSED = 5, 3
 _DASHES: Final = (4.0, 2.0)
 _NOTHING = marked("Nothing yet. Designs you open appear here.")
+
+
+def _inside(length: float) -> Callable[[Style], float]:
+    """A length less the pixel that the border of the style sheet takes."""
+    return lambda style: style.px(length) - 1
 
 
 class OpenCard(QFrame):
@@ -63,7 +69,7 @@ class OpenCard(QFrame):
         self._inner.addWidget(self._closed_caption)
         self._inner.addLayout(_at_the_left(self._closed))
         self._inner.addStretch(1)
-        follow_theme(self._renew)
+        spaced(self._inner, margins=(_inside(16), _inside(12), _inside(16), _inside(16)), spacing=10)
 
     def show_closed(self, designs: Iterable[KeptDesign]) -> None:
         """List the designs that were closed with unsaved steps, the last one first."""
@@ -92,13 +98,6 @@ class OpenCard(QFrame):
             self._list.addWidget(link)
             self.links.append(link)
         self._nothing.setVisible(not self.links)
-
-    def _renew(self) -> None:
-        style = theme.current()
-        edge = 1  # is the style sheet's
-        inset = style.px(16) - edge
-        self._inner.setContentsMargins(inset, style.px(12) - edge, inset, inset)
-        self._inner.setSpacing(style.px(10))
 
 
 class _DropZone(QPushButton):

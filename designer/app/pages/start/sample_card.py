@@ -12,7 +12,7 @@ from designer.app.ui.icons import SEVERITIES, paint_icon, paint_kind
 from designer.app.ui.severities import counted
 from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import LEFT, RIGHT, draw
-from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.theme import Style
 from designer.language import tr
 from designer.units.location import ARMS, CL, CT, HD, LA, LL, LT, RA, RL, RT, Form, Location
 from designer.workspace.samples import Card, Sample
@@ -42,7 +42,6 @@ class SampleCard(QAbstractButton):
         words = {"title": sample.title, "about": card.about, "value": figure(card.battle_value), "state": state}
         words["reason"] = tr(sample.reason)
         self.setAccessibleName(tr("{title}, {about}, Battle Value {value}, {state}. {reason}", **words))
-        follow_theme(self._renew)
 
     @property
     def marked(self) -> bool:
@@ -117,10 +116,6 @@ class SampleCard(QAbstractButton):
         draw(painter, line, words_state, style, role="item", token="error" if self.card.errors else "text.1")
         reason = QRectF(room.left(), top + style.px(25), room.width(), high)
         draw(painter, reason, tr(self.sample.reason), style, role="caption", token="text.2", align=LEFT)
-
-    def _renew(self) -> None:
-        self.updateGeometry()
-        self.update()
 
 
 def paint_body(painter: QPainter, corner: QPointF, card: Card, style: Style) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QMenu,
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
 from designer.app.ui.icons import bind_icon, paint_icon
+from designer.app.ui.sizes import spaced
 from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import CENTER, LEFT
 from designer.app.ui.theme import Style, follow_theme
@@ -215,7 +216,7 @@ class SegmentedSwitch(QWidget, Spoken):
             self._group.addButton(segment, index)
             self._row.addWidget(segment)
         self._group.idClicked.connect(self.switched)
-        follow_theme(self._renew)
+        spaced(self._row, margins=2)
 
     @property
     def current(self) -> int:
@@ -242,12 +243,6 @@ class SegmentedSwitch(QWidget, Spoken):
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
         box(QPainter(self), QRectF(self.rect()), style.measures.radius_panel, fill=style.color("bg.2"))
-
-    def _renew(self) -> None:
-        inset = theme.current().px(2)
-        self._row.setContentsMargins(inset, inset, inset, inset)
-        self.updateGeometry()
-        self.update()
 
 
 class _Segment(_PaintedButton, Spoken):

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from designer.app.commands.keymap import keymap
 from designer.app.ui import theme
+from designer.app.ui.sizes import sized
 from designer.app.ui.theme import follow_theme
 
 
@@ -120,7 +121,7 @@ class Choice(_KeepsWheel, QComboBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(4)
-        follow_theme(self._renew)
+        sized(self, height="field")
 
     def paintEvent(self, event: QPaintEvent) -> None:
         words, metrics = self.currentText(), self.fontMetrics()
@@ -136,9 +137,6 @@ class Choice(_KeepsWheel, QComboBox):
         painter = QStylePainter(self)
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
-
-    def _renew(self) -> None:
-        self.setFixedHeight(theme.measures().field)
 
 
 def set_invalid(field: QWidget, reason: str = "") -> None:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from designer.app.ui import theme
 from designer.app.ui.strokes import paint_row
 from designer.app.ui.text_layout import draw_wrapped
-from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.theme import Style
 from designer.app.ui.widgets.models import AnyIndex
 
 
@@ -38,12 +38,6 @@ class QuietList(QListView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setTabKeyNavigation(False)
-        follow_theme(self.renew)
-
-    def renew(self) -> None:
-        """Lay the rows out anew, as after a change of sizes."""
-        self.scheduleDelayedItemsLayout()
-        self.viewport().update()
 
     def minimumSizeHint(self) -> QSize:
         m = theme.measures()

@@ -12,10 +12,16 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
 from designer.app.ui.accessibility.announcements import announce
 from designer.app.ui.icons import SEVERITIES, Severity, paint_icon
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.theme import Style
 from designer.app.ui.widgets.buttons import IconButton
 from designer.language import tr
+
+
+def _beside_icon(style: Style) -> float:
+    m = style.measures
+    return m.panel_inset + m.icon + m.control_inset
 
 
 class NoticeBar(QWidget, Spoken):
@@ -43,7 +49,8 @@ class NoticeBar(QWidget, Spoken):
         self._row.addWidget(self._button)
         self._row.addWidget(self._close)
         self.hide()
-        follow_theme(self._renew)
+        sized(self, minimum_height="tool_row")
+        spaced(self._row, margins=(_beside_icon, 3, "table_gutter", 3), spacing="control_inset")
 
     @property
     def text(self) -> str:
@@ -109,11 +116,3 @@ class NoticeBar(QWidget, Spoken):
         self.clear()
         if act is not None:
             act()
-
-    def _renew(self) -> None:
-        style = theme.current()
-        m = style.measures
-        self.setMinimumHeight(m.tool_row)
-        above = style.px(3)
-        self._row.setContentsMargins(m.panel_inset + m.icon + m.control_inset, above, m.table_gutter, above)
-        self._row.setSpacing(m.control_inset)

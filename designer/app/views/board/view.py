@@ -10,8 +10,8 @@ from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import Payload
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.sizes import spaced
 from designer.app.ui.strokes import box, hairline
-from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.board.auto_arrange import Automatics, Memory
 from designer.app.views.board.board import Board
@@ -64,7 +64,7 @@ class SlotEditor(QWidget, Spoken):
         self.board.cursor_moved.connect(self._follow_cursor)
         self.board.pointed.connect(self._follow_pointer)
         self.shelf.lifted.connect(self._aim_from_shelf)
-        follow_theme(self._renew)
+        spaced(self._column, margins="hairline", spacing="hairline")  # the rules between the parts
 
     @property
     def absent(self) -> AbsentHeads:
@@ -108,13 +108,6 @@ class SlotEditor(QWidget, Spoken):
         line = hairline(painter)
         for y in (self._area.y() - line, self.shelf.y() - line):
             painter.fillRect(QRectF(1, y, rect.width() - 2, line), style.color("line.1"))
-
-    def _renew(self) -> None:
-        line = theme.measures().hairline
-        self._column.setContentsMargins(line, line, line, line)
-        self._column.setSpacing(line)  # the rules between the parts
-        self.updateGeometry()
-        self.update()
 
     def reveal(self, location: Location) -> None:
         """Show where a location is: bring it into view and ring it for a moment, if the 'Mech has it."""

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from designer.app.commands.keymap import keymap, with_key
 from designer.app.context.design_context import DesignContext
-from designer.app.ui import theme
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.fields import Stepper
 from designer.app.views.equipment.table import How
 from designer.catalog import catalog
@@ -55,7 +54,8 @@ class AddingRow(QWidget):
             self._row.addWidget(button, 1)
         keymap().changed.connect(self._name_keys)
         self._name_keys()
-        follow_theme(self._renew)
+        spaced(self._row, margins=("control_inset", 0, "control_inset", 6), spacing=4)
+        sized(self.count, width=52)
 
     def _name_keys(self) -> None:
         for how, (words, command) in _TIPS.items():
@@ -74,13 +74,6 @@ class AddingRow(QWidget):
     def show_place(self, words: str) -> None:
         """Say where Enter places: "LA 5", or nothing for the best place."""
         self.buttons["best"].setText(tr("Place in {place}", place=words) if words else tr(_PLACE))
-
-    def _renew(self) -> None:
-        style = theme.current()
-        inset = style.measures.control_inset
-        self._row.setContentsMargins(inset, 0, inset, style.px(6))
-        self._row.setSpacing(style.px(4))
-        self.count.setFixedWidth(style.px(52))
 
 
 class Mounting(QObject):

@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QScrollA
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
 from designer.app.ui.icons import paint_kind
+from designer.app.ui.sizes import spaced
 from designer.app.ui.strokes import hairline
-from designer.app.ui.theme import follow_theme, set_look
+from designer.app.ui.theme import set_look
 from designer.app.views.equipment.item_report import Line
 from designer.language import tr
 
@@ -67,7 +68,7 @@ class Details(QScrollArea, Spoken):
         self._page.setMinimumWidth(1)  # words wrap before they are cut
         self._column = QVBoxLayout(self._page)
         self.setWidget(self._page)
-        follow_theme(self._renew)
+        spaced(self._column, margins=("control_inset", 6), spacing=4)
 
     @property
     def text(self) -> str:
@@ -114,13 +115,6 @@ class Details(QScrollArea, Spoken):
     def _clear(self) -> None:
         self.variants = {}
         _empty(self._column)
-
-    def _renew(self) -> None:
-        style = theme.current()
-        inset = style.measures.control_inset
-        self._column.setContentsMargins(inset, style.px(6), inset, style.px(6))
-        self._column.setSpacing(style.px(4))
-        self.updateGeometry()
 
 
 class _Variant(QWidget):

@@ -9,9 +9,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QMouseEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QWidget
 
-from designer.app.ui import theme
 from designer.app.ui.icons import glyph
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import Pill
 from designer.app.views.equipment.choices import GROUPS, Choices, Hidden, Only, Technology
 from designer.app.views.equipment.columns import SPECS, Column
@@ -81,7 +80,7 @@ class KindPills(QWidget):
             self.pills[name] = pill
             self._row.addWidget(pill)
         self._row.addStretch(1)
-        follow_theme(self._renew)
+        spaced(self._row, margins=0, spacing=3)
 
     @property
     def groups(self) -> frozenset[str]:
@@ -109,10 +108,6 @@ class KindPills(QWidget):
                 self._want(frozenset({name}) if now or others else frozenset())
 
         return pressed
-
-    def _renew(self) -> None:
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(theme.current().px(3))
 
 
 class StayingMenu(QMenu):

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from designer import design
 from designer.app.context.design_context import DesignContext
-from designer.app.ui import theme
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import set_invalid
 from designer.app.ui.widgets.labels import SearchField
@@ -73,7 +72,8 @@ class Finder(QWidget):
             self._column.addWidget(part)
         self._connect()
         self.pills.show_groups(self._choices.groups)
-        follow_theme(self._renew)
+        spaced(self._column, margins=("control_inset", 6, "control_inset", 5), spacing=6)
+        spaced(self._row, spacing=0)  # the icons bring margins of their own
 
     def take_tools(self) -> None:
         """Hold the tools beside the search, where the header of the panel has no room for them."""
@@ -279,10 +279,3 @@ class Finder(QWidget):
     def _delete_set(self, name: str) -> None:
         self.kept.delete(name)
         QTimer.singleShot(0, self.saved, lambda: self.saved.show_sets(self.kept.sets))
-
-    def _renew(self) -> None:
-        style = theme.current()
-        inset = style.measures.control_inset
-        self._column.setContentsMargins(inset, style.px(6), inset, style.px(5))
-        self._column.setSpacing(style.px(6))
-        self._row.setSpacing(0)  # icons have room round them; each pixel counts for the hint

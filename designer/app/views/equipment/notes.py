@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVB
 
 from designer.app.ui import theme
 from designer.app.ui.icons import paint_icon
-from designer.app.ui.theme import Style, follow_theme, set_look
+from designer.app.ui.sizes import spaced
+from designer.app.ui.theme import Style, set_look
 
 _LINE = 18
 _SIGN = 12
@@ -34,7 +35,6 @@ class ProblemLine(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.hide()
-        follow_theme(self._renew)
 
     @property
     def text(self) -> str:
@@ -76,10 +76,6 @@ class ProblemLine(QWidget):
         painter.setPen(color)
         painter.drawText(room, _WRAPPED, self._text)
 
-    def _renew(self) -> None:
-        self.updateGeometry()
-        self.update()
-
 
 class Empty(QWidget):
     """Says why no rows are there, and holds the one button for it."""
@@ -98,7 +94,7 @@ class Empty(QWidget):
         self._column.addWidget(self._words)
         self._column.addLayout(row)
         self._column.addStretch(1)
-        follow_theme(self._renew)
+        spaced(self._column, margins="panel_inset", spacing=8)
 
     @property
     def text(self) -> str:
@@ -110,9 +106,3 @@ class Empty(QWidget):
         self._words.setText(words)
         self.button.setText(offer)
         self.button.setVisible(bool(offer))
-
-    def _renew(self) -> None:
-        style = theme.current()
-        inset = style.measures.panel_inset
-        self._column.setContentsMargins(inset, inset, inset, inset)
-        self._column.setSpacing(style.px(8))

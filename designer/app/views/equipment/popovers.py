@@ -10,8 +10,9 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
+from designer.app.ui.sizes import spaced
 from designer.app.ui.strokes import box
-from designer.app.ui.theme import follow_theme, set_look
+from designer.app.ui.theme import set_look
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.views.equipment.favorites import FilterSet
 from designer.catalog.querywords import query_words
@@ -42,7 +43,7 @@ class Popover(QFrame):
         self.setAccessibleName(name)
         self.setWindowTitle(name)
         self._column = QVBoxLayout(self)
-        follow_theme(self._renew)
+        spaced(self._column, margins="panel_inset", spacing=6)
 
     def open_below(self, anchor: QWidget, width: int) -> None:
         """Open under a widget, at least so wide."""
@@ -54,11 +55,6 @@ class Popover(QFrame):
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
         box(QPainter(self), QRectF(self.rect()), 0, fill=style.color("card"), edge=style.color("line.2"))
-
-    def _renew(self) -> None:
-        inset = theme.measures().panel_inset
-        self._column.setContentsMargins(inset, inset, inset, inset)
-        self._column.setSpacing(theme.current().px(6))
 
 
 class QueryHelp(Popover):

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import Stepper
 from designer.app.views.ledger.crew_rows import USUAL_OTHER
@@ -41,7 +41,7 @@ class CrewEditor(QWidget):
         self._row.addWidget(self.done)
         self.done.clicked.connect(self._finish)
         self.hide()
-        follow_theme(self._renew)
+        spaced(self._row, margins=(18, "hairline", 6, "hairline"), spacing=6)
 
     def begin(self, skills: Skills, place: QRect) -> None:
         """Appear there with the present skills."""
@@ -79,8 +79,3 @@ class CrewEditor(QWidget):
     def _finish(self) -> None:
         self.hide()
         self.closed.emit()
-
-    def _renew(self) -> None:
-        style = theme.current()
-        self._row.setContentsMargins(style.px(18), 1, style.px(6), 1)
-        self._row.setSpacing(style.px(6))

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
+from designer.app.ui.sizes import spaced
 from designer.app.ui.strokes import box
-from designer.app.ui.theme import follow_theme
 from designer.app.views.ledger.explanation import LineExplanation
 from designer.app.views.ledger.figure_breakdowns import told
 
@@ -35,7 +35,7 @@ class FigurePopover(QWidget):
         self.hide()
         context.changed.connect(self._renew)
         context.preview_changed.connect(self.leave)
-        follow_theme(self._renew_measures)
+        spaced(self._column, margins=(0, "hairline", 0, 2))
 
     def point_at(self, sheet: str, beside: QWidget) -> None:
         """The pointer rests on a figure."""
@@ -72,7 +72,3 @@ class FigurePopover(QWidget):
         radius = style.measures.radius_palette
         fill, edge = style.color("card"), style.color("line.2")
         box(QPainter(self), QRectF(self.rect()), radius, fill=fill, edge=edge)
-
-    def _renew_measures(self) -> None:
-        self._column.setContentsMargins(0, 1, 0, theme.current().px(2))
-        self.update()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.icons import SEVERITIES, paint_icon
+from designer.app.ui.sizes import spaced
 from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import RIGHT, draw
 from designer.app.ui.theme import Style, follow_theme
@@ -125,7 +126,7 @@ class GoalRow(QWidget):
         self.none.clicked.connect(lambda: self._finish(None))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Goal"))
-        follow_theme(self._renew)
+        spaced(self._row, margins=(0, 0, 0, 2), spacing=4)
 
     def begin(self, goal: Goal | None, value: int) -> None:
         """Appear with the goal that there is, or with a round one near the present value."""
@@ -152,7 +153,3 @@ class GoalRow(QWidget):
     def _finish(self, goal: Goal | None) -> None:
         self.chosen.emit(goal)
         self.closed.emit()
-
-    def _renew(self) -> None:
-        self._row.setContentsMargins(0, 0, 0, theme.current().px(2))
-        self._row.setSpacing(theme.current().px(4))

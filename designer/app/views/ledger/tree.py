@@ -23,7 +23,6 @@ from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOpti
 from designer.app.ui import theme
 from designer.app.ui.highlight import Highlight
 from designer.app.ui.text_layout import draw_wrapped
-from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.models import AnyIndex
 from designer.app.views.ledger.model import ROW, LedgerModel
 from designer.app.views.ledger.paint import RowLook, chevron_rect, paint_ledger_row
@@ -72,7 +71,6 @@ class LedgerTree(QTreeView):
         self._set_up()
         self.expanded.connect(self._on_expanded)
         self.collapsed.connect(self._on_collapsed)
-        follow_theme(self._renew)
 
     def _set_up(self) -> None:
         # Nothing of what lies below is to be seen, so that it need not be painted.
@@ -313,10 +311,6 @@ class LedgerTree(QTreeView):
         if row.branch:
             return 0.0
         return float(row.changed) if self.preview else self.highlight.strength(row.id)
-
-    def _renew(self) -> None:
-        self.scheduleDelayedItemsLayout()
-        self.viewport().update()
 
 
 class _RowHeight(QStyledItemDelegate):

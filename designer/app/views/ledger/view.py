@@ -13,8 +13,7 @@ from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
-from designer.app.ui import theme
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.change_marks import SplitBar
 from designer.app.views.ledger.change_filter import ChangedPill, ChangeFilter
 from designer.app.views.ledger.crew import CrewEditor
@@ -85,7 +84,7 @@ class LedgerView(QWidget):
         self._connect()
         context.set_goal(self._kept.goal)
         self.headline.show_goal(context.goal)
-        follow_theme(self._renew_measures)
+        spaced(self._head, margins=("panel_inset", 4, "panel_inset", 8), spacing=4)
         self._show()
 
     def _connect(self) -> None:
@@ -355,12 +354,6 @@ class LedgerView(QWidget):
 
     def _copy_ledger(self) -> None:
         QApplication.clipboard().setText(ledger_text(self.shown.ledger))
-
-    def _renew_measures(self) -> None:
-        style = theme.current()
-        inset = style.measures.panel_inset
-        self._head.setContentsMargins(inset, style.px(4), inset, style.px(8))
-        self._head.setSpacing(style.px(4))
 
 
 def _titled(scene: LedgerSnapshot, row: LedgerRow) -> str:

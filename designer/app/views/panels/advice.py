@@ -14,8 +14,9 @@ from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.figures import signed
 from designer.app.ui.idle_work import one_slice
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.text_layout import RIGHT, draw
-from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import Change, paint_change_mark
 from designer.app.ui.widgets.fields import Choice, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel
@@ -120,7 +121,7 @@ class _Head(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.aim: Aim = "more value"
-        follow_theme(self._renew)
+        sized(self, height="table_row")
 
     def show_aim(self, aim: Aim) -> None:
         self.aim = aim
@@ -142,9 +143,6 @@ class _Head(QWidget):
             else:
                 draw(painter, cell, word, style, role="caption", token="text.3", align=RIGHT)
             right -= style.px(width)
-
-    def _renew(self) -> None:
-        self.setFixedHeight(theme.measures().table_row)
 
 
 class AdviceDock(QWidget):
@@ -182,7 +180,10 @@ class AdviceDock(QWidget):
         self._lay_out()
         self._connect()
         self._show_amount()
-        follow_theme(self._renew)
+        spaced(self._column, margins=(0, "control_inset", 0, 0), spacing=4)
+        spaced(self._row, margins=("control_inset", 0), spacing="table_gutter")
+        spaced(self._foot, margins=("panel_inset", 0, "panel_inset", "control_inset"))
+        sized(self.progress, height=4)
 
     @property
     def goal(self) -> Goal:
@@ -346,13 +347,3 @@ class AdviceDock(QWidget):
         self._foot.addWidget(self.note, 1)
         self._column.addLayout(self._foot)
         self.progress.hide()
-
-    def _renew(self) -> None:
-        style = theme.current()
-        m = style.measures
-        self._column.setContentsMargins(0, m.control_inset, 0, 0)
-        self._column.setSpacing(style.px(4))
-        self._row.setContentsMargins(m.control_inset, 0, m.control_inset, 0)
-        self._row.setSpacing(m.table_gutter)
-        self._foot.setContentsMargins(m.panel_inset, 0, m.panel_inset, m.control_inset)
-        self.progress.setFixedHeight(style.px(4))

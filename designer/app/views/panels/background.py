@@ -15,8 +15,8 @@ from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
 from designer.app.ui.dialogs import file_to_open
+from designer.app.ui.sizes import sized
 from designer.app.ui.strokes import box, broken_box
-from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.fields import TextBox, TextField
@@ -55,7 +55,7 @@ class Picture(QWidget, Spoken):
         self.setAcceptDrops(True)
         self.setAccessibleName(tr("Picture"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        follow_theme(self._renew)
+        sized(self, height=_PICTURE_HEIGHT)
 
     def renew(self) -> None:
         """Show the picture as it is now."""
@@ -111,10 +111,6 @@ class Picture(QWidget, Spoken):
         spot.moveCenter(room.center())
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawImage(spot, self.image)
-
-    def _renew(self) -> None:
-        self.setFixedHeight(theme.current().px(_PICTURE_HEIGHT))
-        self.update()
 
 
 class BackgroundPage(QWidget):

@@ -21,8 +21,9 @@ from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.icons import SEVERITIES, paint_icon
 from designer.app.ui.severities import SIGNS
+from designer.app.ui.sizes import spaced
 from designer.app.ui.text_layout import RIGHT, draw, in_two_lines
-from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import Change, paint_change_mark
 from designer.app.ui.widgets.fields import Choice, Stepper
 from designer.app.ui.widgets.lists import QuietList, RowDelegate
@@ -229,7 +230,7 @@ class ConversionPage(QWidget):
         column.addWidget(form)
         column.addLayout(self._foot)
         column.addWidget(self.list, 1)
-        follow_theme(self._renew_sizes)
+        spaced(self._foot, margins=("panel_inset", "gap"), spacing="control_inset")
 
     def _connect(self) -> None:
         for name, field in self.fields.items():
@@ -248,11 +249,6 @@ class ConversionPage(QWidget):
         self._wanted = {}
         self.exchange.setChecked(False)
         self.renew()
-
-    def _renew_sizes(self) -> None:
-        m = theme.measures()
-        self._foot.setContentsMargins(m.panel_inset, m.gap, m.panel_inset, m.gap)
-        self._foot.setSpacing(m.control_inset)
 
 
 def rows_of(found: Plan, outcome: EditOutcome | None) -> Iterator[Row]:

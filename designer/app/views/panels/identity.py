@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from designer import design
 from designer.app.context.design_context import DesignContext
-from designer.app.ui import theme
 from designer.app.ui.figures import figure
+from designer.app.ui.sizes import spaced
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.labels import ElidedLabel
@@ -181,7 +181,7 @@ class IdentityDock(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addLayout(self._head)
         self._column.addWidget(self._stack, 1)
-        follow_theme(self._renew)
+        spaced(self._head, margins=("panel_inset", "gap"))
 
     @property
     def identity(self) -> IdentityPage:
@@ -212,10 +212,6 @@ class IdentityDock(QWidget):
         if index != self._stack.currentIndex():
             self._stack.setCurrentIndex(index)
             self.page_changed.emit()
-
-    def _renew(self) -> None:
-        m = theme.measures()
-        self._head.setContentsMargins(m.panel_inset, m.gap, m.panel_inset, m.gap)
 
 
 def mul_address(unit: Unit) -> QUrl:

@@ -14,9 +14,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from designer.app.commands.keymap import keymap
 from designer.app.context.design_context import DesignContext
 from designer.app.context.lazy_view import LazyView
-from designer.app.ui import theme
+from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import TableModel, TableView
-from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.views.board import board_edits
 from designer.app.views.board.menus import BoardMenu
@@ -58,7 +57,12 @@ class LoadoutDock(LazyView):
         )
         self._lay_out()
         self._connect()
-        follow_theme(self._renew_sizes)
+        spaced(
+            self._foot,
+            margins=("panel_inset", "control_inset"),
+            spacing="control_inset",
+        )
+        spaced(self._buttons, spacing="control_inset")
 
     def _lay_out(self) -> None:
         self._buttons = QHBoxLayout()
@@ -142,9 +146,3 @@ class LoadoutDock(LazyView):
             menu = BoardMenu(self._context, self)
             menu.fill_for_mount(chosen[0])
             menu.open_at(spot)
-
-    def _renew_sizes(self) -> None:
-        m = theme.measures()
-        self._foot.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, m.control_inset)
-        self._foot.setSpacing(m.control_inset)
-        self._buttons.setSpacing(m.control_inset)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
-from designer.app.ui.theme import follow_theme
 from designer.app.views.board.drop import DropPlan
 from designer.app.views.ledger.edit_outcome import EditOutcome, edit_outcome, lines_of
 from designer.app.views.ledger.rows import LedgerRow
@@ -64,7 +63,6 @@ class PreviewCard(QWidget, Spoken):
         context.preview_changed.connect(self._follow)
         context.changed.connect(self._follow)
         context.goal_changed.connect(self._follow)
-        follow_theme(self.update)
 
     @property
     def outcome(self) -> EditOutcome | None:

@@ -19,8 +19,8 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from designer.app.pages.lab.skirmish.looks import initials, paint_side
-from designer.app.ui import theme
 from designer.app.ui.figures import figure
+from designer.app.ui.sizes import sized
 from designer.app.ui.text_layout import CENTER, RIGHT, draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.lists import QuietList, RowDelegate
@@ -150,6 +150,7 @@ class Roster(QuietList):
         self.roster = RosterModel()
         super().__init__(tr("Roster"), self.roster, parent)
         self.roster.setParent(self)
+        sized(self, minimum_height=lambda style: 4 * style.measures.table_row)
         self.setItemDelegate(RosterDelegate(self))
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
@@ -167,10 +168,6 @@ class Roster(QuietList):
             self._want(self.currentIndex())
         else:
             super().keyPressEvent(event)
-
-    def renew(self) -> None:
-        super().renew()
-        self.setMinimumHeight(4 * theme.measures().table_row)
 
     def _want(self, index: QModelIndex) -> None:
         unit = self.roster.unit_at(index)

@@ -1,0 +1,116 @@
+"""Declared sizes: what a widget or layout measures, said once and set again with every new theme, density and scale.
+
+A length is the name of a measure (`"panel_inset"`), a number of pixels at scale 1, or a function of the style. Such a
+function must not hold the widget that it measures, which would never be collected.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeVar
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QLayout, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.theme import FontRole, Style
+
+Length = str | float | Callable[[Style], float]
+Margins = Length | tuple[Length, Length] | tuple[Length, Length, Length, Length]
+"""One length for all sides; left and right, top and bottom; or left, top, right, bottom."""
+
+_Widget = TypeVar("_Widget", bound=QWidget)
+_Layout = TypeVar("_Layout", bound=QLayout)
+_Button = TypeVar("_Button", bound=QAbstractButton)
+
+
+def pixels(length: Length, style: Style) -> int:
+    """A length in whole logical pixels."""
+    if isinstance(length, str):
+        found: int = getattr(style.measures, length)
+        return found
+    if callable(length):
+        return round(length(style))
+    return style.px(length) if length else 0
+
+
+def sized(
+    widget: _Widget,
+    *,
+    height: Length | None = None,
+    width: Length | None = None,
+    minimum_height: Length | None = None,
+    minimum_width: Length | None = None,
+    maximum_height: Length | None = None,
+    maximum_width: Length | None = None,
+) -> _Widget:
+    """Declare fixed, least and greatest sizes of a widget; returns the widget."""
+    named = {
+        "setFixedHeight": height,
+        "setFixedWidth": width,
+        "setMinimumHeight": minimum_height,
+        "setMinimumWidth": minimum_width,
+        "setMaximumHeight": maximum_height,
+        "setMaximumWidth": maximum_width,
+    }
+    for setter, length in named.items():
+        if length is not None:
+            theme.hub().declare(widget, setter, _in_pixels(length))
+    return widget
+
+
+def spaced(
+    layout: _Layout,
+    *,
+    margins: Margins | None = None,
+    spacing: Length | None = None,
+    horizontal: Length | None = None,
+    vertical: Length | None = None,
+    columns: Mapping[int, Length] | None = None,
+    rows: Mapping[int, Length] | None = None,
+) -> _Layout:
+    """Declare margins and spacings of a layout, and least sizes of columns and rows of a grid; returns the layout."""
+    hub = theme.hub()
+    if margins is not None:
+        hub.declare(layout, "setContentsMargins", *_sides(margins))
+    for setter, length in (
+        ("setSpacing", spacing),
+        ("setHorizontalSpacing", horizontal),
+        ("setVerticalSpacing", vertical),
+    ):
+        if length is not None:
+            hub.declare(layout, setter, _in_pixels(length))
+    if columns or rows:
+        assert isinstance(layout, QGridLayout)
+        for setter, lines in (("setColumnMinimumWidth", columns), ("setRowMinimumHeight", rows)):
+            for number, length in (lines or {}).items():
+                hub.declare(layout, setter, _in_pixels(length), of=number)
+    return layout
+
+
+def inset(widget: _Widget, margins: Margins) -> _Widget:
+    """Declare the contents margins of a widget without a layout, such as a label; returns the widget."""
+    theme.hub().declare(widget, "setContentsMargins", *_sides(margins))
+    return widget
+
+
+def in_font(widget: _Widget, role: FontRole) -> _Widget:
+    """Declare the font of a widget; returns the widget."""
+    theme.hub().declare(widget, "setFont", lambda style: style.font(role))
+    return widget
+
+
+def with_icon_size(button: _Button, side: Length) -> _Button:
+    """Declare the size of a button's icon, which is square; returns the button."""
+    theme.hub().declare(button, "setIconSize", lambda style: QSize(pixels(side, style), pixels(side, style)))
+    return button
+
+
+def _sides(margins: Margins) -> Iterator[Callable[[Style], int]]:
+    if not isinstance(margins, tuple):
+        margins = margins, margins
+    if len(margins) == 2:
+        margins = *margins, *margins
+    return map(_in_pixels, margins)
+
+
+def _in_pixels(length: Length) -> Callable[[Style], int]:
+    return lambda style: pixels(length, style)
