@@ -19,13 +19,14 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ROOT / "resources" / "languages"
 DATA = {
-    "designs/index.json": ("reason",),
-    "quirks/quirks.jsonl": ("effect", "megamek"),
-    "quirks/conflicts.jsonl": ("effect",),
-    "equipment/gear.jsonl": ("variant", "variant_short"),
-    "equipment/filler.jsonl": ("variant", "variant_short"),
+    "data/designs/index.json": ("reason",),
+    "data/quirks/quirks.jsonl": ("effect", "megamek"),
+    "data/quirks/conflicts.jsonl": ("effect",),
+    "data/equipment/gear.jsonl": ("variant", "variant_short"),
+    "data/equipment/filler.jsonl": ("variant", "variant_short"),
+    "resources/commands.jsonl": ("group", "text", "tip", "search", "why_disabled"),
 }
-"""The files under ``data`` whose entries hold texts that are shown, and the fields that do."""
+"""The files of data whose entries hold texts that are shown, and the fields that do."""
 SENSES = {"variant_short": "short"}
 """The senses in which fields are said that are not said plainly."""
 KEYWORDS = {"tr": None, "marked": None, "trn": (1, 2), "sense": ((1, "c"), 2)}
@@ -38,13 +39,13 @@ def collected() -> Catalog:
     for file, line, text, comments, context in found:
         catalog.add(text, None, [(f"designer/{file}", line)], auto_comments=comments, context=context)
     for file, field, text in _texts_of_data():
-        catalog.add(text, None, [(f"data/{file}", 1)], context=SENSES.get(field))
+        catalog.add(text, None, [(file, 1)], context=SENSES.get(field))
     return catalog
 
 
 def _texts_of_data() -> Iterator[tuple[str, str, str]]:
     for file, fields in DATA.items():
-        written = (ROOT / "data" / file).read_text(encoding="utf-8")
+        written = (ROOT / file).read_text(encoding="utf-8")
         lines = written.splitlines() if file.endswith(".jsonl") else None
         entries = json.loads(written) if lines is None else [json.loads(line) for line in lines if line]
         yield from ((file, field, entry[field]) for entry in entries for field in fields if entry.get(field))

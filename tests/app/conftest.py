@@ -6,9 +6,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import paths
+from designer.app.commands.command_table import COMMANDS
 from designer.app.commands.keymap import keymap
 from designer.app.context.design_context import DesignContext
-from designer.app.shell.actions import COMMANDS
 from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.views.equipment.outcomes import Outcomes
@@ -44,8 +44,8 @@ def _no_key_held(qapp):
 def _usual_keys():
     # Keys are the program's, not a window's: what a test gives to commands would be theirs in the next one.
     yield
-    for command in COMMANDS:
-        keymap().set_keys(command, None)
+    for name in COMMANDS:
+        keymap().set_keys(name, None)
 
 
 @pytest.fixture

@@ -1,1 +1,1 @@
-"""What a command is, and which key does what."""
+"""The table of commands, the key map, and how a command is bound to what it acts on."""

@@ -1,7 +1,7 @@
-"""Which key does what now: the keys of all commands, the usual ones or those that the user chose.
+"""The key map: the shortcuts of all commands, the default ones or those that the user chose.
 
-`designer.app.shell.actions` writes it; whoever names a key in a text, or takes keys of its own (board, equipment),
-asks it. Texts that name keys follow ``changed``.
+The window writes it (`designer.app.shell.actions`). Views that take keys themselves and texts that name a key read it;
+such a text is written again on ``changed``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 from PySide6.QtCore import QKeyCombination, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
-from designer.app.commands.command import WINDOW, Command
+from designer.app.commands.command_table import COMMANDS
 from designer.language import marked, tr
 
 _PARTS: Final = frozenset(
@@ -23,99 +23,86 @@ _PARTS: Final = frozenset(
         *(marked("Del"), marked("Ins"), marked("Home"), marked("End"), marked("PgUp"), marked("PgDown")),
     )
 )
-"""Keys that other languages have other words for."""
+"""The names of keys that are translated."""
 _Mod = Qt.KeyboardModifier
 _ALT_GR = _Mod.ControlModifier | _Mod.AltModifier
 
 
 class Keymap(QObject):
-    """The keys of commands by name.
+    """The shortcuts of commands, by the names of the commands.
 
     Signals:
-        changed: a command has other keys.
+        changed: a command has other shortcuts.
     """
 
     changed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self._keys: dict[str, tuple[QKeySequence, ...]] = {}
+        self._chosen: dict[str, tuple[QKeySequence, ...]] = {}
 
     def of(self, name: str) -> tuple[QKeySequence, ...]:
-        """The keys of a command, the usual ones as long as nobody gave it any; ``KeyError`` if there is none."""
-        known = self._keys.get(name)
-        return _usual(_command(name)) if known is None else known
+        """The shortcuts of a command; ``KeyError`` if there is no such command."""
+        chosen = self._chosen.get(name)
+        return default_keys(name) if chosen is None else chosen
 
-    def set_keys(self, command: Command, keys: Iterable[str] | None) -> tuple[QKeySequence, ...]:
-        """Give a command other keys, or (None) its usual ones; gives them."""
-        new = _usual(command) if keys is None else tuple(QKeySequence(key) for key in keys)
-        old = self._keys.get(command.name, _usual(command))
-        self._keys[command.name] = new
+    def set_keys(self, name: str, keys: Iterable[str] | None) -> tuple[QKeySequence, ...]:
+        """Give a command other shortcuts, or (None) its default ones; returns them."""
+        old = self.of(name)
+        new = self._chosen[name] = default_keys(name) if keys is None else tuple(QKeySequence(key) for key in keys)
         if new != old:
             self.changed.emit()
         return new
 
-    def said(self, name: str) -> str:
-        """The first key of a command, as it stands on the keyboard; empty if it has none."""
+    def text(self, name: str) -> str:
+        """The first shortcut of a command as `key_text`; "" if it has none."""
         keys = self.of(name)
-        return key_words(keys[0]) if keys else ""
+        return key_text(keys[0]) if keys else ""
 
-    def means(self, event: QKeyEvent, name: str) -> bool:
-        """Whether a key that was pressed is one of a command's."""
+    def matches(self, event: QKeyEvent, name: str) -> bool:
+        """Whether the pressed key is a shortcut of a command."""
         pressed = tuple(_pressed(event))
         return any(key in pressed for key in self.of(name))
 
 
 @cache
 def keymap() -> Keymap:
-    """The keys of this program."""
+    """The one key map of the program."""
     return Keymap()
 
 
-def key_words(key: QKeySequence) -> str:
-    """Keys as they stand on the keyboard of whoever speaks the chosen language: "Ctrl+Enter", "Strg+Eingabe"."""
-    return "+".join(tr(part) if part in _PARTS else part for part in caps(key))
+def default_keys(name: str) -> tuple[QKeySequence, ...]:
+    """The shortcuts that a command has in the table."""
+    return tuple(QKeySequence(key) for key in COMMANDS[name].keys)
 
 
-def caps(key: QKeySequence) -> list[str]:
-    """The keys that are pressed together."""
+def key_text(key: QKeySequence) -> str:
+    """A shortcut with the key names of the chosen language: "Ctrl+Enter", "Strg+Eingabe"."""
+    return "+".join(tr(part) if part in _PARTS else part for part in _parts(key))
+
+
+def key_cap(name: str) -> str:
+    """The first shortcut of a command as a key cap shows it: "Ctrl K"; "" if it has none."""
+    return re.sub(r"(?<=[^+])\+(?=.)", " ", keymap().text(name))
+
+
+def with_key(text: str, name: str) -> str:
+    """A text followed by the first shortcut of a command: "Open (Ctrl+O)"."""
+    key = keymap().text(name)
+    return f"{text} ({key})" if key else text
+
+
+def _parts(key: QKeySequence) -> list[str]:
+    """The names of the keys that are pressed together."""
     return re.split(r"(?<=[^+])\+(?=.)", key.toString(QKeySequence.SequenceFormat.NativeText))
 
 
-def cap(name: str) -> str:
-    """The first key of a command as key caps say it: "Ctrl K"; empty if it has none."""
-    return re.sub(r"(?<=[^+])\+(?=.)", " ", keymap().said(name))
-
-
-def with_key(words: str, name: str) -> str:
-    """A text with the key that does the same: "Open (Ctrl+O)"."""
-    key = keymap().said(name)
-    return f"{words} ({key})" if key else words
-
-
-def _usual(command: Command) -> tuple[QKeySequence, ...]:
-    return tuple(QKeySequence(key) for key in command.keys)
-
-
-def _command(name: str) -> Command:
-    found = next((command for command in WINDOW if command.name == name), None)
-    if found is None:
-        from designer.app.shell.actions import (
-            COMMANDS,  # late: they bring the program along, and the first picture has none
-        )
-
-        found = next((command for command in COMMANDS if command.name == name), None)
-    if found is None:
-        raise KeyError(name)
-    return found
-
-
 def _pressed(event: QKeyEvent) -> Iterator[QKeySequence]:
-    """What a key may stand for: by itself, and for the sign that it types where that takes Shift or AltGr."""
+    """The key with its modifiers, and without Shift or AltGr where these only choose the typed character."""
     key, modifiers = Qt.Key(event.key()), event.modifiers() & ~_Mod.KeypadModifier & ~_Mod.GroupSwitchModifier
     yield QKeySequence(QKeyCombination(modifiers, key))
-    sign = not (Qt.Key.Key_A <= key <= Qt.Key.Key_Z) and Qt.Key.Key_Space < key < Qt.Key.Key_AsciiTilde
-    if sign and modifiers & _Mod.ShiftModifier:
+    is_sign = not (Qt.Key.Key_A <= key <= Qt.Key.Key_Z) and Qt.Key.Key_Space < key < Qt.Key.Key_AsciiTilde
+    if is_sign and modifiers & _Mod.ShiftModifier:
         yield QKeySequence(QKeyCombination(modifiers & ~_Mod.ShiftModifier, key))
-    if sign and modifiers & _ALT_GR == _ALT_GR:
+    if is_sign and modifiers & _ALT_GR == _ALT_GR:
         yield QKeySequence(QKeyCombination(modifiers & ~_ALT_GR, key))

@@ -19,6 +19,11 @@ class LazyView(QWidget):
         self._context = context
         self._outdated = False
 
+    @property
+    def context(self) -> DesignContext:
+        """The design that is shown."""
+        return self._context
+
     def follow_design(self) -> None:
         """Show each change of the design from now on."""
         self._context.settled.connect(self._follow)

@@ -136,7 +136,7 @@ class Desk(QObject):
             "{n} unit files in {folder}: {keys} finds them by name.",
             count,
             folder=folder.name,
-            keys=keymap().said("palette") or tr("the palette"),
+            keys=keymap().text("palette") or tr("the palette"),
         )
         self.told.emit("note", found, self.front)
 
@@ -455,7 +455,7 @@ def summary(notes: Iterable[Note], name: str) -> str:
 
 
 def _closed_unsaved(title: str) -> str:
-    key = keymap().said("reopen")
+    key = keymap().text("reopen")
     if key:
         return tr("{title} was closed with unsaved steps; reopen it with {key}.", title=title, key=key)
     return tr("{title} was closed with unsaved steps.", title=title)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from designer.app.pages.lab.commands import bench
+from designer.app.pages.lab.page import Lab
+from designer.app.shell.workspace_list import index_of
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -18,7 +19,9 @@ if TYPE_CHECKING:
 
 
 def _bench(window: Window, words: str, kind: type[Bench]) -> Bench:
-    found = bench(window, words)
+    window.turn_to(index_of("lab"))
+    assert isinstance(window.workspace, Lab)
+    found = window.workspace.show_named(words)
     assert isinstance(found, kind)
     return found
 

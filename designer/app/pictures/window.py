@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QApplication
 
-from designer.app.pages.lab.commands import bench
+from designer.app.pages.lab.page import Lab
 from designer.app.shell.workspace_list import index_of
 from designer.editing import edits
 from designer.units.location import LA
@@ -52,7 +52,9 @@ def _illegal(window: Window) -> None:
 
 def _charts(window: Window) -> None:
     """Where the value comes from."""
-    bench(window, "Charts")
+    window.turn_to(index_of("lab"))
+    assert isinstance(window.workspace, Lab)
+    window.workspace.show_named("Charts")
 
 
 def _compared(window: Window) -> CompareWorkspace:

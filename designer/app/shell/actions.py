@@ -1,55 +1,22 @@
-"""Everything that can be done from the menus, as actions with their keys; the window says what some of them do."""
+"""The actions of all commands, with their shortcuts and menus."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget
 
-from designer.app.commands.command import MENUS, WINDOW, Command, MenuName, Where
-from designer.app.commands.keymap import keymap
+from designer.app.commands.command import Context, Handler, T, Target
+from designer.app.commands.command_table import COMMANDS, GO_TO, MENUS
+from designer.app.commands.keymap import default_keys, keymap
 from designer.app.context.pending_edits import finish_typing
-from designer.app.pages.compare.commands import COMMANDS as COMPARISON
-from designer.app.pages.editor.design_commands import COMMANDS as DESIGN
-from designer.app.pages.editor.exports import COMMANDS as EXPORTS
-from designer.app.pages.editor.focus_commands import COMMANDS as GOING
-from designer.app.pages.editor.view_commands import COMMANDS as DOCKS
-from designer.app.pages.lab.commands import COMMANDS as LAB
-from designer.app.shell.file_commands import COMMANDS as FILES
-from designer.app.shell.regions import COMMANDS as REGIONS
-from designer.app.shell.workspace_commands import COMMANDS as SPACES
 from designer.app.ui.icons import bind_icon
-from designer.app.views.board.commands import COMMANDS as SLOTS
-from designer.app.views.board.keys import COMMANDS as CURSOR
-from designer.app.views.equipment.commands import COMMANDS as PARTS
-from designer.app.views.ledger.commands import COMMANDS as FIGURES
 from designer.language import languages, marked, tr
-
-if TYPE_CHECKING:
-    from designer.app.pages.editor.editor import Editor
-    from designer.app.shell.window import Window
-
-GROUPS: Final[Mapping[str, tuple[Command, ...]]] = {
-    marked("Window"): (*WINDOW, *SPACES, *MENUS),
-    marked("Files"): (*FILES, *EXPORTS),
-    marked("Panels and regions"): (*GOING, *REGIONS),
-    marked("The design as a whole"): (*DESIGN, *DOCKS),
-    marked("Board and shelf"): (*SLOTS, *CURSOR),
-    marked("The list of equipment"): PARTS,
-    marked("Battle Value and figures"): FIGURES,
-    marked("Compare and Lab"): (*COMPARISON, *LAB),
-}
-"""All commands, by what they belong to."""
-
-COMMANDS: Final[tuple[Command, ...]] = (
-    *(*WINDOW, *SPACES, *MENUS, *FILES, *DESIGN, *DOCKS, *GOING, *REGIONS),
-    *(*EXPORTS, *SLOTS, *CURSOR, *COMPARISON, *PARTS, *FIGURES, *LAB),
-)
-"""All commands, in the order in which menus and the palette list them."""
 
 LIKE_SYSTEM: Final = marked("As the &system")
 THEMES: Final = {"system": LIKE_SYSTEM, "light": marked("&Light"), "dark": marked("&Dark")}
@@ -61,67 +28,27 @@ DENSITIES: Final = {
 }
 MOTIONS: Final = {"system": LIKE_SYSTEM, "full": marked("&On"), "reduced": marked("&Reduced")}
 
-_REST: Final = "…"
-"""Where in a menu the commands stand that the menu does not name."""
-
-_MENUS: Final[Mapping[MenuName, tuple[str, ...]]] = {
-    "File": (
-        *("new", "open", "recent", "samples", "unit_folder", "start", ""),
-        *("save", "save_as", "save_all", "preview_file", "reload", ""),
-        *("export_sheet", "print_sheet", "copy_sheet", "copy_chat", "copy_file", "", _REST, ""),
-        *("close", "close_others", "reopen", "forget_closed", "restore_designs", "quit"),
-    ),
-    "Edit": (
-        *("undo", "redo", "", "palette", "find", "", "select_all_slots", "unplace_selection", "remove_selection"),
-        *("duplicate", "copy_opposite", "swap_places", "", _REST),
-    ),
-    "View": (
-        *("page_design", "page_compare", "page_lab", "", "go", "side_dock", "usual_layout", "detach", "part_details"),
-        *("", _REST, "", "theme", "colors", "density", "motion", "language", "", "larger", "smaller", "usual_size"),
-        *("", "next", "previous"),
-    ),
-    "Design": (
-        *("maximize_armor", "maximize_efficiently", "use_remaining", "allocate", "armor_preferences", "patchwork", ""),
-        *("fill", "compact", "sort", "mirror_left", "mirror_right", "clear_slots", ""),
-        *("automatic_filler", "automatic_compact", "automatic_sort", "", "new_in_pods", "reset_to_base", ""),
-        *("convert", "remove_illegal", "strip", "", _REST),
-    ),
-    "Help": (_REST, "", "folders", "about"),
-}
-
-
-IN_GOING: Final = (
-    *("go_board", "go_equipment", "go_findings", "go_ledger", "go_armor", "go_timeline", ""),
-    *("show_loadout", "show_chassis", "show_identity", "show_background", "show_quirks", "best_next_change"),
-    *("go_notes", ""),
-    *("next_region", "previous_region"),
-)
-"""What the menu of panels holds."""
-
 
 class Actions:
-    """The actions by name, and the menus made of them.
+    """The `QAction` of every command by its name, and the menus made of them.
 
-    ``own_keys`` are the keys that the user gave to commands. ``on`` says what an action does; one that nothing was
-    said about stays disabled, so that no key does nothing.
+    ``own_keys`` are the shortcuts that the user gave to commands.
     """
 
     def __init__(self, window: QWidget, own_keys: Mapping[str, Iterable[str]] | None = None) -> None:
         self._window = window
+        self._updates: list[Callable[[], None]] = []
         self.named: dict[str, QAction] = {}
-        self.commands = {command.name: command for command in COMMANDS}
-        for command in COMMANDS:
-            action = QAction(tr(command.words), window)
+        for name, command in COMMANDS.items():
+            action = QAction(tr(command.text), window)
             action.setStatusTip(tr(command.tip))
             action.setToolTip(tr(command.tip))
-            action.setCheckable(command.checked is not None)
-            if command.where != "window":
+            if command.context != "window":
                 action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # shown in menus, taken by the view
             if command.icon:
                 bind_icon(action, command.icon)
-            self.named[command.name] = action
-            self.set_keys(command.name, None)
-        self.named["side_dock"].setCheckable(True)
+            self.named[name] = action
+            self.set_keys(name, None)
         self.named["quit"].setMenuRole(QAction.MenuRole.QuitRole)
         self.named["about"].setMenuRole(QAction.MenuRole.AboutRole)
         self.recent = QMenu(tr("Open &recent"), window)
@@ -130,8 +57,8 @@ class Actions:
         self.densities = _choices(window, DENSITIES)
         self.motions = _choices(window, MOTIONS)
         self.languages = _choices(window, {"system": LIKE_SYSTEM, **languages()})
-        going = QMenu(tr("&Go to"), window)
-        _fill(going, IN_GOING, self.named)
+        go_to = QMenu(tr("&Go to"), window)
+        _fill(go_to, GO_TO, self.named)
         self.choices = {
             tr(title): group
             for title, group in (
@@ -141,9 +68,9 @@ class Actions:
                 (marked("Language"), self.languages),
             )
         }
-        """What the window looks and speaks like, by what it is called."""
+        """The choices of how the program looks and of its language, by their translated titles."""
         self._submenus = {
-            "go": going,
+            "go": go_to,
             "recent": self.recent,
             "samples": self.samples,
             "theme": _menu_of(tr("&Theme"), self.themes, window),
@@ -162,80 +89,69 @@ class Actions:
     # -- keys -----------------------------------------------------------------------------------------------
 
     def set_keys(self, name: str, keys: Iterable[str] | None) -> None:
-        """Give a command other keys; None gives it its usual ones."""
-        self.named[name].setShortcuts(keymap().set_keys(self.commands[name], keys))
+        """Give a command other shortcuts; None gives it the default ones."""
+        self.named[name].setShortcuts(keymap().set_keys(name, keys))
 
     def own_keys(self) -> dict[str, list[str]]:
-        """The keys that are not the usual ones, by command."""
+        """The shortcuts that differ from the default ones, by command."""
         return {
-            name: [key.toString() for key in self.named[name].shortcuts()]
-            for name, command in self.commands.items()
-            if self.named[name].shortcuts() != [QKeySequence(key) for key in command.keys]
+            name: [key.toString() for key in action.shortcuts()]
+            for name, action in self.named.items()
+            if tuple(action.shortcuts()) != default_keys(name)
         }
 
     def holder(self, key: QKeySequence, *, besides: str) -> str | None:
-        """The command that has a key already where this one is to have it; None if the key is free.
+        """Another command that has this shortcut where the command ``besides`` needs it; None if it is free.
 
-        What holds on the board may mean something else in the list of equipment; what holds everywhere, nothing else.
+        The same key may mean one thing on the board and another in the list of equipment.
         """
-        here = self.commands[besides].where if besides in self.commands else "window"
-        held = (name for name, action in self.named.items() if key in action.shortcuts() and name != besides)
-        return next((name for name in held if _meet(here, self.commands[name].where)), None)
+        here = COMMANDS[besides].context
+        others = (name for name, action in self.named.items() if name != besides and key in action.shortcuts())
+        return next((name for name in others if _overlap(here, COMMANDS[name].context)), None)
 
-    # -- deeds ----------------------------------------------------------------------------------------------
+    # -- what they do ---------------------------------------------------------------------------------------
 
-    def on(self, **deeds: Callable[[], object]) -> None:
-        """Say what actions do."""
-        for name, deed in deeds.items():
-            self.named[name].triggered.connect(lambda _checked=False, deed=deed: self._do(deed))
-
-    def _do(self, deed: Callable[[], object]) -> None:
-        """Do something to what is shown: what is typed in a field belongs to it."""
-        finish_typing(self._window)
-        deed()
-
-    def connect(self, window: Window) -> None:
-        """Let every command with a deed of its own do it, to the window or to the design in front."""
-        for name, command in self.commands.items():
-            if command.deed is not None:
-                self.on(**{name: lambda deed=command.deed: window.with_editor(deed)})
-            elif command.window_deed is not None:
-                self.on(**{name: lambda deed=command.window_deed: deed(window)})
-
-    def show_state(self, editor: Editor | None) -> None:
-        """Enable and tick the commands on a design by how it stands."""
-        for name, command in self.commands.items():
-            if command.deed is None:
-                continue
+    def bind(self, handlers: Mapping[str, Handler[T]], target: Target[T]) -> None:
+        """Let commands run their handlers on a target."""
+        for name, handler in handlers.items():
             action = self.named[name]
-            action.setEnabled(editor is not None and (command.able is None or command.able(editor)))
-            if command.checked is not None:
-                action.setChecked(editor is not None and command.checked(editor))
+            action.setCheckable(handler.checked is not None)
+            action.triggered.connect(partial(self._run, handler, target))
+        if not target.lazy:
+            self._updates.append(partial(self._update, handlers, target))
 
-    def fill(self, bar: QMenuBar, menus: Mapping[MenuName, QMenu]) -> None:
-        """Fill the menus of a menu bar."""
-        for title, layout in _MENUS.items():
-            menu = menus[title]
-            self._open_with(f"menu_{title.lower()}", bar, menu)
-            _fill(menu, self._entries(title, layout), self.named, self._submenus)
+    def _run(self, handler: Handler[T], target: Target[T], _checked: bool = False) -> None:
+        finish_typing(self._window)  # what is typed in a field belongs to the design that the command acts on
+        if handler.shows == "page":
+            target.show_page()
+        elif handler.shows == "view":
+            target.show_view()
+        found = target.find()
+        if found is not None:
+            handler.run(found)
 
-    def _entries(self, title: MenuName, layout: tuple[str, ...]) -> list[str]:
-        named = {name for names in (*_MENUS.values(), IN_GOING) for name in names}
-        rest = [command.name for command in COMMANDS if command.menu == title and command.name not in named]
-        at = layout.index(_REST)
-        return [*layout[:at], *rest, *layout[at + 1 :]]
+    def update(self) -> None:
+        """Enable and check all actions by the state of their targets."""
+        for update in self._updates:
+            update()
 
-    def _open_with(self, name: str, bar: QMenuBar, menu: QMenu) -> None:
-        """A menu opens with the key of a command, since no letter of its name is underlined."""
+    def _update(self, handlers: Mapping[str, Handler[T]], target: Target[T]) -> None:
+        found = target.find()
+        for name, handler in handlers.items():
+            action = self.named[name]
+            action.setEnabled(found is not None and (handler.enabled is None or handler.enabled(found)))
+            if handler.checked is not None:
+                action.setChecked(found is not None and handler.checked(found))
 
-        def open_menu() -> None:
-            front = QApplication.activeWindow()
-            if front is None or front is bar.window():
-                menu.popup(bar.mapToGlobal(bar.actionGeometry(menu.menuAction()).bottomLeft()))
-            else:
-                menu.popup(front.mapToGlobal(QPoint(0, 0)))  # a design's own window, which has no bar
+    # -- menus ----------------------------------------------------------------------------------------------
 
-        self.on(**{name: open_menu})
+    def fill(self, bar: QMenuBar, menus: Mapping[str, QMenu]) -> None:
+        """Fill the menus of a menu bar, given by their untranslated titles."""
+        for title, names in MENUS.items():
+            _fill(menus[title], names, self.named, self._submenus)
+        # Alt and a letter opens no menu by itself: the titles have no mnemonics.
+        openers = {f"menu_{title.lower()}": Handler(partial(_open, bar, title)) for title in MENUS}
+        self.bind(openers, Target(lambda: menus))
 
     def show_recent(self, names: Mapping[Path, str], open_file: Callable[[Path], object]) -> None:
         """List the recent files, by what they are called."""
@@ -256,19 +172,19 @@ class Actions:
             entry.triggered.connect(lambda _checked=False, file=file: open_sample(file))
         self.samples.setEnabled(not self.samples.isEmpty())
 
-    def enable(self, names: Iterable[str], enabled: bool) -> None:
-        """Let several actions be done, or not."""
-        for name in names:
-            self.named[name].setEnabled(enabled)
+
+def _open(bar: QMenuBar, title: str, menus: Mapping[str, QMenu]) -> None:
+    """Open a menu of a menu bar: below its title, or at the corner of a detached window, which has no menu bar."""
+    menu = menus[title]
+    front = QApplication.activeWindow()
+    if front is None or front is bar.window():
+        menu.popup(bar.mapToGlobal(bar.actionGeometry(menu.menuAction()).bottomLeft()))
+    else:
+        menu.popup(front.mapToGlobal(QPoint(0, 0)))
 
 
-def plain(words: str) -> str:
-    """The words of a command without the marks for menus."""
-    return words.replace("&&", "\0").replace("&", "").replace("\0", "&").rstrip("…")
-
-
-def _meet(one: Where, other: Where) -> bool:
-    """Whether keys that hold in two places get into one another's way."""
+def _overlap(one: Context, other: Context) -> bool:
+    """Whether a key cannot have two meanings in these contexts."""
     return one == other or "window" in (one, other)
 
 

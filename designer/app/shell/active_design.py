@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from designer.language import inside, tr
 from designer.workspace.documents import told_apart
@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from designer.app.pages.editor.editor import Editor
     from designer.app.shell.window import Window
     from designer.workspace.documents import Document
-
-_OF_A_DESIGN: Final = ("save", "save_as", "close", "find", "side_dock", "usual_layout")
 
 
 class InFront:
@@ -24,19 +22,15 @@ class InFront:
     def show(self) -> None:
         """Show what is in front and how it stands."""
         window = self._window
-        editor, actions, documents = window.editor, window.actions_by_name, window.desk.documents
+        editor, documents = window.editor, window.desk.documents
         window.tabs.setVisible(bool(documents))
         window.top.set_searchable(editor is not None)
-        actions.enable(_OF_A_DESIGN, editor is not None)
-        actions.enable(("next", "previous"), len(documents) > 1)
         for index, name in enumerate(told_apart(documents)):
             self._show_tab(index, name)
         window.setWindowTitle("Mechwright" if editor is None else f"{editor.document.title}[*] \u2013 Mechwright")
         window.setWindowModified(editor is not None and editor.document.is_unsaved)
-        if editor is not None:
-            actions["side_dock"].setChecked(editor.side_dock_shown)
         self._show_history(editor)
-        self.show_deeds()
+        self.update_actions()
 
     def show_tab(self, document: Document) -> None:
         """Show a design's name in its tab, and whether it has unsaved steps."""
@@ -47,9 +41,9 @@ class InFront:
         tip = str(document.path) if document.path else document.state().words
         self._window.tabs.show_state(index, name, tip, unsaved=document.is_unsaved)
 
-    def show_deeds(self) -> None:
-        """Enable what can be done to the design in front and to what is selected in it."""
-        self._window.actions_by_name.show_state(self._window.editor)
+    def update_actions(self) -> None:
+        """Enable and check the actions by the design in front and its selection."""
+        self._window.actions_by_name.update()
 
     def _show_history(self, editor: Editor | None) -> None:
         history = None if editor is None else editor.document.session.history
@@ -58,5 +52,4 @@ class InFront:
         for name, word, label in (("undo", tr("&Undo"), undo), ("redo", tr("&Redo"), redo)):
             action = self._window.actions_by_name[name]
             action.setText(f"{word}: {label.replace('&', '&&')}" if label else word)
-            action.setEnabled(label is not None)
         self._window.tabs.show_undo(tr("Undo: {step}", step=f"{inside(undo[:1])}{undo[1:]}") if undo else "")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, Literal
 
 from PySide6.QtGui import QAction
 
+from designer.app.commands.command import Handler, Target
 from designer.app.shell.actions import Actions, choose
 from designer.app.ui import theme
 from designer.app.ui.measures import LARGE_OFFERED_FROM, LARGER_OFFERED_FROM, OFFERED_SCALE
@@ -36,11 +37,7 @@ class Appearance:
         ):
             choose(group, choice)
             group.triggered.connect(take)
-        actions.on(
-            larger=lambda: self.scale(SCALE_STEP),
-            smaller=lambda: self.scale(-SCALE_STEP),
-            usual_size=lambda: self.scale(0),
-        )
+        actions.bind(HANDLERS, Target(lambda: self))
 
     def choose_theme(self, action: QAction) -> None:
         """Fix the theme, or follow the system."""
@@ -85,3 +82,10 @@ class Appearance:
         theme.hub().choose(scale=wanted)
         self._settings.scale = theme.current().scale
         self._changed()
+
+
+HANDLERS: Final[Mapping[str, Handler[Appearance]]] = {
+    "larger": Handler(lambda appearance: appearance.scale(SCALE_STEP)),
+    "smaller": Handler(lambda appearance: appearance.scale(-SCALE_STEP)),
+    "usual_size": Handler(lambda appearance: appearance.scale(0)),
+}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import IntEnum
+from itertools import groupby
 from typing import Final
 
 from PySide6.QtCore import (
@@ -28,8 +29,9 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from designer.app.commands.keymap import key_words, keymap
-from designer.app.shell.actions import GROUPS, Actions, plain
+from designer.app.commands.command_table import COMMANDS, plain_text
+from designer.app.commands.keymap import key_text, keymap
+from designer.app.shell.actions import Actions
 from designer.app.shell.settings_page import SettingsPage
 from designer.app.ui import theme
 from designer.app.ui.theme import follow_theme
@@ -59,7 +61,8 @@ class KeysModel(QAbstractItemModel):
     def __init__(self, actions: Actions, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._actions = actions
-        self._groups = [(words, [command.name for command in commands]) for words, commands in GROUPS.items()]
+        groups = groupby(COMMANDS.values(), lambda command: command.group)
+        self._groups = [(title, [command.name for command in commands]) for title, commands in groups]
         keymap().changed.connect(self.renew)
 
     def index(self, row: int, column: int, parent: AnyIndex = NOWHERE) -> QModelIndex:
@@ -88,9 +91,9 @@ class KeysModel(QAbstractItemModel):
             return self._of_head(index, role)
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return None
-        command = self._actions.commands[name]
+        command = COMMANDS[name]
         if index.column() == Column.WORDS:
-            return plain(tr(command.words))
+            return plain_text(tr(command.text))
         return self._keys(name) if index.column() == Column.KEYS else tr(command.tip)
 
     def _of_head(self, index: AnyIndex, role: int) -> object:
@@ -127,7 +130,7 @@ class KeysModel(QAbstractItemModel):
 
     def _keys(self, name: str) -> str:
         keys = self._actions[name].shortcuts()
-        return ", ".join(dict.fromkeys(key_words(key) for key in keys))  # some languages have one word for two keys
+        return ", ".join(dict.fromkeys(key_text(key) for key in keys))  # some languages have one word for two keys
 
 
 class _Table(QTreeView):
@@ -189,8 +192,8 @@ class KeysPage(SettingsPage):
             return
         other = self._actions.holder(key, besides=name)
         if other is not None:
-            words = plain(tr(self._actions.commands[other].words))
-            self.message.setText(tr("{key} is the key of \u201c{words}\u201d.", key=key_words(key), words=words))
+            words = plain_text(tr(COMMANDS[other].text))
+            self.message.setText(tr("{key} is the key of \u201c{words}\u201d.", key=key_text(key), words=words))
             return
         self._set(name, [key.toString(QKeySequence.SequenceFormat.PortableText)])
 

@@ -1,13 +1,14 @@
-"""The regions that a window is divided into, and how the keyboard goes on from one to the next."""
+"""The regions of a window, and moving the keyboard focus from one to the next."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from designer.app.commands.command import Command
+from designer.app.commands.command import Handler
 from designer.app.pages.editor.focus_commands import holds, stop_in
 from designer.app.pages.editor.status import StatusLine
 from designer.app.pages.start.start_page import StartPage
@@ -18,10 +19,6 @@ from designer.app.shell.top_bar import TopBar
 from designer.app.ui.widgets.notice_bar import NoticeBar
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.board import SlotEditor
-from designer.language import marked
-
-if TYPE_CHECKING:
-    from designer.app.shell.window import Window
 
 _REGIONS: Final[dict[type[QWidget], int]] = {
     TopBar: 0,
@@ -34,11 +31,11 @@ _REGIONS: Final[dict[type[QWidget], int]] = {
     SlotEditor: 3,
     StatusLine: 4,
 }
-"""What a window is divided into, from its top to its bottom; those of one kind follow one another in columns."""
+"""The widgets that are regions, with their rank from top to bottom; regions of one rank are ordered from the left."""
 
 
-def go_on(window: Window, step: int) -> None:
-    """Bring the keyboard into the next region of the window in front, around at the end; -1 into the one before."""
+def go_on(window: QWidget, step: int) -> None:
+    """Focus the next region of the active window, or (-1) the previous one; after the last comes the first."""
     top = QApplication.activeWindow() or window
     found = regions(top)
     focused = top.focusWidget()
@@ -52,7 +49,7 @@ def go_on(window: Window, step: int) -> None:
 
 
 def regions(top: QWidget) -> list[QWidget]:
-    """The regions of a window that can be seen, in the order in which they are read."""
+    """The visible regions of a window in reading order."""
     kinds = tuple(_REGIONS)
     seen = [each for each in top.findChildren(QWidget) if isinstance(each, kinds) and each.isVisible()]
     outermost = [each for each in seen if not any(_is_inside(each, other) for other in seen)]
@@ -69,23 +66,7 @@ def _is_inside(widget: QWidget, other: QWidget) -> bool:
     return widget is not other and other.isAncestorOf(widget)
 
 
-COMMANDS: Final = (
-    Command(
-        "next_region",
-        marked("&Next region"),
-        "View",
-        ("F6",),
-        tip=marked("Bring the keyboard to the next panel or bar of the window, in reading order"),
-        window_deed=lambda window: go_on(window, 1),
-        also=marked("panel dock focus"),
-    ),
-    Command(
-        "previous_region",
-        marked("&Previous region"),
-        "View",
-        ("Shift+F6",),
-        tip=marked("Bring the keyboard to the panel or bar of the window before this one"),
-        window_deed=lambda window: go_on(window, -1),
-        also=marked("panel dock focus"),
-    ),
-)
+HANDLERS: Final[Mapping[str, Handler[QWidget]]] = {
+    "next_region": Handler(lambda window: go_on(window, 1)),
+    "previous_region": Handler(lambda window: go_on(window, -1)),
+}

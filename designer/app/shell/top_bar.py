@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
-
 from PySide6.QtCore import QPointF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QMenuBar, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QSizePolicy, QWidget
 
-from designer.app.commands.command import MenuName
-from designer.app.commands.keymap import cap, keymap, with_key
+from designer.app.commands.command_table import MENUS
+from designer.app.commands.keymap import key_cap, keymap, with_key
 from designer.app.shell.workspace_list import WORKSPACES
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
@@ -18,16 +15,7 @@ from designer.app.ui.icons import paint_icon
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.palette_button import FindField
-from designer.language import marked, tr
-
-MENUS: Final[Mapping[MenuName, str]] = {
-    "File": marked("File"),
-    "Edit": marked("Edit"),
-    "View": marked("View"),
-    "Design": marked("Design"),
-    "Help": marked("Help"),
-}
-"""What the menus are called, in their order."""
+from designer.language import tr
 
 _FIELD_WIDTH = 250
 _FIELD_WIDTH_WIDE = 340
@@ -51,15 +39,13 @@ class TopBar(QWidget):
         self.menus.setNativeMenuBar(False)
         self.menus.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.menus.setAccessibleName(tr("Menus"))
-        self.menu_by_title: dict[MenuName, QMenu] = {}
-        for title, words in MENUS.items():
-            self.menu_by_title[title] = self.menus.addMenu(tr(words))
+        self.menu_by_title = {title: self.menus.addMenu(tr(title)) for title in MENUS}
         self._mark = _Mark()
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._mark)
         self._row.addWidget(self.menus)
         self._row.addStretch(1)
-        self.pages = SegmentedSwitch([tr(page.words) for page in WORKSPACES], tr("Pages"), parent=self)
+        self.pages = SegmentedSwitch([tr(page.command.text) for page in WORKSPACES], tr("Pages"), parent=self)
         self.pages.switched.connect(self.page_wanted)
         self.field = FindField(self)
         self.field.sought.connect(self.sought)
@@ -75,8 +61,8 @@ class TopBar(QWidget):
     def _name_keys(self) -> None:
         """Say which keys turn the pages and open the palette."""
         for index, page in enumerate(WORKSPACES):
-            self.pages.set_tip(index, with_key(tr(page.words), f"page_{page.name}"))
-        self.field.show_key(cap("palette"))
+            self.pages.set_tip(index, with_key(tr(page.command.text), page.command.name))
+        self.field.show_key(key_cap("palette"))
 
     def set_searchable(self, searchable: bool) -> None:
         """Whether there is a design to search in and to turn pages for."""

@@ -16,10 +16,12 @@ from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
+from designer.app.commands.command import Target
 from designer.app.documents.document_manager import Desk, summary
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.start.new_design import NewDesignCard, unit_of
 from designer.app.pages.start.start_page import StartPage
+from designer.app.shell import regions
 from designer.app.shell.actions import Actions
 from designer.app.shell.active_design import InFront
 from designer.app.shell.appearance import Appearance
@@ -31,7 +33,7 @@ from designer.app.shell.save_prompts import FileNames
 from designer.app.shell.spare import SparePage
 from designer.app.shell.tabs import DesignTabs
 from designer.app.shell.top_bar import TopBar
-from designer.app.shell.window_functions import connect_actions
+from designer.app.shell.window_commands import bind_commands
 from designer.app.shell.workspace_list import WORKSPACES
 from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
@@ -198,7 +200,7 @@ class Window(QMainWindow):
 
     def _met(self, editor: Editor) -> Editor:
         editor.state_changed.connect(self.front.show)
-        editor.selection_changed.connect(self.front.show_deeds)
+        editor.selection_changed.connect(self.front.update_actions)
         editor.context.changed.connect(lambda change: self._go_on(editor.document, change))
         editor.wanted.connect(lambda: self.turn_to(0))
         editor.said.connect(
@@ -339,7 +341,9 @@ class Window(QMainWindow):
         self.top.page_wanted.connect(self.turn_to)
         self.designs.shown_wanted.connect(self._show_document)
         self.designs.said.connect(self.notice.say)
-        connect_actions(self)
+        bind_commands(self.actions_by_name, self)
+        widget: Target[QWidget] = Target(lambda: self)
+        self.actions_by_name.bind(regions.HANDLERS, widget)
 
     def ask_for_new(self) -> None:
         """Ask what the next design is to be: on the start page where it is in front, else on a card over the page."""

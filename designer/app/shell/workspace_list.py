@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from designer.language import marked
+from designer.app.commands.command import Command
+from designer.app.commands.command_table import COMMANDS
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -16,16 +17,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Workspace:
-    """A page of the window; the editor is the one that is made of no factory. ``key`` is what usually leads there."""
+    """A page of the window, with the command ``page_NAME`` that shows it; the editor has no ``make``."""
 
     name: str
-    words: str
-    key: str
-    tip: str
     make: Callable[[OpenDesigns], QWidget] | None = None
+
+    @property
+    def command(self) -> Command:
+        """The command that shows the page."""
+        return COMMANDS[f"page_{self.name}"]
 
 
 def _compare(designs: OpenDesigns) -> QWidget:
+    # Late, as in _lab: loads Qt and the core for this page alone.
     from designer.app.pages.compare.page import CompareWorkspace
 
     return CompareWorkspace(designs)
@@ -38,9 +42,9 @@ def _lab(designs: OpenDesigns) -> QWidget:
 
 
 WORKSPACES: Final = (
-    Workspace("design", marked("Design"), "Alt+1", marked("The editor of the design in front")),
-    Workspace("compare", marked("Compare"), "Alt+2", marked("Two designs side by side"), _compare),
-    Workspace("lab", marked("Lab"), "Alt+3", marked("What a design does in play"), _lab),
+    Workspace("design"),
+    Workspace("compare", _compare),
+    Workspace("lab", _lab),
 )
 
 

@@ -98,7 +98,7 @@ def test_the_page_goes_as_it_came(window, keys):
 def test_the_keys_of_board_and_equipment_are_listed_too_and_every_command_once(window, keys):
     listed = _listed(keys)
     assert {"Move to the next location", "Lift or drop", "Favorite part", "Lab", "File menu"} <= set(listed)
-    assert len(listed) == len(window.actions_by_name.commands)
+    assert len(listed) == len(window.actions_by_name.named)
 
 
 def test_the_same_key_may_mean_one_thing_on_the_board_and_another_in_the_equipment(window, keys):

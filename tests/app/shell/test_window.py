@@ -731,7 +731,7 @@ def test_there_is_no_workspace_without_a_design(window):
 
 
 def _page(words):
-    return next(index for index, page in enumerate(WORKSPACES) if page.words == words)
+    return next(index for index, page in enumerate(WORKSPACES) if page.command.text == words)
 
 
 def test_tabs_of_one_chassis_can_be_told_apart_however_many_there_are(window, shown):

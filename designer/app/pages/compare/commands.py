@@ -1,56 +1,24 @@
-"""Commands of the comparison."""
+"""What the commands of the comparison do."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from designer.app.commands.command import Command
+from designer.app.commands.command import Handler
 from designer.app.pages.compare.sides import opened_side
-from designer.language import marked
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the page is imported when it is first shown
     from designer.app.pages.compare.page import CompareWorkspace
-    from designer.app.shell.window import Window
 
 
-def _page(window: Window) -> CompareWorkspace | None:
-    """The page, brought to the front; None while no design is open."""
-    # Imported here, since the page loads when it is first shown.
-    from designer.app.pages.compare.page import CompareWorkspace
-    from designer.app.shell.workspace_list import index_of
-
-    window.turn_to(index_of("compare"))
-    page = window.workspace
-    return page if isinstance(page, CompareWorkspace) else None
-
-
-def _compare_opened(window: Window) -> None:
-    page, front = _page(window), window.designs.front
-    if page is not None and front is not None:
+def _compare_opened(page: CompareWorkspace) -> None:
+    front = page.designs.front
+    if front is not None:
         page.compare(front, opened_side(front))
 
 
-def _swap(window: Window) -> None:
-    page = _page(window)
-    if page is not None:
-        page.comparing.swap()
-
-
-COMMANDS: Final = (
-    Command(
-        "compare_opened",
-        marked("Compare with how it was &opened"),
-        "Design",
-        icon="compare",
-        tip=marked("What the steps since opening changed, one by one"),
-        window_deed=_compare_opened,
-    ),
-    Command(
-        "compare_swap",
-        marked("S&wap the sides of the comparison"),
-        "View",
-        icon="swap",
-        tip=marked("Let A be B, and B be A"),
-        window_deed=_swap,
-    ),
-)
+HANDLERS: Final[Mapping[str, Handler[CompareWorkspace]]] = {
+    "compare_opened": Handler(_compare_opened, shows="page"),
+    "compare_swap": Handler(lambda page: page.comparing.swap(), shows="page"),
+}

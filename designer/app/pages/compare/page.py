@@ -66,7 +66,7 @@ class CompareWorkspace(QWidget):
 
     def __init__(self, designs: OpenDesigns, dialogs: Dialogs | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._designs = designs
+        self.designs = designs
         self._mode: Mode = "compact"
         self.comparing = Comparing(designs, self)
         self.pickers = (Picker("A", designs, dialogs), Picker("B", designs, dialogs))
@@ -100,7 +100,7 @@ class CompareWorkspace(QWidget):
         self._top = QHBoxLayout()
         for part in (self.pickers[0], self.swap, self.pickers[1]):
             self._top.addWidget(part)
-        memory = self._designs.settings.window.splitters
+        memory = self.designs.settings.window.splitters
         across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
         self._left_side = Divider("compare left", down, self._totals_and_armor, memory, self._left())
         self._right_side = Divider("compare right", down, self._right_parts, memory, self._right())
@@ -142,9 +142,9 @@ class CompareWorkspace(QWidget):
         comparing = self.comparing
         for index, picker in enumerate(self.pickers):
             picker.picked.connect(lambda side, index=index: comparing.put(index, side))
-            picker.failed.connect(lambda sentence: self._designs.say("error", sentence))
+            picker.failed.connect(lambda sentence: self.designs.say("error", sentence))
         self.swap.clicked.connect(comparing.swap)
-        self._designs.changed.connect(self._renew_pickers)  # a design that is saved now says so
+        self.designs.changed.connect(self._renew_pickers)  # a design that is saved now says so
         comparing.renewed.connect(self._renew)
         comparing.ranking_changed.connect(self._renew_ranking)
         comparing.chosen_changed.connect(self._show_chosen)

@@ -1,28 +1,37 @@
-"""Commands on the design in front as a whole, and on what is selected in it."""
+"""What the commands on the whole design do, on its selection, and on the views that show it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from designer.app.commands.command import Command
+from designer.app.commands.command import Handler
+from designer.app.pages.editor.focus_commands import go
+from designer.app.pages.editor.view_names import View
 from designer.editing import Edit, batch, edits
 from designer.editing.several import reset_to_base
-from designer.language import marked, trn
+from designer.editing.stripping import strip, stripped_mounts
+from designer.language import trn
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
+    from designer.app.views.panels.armor import ArmorDock
 
 
-def _maximize_armor(editor: Editor) -> None:
-    editor.context.apply(editor.views.armor.maximum())
+def _armor(edit: Callable[[ArmorDock], Edit]) -> Handler[Editor]:
+    return Handler(lambda editor: editor.context.apply(edit(editor.views.armor)))
 
 
-def _use_remaining(editor: Editor) -> None:
-    editor.context.apply(editor.views.armor.remaining())
+def _armor_page(page: str) -> Handler[Editor]:
+    def show(editor: Editor) -> None:
+        editor.show_view("armor")
+        editor.views.armor.show_page(page)
+
+    return Handler(show)
 
 
-def _allocate(editor: Editor) -> None:
-    editor.context.apply(editor.views.armor.allocation())
+def _show(view: View) -> Handler[Editor]:
+    return Handler(lambda editor: go(editor, view))
 
 
 def _unplace_selection(editor: Editor) -> None:
@@ -41,13 +50,13 @@ def _together(steps: list[Edit], editor: Editor, label: str) -> Edit:
     return batch(label, *steps)
 
 
+def _has_selection(editor: Editor) -> bool:
+    return bool(editor.context.selection)
+
+
 def _remove_illegal(editor: Editor) -> None:
     editor.show_view("findings")
     editor.views.findings.offer_removal()
-
-
-def _reset_to_base(editor: Editor) -> None:
-    editor.context.apply(reset_to_base())
 
 
 def _has_pods(editor: Editor) -> bool:
@@ -63,87 +72,58 @@ def _switch_pods(editor: Editor) -> None:
     editor.views.slots.automatics.switch_pods(not _adds_in_pods(editor))
 
 
-def _is_selected(editor: Editor) -> bool:
-    return bool(editor.context.selection)
+def _has_undo(editor: Editor) -> bool:
+    return editor.document.session.history.undo_label is not None
 
 
-COMMANDS: Final = (
-    Command(
-        "maximize_armor",
-        marked("&Maximize armor"),
-        "Design",
-        icon="shield",
-        tip=marked("As much armor as every location takes"),
-        deed=_maximize_armor,
-        also=marked("full maximum points"),
-    ),
-    Command(
-        "use_remaining",
-        marked("&Use remaining mass as armor"),
-        "Design",
-        tip=marked("Turn the free mass into armor"),
-        deed=_use_remaining,
-        also=marked("free tonnage"),
-    ),
-    Command(
-        "allocate",
-        marked("&Allocate armor"),
-        "Design",
-        tip=marked("Spread the armor points over the locations anew"),
-        deed=_allocate,
-        also=marked("distribute spread points"),
-    ),
-    Command(
-        "remove_illegal",
-        marked("Remove what is &illegal…"),
-        "Design",
-        tip=marked("Show what rules forbid on this 'Mech, to take all of it out in one step"),
-        deed=_remove_illegal,
-        also=marked("clean invalid delete technology year"),
-    ),
-    Command(
-        "new_in_pods",
-        marked("&New items in pods"),
-        "Design",
-        tip=marked("On an omni, mount what is added in a pod where it can be in one, else fixed"),
-        deed=_switch_pods,
-        checked=_adds_in_pods,
-        also=marked("omni pod fixed preference"),
-    ),
-    Command(
-        "reset_to_base",
-        marked("Reset to &base chassis"),
-        "Design",
-        tip=marked("Take all pods of the omni out of the design"),
-        deed=_reset_to_base,
-        able=_has_pods,
-        why=marked("It is no omni, or has no pods"),
-        also=marked("omni pods strip remove"),
-    ),
-    Command(
-        "unplace_selection",
-        marked("&Unplace selection"),
-        "Edit",
-        tip=marked(
-            "Put the selected items on the shelf; on the board the middle button or Ctrl and the right one do it"
-        ),
-        deed=_unplace_selection,
-        able=_is_selected,
-        why=marked("Nothing is selected"),
-        also=marked("shelf"),
-    ),
-    Command(
-        "remove_selection",
-        marked("&Remove selection"),
-        "Edit",
-        tip=marked(
-            "Take the selected items out of the design; on the shelf the middle button or Ctrl and the right one do it"
-        ),
-        deed=_remove_selection,
-        able=_is_selected,
-        why=marked("Nothing is selected"),
-        also=marked("delete"),
-        keys=("Del",),
-        where="board",
-    ),
-)
+def _has_redo(editor: Editor) -> bool:
+    return editor.document.session.history.redo_label is not None
+
+
+def _switch_side_dock(editor: Editor) -> None:
+    editor.show_side_dock(not editor.side_dock_shown)
+
+
+def _switch_everything(editor: Editor) -> None:
+    editor.views.chassis.everything.toggle()
+
+
+def _has_everything(editor: Editor) -> bool:
+    return editor.views.chassis.everything.isChecked()
+
+
+def _strip(editor: Editor) -> None:
+    editor.context.apply(strip())
+
+
+def _has_equipment(editor: Editor) -> bool:
+    return bool(stripped_mounts(editor.context.unit))
+
+
+HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
+    "undo": Handler(lambda editor: editor.context.undo(), _has_undo),
+    "redo": Handler(lambda editor: editor.context.redo(), _has_redo),
+    "find": Handler(lambda editor: editor.search()),
+    "side_dock": Handler(_switch_side_dock, checked=lambda editor: editor.side_dock_shown),
+    "usual_layout": Handler(lambda editor: editor.shell.forget_sizes()),
+    "maximize_armor": _armor(lambda armor: armor.maximum()),
+    "maximize_efficiently": _armor(lambda armor: armor.efficient_maximum()),
+    "use_remaining": _armor(lambda armor: armor.remaining()),
+    "allocate": _armor(lambda armor: armor.allocation()),
+    "patchwork": _armor_page("Patchwork"),
+    "armor_preferences": _armor_page("Preferences"),
+    "remove_illegal": Handler(_remove_illegal),
+    "new_in_pods": Handler(_switch_pods, checked=_adds_in_pods),
+    "reset_to_base": Handler(lambda editor: editor.context.apply(reset_to_base()), _has_pods),
+    "unplace_selection": Handler(_unplace_selection, _has_selection),
+    "remove_selection": Handler(_remove_selection, _has_selection),
+    "strip": Handler(_strip, _has_equipment),
+    "show_everything": Handler(_switch_everything, checked=_has_everything),
+    "show_loadout": _show("loadout"),
+    "show_chassis": _show("chassis"),
+    "show_identity": _show("identity"),
+    "show_background": _show("background"),
+    "show_quirks": _show("quirks"),
+    "best_next_change": _show("advice"),
+    "convert": _show("conversion"),
+}

@@ -1,8 +1,8 @@
-"""Commands that hand the design on: as text, as a page, in one line for a chat, as the unit file itself."""
+"""Exporting, printing and copying a design: as a page, as text, as one line for a chat, as a unit file."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -10,7 +10,7 @@ from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QApplication
 
-from designer.app.commands.command import Command
+from designer.app.commands.command import Handler
 from designer.app.ui import theme
 from designer.app.ui.dialogs import choose_printer, file_to_save
 from designer.formats.mtf.writer import to_text
@@ -19,7 +19,7 @@ from designer.language import marked, reason_of, tr
 from designer.saving import save
 from designer.units.unit import Unit
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
 
 FORMS: Final[dict[str, Callable[[Unit], str]]] = {".html": sheet_html, ".txt": sheet_text}
@@ -29,9 +29,9 @@ _FILTER: Final = marked("Page (*.html);;Text (*.txt)")
 
 
 def copy(form: Callable[[Unit], str], page: Callable[[Unit], str] | None = None) -> Callable[[Editor], None]:
-    """The deed that puts a design into the clipboard in some form; with a ``page``, also laid out."""
+    """What copies a design to the clipboard as text in some form; with a ``page``, also as HTML."""
 
-    def deed(editor: Editor) -> None:
+    def run(editor: Editor) -> None:
         unit = editor.context.unit
         content = QMimeData()
         content.setText(form(unit))
@@ -40,12 +40,12 @@ def copy(form: Callable[[Unit], str], page: Callable[[Unit], str] | None = None)
         QApplication.clipboard().setMimeData(content)
         editor.said.emit("note", tr("{title} is in the clipboard.", title=editor.document.title))
 
-    return deed
+    return run
 
 
 def print_sheet(editor: Editor) -> None:
-    """Print the sheet, on paper or into a PDF file, as the dialog of the system offers it."""
-    # Imported here: only this needs it.
+    """Print the sheet on paper or into a PDF file, as chosen in the print dialog."""
+    # Late: a library of Qt of its own, needed by nothing else.
     from PySide6.QtPrintSupport import QPrinter
 
     title = editor.document.title
@@ -95,50 +95,10 @@ def export_sheet(editor: Editor) -> None:
         editor.said.emit("note", tr("{name} is written.", name=path.name))
 
 
-COMMANDS: Final = (
-    Command(
-        "export_sheet",
-        marked("&Export sheet…"),
-        "File",
-        ("Ctrl+E",),
-        "export",
-        marked("Save the design as a page or as text, to read or to print"),
-        deed=export_sheet,
-        also=marked("page HTML"),
-    ),
-    Command(
-        "print_sheet",
-        marked("&Print sheet…"),
-        "File",
-        ("Ctrl+P",),
-        tip=marked("Print the sheet on paper or into a PDF file"),
-        deed=print_sheet,
-        also=marked("PDF paper printer"),
-    ),
-    Command(
-        "copy_sheet",
-        marked("Copy as &text"),
-        "File",
-        ("Ctrl+Shift+C",),
-        "copy",
-        marked("Put the whole sheet into the clipboard as text"),
-        deed=copy(sheet_text, sheet_html),
-        also=marked("clipboard"),
-    ),
-    Command(
-        "copy_chat",
-        marked("Copy c&hat line"),
-        "File",
-        tip=marked("Put the design into the clipboard in one line"),
-        deed=copy(chat_line),
-        also=marked("clipboard line"),
-    ),
-    Command(
-        "copy_file",
-        marked("Copy as unit &file"),
-        "File",
-        tip=marked("Put the text of the unit file into the clipboard"),
-        deed=copy(to_text),
-        also=marked("clipboard MTF"),
-    ),
-)
+HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
+    "export_sheet": Handler(export_sheet),
+    "print_sheet": Handler(print_sheet),
+    "copy_sheet": Handler(copy(sheet_text, sheet_html)),
+    "copy_chat": Handler(copy(chat_line)),
+    "copy_file": Handler(copy(to_text)),
+}

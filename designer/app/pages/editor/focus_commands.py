@@ -1,26 +1,25 @@
-"""Where the keyboard goes by command in the design in front: to one of its views."""
+"""Moving the keyboard focus to a view of the design in front."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
-from designer.app.commands.command import Command
+from designer.app.commands.command import Handler
 from designer.app.pages.editor.view_names import View
 from designer.app.views.board import SlotEditor
-from designer.language import marked
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
 
 Goal = View | Literal["board", "ledger"]
 
 
 def go(editor: Editor, goal: Goal) -> None:
-    """Bring a view to the front, and the keyboard into it."""
+    """Bring a view to the front and give it the keyboard focus."""
     match goal:
         case "board" | "ledger":
             editor.wanted.emit()
@@ -49,7 +48,10 @@ def holds(region: QWidget, widget: QWidget | None) -> bool:
 
 
 def stop_in(region: QWidget) -> QWidget | None:
-    """Where the keyboard was in a region last, else what one comes there for; None where nothing takes it."""
+    """The widget of a region to focus: the one that had the focus last, else its first filled list, else its first one.
+
+    None if nothing in the region takes the focus.
+    """
     last = region.focusWidget()
     if holds(region, last) and _takes(last):
         return last
@@ -61,7 +63,7 @@ def stop_in(region: QWidget) -> QWidget | None:
 
 
 def _stops(region: QWidget) -> Iterator[QWidget]:
-    """What takes the keyboard in a region, in the order of its parts."""
+    """The widgets of a region that take the focus, in the order of creation."""
     # Not along Qt's chain: PySide takes the next in it for a part of the one before, and lets both go together.
     return (each for each in (region, *region.findChildren(QWidget)) if _takes(each))
 
@@ -70,76 +72,16 @@ def _takes(widget: QWidget) -> bool:
     return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.isVisible() and widget.isEnabled()
 
 
-def _to(goal: Goal) -> Callable[[Editor], None]:
-    return lambda editor: go(editor, goal)
+def _to(goal: Goal) -> Handler[Editor]:
+    return Handler(lambda editor: go(editor, goal))
 
 
-def _has_notes(editor: Editor) -> bool:
-    return editor.views.notes is not None
-
-
-COMMANDS: Final = (
-    Command(
-        "go_board",
-        marked("&Board"),
-        "View",
-        ("Ctrl+1",),
-        tip=marked("Bring the keyboard to the slots of all locations"),
-        deed=_to("board"),
-        also=marked("slots locations criticals"),
-    ),
-    Command(
-        "go_equipment",
-        marked("&Equipment"),
-        "View",
-        ("Ctrl+2",),
-        tip=marked("Bring the keyboard to the list of equipment"),
-        deed=_to("equipment"),
-        also=marked("weapons parts browser"),
-    ),
-    Command(
-        "go_findings",
-        marked("&Findings"),
-        "View",
-        ("Ctrl+3",),
-        tip=marked("Bring the keyboard to what breaks a rule or is worth knowing"),
-        deed=_to("findings"),
-        also=marked("errors warnings validation problems"),
-    ),
-    Command(
-        "go_ledger",
-        marked("&Ledger"),
-        "View",
-        ("Ctrl+4",),
-        tip=marked("Bring the keyboard to the Battle Value, line by line"),
-        deed=_to("ledger"),
-        also=marked("battle value BV breakdown"),
-    ),
-    Command(
-        "go_armor",
-        marked("&Armor"),
-        "View",
-        ("Ctrl+5",),
-        tip=marked("Bring the keyboard to the armor points"),
-        deed=_to("armor"),
-        also=marked("points figure"),
-    ),
-    Command(
-        "go_timeline",
-        marked("&Timeline"),
-        "View",
-        ("Ctrl+6",),
-        tip=marked("Bring the keyboard to the steps that led here"),
-        deed=_to("timeline"),
-        also=marked("history steps undo"),
-    ),
-    Command(
-        "go_notes",
-        marked("Notes on the f&ile"),
-        "View",
-        tip=marked("What reading the file brought to light"),
-        deed=_to("notes"),
-        able=_has_notes,
-        why=marked("The file had nothing to say"),
-    ),
-)
+HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
+    "go_board": _to("board"),
+    "go_equipment": _to("equipment"),
+    "go_findings": _to("findings"),
+    "go_ledger": _to("ledger"),
+    "go_armor": _to("armor"),
+    "go_timeline": _to("timeline"),
+    "go_notes": Handler(lambda editor: go(editor, "notes"), lambda editor: editor.views.notes is not None),
+}

@@ -89,6 +89,11 @@ class Lab(QWidget):
         self.switch.set_current(index)
         self._pages.setCurrentWidget(self._made[index])
 
+    def show_named(self, words: str) -> QWidget | None:
+        """Bring the bench with this (untranslated) name to the front."""
+        self.show_bench(next(index for index, bench in enumerate(BENCHES) if bench.words == words))
+        return self._pages.currentWidget()
+
     def _renew(self) -> None:
         m = theme.measures()
         self._column.setContentsMargins(m.gap, 0, m.gap, m.gap)

@@ -138,7 +138,7 @@ class NewDesignForm(QWidget, Spoken):
         follow_theme(self._renew)
 
     def _name_key(self) -> None:
-        key = keymap().said("new")
+        key = keymap().text("new")
         self._hint.set_text(tr(_HINT, key=key) if key else "")
 
     @property

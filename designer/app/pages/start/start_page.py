@@ -216,10 +216,10 @@ class StartPage(QScrollArea, Spoken):
 
     def _name_keys(self) -> None:
         """Name the keys that find a part and open a file; without a key, the sentence about it is left out."""
-        find = keymap().said("find")
+        find = keymap().text("find")
         words = tr("{key} finds every part.", key=find) if find else ""
         self._foot.setText(f"{words} {tr(_FOOT)}".strip())
-        self.open_card.zone.name_key(keymap().said("open"))
+        self.open_card.zone.name_key(keymap().text("open"))
 
     def _renew(self) -> None:
         style = theme.current()

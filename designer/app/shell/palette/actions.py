@@ -9,8 +9,9 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 from shiboken6 import isValid
 
+from designer.app.commands.command import Command
+from designer.app.commands.command_table import COMMANDS, GO_TO, menu_of, plain_text
 from designer.app.commands.keymap import keymap
-from designer.app.shell.actions import IN_GOING, plain
 from designer.app.shell.palette.results import Hit, Placing
 from designer.app.views.board.board_texts import location_name
 from designer.app.views.board.menus import BoardMenu
@@ -19,7 +20,6 @@ from designer.editing import Edit
 from designer.language import inside, tr
 
 if TYPE_CHECKING:
-    from designer.app.commands.command import Command
     from designer.app.pages.editor.editor import Editor
     from designer.app.shell.window import Window
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def commands(window: Window) -> Iterator[Hit]:
     """Every action; those that cannot be done now with the reason."""
     actions = window.actions_by_name
-    for name, command in actions.commands.items():
+    for name, command in COMMANDS.items():
         if name != "palette":
             yield _command(actions[name], command, has_design=window.editor is not None)
     for title, group in actions.choices.items():
@@ -35,14 +35,14 @@ def commands(window: Window) -> Iterator[Hit]:
 
 
 def _command(action: QAction, command: Command, *, has_design: bool) -> Hit:
-    menu = tr("&Go to") if command.name in IN_GOING else tr(command.menu) if command.menu else ""
+    menu = tr("&Go to") if command.name in GO_TO else tr(menu_of(command.name))
     return Hit(
         group="Commands",
-        name=plain(action.text()),
+        name=plain_text(action.text()),
         icon=command.icon or "command",
-        hint=inside(plain(menu)),
-        also=f"{tr(command.tip)} {tr(command.also)}" if command.also else tr(command.tip),
-        keys=keymap().said(command.name),
+        hint=inside(plain_text(menu)),
+        also=" ".join(filter(None, (tr(command.tip), tr(command.search)))),
+        keys=keymap().text(command.name),
         do=action.trigger,
         verb=tr("do"),
         impossible="" if action.isEnabled() else _why_not(command, has_design=has_design),
@@ -52,7 +52,7 @@ def _command(action: QAction, command: Command, *, has_design: bool) -> Hit:
 def _why_not(command: Command, *, has_design: bool) -> str:
     if not has_design:
         return tr("No design is open")
-    return tr(command.why) if command.why else tr("Not possible now")
+    return tr(command.why_disabled) if command.why_disabled else tr("Not possible now")
 
 
 def _looks(title: str, group: QActionGroup) -> Iterator[Hit]:
@@ -60,7 +60,7 @@ def _looks(title: str, group: QActionGroup) -> Iterator[Hit]:
     for action in group.actions():
         yield Hit(
             group="Commands",
-            name=tr("{row}: {choice}", row=title, choice=plain(action.text())),
+            name=tr("{row}: {choice}", row=title, choice=plain_text(action.text())),
             icon="theme",
             hint=inside(tr("View")),
             also=tr("appearance settings"),
@@ -70,7 +70,7 @@ def _looks(title: str, group: QActionGroup) -> Iterator[Hit]:
         )
 
 
-class BoardDeeds:
+class BoardActions:
     """The menus of the board as hits: of what is selected, and of each location. They live until ``forget``."""
 
     def __init__(self) -> None:
@@ -81,7 +81,7 @@ class BoardDeeds:
         context = editor.context
         unit = context.unit
         selected = next((mount for mount in unit.mounts if mount.id in context.selection), None)
-        known = {plain(command.text()) for command in editor.window().actions()}
+        known = {plain_text(command.text()) for command in editor.window().actions()}
         if selected is not None:
             menu = self._menu(editor)
             menu.fill_for_mount(selected.id, min(selected.slots, default=None))
@@ -111,9 +111,9 @@ def _entries(menu: QMenu, of: str, editor: Editor, known: set[str], path: str = 
     """The entries of a menu and of those in it; what a command does under the same words is left to that."""
     for action in menu.actions():
         words, _, behind = action.text().partition("\t")
-        words, inner = plain(words), action.menu()
+        words, inner = plain_text(words), action.menu()
         if isinstance(inner, QMenu):
-            yield from _entries(inner, of, editor, known, path or plain(inner.title()))
+            yield from _entries(inner, of, editor, known, path or plain_text(inner.title()))
         elif words and not action.isSeparator() and words not in known:
             against = behind if menu.title() == tr("Not allowed here") else ""
             yield _entry(action, tr("{row}: {choice}", row=path, choice=words) if path else words, of, editor, against)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from designer.app.shell.palette.actions import BoardDeeds, commands
+from designer.app.shell.palette.actions import BoardActions, commands
 from designer.app.shell.palette.parts import Parts
 from designer.app.shell.palette.places import Designs, places
 from designer.app.shell.palette.results import Group, Hit, Source
@@ -36,7 +36,7 @@ class _Kept:
 
 
 class _OfDesign(NamedTuple):
-    """What one design gives: parts; and systems, fixes, deeds on the board and places."""
+    """What one design gives: parts; and systems, fixes, actions of the board and places."""
 
     parts: Parts
     kept: tuple[_Kept, _Kept, _Kept, _Kept]
@@ -48,7 +48,7 @@ class Sources:
     def __init__(self, window: Window) -> None:
         self._window = window
         self._state: object = None
-        self._board = BoardDeeds()
+        self._board = BoardActions()
         self._designs = Designs(window)
         self._files = UnitFiles(window)
         self._of_window: list[_Kept] = []
@@ -57,10 +57,10 @@ class Sources:
 
     def begin(self, editor: Editor | None) -> None:
         """Look at how things stand now; what the design gave before holds as long as nothing about it changed."""
-        deeds, designs = _Kept(commands(self._window)), _Kept(self._designs.hits())
-        self._of_window = [deeds, designs]
+        of_menus, designs = _Kept(commands(self._window)), _Kept(self._designs.hits())
+        self._of_window = [of_menus, designs]
         self._files.look()
-        self.groups = {"Commands": deeds, "Designs": designs, "Files": self._files}
+        self.groups = {"Commands": of_menus, "Designs": designs, "Files": self._files}
         if editor is None:
             self.end()
             return
@@ -75,7 +75,7 @@ class Sources:
         self.groups |= {
             "Parts": parts,
             "Systems": lambda words: (*of_chassis(), *numbers(editor, words)) if words else of_chassis(),
-            "Commands": lambda words: (*deeds(), *remedies(), *of_board()) if words else deeds(),
+            "Commands": lambda words: (*of_menus(), *remedies(), *of_board()) if words else of_menus(),
             "Places": where,
         }
 

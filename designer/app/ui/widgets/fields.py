@@ -29,7 +29,7 @@ def steps_through_history(event: QEvent) -> bool:
     """
     if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.ShortcutOverride:
         return False
-    return any(keymap().means(event, name) for name in ("undo", "redo"))
+    return any(keymap().matches(event, name) for name in ("undo", "redo"))
 
 
 class _Number(QLineEdit):

@@ -35,7 +35,7 @@ def fill_for_several(menu: BoardMenu, context: DesignContext, mounts: Sequence[M
         menu.add_step(
             tr("Unplace {n} items", n=len(mounts)),
             lambda: board_edits.take_off_all(context, mounts),
-            key=keymap().said("board_shelve"),
+            key=keymap().text("board_shelve"),
         )
     if not all(mount.is_placed for mount in known):
         menu.add_step(tr("Place in best locations"), lambda: context.apply(several.place_all(mounts)), icon="fill")
@@ -46,7 +46,7 @@ def fill_for_several(menu: BoardMenu, context: DesignContext, mounts: Sequence[M
         menu.add_step(
             tr("Duplicate {n} items", n=len(mounts)),
             lambda: board_edits.duplicate(context, mounts),
-            key=keymap().said("duplicate"),
+            key=keymap().text("duplicate"),
         )
     _offer(
         menu,
@@ -60,7 +60,7 @@ def fill_for_several(menu: BoardMenu, context: DesignContext, mounts: Sequence[M
         tr("Remove {n} items", n=len(mounts)),
         lambda: board_edits.remove(context, mounts),
         icon="close",
-        key=keymap().said("remove_selection"),
+        key=keymap().text("remove_selection"),
     )
     menu.addSeparator()
     _fill_options(menu, context, mounts)
@@ -92,10 +92,10 @@ def _fill_options(menu: BoardMenu, context: DesignContext, mounts: Sequence[Moun
             continue
         after = edit.run(context.unit)
         changed = [mount for mount in mounts if after.mount(mount) != context.unit.mount(mount)]
-        key = tr(click) if click else keymap().said(f"toggle_{option}")
+        key = tr(click) if click else keymap().text(f"toggle_{option}")
         menu.add_switch(tr(words), edit, on=bool(changed) and not getattr(after.mount(changed[0]), option), key=key)
 
 
 def _offer(menu: BoardMenu, context: DesignContext, words: str, edit: Edit, *, icon: str, command: str) -> None:
     if context.session.refusal(edit) is None:
-        menu.add_edit(words, edit, icon=icon, key=keymap().said(command))
+        menu.add_edit(words, edit, icon=icon, key=keymap().text(command))

@@ -1,27 +1,25 @@
-"""What the keyboard does on the board: go, select, lift, aim, drop, move on, take away.
+"""The keyboard on the board: moving the cursor, selecting, carrying and dropping, unplacing and removing.
 
-Arrows, Home, End, Tab and Escape are fixed; the keys of all else are those of commands.
+Arrows, Home, End, Tab and Escape are fixed; all other keys are those of commands.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from designer.app.commands.command import Command
 from designer.app.commands.keymap import keymap
 from designer.app.context.drag_data import Payload
 from designer.app.views.board import board_edits, selection_ranges
 from designer.app.views.board.drop import DropPlan
 from designer.app.views.board.navigation import moved
-from designer.language import marked, tr
+from designer.language import tr
 from designer.units.location import Slot
 
 if TYPE_CHECKING:
-    from designer.app.pages.editor.editor import Editor
     from designer.app.views.board.board import Board
 
 Key = Qt.Key
@@ -29,74 +27,12 @@ _CONTROL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.Shif
 _WAYS = frozenset((Key.Key_Up, Key.Key_Down, Key.Key_Left, Key.Key_Right, Key.Key_Home, Key.Key_End))
 
 
-def _do(name: str) -> Callable[[Editor], None]:
-    def deed(editor: Editor) -> None:
-        editor.wanted.emit()
-        editor.views.slots.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        editor.views.slots.board.do(name)
-
-    return deed
-
-
-def _key(name: str, words: str, key: tuple[str, ...], tip: str, also: str = "", icon: str = "") -> Command:
-    return Command(name, words, None, key, icon, tip, _do(name), also=also, where="board")
-
-
-COMMANDS: Final = (
-    _key(
-        "board_lift",
-        marked("Lift or drop"),
-        ("Space",),
-        marked("Take what is at the cursor in the hand, or drop there what is carried"),
-        marked("carry move drag"),
-        "hand",
-    ),
-    _key(
-        "board_add",
-        marked("Add at the cursor"),
-        ("Enter", "Return"),
-        marked("Put the part chosen in the equipment into the slot at the cursor, or drop there what is carried"),
-        marked("place insert"),
-        "plus",
-    ),
-    _key(
-        "board_next",
-        marked("Move to the next location"),
-        ("]",),
-        marked("Move what is at the cursor, and what is selected with it, to the next location that takes it"),
-        icon="chevron_right",
-    ),
-    _key(
-        "board_previous",
-        marked("Move to the previous location"),
-        ("[",),
-        marked("Move what is at the cursor, and what is selected with it, to the location before that takes it"),
-        icon="chevron_left",
-    ),
-    _key(
-        "board_shelve",
-        marked("Put on the shelf"),
-        ("Backspace",),
-        marked("Unplace what is at the cursor, with all that is selected with it"),
-        marked("unplace remove"),
-    ),
-    _key(
-        "board_select",
-        marked("Select too, or no longer"),
-        ("Ctrl+Space",),
-        marked("Add what is at the cursor to the selection, or take it out"),
-        marked("multiple"),
-    ),
-)
-"""What is done at the cursor of the board; `designer.app.views.board.commands` has what is done to the selection."""
-
-
 class BoardKeys:
     """The keyboard on one board."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._deeds: dict[str, Callable[[], None]] = {
+        self._actions: dict[str, Callable[[], None]] = {
             "board_lift": self._lift_or_drop,
             "board_add": self._enter,
             "board_next": lambda: self._move_on(1),
@@ -117,14 +53,14 @@ class BoardKeys:
         if key is Key.Key_Escape and self._board.carry.active:
             self._give_up()
             return True
-        name = next((name for name in self._deeds if keymap().means(event, name)), "")
+        name = next((name for name in self._actions if keymap().matches(event, name)), "")
         if name:
             self.do(name)
         return bool(name)
 
     def do(self, command: str) -> None:
         """Do what a command of the board does."""
-        self._deeds[command]()
+        self._actions[command]()
 
     def _go(self, key: Key, *, select: bool, extend: bool = False) -> None:
         board, carry = self._board, self._board.carry

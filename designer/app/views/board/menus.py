@@ -142,7 +142,7 @@ class BoardMenu(QMenu):
         for edit, command, icon in copies:
             if self._context.session.refusal(edit) is None:
                 words = self._copy_in_words(mount) if icon else tr("Duplicate")
-                self.add_edit(words, edit, icon=icon, key=keymap().said(command))
+                self.add_edit(words, edit, icon=icon, key=keymap().text(command))
 
     def _copy_in_words(self, mount: Mount) -> str:
         return tr("Copy to {location}", location=self._context.unit.chassis.form.code(opposite(_place(mount))))
@@ -195,14 +195,14 @@ class BoardMenu(QMenu):
                 edits.toggle_turret(mount.id),
                 on=mount.turret,
                 icon="turret",
-                key=keymap().said("toggle_turret"),
+                key=keymap().text("toggle_turret"),
             )
         self.add_switch(
             tr("Armored"),
             edits.toggle_armored(mount.id),
             on=mount.armored,
             icon="armored",
-            key=keymap().said("toggle_armored"),
+            key=keymap().text("toggle_armored"),
         )
         if self._context.unit.chassis.omni or mount.pod:
             pod = edits.toggle_pod(mount.id)

@@ -332,13 +332,13 @@ class Shelf(QWidget, Spoken):
             self._go(min(max(self._current + steps[key], 0), len(self._row.stacks) - 1))
         elif stack is None:
             super().keyPressEvent(event)
-        elif keymap().means(event, "board_add"):
+        elif keymap().matches(event, "board_add"):
             board_edits.place_best(self._context, stack.first.mount)
-        elif keymap().means(event, "remove_selection"):
+        elif keymap().matches(event, "remove_selection"):
             board_edits.remove(self._context, board_edits.acted_on(self._context, stack.first.mount))
-        elif keymap().means(event, "board_select"):
+        elif keymap().matches(event, "board_select"):
             self._context.select(self._context.selection ^ stack.mounts)
-        elif keymap().means(event, "board_lift") and self._carry.begin(self._payload(stack), by_keys=True):
+        elif keymap().matches(event, "board_lift") and self._carry.begin(self._payload(stack), by_keys=True):
             self.lifted.emit()
         else:
             super().keyPressEvent(event)

@@ -93,7 +93,7 @@ class ToolRow(QWidget):
     def _tip(self, icon: str) -> str:
         """What a tool does, and the key that does the same."""
         tip = next(tr(tip) for name, _, tip, _ in _TOOLS if name == icon)
-        key = keymap().said("clear_slots" if icon == "reset" else icon)
+        key = keymap().text("clear_slots" if icon == "reset" else icon)
         return f"{tip} ({key})" if key else tip
 
     def _switch(self, name: str, on: bool) -> None:

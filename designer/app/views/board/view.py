@@ -67,6 +67,11 @@ class SlotEditor(QWidget, Spoken):
         spaced(self._column, margins="hairline", spacing="hairline")  # the rules between the parts
 
     @property
+    def context(self) -> DesignContext:
+        """The design that is shown."""
+        return self._context
+
+    @property
     def absent(self) -> AbsentHeads:
         """The heads of the locations that are out of sight."""
         return self._area.absent

@@ -44,7 +44,7 @@ _WAYS: Final[dict[str, How]] = {"part_place": "best", "part_shelve": "shelf", "p
 
 def how_of(event: QKeyEvent) -> How | None:
     """How a key mounts the chosen item; None for any other key."""
-    return next((how for name, how in _WAYS.items() if keymap().means(event, name)), None)
+    return next((how for name, how in _WAYS.items() if keymap().matches(event, name)), None)
 
 
 class ItemTable(QTableView):
@@ -303,9 +303,9 @@ class ItemTable(QTableView):
         chosen = self.chosen_item
         if how is not None:
             self._want(how)
-        elif chosen and keymap().means(event, "part_carry"):
+        elif chosen and keymap().matches(event, "part_carry"):
             self.carried.emit(chosen)
-        elif chosen and keymap().means(event, "part_favourite"):
+        elif chosen and keymap().matches(event, "part_favourite"):
             self.starred.emit(chosen)
         else:
             super().keyPressEvent(event)

@@ -128,7 +128,7 @@ class LoadoutDock(LazyView):
     # -- commands -------------------------------------------------------------------------------------------
 
     def _on_key(self, event: QKeyEvent) -> bool:
-        name = next((name for name in _BOARD_COMMANDS if keymap().means(event, name)), "")
+        name = next((name for name in _BOARD_COMMANDS if keymap().matches(event, name)), "")
         if name:
             self._do(name)
         return bool(name)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from designer import paths
-from designer.app.pages.lab.commands import COMMANDS
 from designer.app.pages.lab.initiative.page import InitiativeLab
 from designer.app.pages.lab.page import Lab
 from designer.app.pages.lab.skirmish.page import SkirmishLab
@@ -23,9 +22,7 @@ def window(qtbot):
 
 
 def do(window, name):
-    deed = next(command for command in COMMANDS if command.name == name).window_deed
-    assert deed is not None
-    deed(window)
+    window.actions_by_name[name].trigger()
     assert isinstance(window.workspace, Lab)
     return window.workspace.bench
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
-from designer.app.shell.actions import plain
+from designer.app.commands.command_table import plain_text
 from designer.app.shell.palette.rows import BLOCKED, CHANGE, WEIGHT, HitsModel
 from designer.battle_value import battle_value
 from designer.construction.mass import mass
@@ -181,7 +181,7 @@ def test_every_command_is_found_by_its_words(window):
     palette.open()
     commands = palette._sources.groups["Commands"]("all")
     names = {hit.name for hit in commands}
-    missing = {name for name, action in actions.named.items() if plain(action.text()) not in names} - {"palette"}
+    missing = {name for name, action in actions.named.items() if plain_text(action.text()) not in names} - {"palette"}
     assert missing == set()
 
 

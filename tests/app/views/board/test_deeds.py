@@ -10,7 +10,6 @@ from designer.app.context.hover_preview import REST_MS
 from designer.app.ui import theme
 from designer.app.ui.widgets.location_frames import location_parts
 from designer.app.views.board import board_edits, dragging
-from designer.app.views.board.commands import COMMANDS
 from designer.app.views.board.drop_animation import FLIGHT_MS
 from designer.app.views.board.geometry import Hit
 from designer.app.views.board.menus import BoardMenu
@@ -316,13 +315,6 @@ def test_a_tool_under_the_pointer_shows_what_it_would_do(hands, qtbot):
 
 
 # -- commands and words ---------------------------------------------------------------------------------------
-
-
-def test_keys_of_commands_are_distinct_and_leave_the_menus_alone():
-    keys = [key for command in COMMANDS for key in command.keys]
-    assert len(keys) == len(set(keys))
-    assert not {"Alt+F", "Alt+E", "Alt+V", "Alt+D", "Alt+H"} & set(keys)
-    assert len({command.name for command in COMMANDS}) == len(COMMANDS)
 
 
 def test_a_screen_reader_hears_what_is_lifted_and_where_it_is_aimed(hands, heard):

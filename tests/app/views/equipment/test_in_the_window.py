@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.pages.editor.editor import Editor
-from designer.app.shell.actions import COMMANDS
 from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.views.equipment import Browser
@@ -23,7 +23,6 @@ from designer.workspace.settings import Settings
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 LASER = "small-laser"
-DEEDS = {command.name: command for command in COMMANDS}
 
 
 @pytest.fixture
@@ -46,22 +45,26 @@ def browser(editor: Editor) -> Browser:
     return editor.views.browser
 
 
-def is_able(name: str, editor: Editor) -> bool:
-    able = DEEDS[name].able
-    return able is None or able(editor)
+def action(name: str, editor: Editor) -> QAction:
+    """The action of a command, brought up to date."""
+    window = editor.window()
+    assert isinstance(window, Window)
+    window.actions_by_name.update()
+    return window.actions_by_name[name]
+
+
+def is_enabled(name: str, editor: Editor) -> bool:
+    return action(name, editor).isEnabled()
 
 
 def is_checked(name: str, editor: Editor) -> bool:
-    checked = DEEDS[name].checked
-    return checked is not None and checked(editor)
+    return action(name, editor).isChecked()
 
 
 def run(name: str, editor: Editor) -> None:
     """What a menu, a key or the palette does."""
-    deed = DEEDS[name].deed
-    assert deed is not None
-    assert is_able(name, editor)
-    deed(editor)
+    assert is_enabled(name, editor)
+    action(name, editor).trigger()
 
 
 def test_enter_on_an_empty_slot_leads_to_the_search_and_enter_there_back_to_the_slot(editor, browser):
@@ -76,7 +79,7 @@ def test_enter_on_an_empty_slot_leads_to_the_search_and_enter_there_back_to_the_
 
 
 def test_commands_add_the_chosen_part_in_three_ways(editor, browser):
-    assert not is_able("part_place", editor)
+    assert not is_enabled("part_place", editor)
     browser.seek(LASER)
     before = len(editor.context.unit.mounts)
     run("part_shelve", editor)

@@ -2,8 +2,8 @@
 
 import pytest
 
+from designer.app.pages.editor.design_commands import HANDLERS
 from designer.app.pages.editor.editor import Editor
-from designer.app.pages.editor.view_commands import COMMANDS
 from designer.editing import Session, edits, new_unit
 from designer.units.location import CT, HD
 from designer.workspace.documents import Document
@@ -24,9 +24,7 @@ def editor(settings, context, qtbot):
 
 
 def run(editor, name):
-    command = next(command for command in COMMANDS if command.name == name)
-    assert command.deed is not None
-    command.deed(editor)
+    HANDLERS[name].run(editor)
 
 
 @pytest.mark.parametrize(

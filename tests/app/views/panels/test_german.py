@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QWidget
 
-from designer.app.commands.keymap import key_words, keymap
+from designer.app.commands.keymap import key_text, keymap
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.board.auto_arrange import Automatics
 from designer.app.views.board.tool_row import ToolRow
@@ -88,9 +88,9 @@ def test_quirks_keep_their_printed_names_and_say_in_german_what_they_do(wayfarer
 
 
 def test_keys_are_named_as_on_a_german_keyboard():
-    assert keymap().said("duplicate") == "Strg+D"
-    assert key_words(QKeySequence("Ctrl++")) == "Strg++"
-    assert key_words(QKeySequence("Ctrl+Shift+Del")) == "Strg+Umschalt+Entf"
+    assert keymap().text("duplicate") == "Strg+D"
+    assert key_text(QKeySequence("Ctrl++")) == "Strg++"
+    assert key_text(QKeySequence("Ctrl+Shift+Del")) == "Strg+Umschalt+Entf"
 
 
 def test_findings_and_the_ledger_cite_pages_in_german(wayfarer):

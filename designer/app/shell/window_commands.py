@@ -1,0 +1,194 @@
+"""What the commands of the window, its files and its pages do, and the binding of all commands to the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QWidget
+
+from designer import __version__, paths
+from designer.app.commands.command import Handler, Target
+from designer.app.documents.document_manager import Desk
+from designer.app.pages.compare import commands as comparison
+from designer.app.pages.editor import design_commands, exports, focus_commands
+from designer.app.pages.editor.view_names import View
+from designer.app.pages.lab import commands as lab
+from designer.app.shell.actions import Actions
+from designer.app.shell.workspace_list import WORKSPACES, index_of
+from designer.app.ui.widgets.notice_bar import NoticeBar
+from designer.app.views.board import commands as board
+from designer.app.views.equipment import commands as equipment
+from designer.app.views.ledger import commands as ledger
+from designer.language import tr, trn
+from designer.workspace.documents import Document
+from designer.workspace.settings import Settings
+
+if TYPE_CHECKING:  # the page is imported when the first design is opened
+    from designer.app.pages.editor.editor import Editor
+
+V = TypeVar("V", bound=QWidget)
+
+
+class CommandWindow(Protocol):
+    """What commands ask of the main window."""
+
+    desk: Desk
+    settings: Settings
+    notice: NoticeBar
+
+    @property
+    def editor(self) -> Editor | None: ...
+    @property
+    def workspace(self) -> QWidget | None: ...
+    def activateWindow(self) -> None: ...
+    def ask_for_new(self) -> None: ...
+    def close(self) -> bool: ...
+    def compare_file(self, document: Document) -> None: ...
+    def detach(self, document: Document) -> None: ...
+    def open_palette(self) -> None: ...
+    def remember(self) -> None: ...
+    def show_colors(self) -> None: ...
+    def show_keys(self) -> None: ...
+    def show_start(self) -> None: ...
+    def turn(self, by: int) -> None: ...
+    def turn_to(self, index: int) -> None: ...
+
+
+def _open_settings_folder(window: CommandWindow) -> None:
+    folder = paths.user_config()
+    folder.mkdir(parents=True, exist_ok=True)
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+
+def _show_version(window: CommandWindow) -> None:
+    window.notice.say("note", tr("Mechwright {version}, free software under the MIT license.", version=__version__))
+
+
+def _save_all(window: CommandWindow) -> None:
+    """Save every design with unsaved steps, and report all results in one message."""
+    desk, failures = window.desk, list[str]()
+
+    def note(sentence: str, _about: object) -> None:
+        failures.append(sentence)
+
+    unsaved = [document for document in desk.documents if document.is_unsaved]
+    for failure in (desk.failed, desk.not_saved):
+        failure.connect(note)
+    saved = [document for document in unsaved if desk.save(document)]
+    for failure in (desk.failed, desk.not_saved):
+        failure.disconnect(note)
+    if not unsaved:
+        desk.told.emit("note", tr("Every design is saved already."), desk.front)
+    elif len(saved) == len(unsaved):
+        desk.told.emit("note", trn("{n} design is saved.", "{n} designs are saved.", len(saved)), desk.front)
+    else:
+        text = tr("{n} of {all} designs are saved.", n=len(saved), all=len(unsaved))
+        desk.told.emit("warning", " ".join((text, *failures)), desk.front)
+
+
+def _choose_unit_folder(window: CommandWindow) -> None:
+    window.desk.choose_unit_folder()
+    window.remember()
+
+
+def _switch_restoring(window: CommandWindow) -> None:
+    window.settings.restore_designs = not window.settings.restore_designs
+    window.remember()
+
+
+def _has_design(window: CommandWindow) -> bool:
+    return window.editor is not None
+
+
+def _has_others(window: CommandWindow) -> bool:
+    return len(window.desk.documents) > 1
+
+
+def _has_file(window: CommandWindow) -> bool:
+    return window.editor is not None and window.editor.document.path is not None
+
+
+def _turn_to(index: int) -> Handler[CommandWindow]:
+    def turn(window: CommandWindow) -> None:
+        window.turn_to(index)
+        window.activateWindow()
+
+    return Handler(turn, _has_design)
+
+
+def _with_design(
+    act: Callable[[CommandWindow, Document], object], enabled: Callable[[CommandWindow], bool] = _has_design
+) -> Handler[CommandWindow]:
+    """Act on the design in front."""
+
+    def run(window: CommandWindow) -> None:
+        if window.editor is not None:
+            act(window, window.editor.document)
+
+    return Handler(run, enabled)
+
+
+HANDLERS: Final[Mapping[str, Handler[CommandWindow]]] = {
+    "new": Handler(lambda window: window.ask_for_new()),
+    "open": Handler(lambda window: window.desk.choose_and_open()),
+    "start": Handler(lambda window: window.show_start()),
+    "quit": Handler(lambda window: window.close()),
+    "save": _with_design(lambda window, document: window.desk.save(document)),
+    "save_as": _with_design(lambda window, document: window.desk.save_as(document)),
+    "save_all": Handler(_save_all),
+    "preview_file": _with_design(lambda window, document: window.compare_file(document)),
+    "reload": _with_design(lambda window, document: window.desk.reload(document), _has_file),
+    "close": _with_design(lambda window, document: window.desk.close(window.desk.documents.index(document))),
+    "close_others": _with_design(
+        lambda window, document: window.desk.close_others(window.desk.documents.index(document)),
+        lambda window: _has_design(window) and _has_others(window),
+    ),
+    "reopen": Handler(lambda window: window.desk.reopen()),
+    "forget_closed": Handler(lambda window: window.desk.forget_closed()),
+    "restore_designs": Handler(_switch_restoring, checked=lambda window: window.settings.restore_designs),
+    "unit_folder": Handler(_choose_unit_folder),
+    "palette": Handler(lambda window: window.open_palette()),
+    "next": Handler(lambda window: window.turn(1), _has_others),
+    "previous": Handler(lambda window: window.turn(-1), _has_others),
+    "detach": _with_design(lambda window, document: window.detach(document)),
+    "keys": Handler(lambda window: window.show_keys()),
+    "colors": Handler(lambda window: window.show_colors()),
+    "folders": Handler(_open_settings_folder),
+    "about": Handler(_show_version),
+    **{f"page_{page.name}": _turn_to(index) for index, page in enumerate(WORKSPACES)},
+}
+
+
+def bind_commands(actions: Actions, window: CommandWindow) -> None:
+    """Bind every command to the window, or to what is in front in it."""
+    actions.bind(HANDLERS, Target(lambda: window))
+    editor = Target(lambda: window.editor)
+    for handlers in (design_commands.HANDLERS, focus_commands.HANDLERS, exports.HANDLERS):
+        actions.bind(handlers, editor)
+    actions.bind(board.HANDLERS, _view(window, lambda editor: editor.views.slots))
+    actions.bind(ledger.HANDLERS, _view(window, lambda editor: editor.views.ledger))
+    actions.bind(equipment.HANDLERS, _view(window, lambda editor: editor.views.browser, "equipment"))
+    actions.bind(comparison.HANDLERS, _page(window, "compare"))
+    actions.bind(lab.HANDLERS, _page(window, "lab"))
+
+
+def _view(window: CommandWindow, view: Callable[[Editor], V], name: View | None = None) -> Target[V]:
+    """A view of the design in front; ``name`` brings it to the front where it shares its place with others."""
+
+    def show_page() -> None:
+        if window.editor is not None:
+            window.editor.wanted.emit()
+
+    def show_view() -> None:
+        if window.editor is not None and name is not None:
+            window.editor.show_view(name)
+
+    return Target(lambda: None if window.editor is None else view(window.editor), show_page, show_view)
+
+
+def _page(window: CommandWindow, name: str) -> Target[Any]:  # its class is imported when the page is first shown
+    index = index_of(name)
+    return Target(lambda: window.workspace, lambda: window.turn_to(index), lazy=True)
