@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from designer import design, paths
-from designer.battle_value.text import ledger_text
+from designer.battle_value.ledger_text import ledger_text
 from designer.battle_value.total import battle_value, ledger
 from designer.channels import open_to_any_text
 from designer.construction.findings import findings

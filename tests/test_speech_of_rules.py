@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from designer.battle_value.text import hint_of
+from designer.battle_value.ledger_text import hint_of
 from designer.battle_value.total import ledger
 from designer.catalog import catalog
 from designer.construction.findings import findings

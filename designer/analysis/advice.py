@@ -11,7 +11,7 @@ from designer.battle_value import battle_value
 from designer.catalog import catalog, systems
 from designer.construction.findings import Severity, findings
 from designer.construction.heat import heat
-from designer.construction.legality.bodies import against_item, body
+from designer.construction.legality.body_limits import against_item, body
 from designer.construction.mass import mass
 from designer.construction.offers import available
 from designer.design import tech

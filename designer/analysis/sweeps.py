@@ -12,7 +12,7 @@ from designer.construction.mass import mass
 from designer.construction.movement import base_walk
 from designer.editing import Edit, EditRefusedError, Session, edits
 from designer.editing.choices import walks
-from designer.editing.sinks import MOST
+from designer.editing.edits.sinks import MOST
 from designer.language import marked
 
 Part = Literal["armor", "walk", "sinks"]

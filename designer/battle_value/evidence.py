@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from designer import __version__, design
 from designer.battle_value.ledger import Ledger, Line
-from designer.battle_value.text import explanation, figure_of, hint_of, ledger_text, line_text
+from designer.battle_value.ledger_text import explanation, figure_of, hint_of, ledger_text, line_text
 from designer.battle_value.total import ledger
 from designer.catalog import ruleset
 from designer.graph import Evaluator

@@ -23,7 +23,6 @@ from designer.catalog.item_models import (
     NamedModel,
     WeaponModel,
 )
-from designer.catalog.matching import called
 from designer.catalog.play_models import (
     AttackTableModel,
     ClustersModel,
@@ -53,6 +52,7 @@ from designer.catalog.system_models import (
     StructurePointsModel,
     SystemModel,
 )
+from designer.catalog.text_match import called
 from designer.language import place_of
 
 ITEM_FILES: dict[str, type[ItemModel]] = {

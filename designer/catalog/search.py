@@ -13,9 +13,9 @@ from rapidfuzz import fuzz, process
 from designer.catalog.abbreviations import abbreviations
 from designer.catalog.catalog import catalog
 from designer.catalog.item import Item, TechSide
-from designer.catalog.matching import Called, Match, Typed, called, match, plain, typed
 from designer.catalog.query import Comparison, Either, Phrase, Query, Tag, Term, Word
-from designer.catalog.reading import parsed
+from designer.catalog.query_parser import parsed
+from designer.catalog.text_match import Called, Match, Typed, called, match, plain, typed
 from designer.catalog.traits import Figure, fixed_figure
 from designer.language import spoken
 

@@ -6,7 +6,7 @@ import html
 from pathlib import Path
 
 from designer.catalog.quirks import Carrier, find_quirk
-from designer.cli.reading import found_or_said
+from designer.cli.unit_input import found_or_said
 from designer.formats.blk import BlkUnit, read_blk
 
 

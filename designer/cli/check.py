@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from designer.cli.progress import Progress
-from designer.cli.reading import existing_or_say, in_one_line, say_notes, status_of
+from designer.cli.unit_input import existing_or_say, in_one_line, say_notes, status_of
 from designer.construction.cost import cost
 from designer.construction.findings import Finding, findings, is_valid
 from designer.construction.heat import HeatSheet, heat

@@ -12,7 +12,7 @@ import typer
 
 from designer.battle_value.pilot import WORST
 from designer.catalog.quirks import Carrier, find_quirk, known_quirks
-from designer.cli.reading import read_or_say
+from designer.cli.unit_input import read_or_say
 from designer.design import once
 from designer.rulesets.combat.armament import armament, gun_named
 from designer.rulesets.combat.attack import Situation

@@ -8,18 +8,18 @@ import typer
 
 from designer import __version__
 from designer.catalog import rulesets
+from designer.cli.bv import print_values
+from designer.cli.bv_evidence import print_evidence
 from designer.cli.check import print_verdicts
 from designer.cli.combat import combat
 from designer.cli.compare import print_comparison
-from designer.cli.conversion import convert_file
-from designer.cli.explanation import print_evidence
+from designer.cli.convert import convert_file
 from designer.cli.force import force
 from designer.cli.initiative import initiative
 from designer.cli.quirks import quirks
-from designer.cli.sheet import SheetForm, print_sheet
+from designer.cli.show import SheetForm, print_sheet
 from designer.cli.skirmish import skirmish
-from designer.cli.validation import print_validation
-from designer.cli.valuation import print_values
+from designer.cli.validate import print_validation
 
 app = typer.Typer(
     name="mechwright",

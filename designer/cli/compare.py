@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from designer.cli.reading import read_or_say
+from designer.cli.unit_input import read_or_say
 from designer.comparison import Comparison, Effect, LineDifference, RefitLine, Total, effects, ranked
 from designer.editing import Session
 

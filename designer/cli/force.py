@@ -14,7 +14,7 @@ import typer
 from designer.battle_value.force import ForceLedger, Member, Network, force_ledger
 from designer.battle_value.ledger import Line
 from designer.battle_value.pilot import Skills
-from designer.cli.reading import one_or, read_or_say
+from designer.cli.unit_input import one_or, read_or_say
 
 force = typer.Typer(help="Several units that fight together.", no_args_is_help=True)
 

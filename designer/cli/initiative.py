@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from designer.cli.reading import one_or, read_or_say
+from designer.cli.unit_input import one_or, read_or_say
 from designer.rulesets.initiative.actor import Actor, Modifiers, State, UnitType, squad_tonnage, turret_tonnage
 from designer.rulesets.initiative.order import first_matrix
 from designer.rulesets.initiative.phases import FIRST, LAST

@@ -13,11 +13,11 @@ from designer.catalog import catalog
 from designer.catalog.quirks import Carrier, Quirk, catalogue, find_quirk, known_quirks
 from designer.cli.blk import blk_or_say, quirk_lines
 from designer.cli.combat import Format
-from designer.cli.reading import read_or_say
+from designer.cli.unit_input import read_or_say
 from designer.formats.blk import is_blk
+from designer.rulesets.quirks.effects import Change, worth
 from designer.rulesets.quirks.lines import Borne, WeaponQuirk, mount_key, quirks_of
 from designer.rulesets.quirks.profiles import Profile
-from designer.rulesets.quirks.worth import Change, worth
 from designer.units.unit import Unit
 
 quirks = typer.Typer(help="Design quirks and what they do in combat.", no_args_is_help=True)

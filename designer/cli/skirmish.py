@@ -9,7 +9,6 @@ from typing import Annotated
 
 import typer
 
-from designer.cli.reading import unreadable
 from designer.cli.skirmish_report import (
     print_battles,
     print_duel,
@@ -19,6 +18,7 @@ from designer.cli.skirmish_report import (
     print_replay,
     print_units,
 )
+from designer.cli.unit_input import unreadable
 from designer.rulesets.hexes import at_column
 from designer.rulesets.skirmish.battle import Setup
 from designer.rulesets.skirmish.battlefield import Battlefield, Ground

@@ -7,15 +7,15 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from designer.cli.reading import unreadable, unwritable
+from designer.cli.unit_input import unreadable, unwritable
 from designer.rulesets.hexes import column_of
+from designer.rulesets.skirmish.batch import Interval, Tally, battle_seed, many
 from designer.rulesets.skirmish.battle import Setup
 from designer.rulesets.skirmish.damage import hits_to_kill, survival
-from designer.rulesets.skirmish.many import Interval, Tally, battle_seed, many
 from designer.rulesets.skirmish.movement import reach
 from designer.rulesets.skirmish.rules import Rules
 from designer.rulesets.skirmish.situation import Fighter, Situation
-from designer.rulesets.skirmish.tohit import Chance, hit_chance
+from designer.rulesets.skirmish.to_hit import Chance, hit_chance
 from designer.rulesets.skirmish.units import CODES, Unit, units
 
 SIDES = ("red", "blue")

@@ -2,9 +2,9 @@
 
 from designer.comparison.comparison import Comparison
 from designer.comparison.differences import Difference
-from designer.comparison.figures import FIGURES, ArmorRow, Figure, Total
-from designer.comparison.lines import LineDifference
-from designer.comparison.matching import Matching, Pair, matched
+from designer.comparison.headline_figures import FIGURES, ArmorRow, Figure, Total
+from designer.comparison.ledger_lines import LineDifference
+from designer.comparison.mount_matching import Matching, Pair, matched
 from designer.comparison.ranking import Effect, effects, ranked
 from designer.comparison.refit import Count, Refit, RefitLine
 

@@ -7,9 +7,9 @@ from functools import cached_property
 from designer.battle_value import battle_value, ledger
 from designer.catalog import catalog
 from designer.comparison.differences import Difference, differences
-from designer.comparison.figures import ArmorRow, Total, armor_rows, totals
-from designer.comparison.lines import LineDifference, line_differences, merged_lines
-from designer.comparison.matching import Matching, Pair, matched
+from designer.comparison.headline_figures import ArmorRow, Total, armor_rows, totals
+from designer.comparison.ledger_lines import LineDifference, line_differences, merged_lines
+from designer.comparison.mount_matching import Matching, Pair, matched
 from designer.comparison.refit import Count, Refit, counts, refit
 from designer.editing import Session
 from designer.language import inside

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from designer.catalog import Item, catalog
-from designer.comparison.matching import Matching, Pair
+from designer.comparison.mount_matching import Matching, Pair
 from designer.comparison.parts import Part, differing
 from designer.construction.spread import is_spread
 from designer.editing import Edit, EditRefusedError
+from designer.editing.consequences import refitted, respread, shared
 from designer.editing.mounts import item_of, known_mount, shelved, with_mount, with_new, without, without_slots
-from designer.editing.putting import put_like_if_possible
-from designer.editing.settling import refitted, respread, shared
+from designer.editing.placing import put_like_if_possible
 from designer.language import marked, tr
 from designer.units.location import Form, Slot
 from designer.units.mount import Mount, MountId

@@ -16,8 +16,8 @@ from designer.construction.heat import is_sink
 from designer.construction.layout import cockpit_of
 from designer.construction.legality.heat import SINK_KINDS
 from designer.editing import EditRefusedError
-from designer.editing.settling import displaced, laid_anew, refitted, shared, unpaired
-from designer.editing.systems import misfit
+from designer.editing.consequences import displaced, laid_anew, refitted, shared, unpaired
+from designer.editing.edits.systems import misfit
 from designer.language import inside, marked, tr
 from designer.units.location import ARMS, Location
 from designer.units.mount import ItemId, SystemPart, SystemSlot, walk

@@ -18,8 +18,8 @@ from designer.construction.formulas import item_cost, nearest
 from designer.construction.frame import frame_of, mount_slots
 from designer.construction.heat import sinks
 from designer.construction.layout import cockpit_of, gyro_of
-from designer.construction.makeup import is_industrial, rounds_of
 from designer.construction.movement import base_walk, jet_count, umu_mp
+from designer.construction.tech_components import is_industrial, rounds_of
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from designer.catalog import Item, catalog
 from designer.catalog.item import TechSide
-from designer.construction.makeup import Thing
+from designer.construction.tech_components import Thing
 from designer.construction.technology import (
     LEVELS,
     UNOFFICIAL,

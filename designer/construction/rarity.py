@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from designer.construction.makeup import body_things, items_used
+from designer.construction.tech_components import body_things, items_used
 from designer.graph import Evaluator, query
 from designer.language import marked
 

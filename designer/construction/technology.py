@@ -3,7 +3,8 @@
 TechManual and Interstellar Operations; CONSTRUCTION 9.4 and 9.5. Years in the data are effective ones: approximate
 dates count five years early there (extinction: late).
 
-A *thing* is whatever has level and years: an item, an engine, a kind of chassis (``designer.construction.makeup``).
+A *thing* is whatever has level and years: an item, an engine, a kind of chassis
+(``designer.construction.tech_components``).
 It is looked at from a *side*: the Inner Sphere, the Clans, or both at once ("All") for a 'Mech of mixed technology.
 """
 
@@ -15,7 +16,7 @@ from typing import Final, NamedTuple
 from designer import design
 from designer.catalog import Item, systems
 from designer.catalog.item import TechSide, Years
-from designer.construction.makeup import (
+from designer.construction.tech_components import (
     Thing,
     body_things,
     has_armored_parts,

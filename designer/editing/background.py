@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Final
 
 from designer.editing.edit import Edit, EditRefusedError
-from designer.editing.naming import set_fluff, set_header
+from designer.editing.edits.identity import set_fluff, set_header
 from designer.language import marked, tr
 from designer.units.unit import Unit
 

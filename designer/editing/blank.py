@@ -6,16 +6,16 @@ from designer.catalog import systems
 from designer.construction.engine import rating_for
 from designer.construction.findings import Severity, findings
 from designer.construction.layout import gear_of, standard_layout
-from designer.construction.legality.bodies import Body, against_omni, against_tonnage
-from designer.construction.makeup import INDUSTRIAL_STRUCTURE
+from designer.construction.legality.body_limits import Body, against_omni, against_tonnage
+from designer.construction.tech_components import INDUSTRIAL_STRUCTURE
 from designer.design import once
-from designer.editing.body import CONVERSIONS, default_conversion, default_gyro
 from designer.editing.choice import unfit
 from designer.editing.edit import EditRefusedError
-from designer.editing.jumping import set_jump
-from designer.editing.kinds import MechKind, usual_armor, usual_cockpit, why_no_kind
-from designer.editing.mounting import place_best
-from designer.editing.sinks import outside, with_sinks
+from designer.editing.edits.body import CONVERSIONS, default_conversion, default_gyro
+from designer.editing.edits.jump_gear import set_jump
+from designer.editing.edits.kinds import MechKind, usual_armor, usual_cockpit, why_no_kind
+from designer.editing.edits.mounting import place_best
+from designer.editing.edits.sinks import outside, with_sinks
 from designer.language import tr
 from designer.units.location import Form
 from designer.units.unit import Armor, ArmorKind, Chassis, Engine, HeatSinks, Names, Tech, TechBase, Unit

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from designer import design
 from designer.catalog import System, systems
-from designer.construction.legality.bodies import Body, against_tonnage, body
-from designer.construction.makeup import Thing, chassis_technology, is_industrial
+from designer.construction.legality.body_limits import Body, against_tonnage, body
 from designer.construction.movement import is_primitive
+from designer.construction.tech_components import Thing, chassis_technology, is_industrial
 from designer.construction.technology import LEVELS
 from designer.editing import edits
-from designer.editing.body import CONVERSIONS
 from designer.editing.choice import Choice, Choices, Row, listed, unfit
-from designer.editing.kinds import MechKind, set_kind, why_no_kind
+from designer.editing.edits.body import CONVERSIONS
+from designer.editing.edits.kinds import MechKind, set_kind, why_no_kind
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
 from designer.units.location import Form

@@ -10,12 +10,12 @@ from designer import design
 from designer.catalog import Item
 from designer.catalog.item import TechSide
 from designer.construction.findings import Severity, findings
-from designer.construction.legality.bodies import Against
-from designer.construction.makeup import Thing
+from designer.construction.legality.body_limits import Against
 from designer.construction.offers import USUAL, Terms, available
+from designer.construction.tech_components import Thing
 from designer.construction.technology import is_foreign, letter_of
 from designer.editing.edit import Edit
-from designer.editing.parts import Part
+from designer.editing.weight_table import Part
 from designer.graph import Evaluator
 from designer.language import marked, tr
 from designer.units.unit import Tech, TechBase, Unit

@@ -16,7 +16,7 @@ from designer import design
 from designer.catalog import ArmorType, CockpitKind, EngineKind, Item, StructureType, System, catalog, systems
 from designer.catalog.item import TechSide
 from designer.construction.engine import engine_mass_of, kind_of, large, rating_for, rating_limits
-from designer.construction.legality.bodies import (
+from designer.construction.legality.body_limits import (
     POWERED,
     against_armor,
     against_cockpit,
@@ -28,17 +28,17 @@ from designer.construction.legality.bodies import (
     against_structure,
     body,
 )
-from designer.construction.legality.watched import watched
-from designer.construction.makeup import INDUSTRIAL_STRUCTURE, Thing, engine_technology, heat_sink_technology
+from designer.construction.legality.rule_subjects import watched
 from designer.construction.movement import base_walk, booster_count, hardened_leg, run_of
+from designer.construction.tech_components import INDUSTRIAL_STRUCTURE, Thing, engine_technology, heat_sink_technology
 from designer.construction.technology import EXPERIMENTAL, LEVELS, UNOFFICIAL
 from designer.editing import edits
 from designer.editing.body_choices import BODY_ROWS
 from designer.editing.choice import Choice, Choices, Row, clan_of, listed, on, sided, sided_short, unfit
 from designer.editing.edit import Edit
-from designer.editing.kinds import MechKind, usual_armor
+from designer.editing.edits.kinds import MechKind, usual_armor
 from designer.editing.motion_choices import MOTION_ROWS
-from designer.editing.parts import (
+from designer.editing.weight_table import (
     armor_part,
     cockpit_part,
     engine_part,

@@ -20,10 +20,10 @@ from designer.construction.spread import is_spread
 from designer.construction.technology import LEVELS, chassis_side, fits_side
 from designer.editing import edits
 from designer.editing.edit import Edit, EditRefusedError
-from designer.editing.kinds import MechKind, kind_of_mech, set_kind
+from designer.editing.edits.kinds import MechKind, kind_of_mech, set_kind
 from designer.editing.mounts import code_of, item_of
 from designer.editing.placement import Landing, best_location, landing, slots_needed
-from designer.editing.putting import put
+from designer.editing.placing import put
 from designer.language import inside, marked, tr, trn
 from designer.units.location import Form, Location
 from designer.units.mount import Mount, MountId

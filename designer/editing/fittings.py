@@ -9,14 +9,14 @@ from designer import design
 from designer.catalog import Item, catalog, systems
 from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.layout import cockpit_of
-from designer.construction.legality.bodies import against_ejection, against_item, against_omni, body
-from designer.construction.makeup import Thing
+from designer.construction.legality.body_limits import against_ejection, against_item, against_omni, body
+from designer.construction.tech_components import Thing
 from designer.design import Fitted
 from designer.editing import edits
 from designer.editing.choice import Choice, Choices, Row, listed, not_beside, unfit
 from designer.editing.edit import Edit, batch
 from designer.editing.mounts import item_of
-from designer.editing.parts import Part
+from designer.editing.weight_table import Part
 from designer.graph import Evaluator, query
 from designer.language import inside, sense, tr
 from designer.units.unit import Unit

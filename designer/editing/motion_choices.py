@@ -7,12 +7,12 @@ from collections.abc import Callable
 from designer import design
 from designer.catalog import Item, catalog
 from designer.catalog.item import TechSide
-from designer.construction.legality.bodies import against_item, against_jump, body
-from designer.construction.makeup import Thing
+from designer.construction.legality.body_limits import against_item, against_jump, body
+from designer.construction.tech_components import Thing
 from designer.editing import edits
 from designer.editing.choice import Choice, Choices, Row, listed, not_beside, on, sided, sided_short, unfit
 from designer.editing.edit import Edit, batch
-from designer.editing.parts import (
+from designer.editing.weight_table import (
     JUMP_FLAGS,
     MASC,
     MYOMER,

@@ -11,10 +11,10 @@ from designer.construction.formulas import Frame, fixed_slots, item_slots
 from designer.construction.frame import unit_frame
 from designer.construction.links import eligible_for
 from designer.construction.places import NO_LOCATION, why_not
-from designer.construction.room import gives_way, longest_run, may_share, short_of
-from designer.construction.room import split_neighbours as neighbours_for
+from designer.construction.slot_space import gives_way, longest_run, may_share, short_of
+from designer.construction.slot_space import split_neighbours as neighbours_for
 from designer.construction.spread import is_spread
-from designer.editing.spread import filled, fixed_places, free_rows_of
+from designer.editing.spread_slots import filled, fixed_places, free_rows_of
 from designer.language import marked, tr
 from designer.units.location import ARMS, CT, HD, SIDE_TORSOS, Location, Slot, slots_of
 from designer.units.mount import Mount, MountId, walk

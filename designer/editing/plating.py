@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from designer.catalog import systems
 from designer.construction.armor import armor_type
+from designer.editing.consequences import respread
 from designer.editing.mounts import item_of, known_item, with_mount, with_new, without
 from designer.editing.placement import slots_needed
-from designer.editing.settling import respread
-from designer.editing.spread import filled
+from designer.editing.spread_slots import filled
 from designer.units.mount import ItemId, Mount
 from designer.units.unit import Armor, Unit
 

@@ -21,12 +21,12 @@ from designer.construction.places import legal_locations
 from designer.construction.spread import is_spread
 from designer.construction.technology import LEVELS
 from designer.editing import edits
-from designer.editing.armor import armor_mass_of
-from designer.editing.body import default_gyro
 from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.edits.armor import armor_mass_of
+from designer.editing.edits.body import default_gyro
 from designer.editing.mounts import code_of, item_of
 from designer.editing.placement import best_location, splits
-from designer.editing.running import fit_running_gear
+from designer.editing.running_gear import fit_running_gear
 from designer.graph import Evaluator
 from designer.language import marked, sense, tr
 from designer.units.mount import Mount, MountId, SystemPart

@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 
 from designer.catalog import Item, catalog, systems
 from designer.construction.heat import is_sink
-from designer.construction.legality.bodies import against_item, body_of
+from designer.construction.legality.body_limits import against_item, body_of
 from designer.construction.offers import available
 from designer.construction.places import why_not
 from designer.editing.edit import Edit
-from designer.editing.mounting import replace_item
+from designer.editing.edits.mounting import replace_item
 from designer.editing.mounts import item_of
 from designer.units.mount import MountId
 from designer.units.unit import Unit

@@ -12,13 +12,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from designer.construction.findings import Severity
-from designer.formats import text as _text
+from designer.formats import encodings as _text
 from designer.formats.blk.summary import is_blk
 from designer.formats.blk.summary import unit_of as _other_unit
-from designer.formats.loaded import FormatError, Loaded, Note
 from designer.formats.mtf.reader import parse
-from designer.formats.mtf.writer import to_text
-from designer.formats.walk import sources, unit_files
+from designer.formats.mtf.text_patch import to_text
+from designer.formats.read_result import FormatError, Loaded, Note
+from designer.formats.unit_sources import sources, unit_files
 from designer.language import reason_of, tr
 from designer.saving import save as _save
 from designer.units.unit import SourceText, Unit

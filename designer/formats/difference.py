@@ -8,9 +8,9 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import NamedTuple
 
-from designer.formats.loaded import FormatError
-from designer.formats.mtf.writer import to_text
-from designer.formats.text import RawLine, decoded, raw_lines
+from designer.formats.encodings import RawLine, decoded, raw_lines
+from designer.formats.mtf.text_patch import to_text
+from designer.formats.read_result import FormatError
 from designer.units.unit import Unit
 
 # -- what a save would change ---------------------------------------------------------------------------------

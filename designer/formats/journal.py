@@ -20,7 +20,6 @@ from io import FileIO
 from pathlib import Path
 from typing import Protocol
 
-from designer.formats.course import Course, Event, KeptStep, events, saved_event, step_event
 from designer.formats.journal_file import (
     CLOSED,
     SUFFIX,
@@ -35,6 +34,7 @@ from designer.formats.journal_file import (
     replay,
     replayed,
 )
+from designer.formats.journal_steps import Course, Event, KeptStep, events, saved_event, step_event
 from designer.formats.lock import Lock, LockTakenError
 from designer.saving import save
 from designer.units.unit import Unit

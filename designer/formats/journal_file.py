@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from designer import __version__
-from designer.formats.course import Course, Event, KeptStep, begun, follow_event
+from designer.formats.journal_steps import Course, Event, KeptStep, begun, follow_event
 from designer.formats.lock import is_taken
-from designer.formats.plain import TEXT, WHOLE, Kind, maybe, members
+from designer.formats.plain_data import TEXT, WHOLE, Kind, maybe, members
 from designer.language import tr
 from designer.units.unit import Unit
 

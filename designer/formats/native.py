@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from designer.formats.plain import (
+from designer.formats.plain_data import (
     FLAG,
     NUMBER,
     TEXT,

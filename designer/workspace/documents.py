@@ -12,8 +12,8 @@ from typing import NamedTuple
 from designer.construction.findings import Severity
 from designer.editing import Edit, History, Session
 from designer.formats import FormatError, Loaded, Note, read, read_text, write
-from designer.formats.course import Course
 from designer.formats.difference import DiffLine, Stamp, changed_on_disk, difference, stamp
+from designer.formats.journal_steps import Course
 from designer.language import marked, reason_of, tr
 from designer.units.mount import MountId
 from designer.units.unit import Unit

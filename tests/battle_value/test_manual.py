@@ -15,7 +15,7 @@ from designer.comparison import Comparison
 from designer.design import once
 from designer.editing import Session, edits
 from designer.formats import read, write
-from designer.formats.sheet import chat_line, sheet_text
+from designer.formats.unit_sheet import chat_line, sheet_text
 from designer.units.unit import Unit
 
 WAYFARER = paths.data("designs", "wayfarer-wfr-3d.mtf")

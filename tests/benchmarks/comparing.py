@@ -19,7 +19,7 @@ from itertools import pairwise
 from designer import paths
 from designer.battle_value import ledger
 from designer.comparison import Comparison, effects
-from designer.comparison.figures import armor_rows, totals
+from designer.comparison.headline_figures import armor_rows, totals
 from designer.editing import Session, edits
 from designer.formats import read
 from designer.units.location import CT

@@ -10,9 +10,9 @@ import os
 import sys
 import time
 
+from designer.rulesets.skirmish.batch import many
 from designer.rulesets.skirmish.battle import Setup
 from designer.rulesets.skirmish.battlefield import Battlefield
-from designer.rulesets.skirmish.many import many
 from designer.rulesets.skirmish.units import unit_named
 
 RED = ("Shielded Warrior", "Shielded Spearman", "2H Warrior", "Pikeman", "Archer", "Archer")

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from designer.catalog import catalog
 from designer.catalog.item import KINDS
 from designer.catalog.query import Comparison, Either, Phrase, Query, Tag, Term, Word
-from designer.catalog.querywords import QueryWords, Words, query_words
-from designer.catalog.reading import parsed
+from designer.catalog.query_parser import parsed
+from designer.catalog.query_words import QueryWords, Words, query_words
 from designer.catalog.search import known_flags, query_of, search
 from designer.catalog.traits import FIGURES, LEVELS, TECHS, fixed_figure
 from designer.language import languages, speak

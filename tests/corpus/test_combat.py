@@ -15,9 +15,9 @@ from designer.formats import read_bytes
 from designer.graph import Once
 from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.attack import Situation
-from designer.rulesets.combat.body import balances, blows, limbs
+from designer.rulesets.combat.physical import balances, blows, limbs
+from designer.rulesets.combat.quirk_effects import worths
 from designer.rulesets.combat.volley import spread, volleys
-from designer.rulesets.combat.worth import worths
 from designer.rulesets.quirks.profiles import Profile
 from designer.units.unit import Unit
 

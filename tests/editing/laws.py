@@ -11,7 +11,7 @@ from designer.construction import armor, heat, mass, movement, slots
 from designer.construction.heat import is_sink
 from designer.construction.layout import RUNNING_GEAR
 from designer.editing import EditRefusedError, edits, new_unit
-from designer.editing.enhancements import GROUPS
+from designer.editing.edits.enhancements import GROUPS
 from designer.editing.placement import can_pair
 from designer.graph import Evaluator
 from designer.units.location import LA, LT, RA, RL, RT, Form, Location, Slot

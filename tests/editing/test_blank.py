@@ -8,7 +8,7 @@ from designer.construction.movement import movement
 from designer.construction.slots import shelf
 from designer.design import once
 from designer.editing import new_unit
-from designer.editing.systems import misfit
+from designer.editing.edits.systems import misfit
 from designer.units.location import Form
 from designer.units.unit import TechBase
 from tests.editing.laws import assert_lawful

@@ -7,7 +7,7 @@ from designer.construction.movement import bv_jump
 from designer.editing import EditRefusedError, Session, edits
 from designer.editing.blank import new_unit
 from designer.editing.choices import ROWS, armors_at, chosen_armor_at
-from designer.editing.parts import Part, chassis_mass, jump_count
+from designer.editing.weight_table import Part, chassis_mass, jump_count
 from designer.units.location import LT, RL, RT, Form
 from designer.units.unit import TechBase
 from tests.building import evaluate, mech

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from designer.catalog import catalog
 from designer.editing import Session, edits, new_unit
 from designer.editing.conversion import Fate, Terms, convert, counterpart, differences, plan, terms_of
-from designer.editing.kinds import MechKind
+from designer.editing.edits.kinds import MechKind
 from designer.units.location import ARMS, LA, RA, RT, Form
 from designer.units.unit import TechBase
 from tests.editing.laws import assert_lawful, kept, made, only, sample_units

@@ -4,7 +4,7 @@ import pytest
 
 from designer.editing import Session, edits, new_unit
 from designer.editing.fittings import fitted_words, fittings, fittings_part
-from designer.editing.parts import Part
+from designer.editing.weight_table import Part
 from designer.units.location import LT, RT
 from designer.units.unit import TechBase
 

@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from designer.editing import Edit, EditRefusedError, Session, edits, new_unit, several
-from designer.editing.arranging import clear, compact, mirror
+from designer.editing import Edit, EditRefusedError, Session, edits, new_unit
 from designer.editing.body_choices import forms
 from designer.editing.conversion import Fate, Terms, convert, plan
+from designer.editing.edits import bulk
+from designer.editing.edits.arrangement import clear, compact, mirror
 from designer.editing.motion_choices import jumps
 from designer.language import speak
 from designer.units.location import CT, LA, LT, RA, RT, Form, Slot
@@ -83,8 +84,8 @@ STEPS: dict[str, Callable[[], Edit]] = {
     "remove": lambda: edits.remove(PPC),
     "replace": lambda: edits.replace_item(PPC, "er-ppc"),
     "rear": lambda: edits.toggle_rear(PPC),
-    "several": lambda: several.toggle_all("turret", [PPC]),
-    "copy": lambda: several.copy_opposite([PPC]),
+    "several": lambda: bulk.toggle_all("turret", [PPC]),
+    "copy": lambda: bulk.copy_opposite([PPC]),
     "mirror": lambda: mirror(RA),
     "compact": compact,
     "clear": clear,

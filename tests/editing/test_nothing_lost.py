@@ -15,7 +15,7 @@ from designer.construction.findings import Severity, findings
 from designer.design import once
 from designer.editing import Session, edits, new_unit
 from designer.editing.choices import ROWS
-from designer.editing.kinds import MechKind
+from designer.editing.edits.kinds import MechKind
 from designer.units.location import LA, RA, Form, Location
 from designer.units.unit import TechBase
 from tests.editing.laws import assert_lawful, is_owned, made, only, sample_units

@@ -12,9 +12,9 @@ from designer.app.views.equipment.choices import Choices
 from designer.app.views.equipment.facts import is_equipment
 from designer.catalog import catalog
 from designer.construction.findings import Severity, findings
-from designer.construction.makeup import body_things
 from designer.construction.offers import Terms, available, enough
 from designer.construction.places import legal_locations
+from designer.construction.tech_components import body_things
 from designer.construction.technology import composite
 from designer.design import tech
 from designer.editing import EditRefusedError, Session, edits
@@ -22,8 +22,8 @@ from designer.editing.blank import new_unit
 from designer.editing.body_choices import BODY_ROWS
 from designer.editing.choice import Choice, on_terms
 from designer.editing.choices import ROWS
+from designer.editing.edits.kinds import MechKind
 from designer.editing.fittings import FITTINGS
-from designer.editing.kinds import MechKind
 from designer.graph import Evaluator
 from designer.units.location import Form
 from designer.units.unit import TechBase, Unit

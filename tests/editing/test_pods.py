@@ -4,9 +4,10 @@ import pytest
 
 from designer import paths
 from designer.catalog import catalog
-from designer.editing import EditRefusedError, Session, edits, new_unit, several
-from designer.editing.automatic import fixed
-from designer.editing.quantity import fill_with, place_many
+from designer.editing import EditRefusedError, Session, edits, new_unit
+from designer.editing.automatic_steps import fixed
+from designer.editing.edits import bulk
+from designer.editing.edits.copies import fill_with, place_many
 from designer.formats import read
 from designer.units.location import RT, Form
 from tests.construction.legality.found import rules
@@ -63,14 +64,14 @@ def test_what_comes_with_the_chassis_is_fixed():
 
 def test_a_copy_is_as_its_original_is():
     unit = fixed(edits.place("medium-laser", RT)).run(OMNI)
-    copied = several.duplicate([only(unit, "medium-laser").id]).run(unit)
+    copied = bulk.duplicate([only(unit, "medium-laser").id]).run(unit)
     assert pods(copied) == [False, False]
 
 
 def test_of_several_only_what_can_be_a_pod_is_toggled():
     unit = made(OMNI, fixed(edits.add("medium-laser")), edits.add("is-masc"))
     laser, masc = only(unit, "medium-laser"), only(unit, "is-masc")
-    after = several.toggle_all("pod", [laser.id, masc.id]).run(unit)
+    after = bulk.toggle_all("pod", [laser.id, masc.id]).run(unit)
     assert (after.mount(laser.id).pod, after.mount(masc.id).pod) == (True, False)
 
 
@@ -84,7 +85,7 @@ def test_what_takes_the_place_of_a_pod_is_a_pod_where_it_can_be():
 def test_the_base_chassis_is_what_is_not_in_pods():
     base = fixed(edits.place("large-laser", RT)).run(OMNI)
     session = Session(made(base, place_many("medium-laser", 4)))
-    session.apply(several.reset_to_base())
+    session.apply(bulk.reset_to_base())
     assert session.unit == base
     assert session.history.undo_label == "Reset to base chassis"
     session.undo()
@@ -94,9 +95,9 @@ def test_the_base_chassis_is_what_is_not_in_pods():
 def test_the_base_chassis_keeps_its_sinks():
     lanyard = read(paths.data("designs", "lanyard-lny-o.mtf")).unit  # two of its 14 sinks are in pods
     assert (lanyard.heat_sinks.count, lanyard.heat_sinks.base) == (14, 12)
-    assert several.reset_to_base().run(lanyard).heat_sinks.count == 12
+    assert bulk.reset_to_base().run(lanyard).heat_sinks.count == 12
 
 
 def test_without_pods_there_is_nothing_to_reset():
     with pytest.raises(EditRefusedError, match="in a pod"):
-        several.reset_to_base().run(OMNI)
+        bulk.reset_to_base().run(OMNI)

@@ -17,7 +17,7 @@ from designer.rulesets.skirmish.actions import Attacked, Blocked, attack, step
 from designer.rulesets.skirmish.damage import blow
 from designer.rulesets.skirmish.movement import step_price
 from designer.rulesets.skirmish.rules import DamageVariant, Rules, Terrain
-from designer.rulesets.skirmish.tohit import hit_chance
+from designer.rulesets.skirmish.to_hit import hit_chance
 from designer.rulesets.skirmish.turns import begin_turn, turn_order
 from designer.rulesets.skirmish.units import Unit, UnitError, armed, unit_named, units, weapons
 from tests.rulesets.skirmish.band import Loaded, changed, ground, melee, place, ranged, situation

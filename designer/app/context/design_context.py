@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from designer.construction.offers import USUAL, Terms
 from designer.editing import Change, Edit, EditRefusedError, Session, WhatIf
-from designer.editing.automatic import fixed, followed_by
+from designer.editing.automatic_steps import fixed, followed_by
 from designer.editing.edit import change_between
 from designer.graph import Graph
 from designer.units.mount import MountId

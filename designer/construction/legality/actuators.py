@@ -7,7 +7,7 @@ from functools import cache
 from designer import design
 from designer.catalog import Item
 from designer.construction.legality.finding import ERROR, Finding, Found, about, source_of, where
-from designer.construction.legality.watched import watched_items
+from designer.construction.legality.rule_subjects import watched_items
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from designer import design
 from designer.construction.engine import ct_slots, is_valid, kind_of, side_slots
-from designer.construction.legality.bodies import POWERED, without_power
+from designer.construction.legality.body_limits import POWERED, without_power
 from designer.construction.legality.finding import (
     ERROR,
     WARNING,
@@ -17,8 +17,8 @@ from designer.construction.legality.finding import (
     source_of,
     where,
 )
+from designer.construction.legality.rule_subjects import watched
 from designer.construction.legality.systems import is_standard_layout
-from designer.construction.legality.watched import watched
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import tr, trn

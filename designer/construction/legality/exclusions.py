@@ -19,7 +19,7 @@ from designer.construction.legality.finding import (
     source_of,
     where,
 )
-from designer.construction.legality.watched import Watched, all_of, watched
+from designer.construction.legality.rule_subjects import Watched, all_of, watched
 from designer.construction.offers import MOST
 from designer.design import Fitted
 from designer.graph import Evaluator, query

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from designer import design
 from designer.construction.armor import armor_type, structure_type
 from designer.construction.heat import mounted_sinks
-from designer.construction.legality.bodies import (
+from designer.construction.legality.body_limits import (
     BANS,
     CANNOT_CARRY,
     Against,
@@ -33,9 +33,9 @@ from designer.construction.legality.finding import (
     of_field,
     source_of,
 )
-from designer.construction.legality.watched import all_of, odd_mounts, watched
-from designer.construction.makeup import is_industrial
+from designer.construction.legality.rule_subjects import all_of, odd_mounts, watched
 from designer.construction.movement import is_primitive
+from designer.construction.tech_components import is_industrial
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr

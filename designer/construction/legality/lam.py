@@ -8,7 +8,7 @@ from designer import design
 from designer.construction.armor import armor_type, structure_type
 from designer.construction.layout import cockpit_of
 from designer.construction.legality.actuators import has_lower_arm
-from designer.construction.legality.bodies import (
+from designer.construction.legality.body_limits import (
     CANNOT_FOLD,
     against_armor,
     against_cockpit,
@@ -21,7 +21,7 @@ from designer.construction.legality.bodies import (
 )
 from designer.construction.legality.finding import ERROR, Field, Finding, Found, about, of_field, where
 from designer.construction.legality.kinds import banned_by, told, worn_armor
-from designer.construction.legality.watched import watched
+from designer.construction.legality.rule_subjects import watched
 from designer.construction.movement import jet_count
 from designer.graph import Evaluator, query
 from designer.language import tr

@@ -17,9 +17,9 @@ from designer.construction.legality.finding import (
     tons,
     where,
 )
-from designer.construction.legality.watched import torn_mounts
+from designer.construction.legality.rule_subjects import torn_mounts
 from designer.construction.mass import mass
-from designer.construction.room import may_share
+from designer.construction.slot_space import may_share
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr

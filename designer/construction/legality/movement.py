@@ -19,7 +19,7 @@ from designer.construction.legality.finding import (
     of_field,
     source_of,
 )
-from designer.construction.legality.watched import watched
+from designer.construction.legality.rule_subjects import watched
 from designer.construction.movement import base_walk
 from designer.graph import Evaluator, query
 from designer.language import marked, tr

@@ -8,7 +8,7 @@ from designer import design
 from designer.catalog import Item
 from designer.construction.legality.actuators import has_hand, has_lower_arm
 from designer.construction.legality.finding import ERROR, Found, about, where
-from designer.construction.legality.watched import odd_mounts
+from designer.construction.legality.rule_subjects import odd_mounts
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr

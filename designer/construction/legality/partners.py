@@ -15,7 +15,7 @@ from designer.construction.legality.finding import (
     of_field,
     source_of,
 )
-from designer.construction.legality.watched import all_of, watched
+from designer.construction.legality.rule_subjects import all_of, watched
 from designer.construction.links import linkers, links
 from designer.design import Fitted
 from designer.graph import Evaluator, query

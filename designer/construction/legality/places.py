@@ -9,7 +9,7 @@ from designer.catalog import ArmorType, Item, StructureType, systems
 from designer.construction.frame import mount_slots
 from designer.construction.layout import cockpit_of
 from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, about, source_of, where
-from designer.construction.legality.watched import all_of, odd_mounts, spread_items, watched, watched_items
+from designer.construction.legality.rule_subjects import all_of, odd_mounts, spread_items, watched, watched_items
 from designer.construction.places import site, why_not_here
 from designer.construction.spread import is_spread, pattern, places_of, worn_places
 from designer.design import Fitted

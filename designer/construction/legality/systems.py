@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from designer import design
 from designer.construction.layout import cockpit_of, system_layout
-from designer.construction.legality.bodies import against_ejection, against_gyro, body, said
+from designer.construction.legality.body_limits import against_ejection, against_gyro, body, said
 from designer.construction.legality.finding import (
     ERROR,
     WARNING,

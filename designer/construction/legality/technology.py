@@ -16,7 +16,7 @@ from designer.catalog import (
     systems,
 )
 from designer.construction.legality.finding import ERROR, NOTE, WARNING, Field, Finding, Found, Severity, code, of_field
-from designer.construction.makeup import Thing, body_things, items_used, rounds_of
+from designer.construction.tech_components import Thing, body_things, items_used, rounds_of
 from designer.construction.technology import (
     LEVELS,
     composite,

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from designer.construction.findings import Severity
-from designer.formats.loaded import FormatError, Note
-from designer.formats.text import RawLine, raw_lines, usual_end
+from designer.formats.encodings import RawLine, raw_lines, usual_end
+from designer.formats.read_result import FormatError, Note
 from designer.language import tr
 from designer.units.unit import SourceText
 

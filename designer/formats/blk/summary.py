@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from designer.construction.findings import Severity
-from designer.formats import text as _text
+from designer.formats import encodings as _text
 from designer.formats.blk.blocks import BlkFile, Block, parse, replaced
-from designer.formats.loaded import FormatError, Note
+from designer.formats.read_result import FormatError, Note
 from designer.language import marked, reason_of, tr
 from designer.rulesets.quirks.lines import WeaponQuirk, weapon_quirk
 from designer.units.unit import SourceText

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from designer.construction.findings import Severity
 from designer.construction.layout import FREE, cockpit_of, system_layout
-from designer.formats.loaded import Note
 from designer.formats.mtf.keys import REQUIRED
-from designer.formats.mtf.sheet import ROWS, Block, Sheet
-from designer.formats.mtf.slot_line import EMPTY, shared_system
+from designer.formats.mtf.sections import ROWS, Block, Sheet
+from designer.formats.mtf.slot_parser import EMPTY, shared_system
+from designer.formats.read_result import Note
 from designer.language import tr, trn
 from designer.units.location import ARMS, HD, Form, Location
 from designer.units.mount import SystemPart, SystemSlot

@@ -9,14 +9,14 @@ from typing import NamedTuple
 from designer.construction.engine import engine_mass_of
 from designer.construction.findings import Severity
 from designer.construction.formulas import Frame
-from designer.formats.loaded import Note
-from designer.formats.mtf import terms
+from designer.formats.mtf import header_terms
 from designer.formats.mtf.checks import ERROR, WARNING, missing_systems, note_at, odd_lines
 from designer.formats.mtf.keys import ARMOR_KEYS, REAR_KEYS, SYSTEM_FLUFF, fluff_rank, header_rank
-from designer.formats.mtf.mounting import WALK, Draft, Mounting, mount_of
-from designer.formats.mtf.sheet import Entry, Sheet, sheet_of
-from designer.formats.mtf.slot_line import MEANINGS
+from designer.formats.mtf.mount_reader import WALK, Draft, Mounting, mount_of
+from designer.formats.mtf.sections import Entry, Sheet, sheet_of
+from designer.formats.mtf.slot_parser import MEANINGS
 from designer.formats.mtf.weapon_quirks import CODES, Aim
+from designer.formats.read_result import Note
 from designer.language import marked, tr
 from designer.units.location import Form, Location, Slot
 from designer.units.mount import MountId
@@ -87,9 +87,9 @@ class _Reader:
         tech = self.tech()
         clan = tech.base.is_clan
         chassis = self.chassis()
-        engine, problem = terms.engine_of(self.text("engine"), tech.base)
+        engine, problem = header_terms.engine_of(self.text("engine"), tech.base)
         self.problem("engine", problem)
-        structure, structure_clan, problem = terms.structure_of(self.text("structure"), clan=clan)
+        structure, structure_clan, problem = header_terms.structure_of(self.text("structure"), clan=clan)
         self.problem("structure", problem)
         gyro, cockpit = self.gyro(), self.cockpit(chassis.form)
         mounting = self.mounting(Frame(chassis.tonnage, chassis.form, engine.rating, engine_mass_of(engine)), clan=clan)
@@ -106,8 +106,8 @@ class _Reader:
             structure_clan=structure_clan,
             gyro=gyro,
             cockpit=cockpit,
-            full_head_ejection=self.text("ejection").lower() == terms.EJECTION.lower(),
-            heat_sink_kit=self.text("heat sink kit").lower() == terms.SINK_KIT.lower(),
+            full_head_ejection=self.text("ejection").lower() == header_terms.EJECTION.lower(),
+            heat_sink_kit=self.text("heat sink kit").lower() == header_terms.SINK_KIT.lower(),
             heat_sinks=self.heat_sinks(drafts, clan=clan),
             armor=self.armor(chassis.form, clan=clan),
             systems=tuple(mounting.systems),
@@ -127,25 +127,25 @@ class _Reader:
         return Names(self.text("chassis"), self.text("model"), self.text("clanname"), number if number >= 0 else None)
 
     def tech(self) -> Tech:
-        base, problem = terms.tech_base_of(self.text("techbase"))
+        base, problem = header_terms.tech_base_of(self.text("techbase"))
         self.problem("techbase", problem)
         default = Tech()
         return Tech(base, self.number("era", default.year), self.number("rules level", default.rules_level, 1, 5))
 
     def chassis(self) -> Chassis:
-        form, omni, problem = terms.form_of(self.text("config"))
+        form, omni, problem = header_terms.form_of(self.text("config"))
         self.problem("config", problem)
         conversion = ""
-        if form in terms.CONVERSIONS:
+        if form in header_terms.CONVERSIONS:
             key = "lam" if form is Form.LAM else "motive"
-            known = terms.CONVERSIONS[form]
+            known = header_terms.CONVERSIONS[form]
             conversion = next((word for word in known if word.lower() == self.text(key).lower()), known[0])
         return Chassis(form, self.number("mass", Chassis().tonnage, 1, 1000), omni, conversion)
 
     def gyro(self) -> str:
         if "gyro" not in self.sheet.values:
             return "standard"
-        gyro, problem = terms.gyro_of(self.text("gyro"))
+        gyro, problem = header_terms.gyro_of(self.text("gyro"))
         self.problem("gyro", problem)
         return gyro
 
@@ -154,7 +154,7 @@ class _Reader:
             return "quadvee"
         if "cockpit" not in self.sheet.values:
             return "standard"
-        cockpit, problem = terms.cockpit_of(self.text("cockpit"))
+        cockpit, problem = header_terms.cockpit_of(self.text("cockpit"))
         self.problem("cockpit", problem)
         return cockpit
 
@@ -162,7 +162,7 @@ class _Reader:
         if "heat sinks" not in self.sheet.values:
             sinks, sideless = HeatSinks(), False
         else:
-            sinks, sideless, problem = terms.sinks_of(self.text("heat sinks"))
+            sinks, sideless, problem = header_terms.sinks_of(self.text("heat sinks"))
             self.problem("heat sinks", problem)
         if sideless:  # the last double sink that is mounted tells the side
             mounted = (draft.item.tech for draft in reversed(drafts) if "double_heat_sink" in draft.item.flags)
@@ -192,9 +192,9 @@ class _Reader:
         for location, key in REAR_KEYS.items():
             rear[location] = self.points(key)
         written = self.text("armor")
-        if written.lower() == terms.PATCHWORK.lower():
+        if written.lower() == header_terms.PATCHWORK.lower():
             return Armor(ArmorKind(), tuple(front), tuple(rear), self.patches(form, clan=clan))
-        kind, problem = terms.armor_of(written, clan=clan)
+        kind, problem = header_terms.armor_of(written, clan=clan)
         self.problem("armor", problem)
         return Armor(kind, tuple(front), tuple(rear))
 
@@ -218,7 +218,7 @@ class _Reader:
             name, colon, _points = self.text(key).rpartition(":")
             if not colon and key in self.sheet.at:
                 self.problem(key, tr("expected the kind of armor before the points; it is read as standard"))
-            kinds[location], problem = terms.armor_of(name, clan=clan)
+            kinds[location], problem = header_terms.armor_of(name, clan=clan)
             self.problem(key, problem)
         return tuple(kinds.get(location, kinds[Location.HEAD]) for location in Location)
 
@@ -249,7 +249,7 @@ class _Reader:
         if not colon or code.strip().lower() not in CODES:
             name, code = value, "None"
         line = MEANINGS[mounting.clan][name]
-        if not line.items or (line.items[0].is_unknown and (not name or terms.is_structural(name))):
+        if not line.items or (line.items[0].is_unknown and (not name or header_terms.is_structural(name))):
             return
         if line.problem:
             self.note(index, WARNING, line.problem)

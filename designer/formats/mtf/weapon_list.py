@@ -11,8 +11,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from designer.catalog import Item, catalog
-from designer.formats.mtf.fields import place_text, weapons
 from designer.formats.mtf.keys import BLOCKS
+from designer.formats.mtf.writer import place_text, weapons
 from designer.units.location import Location
 from designer.units.unit import Unit
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from designer.catalog import catalog
-from designer.formats.mtf.mounting import Draft
-from designer.formats.mtf.sheet import Block
-from designer.formats.mtf.slot_line import EMPTY
+from designer.formats.mtf.mount_reader import Draft
+from designer.formats.mtf.sections import Block
+from designer.formats.mtf.slot_parser import EMPTY
 from designer.units.location import Form, Location, Slot
 from designer.units.mount import Mount
 

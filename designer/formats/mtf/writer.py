@@ -1,267 +1,279 @@
-"""Writing an MTF file: a clean one for a new unit, the least change to the text that a unit was read from."""
+"""A unit as the lines of an MTF file, each under a key, in the order in which they are written (MTF_FORMAT 8).
+
+``fields`` is the one place that says how a unit looks in a file. A new file is these fields; a save of an existing
+one compares the fields of the unit in the file with those of the edited one, and touches the lines that differ.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Set
-from dataclasses import dataclass, field
-from difflib import SequenceMatcher
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from typing import NamedTuple
 
-from designer.formats.loaded import FormatError
-from designer.formats.mtf.fields import NO_ANCHORS, Anchors, Field, Fields, Key, fields, paragraphs
-from designer.formats.mtf.keys import known
-from designer.formats.mtf.reader import Parsed, fluff_pair, parse
-from designer.formats.mtf.sheet import ROWS
-from designer.formats.mtf.slot_line import MEANINGS
-from designer.formats.mtf.weapon_list import changed_list
-from designer.formats.text import RawLine, raw_lines, usual_end
-from designer.units.location import Location
-from designer.units.unit import SourceText, Unit
+from designer.catalog import catalog
+from designer.construction.movement import base_walk, jet_count
+from designer.design import once
+from designer.formats.mtf import header_terms
+from designer.formats.mtf.keys import ARMOR_KEYS, REAR_KEYS, section
+from designer.formats.mtf.sections import ROWS
+from designer.formats.mtf.slot_parser import EMPTY, FACING_SUFFIXES, kept_apart
+from designer.formats.mtf.weapon_quirks import NOWHERE, quirk_text
+from designer.units.location import Form, Location, Slot, slots_of
+from designer.units.mount import STRAIGHT_BACK, Mount, MountId, SystemSlot
+from designer.units.unit import Unit
 
-_BY_MOUNT = ("weaponquirk", "stray", "nocrit")
-"""Fields whose key holds a mount's id, which the next reading gives anew."""
+Key = tuple[Hashable, ...]
+"""What a line is about: ``("mass",)``, ``("row", Location.HEAD, 3)``, ``("quirk", "command_mech")``."""
 
-_AFTER_HEADER = ("weapons", "weapon", "block", "row", "fluff")
+Anchors = Mapping[MountId, Slot]
+"""Items without slots that stand in a block nevertheless."""
 
-
-def to_text(unit: Unit) -> str:
-    """The text of a unit's file: that which it was read from, with no more than the edits made to it."""
-    if unit.source is None:
-        return canonical(unit)
-    try:
-        parsed = parse(unit.source, "")
-    except FormatError:
-        return canonical(unit)
-    if parsed.unit == unit:
-        return unit.source.text
-    text = _Merge(unit, parsed, frozenset()).text()
-    misread = _misread(unit, text)
-    return _Merge(unit, parsed, misread).text() if misread else text
+NO_ANCHORS: Anchors = {}
 
 
-def canonical(unit: Unit) -> str:
-    """A file of its own, as other programs write it."""
-    groups = ["\n".join(line.text for line in group.values()) for group in paragraphs(unit) if group]
-    return "\n\n".join(groups) + "\n"
+class Field(NamedTuple):
+    """A line: what stands before the colon and after it; a slot line has no name."""
 
+    name: str
+    value: str
 
-def _misread(unit: Unit, text: str) -> frozenset[Key]:
-    """Fields whose old line means something else now, such as a bare ``Ferro-Fibrous`` on what became a Clan 'Mech."""
-    again = parse(SourceText(text), "")
-    want, have = fields(unit), fields(again.unit)
-    return frozenset(key for key in want if key[0] not in _BY_MOUNT and have.get(key) != want[key])
-
-
-# -- lines that change ----------------------------------------------------------------------------------------
-
-
-@dataclass(slots=True)
-class _Patch:
-    """Changes to the lines of a text. Lines are named by their index; -1 is before the first."""
-
-    lines: list[RawLine]
-    replaced: dict[int, str] = field(default_factory=dict)
-    deleted: set[int] = field(default_factory=set)
-    inserted: dict[int, list[str]] = field(default_factory=dict)
-
-    def insert(self, after: int, *texts: str) -> None:
-        self.inserted.setdefault(after, []).extend(texts)
-
+    @property
     def text(self) -> str:
-        usual = usual_end(self.lines)
-        done: list[RawLine] = [RawLine(text, usual) for text in self.inserted.get(-1, ())]
-        for index, line in enumerate(self.lines):
-            if index not in self.deleted:
-                done.append(RawLine(self.replaced.get(index, line.text), line.end))
-            done += [RawLine(text, line.end or usual) for text in self.inserted.get(index, ())]
-        if done and not self.lines[-1].end:  # the last line stays without an end, every other has one
-            done = [line if line.end else RawLine(line.text, usual) for line in done]
-            done[-1] = RawLine(done[-1].text, "")
-        return "".join(line.text + line.end for line in done)
+        """The line."""
+        return f"{self.name}:{self.value}" if self.name else self.value
 
 
-class _Merge:
-    """The unit of a file and the edited one, side by side. ``forced`` fields are written even where they agree."""
-
-    def __init__(self, unit: Unit, parsed: Parsed, forced: Set[Key]) -> None:
-        self.unit = unit
-        self.parsed = parsed
-        self.sheet = parsed.sheet
-        self.patch = _Patch(raw_lines(parsed.unit.source.text if parsed.unit.source else ""))
-        self.old = fields(parsed.unit, parsed.trace.anchors)
-        self.new = fields(unit, _kept_anchors(parsed, unit))
-        self.forced = set(forced)
-        self.where = _where(parsed)
-        self.spelled = self.spellings()
-
-    def text(self) -> str:
-        """The new text."""
-        self.split_shared_quirks()
-        self.forced |= set(_rows_to_add(self.old, self.new, self.where, self.forced))
-        at = -1
-        for key, line in self.new.items():
-            if key[0] == "weapons":
-                at = self.weapon_list(at)
-            elif key[0] != "weapon":
-                at = self.line(key, line, at)
-        for key in self.old.keys() - self.new.keys():
-            self.patch.deleted.update(self.where.get(key, ()))
-        return self.patch.text()
-
-    def line(self, key: Key, line: Field, at: int) -> int:
-        """Write one field if it differs; where the next one would be inserted."""
-        changed = key in self.forced or self.old.get(key) != line
-        places = self.where.get(key)
-        if places:
-            if changed:
-                self.patch.replaced[places[-1]] = self.rewritten(places[-1], line, self.old.get(key, line).name)
-                self.patch.deleted.update(places[:-1])
-            return places[-1]
-        if changed:
-            at = at if key[0] in _AFTER_HEADER else max(min(at, self.header_end()), *self.sheet.bare, -1)
-            if key[0] == "block":
-                self.patch.insert(at, "")
-            self.patch.insert(at, self.spelled.get(line.value, line.text) if key[0] == "row" else line.text)
-        return at
-
-    def rewritten(self, index: int, line: Field, old_name: str) -> str:
-        """A line with another value: its key as it was spelled, its indentation kept."""
-        raw = self.patch.lines[index].text
-        if index in self.sheet.bare:
-            return line.value
-        if not line.name:
-            indent = raw[: len(raw) - len(raw.lstrip())]
-            return indent + self.spelled.get(line.value, line.value)
-        if line.name != old_name:
-            return line.text
-        return raw[: raw.index(":") + 1] + line.value
-
-    def header_end(self) -> int:
-        """The last line before the weapon list and the blocks."""
-        starts = [block.header for block in self.sheet.blocks.values()]
-        if self.sheet.weapons is not None:
-            starts.append(self.sheet.weapons.start)
-        return min(starts, default=len(self.patch.lines)) - 1
-
-    def spellings(self) -> dict[str, str]:
-        """How the file itself writes a slot line that means the same."""
-        meanings = MEANINGS[self.unit.tech.base.is_clan]
-        found: dict[str, str] = {}
-        for key, line in self.old.items():
-            if key[0] == "row" and key in self.where and key not in self.forced:
-                written = self.sheet.lines[self.where[key][-1]]
-                if written != line.value and meanings[written] == meanings[line.value]:
-                    found.setdefault(line.value, written)
-        return found
-
-    def split_shared_quirks(self) -> None:
-        """A line of the older form speaks of several weapons; once these differ, each gets a line of its own."""
-        unit = self.parsed.unit
-        for index, quirk, ids in self.parsed.trace.weapon_quirks:
-            keys = [("weaponquirk", i, unit.mount(i).item, quirk) for i in ids]
-            if len(keys) > 1 and any(self.old.get(key) != self.new.get(key) for key in keys):
-                self.patch.deleted.add(index)
-                self.forced.update(keys)
-                for key in keys:
-                    self.where.pop(key, None)
-
-    def weapon_list(self, at: int) -> int:
-        """The weapon list is one thing: its lines, then the number in front of them."""
-        span = self.sheet.weapons
-        if span is None:
-            return at
-        before = [self.patch.lines[index].text for index in span[1:]]
-        after = changed_list(before, self.parsed.unit, self.unit)
-        if after != before:
-            head = self.patch.lines[span.start].text
-            self.patch.replaced[span.start] = f"{head[: head.index(':') + 1]}{len(after)}"
-            self._exchange(span[1:], before, after, span.start)
-        return span[-1]
-
-    def _exchange(self, span: range, before: list[str], after: list[str], head: int) -> None:
-        """Put one run of lines in place of another; those that agree stay."""
-        for kind, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
-            if kind == "equal":
-                continue
-            common = min(b - a, d - c)
-            self.patch.replaced.update(zip(span[a : a + common], after[c : c + common], strict=True))
-            self.patch.deleted.update(span[a + common : b])
-            self.patch.insert(span[b - 1] if b else head, *after[c + common : d])
+Fields = dict[Key, Field]
 
 
-# -- where everything stands ----------------------------------------------------------------------------------
+def fields(unit: Unit, anchors: Anchors = NO_ANCHORS) -> Fields:
+    """All lines of a unit."""
+    return {key: field for paragraph in paragraphs(unit, anchors) for key, field in paragraph.items()}
 
 
-def _kept_anchors(parsed: Parsed, unit: Unit) -> Anchors:
-    """The items without slots that stay in their block: those that are still the same, at the same place."""
-    anchors = parsed.trace.anchors
-    if not anchors:
-        return NO_ANCHORS
-    kept = {}
-    for mount in unit.mounts:
-        slot = anchors.get(mount.id)
-        before = parsed.unit.find(mount.id)
-        if slot and before and before.item == mount.item and mount.stands_in is slot.location:
-            kept[mount.id] = slot
-    return kept
+def paragraphs(unit: Unit, anchors: Anchors = NO_ANCHORS) -> Iterator[Fields]:
+    """The same, in groups that an empty line parts."""
+    rows = Rows(unit, anchors)
+    yield _names(unit)
+    yield _technology(unit)
+    yield _quirks(unit)
+    yield _systems(unit)
+    yield _sinks_and_movement(unit, rows)
+    yield _armor(unit)
+    yield _weapons(unit)
+    for location in unit.chassis.form.file_order:
+        yield _block(unit, location, rows)
+    yield _fluff(unit)
+    yield _kept(unit, "end")
 
 
-def _where(parsed: Parsed) -> dict[Key, list[int]]:
-    """The lines of each field, the one that counts last."""
-    found: dict[Key, list[int]] = {}
-    for key, index in _places(parsed):
-        found.setdefault(key, []).append(index)
+def _plain(pairs: Iterable[tuple[str, object]]) -> Fields:
+    """Lines whose key is their name; None is a line that is not written."""
+    return {(name.lower(),): Field(name, _one_line(str(value))) for name, value in pairs if value is not None}
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.splitlines())
+
+
+def _kept(unit: Unit, where: str) -> Fields:
+    """Descriptive keys of one section, numbered because each may come again."""
+    found: Fields = {}
+    counts: Counter[str] = Counter()
+    for key, value in unit.header:
+        if section(key) == where:
+            found["header", key, counts[key]] = Field(key, _one_line(value))
+        counts[key] += 1
     return found
 
 
-def _places(parsed: Parsed) -> Iterator[tuple[Key, int]]:
-    sheet = parsed.sheet
-    for index in sheet.repeated:
-        yield (known(sheet.lines[index].partition(":")[0])[1],), index
-    for name, index in sheet.at.items():
-        yield (name,), index
-    yield from _numbered("header", [(entry.key, entry.at) for entry in sheet.kept])
-    yield from _numbered("fluff", [(fluff_pair(entry.key, entry.value)[0], entry.at) for entry in sheet.fluff])
-    for entry in sheet.listed:
-        if entry.key == "quirk":
-            yield ("quirk", entry.value), entry.at
-    yield from _places_by_mount(parsed)
-    for location, block in sheet.blocks.items():
-        yield ("block", location), block.header
-        for row, index in enumerate(block.at[:ROWS]):
-            yield ("row", location, row), index
+def _names(unit: Unit) -> Fields:
+    names = unit.names
+    return _kept(unit, "names") | _plain(
+        [
+            ("chassis", names.chassis),
+            ("clanname", names.clan_name or None),
+            ("model", names.model),
+            ("mul id", names.mul_id),
+        ]
+    )
 
 
-def _places_by_mount(parsed: Parsed) -> Iterator[tuple[Key, int]]:
-    sheet, trace, unit = parsed.sheet, parsed.trace, parsed.unit
-    for mount_id, index in trace.nocrit.items():
-        yield ("nocrit", mount_id, unit.mount(mount_id).item), index
-    stray = []
-    for index, quirk, ids in trace.weapon_quirks:
-        if not ids:
-            stray.append((sheet.lines[index].partition(":")[2].strip(), index))
-        for mount_id in ids:
-            yield ("weaponquirk", mount_id, unit.mount(mount_id).item, quirk), index
-    yield from _numbered("stray", stray)
+def _technology(unit: Unit) -> Fields:
+    chassis, tech = unit.chassis, unit.tech
+    return _plain(
+        [
+            ("Config", header_terms.form_text(chassis.form, omni=chassis.omni)),
+            ("techbase", tech.base.value),
+            ("era", tech.year),
+            ("rules level", tech.rules_level),
+        ]
+    ) | _kept(unit, "tech")
 
 
-def _numbered(kind: str, entries: list[tuple[str, int]]) -> Iterator[tuple[Key, int]]:
+def _quirks(unit: Unit) -> Fields:
+    found: Fields = {("quirk", quirk): Field("quirk", _one_line(quirk)) for quirk in unit.quirks}
+    form = unit.chassis.form
+    for mount in unit.mounts:
+        for quirk in mount.quirks:
+            text = quirk_text(quirk, mount, unit.mounts, _name(mount), form)
+            found["weaponquirk", mount.id, mount.item, quirk] = Field("weaponquirk", _one_line(text))
     counts: Counter[str] = Counter()
-    for name, index in entries:
-        yield (kind, name, counts[name]), index
-        counts[name] += 1
+    for value in unit.stray_weapon_quirks:
+        found["stray", value, counts[value]] = Field("weaponquirk", _one_line(value))
+        counts[value] += 1
+    return found
 
 
-def _rows_to_add(old: Fields, new: Fields, where: dict[Key, list[int]], forced: Set[Key]) -> Iterator[Key]:
-    """Lines that a block lacks and needs: all above the deepest that changed; of a new block, everything."""
-    for location in Location:
-        rows: list[Key] = [("row", location, row) for row in range(ROWS)]
-        absent = [key for key in rows if key in new and key not in where]
-        changed = [key for key in absent if key in forced or old.get(key) != new[key]]
-        if not changed:
-            continue
-        if ("block", location) not in where:
-            yield ("block", location)
-            yield from absent
-        else:
-            yield from absent[: absent.index(changed[-1]) + 1]
+def _systems(unit: Unit) -> Fields:
+    form, conversion = unit.chassis.form, unit.chassis.conversion or None
+    special = (unit.cockpit, unit.gyro) != ("standard", "standard")
+    opted_out = [form.code(location) for location in form.file_order if location in unit.case_opt_out]
+    return _plain(
+        [
+            ("mass", unit.chassis.tonnage),
+            ("engine", header_terms.engine_text(unit.engine, unit.tech.base)),
+            ("structure", header_terms.structure_text(unit.structure, clan=unit.structure_clan)),
+            ("myomer", _myomer(unit)),
+            ("lam", conversion if form is Form.LAM else None),
+            ("motive", conversion if form is Form.QUADVEE else None),
+            ("cockpit", header_terms.cockpit_text(unit.cockpit) if special else None),
+            ("gyro", header_terms.gyro_text(unit.gyro) if special else None),
+            ("ejection", header_terms.EJECTION if unit.full_head_ejection else None),
+            ("heat sink kit", header_terms.SINK_KIT if unit.heat_sink_kit else None),
+            ("clancaseoptedoutlocs", ",".join(opted_out) or None),
+        ]
+    )
+
+
+_MYOMERS = {
+    "tsm": "Triple-Strength",
+    "prototype_tsm": "Prototype Triple-Strength",
+    "industrial_tsm": "Industrial Triple-Strength",
+    "super_cooled_myomer": "Super-Cooled",
+}
+
+
+def _myomer(unit: Unit) -> str:
+    """The word for the myomer that is mounted; readers go by the mounts."""
+    flags = {flag for mount in unit.mounts for flag in catalog()[mount.item].flags}
+    return next((word for flag, word in _MYOMERS.items() if flag in flags), "Standard")
+
+
+def _sinks_and_movement(unit: Unit, rows: Rows) -> Fields:
+    found = _plain(
+        [("heat sinks", header_terms.sinks_text(unit.heat_sinks)), ("base chassis heat sinks", unit.heat_sinks.base)]
+    )
+    for mount in rows.outside:
+        location = None if mount.slots else mount.stands_in
+        place = NOWHERE if location is None else unit.chassis.form.code(location)
+        found["nocrit", mount.id, mount.item] = Field("nocrit", f"{mount_text([mount])}:{place}")
+    g = once(unit)
+    return found | _plain([("walk mp", base_walk(g)), ("jump mp", jet_count(g))])
+
+
+def _armor(unit: Unit) -> Fields:
+    armor, form = unit.armor, unit.chassis.form
+    worn = header_terms.PATCHWORK if armor.kinds is not None else header_terms.armor_text(armor.kind)
+    found = _plain([("armor", worn)])
+    for location in form.file_order:
+        kind = f"{header_terms.armor_text(armor.kind_at(location))}:" if armor.kinds is not None else ""
+        found[ARMOR_KEYS[location],] = Field(f"{form.code(location)} armor", f"{kind}{armor.front[location]}")
+    for location, key in REAR_KEYS.items():
+        found[key,] = Field(f"{key[:3].upper()} armor", str(armor.rear[location]))
+    return found
+
+
+def _weapons(unit: Unit) -> Fields:
+    lines = [weapon_text(unit, mount) for mount in weapons(unit)]
+    found: Fields = {("weapons",): Field("Weapons", str(len(lines)))}
+    return found | {("weapon", number): Field("", line) for number, line in enumerate(lines)}
+
+
+def weapons(unit: Unit) -> list[Mount]:
+    """What the decorative list names."""
+    return [mount for mount in unit.mounts if catalog()[mount.item].is_weapon]
+
+
+def weapon_text(unit: Unit, mount: Mount) -> str:
+    """A line of the decorative list."""
+    return f"{catalog()[mount.item].name}, {place_text(unit, mount.location)}"
+
+
+def place_text(unit: Unit, location: Location | None) -> str:
+    """A location in the decorative list."""
+    return NOWHERE if location is None else unit.chassis.form.name_of(location)
+
+
+def _block(unit: Unit, location: Location, rows: Rows) -> Fields:
+    found: Fields = {("block", location): Field(unit.chassis.form.name_of(location), "")}
+    for row, slot in enumerate(slots_of(location)):
+        found["row", location, row] = Field("", rows.text(slot))
+    return found
+
+
+def _fluff(unit: Unit) -> Fields:
+    found: Fields = {}
+    counts: Counter[str] = Counter()
+    for key, value in unit.fluff:
+        name, _, part = key.partition(":")
+        text = "<br>".join(value.splitlines())
+        found["fluff", key, counts[key]] = Field(name, f"{part.upper()}:{text}" if part else text)
+        counts[key] += 1
+    return found
+
+
+# -- slot lines -----------------------------------------------------------------------------------------------
+
+
+class Rows:
+    """What each slot's line says; ``outside`` are the mounts that no line shows."""
+
+    def __init__(self, unit: Unit, anchors: Anchors) -> None:
+        self._systems: dict[Slot, SystemSlot] = {system.slot: system for system in reversed(unit.systems)}
+        self._mounts: dict[Slot, list[Mount]] = {}
+        shown: set[MountId] = set()
+        places = set(unit.chassis.form.locations)
+        for mount in unit.mounts:
+            for slot in mount.slots:
+                if slot.location in places and slot.row < ROWS and slot not in self._systems:
+                    self._mounts.setdefault(slot, []).append(mount)
+                    shown.add(mount.id)
+        for mount in unit.mounts:
+            anchor = None if mount.slots else anchors.get(mount.id)
+            if anchor is not None and anchor not in self._systems and anchor not in self._mounts:
+                self._mounts[anchor] = [mount]
+                shown.add(mount.id)
+        self.outside = [mount for mount in unit.mounts if mount.id not in shown]
+
+    def text(self, slot: Slot) -> str:
+        """The line of a slot."""
+        system = self._systems.get(slot)
+        if system is not None:
+            return f"{system.part.value} (ARMORED)" if system.armored else system.part.value
+        mounts = self._mounts.get(slot)
+        return mount_text(mounts) if mounts else EMPTY
+
+
+def _name(mount: Mount) -> str:
+    name = catalog()[mount.item].mtf.strip()
+    return name if mount.facing in FACING_SUFFIXES else kept_apart(name)
+
+
+def mount_text(mounts: list[Mount]) -> str:
+    """A slot line: the names of what lies there and the suffixes, in the one order that readers take."""
+    mount = mounts[0]
+    text = "|".join(map(_name, mounts))
+    if mount.facing in FACING_SUFFIXES:
+        text += f" {FACING_SUFFIXES[mount.facing]}"
+    if mount.rear or mount.facing == STRAIGHT_BACK:
+        text += " (R)"
+    if mount.turret:
+        text += " (T)"
+    if mount.pod:
+        text += " (OMNIPOD)"
+    if mount.size is not None:
+        text += f":SIZE:{float(mount.size)}"
+    if mount.armored:
+        text += " (ARMORED)"
+    return _one_line(text)

@@ -11,9 +11,9 @@ from designer.construction.heat import capacity
 from designer.graph import Evaluator
 from designer.rulesets.combat.armament import Gun, armament, heat_of_moving
 from designer.rulesets.combat.attack import Aim, Situation
-from designer.rulesets.combat.body import Balance, Blow, Limbs, balances, blows, limbs
+from designer.rulesets.combat.physical import Balance, Blow, Limbs, balances, blows, limbs
+from designer.rulesets.combat.quirk_effects import Worth, worths
 from designer.rulesets.combat.volley import Spread, Volley, spread, sustained, volleys, without_quirks
-from designer.rulesets.combat.worth import Worth, worths
 from designer.rulesets.quirks.contribution import Contribution
 from designer.rulesets.quirks.initiative import Member, initiative_modifiers
 from designer.rulesets.quirks.to_hit import Movement

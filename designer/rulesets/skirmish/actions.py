@@ -12,7 +12,7 @@ from designer.rulesets.skirmish.battlefield import Place
 from designer.rulesets.skirmish.damage import blow
 from designer.rulesets.skirmish.movement import step_price
 from designer.rulesets.skirmish.situation import Fighter, Situation
-from designer.rulesets.skirmish.tohit import hit_chance, shot_shares
+from designer.rulesets.skirmish.to_hit import hit_chance, shot_shares
 
 
 class Dice(Protocol):

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 from designer.rulesets.hexes import Hex, at_column, disk, neighbors, rectangle
 from designer.rulesets.skirmish.rules import Rules, Terrain
-from designer.rulesets.skirmish.tohit import Chance
+from designer.rulesets.skirmish.to_hit import Chance
 from designer.rulesets.skirmish.units import Unit
 
 Place = int

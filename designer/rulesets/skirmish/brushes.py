@@ -7,9 +7,9 @@ from typing import Final
 
 from designer.language import beginning, marked, tr
 from designer.rulesets.skirmish.battlefield import Battlefield
+from designer.rulesets.skirmish.narration import TERRAIN_WORDS
 from designer.rulesets.skirmish.rules import Terrain
 from designer.rulesets.skirmish.scene import Scene
-from designer.rulesets.skirmish.telling import TERRAIN_WORDS
 from designer.rulesets.skirmish.units import unit_named
 
 _COLUMNS, _ROWS = 16, 13

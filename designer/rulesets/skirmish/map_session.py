@@ -15,11 +15,11 @@ from designer.rulesets.skirmish.brushes import BRUSHES, first_scene
 from designer.rulesets.skirmish.log import Replay, replay
 from designer.rulesets.skirmish.match import Match
 from designer.rulesets.skirmish.movement import Reached, reach
+from designer.rulesets.skirmish.narration import sentence
 from designer.rulesets.skirmish.policy import Choice, Done, Go, Strike, Wait
 from designer.rulesets.skirmish.rules import Rules
 from designer.rulesets.skirmish.scene import Scene, SceneError
 from designer.rulesets.skirmish.situation import Fighter, Situation
-from designer.rulesets.skirmish.telling import sentence
 from designer.rulesets.skirmish.units import Unit
 
 Mode = Literal["build", "play", "replay"]

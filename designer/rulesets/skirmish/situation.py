@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from designer.rulesets.skirmish.battlefield import Ground, Place
-from designer.rulesets.skirmish.tohit import Chance, hit_chance
+from designer.rulesets.skirmish.to_hit import Chance, hit_chance
 from designer.rulesets.skirmish.units import Unit
 
 

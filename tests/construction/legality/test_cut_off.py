@@ -28,7 +28,7 @@ def ran(after: Unit) -> set[str]:
 
 def test_a_third_laser_asks_no_rule_about_special_things_and_leaves_technology_alone() -> None:
     touched = ran(with_item(SOUND, "medium-laser", RA))
-    assert {"watched.special", "makeup.items_used"} <= touched
+    assert {"rule_subjects.special", "tech_components.items_used"} <= touched
     assert [name for name in touched if name.startswith((*QUIET, "technology."))] == []
 
 
@@ -42,7 +42,7 @@ def test_an_armor_point_asks_armor_and_mass_only() -> None:
     touched = ran(SOUND.with_(armor=replace(SOUND.armor, front=(8, *SOUND.armor.front[1:]))))
     rules = {name for name in touched if name.endswith("_findings")}
     assert rules <= {"armor.armor_findings", "mass_and_slots.mass_findings"}
-    assert "watched.special" not in touched
+    assert "rule_subjects.special" not in touched
 
 
 def test_a_name_asks_nothing() -> None:

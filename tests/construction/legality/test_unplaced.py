@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from designer.construction.findings import findings
-from designer.construction.room import longest_run
+from designer.construction.slot_space import longest_run
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form, Location
 from designer.units.mount import ItemId, Mount
 from designer.units.unit import Unit

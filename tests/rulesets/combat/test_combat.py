@@ -10,10 +10,10 @@ from designer.catalog import catalog
 from designer.design import once
 from designer.rulesets.combat.armament import UnknownWeaponError, armament, gun_named, heat_of_firing, heat_of_moving
 from designer.rulesets.combat.attack import Situation, aim, bracket_of, heat_penalty
-from designer.rulesets.combat.body import balances, blows, limbs
+from designer.rulesets.combat.physical import balances, blows, limbs
+from designer.rulesets.combat.quirk_effects import worths
 from designer.rulesets.combat.tables import cluster_hits, clusters
 from designer.rulesets.combat.volley import spread, sustained, sustained_damage, volley, volleys, without_quirks
-from designer.rulesets.combat.worth import worths
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.piloting import Trigger
 from designer.rulesets.quirks.profiles import Profile

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from designer.rulesets.skirmish.actions import SeededDice
+from designer.rulesets.skirmish.batch import Tally, battle_seed, many, wilson
 from designer.rulesets.skirmish.battle import Setup, battle, deployed
 from designer.rulesets.skirmish.battlefield import Battlefield, Ground
-from designer.rulesets.skirmish.many import Tally, battle_seed, many, wilson
 from designer.rulesets.skirmish.policy import Done, Go, Strike, Wait, charge, patient
 from designer.rulesets.skirmish.rules import DEFAULT, Rules, Terrain
 from designer.rulesets.skirmish.units import unit_named

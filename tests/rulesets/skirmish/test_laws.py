@@ -15,7 +15,7 @@ from designer.rulesets.skirmish.log import recorded, replay
 from designer.rulesets.skirmish.movement import path_to, reach, step_price
 from designer.rulesets.skirmish.rules import DamageVariant, Rules
 from designer.rulesets.skirmish.situation import Fighter, Situation, fresh
-from designer.rulesets.skirmish.tohit import hit_chance, shot_shares
+from designer.rulesets.skirmish.to_hit import hit_chance, shot_shares
 from designer.rulesets.skirmish.units import Unit, unit_named, units
 from tests.rulesets.skirmish.band import melee, ranged
 

@@ -10,11 +10,11 @@ from designer.rulesets.skirmish.battlefield import Battlefield
 from designer.rulesets.skirmish.log import replay
 from designer.rulesets.skirmish.match import Match
 from designer.rulesets.skirmish.movement import reach
+from designer.rulesets.skirmish.narration import sentence
 from designer.rulesets.skirmish.policy import Done, Go, Strike, Wait
 from designer.rulesets.skirmish.rules import Rules
 from designer.rulesets.skirmish.scene import Scene
 from designer.rulesets.skirmish.situation import Fighter
-from designer.rulesets.skirmish.telling import sentence
 from designer.rulesets.skirmish.units import unit_named
 
 WARRIOR, ARCHER, ZOMBIE, WOLF = map(unit_named, ("Shielded Warrior", "Archer", "Zombie", "Direwolf"))

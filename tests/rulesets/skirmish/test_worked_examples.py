@@ -9,7 +9,7 @@ from designer.rulesets.skirmish.damage import blow, hits_to_kill, survival, worn
 from designer.rulesets.skirmish.movement import affordable, path_to, step_price
 from designer.rulesets.skirmish.rules import DamageVariant, Rules, Terrain
 from designer.rulesets.skirmish.situation import Situation
-from designer.rulesets.skirmish.tohit import hit_chance, shot_shares
+from designer.rulesets.skirmish.to_hit import hit_chance, shot_shares
 from designer.rulesets.skirmish.turns import Round, turn_order
 from designer.rulesets.skirmish.units import Unit, unit_named
 from tests.rulesets.skirmish.band import Loaded, changed, ground, melee, place, ranged, situation

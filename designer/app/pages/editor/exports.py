@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 from designer.app.commands.command import Handler
 from designer.app.ui import theme
 from designer.app.ui.dialogs import choose_printer, file_to_save
-from designer.formats.mtf.writer import to_text
-from designer.formats.sheet import chat_line, sheet_html, sheet_text
+from designer.formats.mtf.text_patch import to_text
+from designer.formats.unit_sheet import chat_line, sheet_html, sheet_text
 from designer.language import marked, reason_of, tr
 from designer.saving import save
 from designer.units.unit import Unit

@@ -32,7 +32,7 @@ from designer.construction.slots import slot_use
 from designer.decimals import difference
 from designer.graph import Evaluator
 from designer.language import marked, tr
-from designer.rulesets.combat.salvo import DISTANCES, salvo
+from designer.rulesets.combat.alpha_strike import DISTANCES, salvo
 from designer.workspace.documents import SavedAs
 from designer.workspace.goals import Goal
 

@@ -20,8 +20,8 @@ from designer.app.ui.widgets.fields import Choice, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.construction.technology import LEVELS
 from designer.editing.blank import new_unit, offered_kinds, offered_masses, troubles, why_no_omni
-from designer.editing.body import CONVERSIONS
-from designer.editing.kinds import MechKind
+from designer.editing.edits.body import CONVERSIONS
+from designer.editing.edits.kinds import MechKind
 from designer.language import marked, tr
 from designer.units.location import Form
 from designer.units.unit import TechBase, Unit

@@ -10,8 +10,8 @@ from designer.app.views.board.board_texts import slots_of
 from designer.app.views.equipment.availability import obstacle, reason_against
 from designer.app.views.equipment.facts import facts_of, is_equipment, tons
 from designer.catalog import Item, catalog
-from designer.catalog.matching import Match
 from designer.catalog.search import ranked
+from designer.catalog.text_match import Match
 from designer.construction.places import why_not
 from designer.construction.spread import is_spread
 from designer.editing import edits

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from designer.catalog.abbreviations import abbreviations
-from designer.catalog.matching import Called, Match, called, joined, match, plain, typed
+from designer.catalog.text_match import Called, Match, called, joined, match, plain, typed
 from designer.editing import Edit
 from designer.language import marked
 
@@ -116,7 +116,7 @@ def found(text: str, sources: dict[Group, Source]) -> list[tuple[Group, list[Hit
 def matching(words: str, hits: Iterable[Hit]) -> list[Hit]:
     """The hits of which every word typed begins a word, or is an abbreviation of some of its name.
 
-    The best match comes first, as everywhere (``designer.catalog.matching``). Of those that match alike, what has the
+    The best match comes first, as everywhere (``designer.catalog.text_match``). Of those that match alike, what has the
     numbers that were typed as its first ones ("walk 5" is not "3, run 5") comes first, then what begins with what was
     typed, and what can be done before what cannot.
     """

@@ -13,11 +13,11 @@ from designer.construction.findings import findings
 from designer.editing import Edit, edits
 from designer.editing.choice import Choice, Row, on_terms
 from designer.editing.choices import ROWS
+from designer.editing.edits.sinks import MOST
 from designer.editing.fittings import FITTINGS
-from designer.editing.mending import alternatives
+from designer.editing.fixes import alternatives
 from designer.editing.motion_choices import chosen_jump
 from designer.editing.remedies import remedy_for
-from designer.editing.sinks import MOST
 from designer.language import marked, tr
 
 if TYPE_CHECKING:

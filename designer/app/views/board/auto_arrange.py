@@ -7,8 +7,8 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
-from designer.editing.arranging import compact, fill_up, sort
-from designer.editing.automatic import Automatic
+from designer.editing.automatic_steps import Automatic
+from designer.editing.edits.arrangement import compact, fill_up, sort
 from designer.units.unit import Unit
 
 Memory = dict[str, Any]  # Any: what JSON holds; each view looks after its own part

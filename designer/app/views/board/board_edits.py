@@ -10,8 +10,9 @@ from designer.app.context.drag_data import Payload
 from designer.app.views.board.cell_data import Cell
 from designer.catalog import Item, catalog
 from designer.construction.spread import is_spread
-from designer.editing import edits, several
-from designer.editing.several import Option
+from designer.editing import edits
+from designer.editing.edits import bulk
+from designer.editing.edits.bulk import Option
 from designer.language import marked, tr
 from designer.units.location import Location, Slot
 from designer.units.mount import Mount, MountId, SystemPart
@@ -68,12 +69,12 @@ def take_off(context: DesignContext, mount_id: MountId, slot: Slot | None = None
 
 def take_off_all(context: DesignContext, mounts: Collection[MountId]) -> bool:
     """Send several mounts to the shelf in one step."""
-    return bool(mounts) and context.apply(several.unplace_all(sorted(mounts)))
+    return bool(mounts) and context.apply(bulk.unplace_all(sorted(mounts)))
 
 
 def remove(context: DesignContext, mounts: Collection[MountId]) -> bool:
     """Take mounts out of the design in one step."""
-    return bool(mounts) and context.apply(several.remove_all(sorted(mounts)))
+    return bool(mounts) and context.apply(bulk.remove_all(sorted(mounts)))
 
 
 def put_back_at(context: DesignContext, mount_id: MountId, slot: Slot) -> bool:
@@ -93,7 +94,7 @@ def toggle(context: DesignContext, option: Option, mount: MountId) -> bool:
     if not can_toggle(context.unit, option, mounts):
         context.refused.emit(tr(_NEEDS[option]))
         return False
-    return context.apply(several.toggle_all(option, mounts))
+    return context.apply(bulk.toggle_all(option, mounts))
 
 
 def can_toggle(unit: Unit, option: Option, mounts: Collection[MountId]) -> bool:
@@ -118,7 +119,7 @@ _NEEDS: Final[dict[Option, str]] = {
 def duplicate(context: DesignContext, mounts: Collection[MountId]) -> bool:
     """Mount several once more and select the copies."""
     before = {mount.id for mount in context.unit.mounts}
-    if not mounts or not context.apply(several.duplicate(sorted(mounts))):
+    if not mounts or not context.apply(bulk.duplicate(sorted(mounts))):
         return False
     context.select(mount.id for mount in context.unit.mounts if mount.id not in before)
     return True

@@ -10,10 +10,10 @@ from designer.app.ui.figures import figure
 from designer.catalog import Item, catalog, systems
 from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.heat import dissipation
-from designer.construction.striking import NO_STRIKE, strike
+from designer.construction.physical_attacks import NO_STRIKE, strike
 from designer.construction.technology import TECHNOLOGIES, foreign_side, letter_of
 from designer.design import Fitted
-from designer.editing.kinds import MechKind, kind_of_mech
+from designer.editing.edits.kinds import MechKind, kind_of_mech
 from designer.graph import Evaluator
 from designer.language import beginning, inside, marked, tr, trn
 from designer.units.location import Form, Location

@@ -10,9 +10,10 @@ from PySide6.QtCore import Qt
 from designer.app.commands.command import Handler
 from designer.app.views.board import board_edits
 from designer.app.views.board.view import SlotEditor
-from designer.editing import Edit, several
-from designer.editing.arranging import LEFT_SIDE, RIGHT_SIDE, clear, compact, fill, mirror, sort
-from designer.editing.several import Option
+from designer.editing import Edit
+from designer.editing.edits import bulk
+from designer.editing.edits.arrangement import LEFT_SIDE, RIGHT_SIDE, clear, compact, fill, mirror, sort
+from designer.editing.edits.bulk import Option
 from designer.units.mount import MountId
 
 
@@ -27,7 +28,7 @@ def _apply_to_selection(
 
 
 def _toggle(option: Option) -> Handler[SlotEditor]:
-    return _apply_to_selection(lambda mounts: several.toggle_all(option, mounts))
+    return _apply_to_selection(lambda mounts: bulk.toggle_all(option, mounts))
 
 
 def _toggle_where_possible(option: Option) -> Handler[SlotEditor]:
@@ -35,7 +36,7 @@ def _toggle_where_possible(option: Option) -> Handler[SlotEditor]:
         selection = slots.context.selection
         return bool(selection) and board_edits.can_toggle(slots.context.unit, option, selection)
 
-    return _apply_to_selection(lambda mounts: several.toggle_all(option, mounts), is_possible)
+    return _apply_to_selection(lambda mounts: bulk.toggle_all(option, mounts), is_possible)
 
 
 def _has_selection(slots: SlotEditor) -> bool:
@@ -83,8 +84,8 @@ HANDLERS: Final[Mapping[str, Handler[SlotEditor]]] = {
     "automatic_sort": _automatic("sort"),
     "select_all_slots": Handler(_select_all),
     "duplicate": Handler(_duplicate, _has_selection),
-    "copy_opposite": _apply_to_selection(several.copy_opposite),
-    "swap_places": _apply_to_selection(several.swap_places, _has_pair),
+    "copy_opposite": _apply_to_selection(bulk.copy_opposite),
+    "swap_places": _apply_to_selection(bulk.swap_places, _has_pair),
     "toggle_rear": _toggle("rear"),
     "toggle_turret": _toggle_where_possible("turret"),
     "toggle_armored": _toggle("armored"),

@@ -15,7 +15,8 @@ from designer.app.views.board.board_texts import location_within
 from designer.catalog import Item, catalog
 from designer.construction.places import why_not
 from designer.construction.spread import is_loose_filler, is_spread
-from designer.editing import Edit, EditRefusedError, edits, several
+from designer.editing import Edit, EditRefusedError, edits
+from designer.editing.edits import bulk
 from designer.editing.placement import one_slot, splits
 from designer.language import inside, tr
 from designer.units.location import Location, Slot
@@ -123,7 +124,7 @@ class DropPlan:
         if self.is_spread and self.payload.slot is not None:
             return self._outcome(edits.unplace_slot(self.mount.id, self.payload.slot))
         if self.others:
-            return self._outcome(several.unplace_all(self._ids))
+            return self._outcome(bulk.unplace_all(self._ids))
         return self._outcome(edits.unplace(self.mount.id))
 
     def best(self) -> Edit | None:
@@ -144,7 +145,7 @@ class DropPlan:
         if self.mount is not None and self.is_spread:
             return self._slot_tried(self.mount, location, row)
         if self.others:
-            return self._outcome(several.move_all(self._ids, location, row))
+            return self._outcome(bulk.move_all(self._ids, location, row))
         outcome = self._outcome(self._edit(location, row, None))
         if isinstance(outcome, Landed) or why_not(self.item, self.unit, location) is not None:
             return outcome

@@ -11,7 +11,7 @@ from designer.app.views.board import board_edits
 from designer.app.views.board.drop import Landed
 from designer.app.views.board.menus import BoardMenu, facing_menu, ways_menu
 from designer.editing import Change
-from designer.editing.options import sides_from
+from designer.editing.edits.options import sides_from
 from designer.units.location import Location, Slot
 from designer.units.mount import Mount
 

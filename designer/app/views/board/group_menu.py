@@ -12,8 +12,9 @@ from designer.app.views.board import board_edits
 from designer.app.views.board.board_texts import location_name
 from designer.app.views.board.drop import DropPlan, Landed
 from designer.construction.spread import is_spread
-from designer.editing import Edit, several
-from designer.editing.several import Option
+from designer.editing import Edit
+from designer.editing.edits import bulk
+from designer.editing.edits.bulk import Option
 from designer.language import marked, tr
 from designer.units.mount import MountId
 
@@ -38,11 +39,11 @@ def fill_for_several(menu: BoardMenu, context: DesignContext, mounts: Sequence[M
             key=keymap().text("board_shelve"),
         )
     if not all(mount.is_placed for mount in known):
-        menu.add_step(tr("Place in best locations"), lambda: context.apply(several.place_all(mounts)), icon="fill")
+        menu.add_step(tr("Place in best locations"), lambda: context.apply(bulk.place_all(mounts)), icon="fill")
     _fill_places(menu, context, mounts)
     if len(mounts) == 2:
-        _offer(menu, context, tr("Swap places"), several.swap_places(mounts), icon="swap", command="swap_places")
-    if context.session.refusal(several.duplicate(mounts)) is None:
+        _offer(menu, context, tr("Swap places"), bulk.swap_places(mounts), icon="swap", command="swap_places")
+    if context.session.refusal(bulk.duplicate(mounts)) is None:
         menu.add_step(
             tr("Duplicate {n} items", n=len(mounts)),
             lambda: board_edits.duplicate(context, mounts),
@@ -52,7 +53,7 @@ def fill_for_several(menu: BoardMenu, context: DesignContext, mounts: Sequence[M
         menu,
         context,
         tr("Copy to the other side"),
-        several.copy_opposite(mounts),
+        bulk.copy_opposite(mounts),
         icon="mirror",
         command="copy_opposite",
     )
@@ -87,7 +88,7 @@ def _fill_options(menu: BoardMenu, context: DesignContext, mounts: Sequence[Moun
     for option, words, click in _OPTIONS:
         if not board_edits.can_toggle(context.unit, option, mounts):
             continue
-        edit = several.toggle_all(option, mounts)
+        edit = bulk.toggle_all(option, mounts)
         if context.session.refusal(edit) is not None:
             continue
         after = edit.run(context.unit)

@@ -29,11 +29,12 @@ from designer.app.views.board.variant_menu import VariantMenu
 from designer.construction.armor import armor_of, has_rear
 from designer.construction.explosives import explosive_places, has_case
 from designer.construction.spread import is_spread
-from designer.editing import Edit, edits, several
-from designer.editing.arranging import mirror
-from designer.editing.case import NONE as NO_CASE
-from designer.editing.case import case_choices, set_case
-from designer.editing.options import can_face_rear, facing_of
+from designer.editing import Edit, edits
+from designer.editing.edits import bulk
+from designer.editing.edits.arrangement import mirror
+from designer.editing.edits.case import NONE as NO_CASE
+from designer.editing.edits.case import case_choices, set_case
+from designer.editing.edits.options import can_face_rear, facing_of
 from designer.editing.placement import divisions, slots_needed
 from designer.language import beginning, tr
 from designer.units.location import ARMS, Location, Slot, opposite
@@ -136,8 +137,8 @@ class BoardMenu(QMenu):
 
     def _fill_copies(self, mount: Mount) -> None:
         copies = (
-            (several.duplicate([mount.id]), "duplicate", ""),
-            (several.copy_opposite([mount.id]), "copy_opposite", "mirror"),
+            (bulk.duplicate([mount.id]), "duplicate", ""),
+            (bulk.copy_opposite([mount.id]), "copy_opposite", "mirror"),
         )
         for edit, command, icon in copies:
             if self._context.session.refusal(edit) is None:

@@ -18,7 +18,7 @@ from designer.app.ui.widgets.buttons import IconButton, Pill
 from designer.app.views.board.auto_arrange import Automatics
 from designer.app.views.board.board_texts import unit_in_words
 from designer.editing import Edit
-from designer.editing.arranging import LEFT_SIDE, RIGHT_SIDE, clear, compact, fill, mirror, sort
+from designer.editing.edits.arrangement import LEFT_SIDE, RIGHT_SIDE, clear, compact, fill, mirror, sort
 from designer.language import marked, sense, tr
 
 _TOOLS: Final = (

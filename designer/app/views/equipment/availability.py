@@ -12,7 +12,7 @@ from designer import design
 from designer.catalog import Item
 from designer.catalog.item import TechSide
 from designer.construction import technology
-from designer.construction.legality.bodies import Body, against_item, body, body_of
+from designer.construction.legality.body_limits import Body, against_item, body, body_of
 from designer.construction.offers import USUAL, Terms, available, counted_as, enough
 from designer.construction.places import Site, legal_locations, site, why_not
 from designer.graph import Evaluator, query

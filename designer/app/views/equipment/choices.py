@@ -13,7 +13,7 @@ from designer.catalog import Item
 from designer.catalog.item import TechSide
 from designer.catalog.search import Wanted
 from designer.construction import technology
-from designer.construction.legality.bodies import Body, against_item, body
+from designer.construction.legality.body_limits import Body, against_item, body
 from designer.construction.offers import USUAL as USUAL_TERMS
 from designer.construction.offers import Terms
 from designer.graph import Evaluator

@@ -16,7 +16,7 @@ from designer.catalog.traits import fixed_figure, per
 from designer.construction.formulas import Frame, item_mass, item_slots
 from designer.construction.frame import frame
 from designer.construction.legality.finding import source_of
-from designer.construction.striking import HOT, NO_STRIKE, Strike, strike
+from designer.construction.physical_attacks import HOT, NO_STRIKE, Strike, strike
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import cited, tr

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from designer.app.views.equipment.choices import Choices, Memory, filters_in, filters_out
-from designer.catalog.wording import lasting
+from designer.catalog.query_translation import lasting
 
 RECENT: Final = 20
 """So many items count as used of late."""
@@ -15,7 +15,7 @@ RECENT: Final = 20
 class FilterSet(NamedTuple):
     """Filters under a name, and the words searched for; of the choices only the filters count.
 
-    The words are those that every language understands (`designer.catalog.wording`).
+    The words are those that every language understands (`designer.catalog.query_translation`).
     """
 
     name: str

@@ -26,10 +26,10 @@ from designer.app.views.equipment.notes import ProblemLine
 from designer.app.views.equipment.popovers import QueryHelp, SavedFilters
 from designer.app.views.equipment.query_overrides import overruled
 from designer.catalog import Item
-from designer.catalog.matching import Match
-from designer.catalog.meant import Meant, system_meant
+from designer.catalog.query_translation import lasting, worded
 from designer.catalog.search import query_of, ranked
-from designer.catalog.wording import lasting, worded
+from designer.catalog.system_search import Meant, system_meant
+from designer.catalog.text_match import Match
 from designer.language import tr
 
 THINKING: Final = 700

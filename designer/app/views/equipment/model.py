@@ -14,7 +14,7 @@ from designer.app.ui.widgets.models import NOWHERE, AnyIndex, head_said, runs
 from designer.app.views.equipment.columns import OUTCOMES, SPECS, WORDS, Column
 from designer.app.views.equipment.facts import Facts, tons
 from designer.app.views.equipment.outcome import Outcome
-from designer.catalog.matching import Match
+from designer.catalog.text_match import Match
 from designer.construction.technology import TECHNOLOGIES
 from designer.language import marked, tr, trn
 

@@ -13,9 +13,9 @@ from designer.catalog.traits import fixed_figure, per
 from designer.construction.heat import heat
 from designer.construction.links import eligible_for
 from designer.construction.mass import mass
+from designer.construction.physical_attacks import strike
 from designer.construction.places import rules_of
 from designer.construction.spread import is_spread, places_of
-from designer.construction.striking import strike
 from designer.editing import Edit, EditRefusedError, Session, edits
 from designer.graph import Evaluator
 from designer.units.location import Location

@@ -15,7 +15,7 @@ from designer.app.ui.strokes import box
 from designer.app.ui.theme import set_look
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.views.equipment.favorites import FilterSet
-from designer.catalog.querywords import query_words
+from designer.catalog.query_words import query_words
 from designer.language import marked, tr
 
 EXAMPLES: Final = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from designer.catalog.meant import Meant, SystemKind
+from designer.catalog.system_search import Meant, SystemKind
 from designer.construction.findings import Field
 from designer.language import marked, tr
 

@@ -28,7 +28,7 @@ from designer.app.views.equipment.outcomes import Outcomes
 from designer.app.views.equipment.systems import field_of, told
 from designer.app.views.equipment.table import How, ItemTable, how_of
 from designer.catalog import catalog
-from designer.catalog.meant import Meant
+from designer.catalog.system_search import Meant
 from designer.construction.findings import Field
 from designer.construction.mass import mass
 from designer.construction.technology import chassis_side

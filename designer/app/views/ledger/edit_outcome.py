@@ -21,7 +21,7 @@ from designer.editing import Session, WhatIf
 from designer.editing.edit import change_between
 from designer.graph import Evaluator
 from designer.language import marked, tr
-from designer.rulesets.combat.salvo import DISTANCES, salvo
+from designer.rulesets.combat.alpha_strike import DISTANCES, salvo
 from designer.units.unit import Unit
 from designer.workspace.goals import Goal
 

@@ -14,7 +14,7 @@ from designer.app.ui.strokes import hairline
 from designer.app.ui.text_layout import LEFT, draw_wrapped
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import IconButton
-from designer.battle_value.text import Explanation
+from designer.battle_value.ledger_text import Explanation
 from designer.language import marked, tr
 
 NOTHING = marked("Choose a line to see how it came about.")

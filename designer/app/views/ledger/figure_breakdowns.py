@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from designer import design
 from designer.app.ui.figures import figure
-from designer.battle_value.text import Explanation, figure_of
+from designer.battle_value.ledger_text import Explanation, figure_of
 from designer.battle_value.total import ledger
 from designer.construction.armor import armor, armor_of
 from designer.construction.cost import cost, cost_lines
@@ -17,9 +17,9 @@ from designer.construction.movement import fuel_points, movement
 from designer.construction.slots import slot_use, used_rows
 from designer.graph import Evaluator
 from designer.language import cited, marked, tr
+from designer.rulesets.combat.alpha_strike import DISTANCES
 from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.attack import Situation
-from designer.rulesets.combat.salvo import DISTANCES
 from designer.rulesets.combat.volley import volley
 
 

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from designer import design
 from designer.app.views.ledger.crew_rows import with_crews
 from designer.battle_value import Ledger, Line, ledger
+from designer.battle_value.ledger_text import HALVED, digits_of, figure_of, hint_of, shown_value
 from designer.battle_value.pilot import Skills
-from designer.battle_value.text import HALVED, digits_of, figure_of, hint_of, shown_value
 from designer.design import Fitted
 from designer.graph import Evaluator
 from designer.language import tr

@@ -29,8 +29,8 @@ from designer.app.views.ledger.pins import PinnedFigures, PinPlace
 from designer.app.views.ledger.rows import LedgerRow, LedgerRows, LedgerSnapshot, rows_of
 from designer.app.views.ledger.snapshots import LedgerSnapshots
 from designer.app.views.ledger.tree import LedgerTree
+from designer.battle_value.ledger_text import explanation, ledger_text, line_text
 from designer.battle_value.pilot import Skills
-from designer.battle_value.text import explanation, ledger_text, line_text
 from designer.editing import Change
 from designer.language import inside, marked, tr
 from designer.units.mount import MountId

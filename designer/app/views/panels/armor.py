@@ -27,7 +27,7 @@ from designer.app.views.panels.preview_button import ConsideredButton
 from designer.construction.armor import ArmorSheet, armor, armor_beyond
 from designer.construction.mass import mass
 from designer.editing import Edit, edits
-from designer.editing.armor import Spread
+from designer.editing.edits.armor import Spread
 from designer.language import marked, tr
 
 _LABEL_GAP = 8

@@ -17,10 +17,10 @@ from designer.app.ui.widgets.labels import ElidedLabel, figure_label
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.choice_field import ChoiceBox, mass_text, slots_text
 from designer.app.views.panels.forms import Form
-from designer.editing.armor import Head, Priority, Spread
 from designer.editing.choice import Row
 from designer.editing.choices import armors_at, chosen_armor_at
-from designer.editing.parts import armor_part_at
+from designer.editing.edits.armor import Head, Priority, Spread
+from designer.editing.weight_table import armor_part_at
 from designer.language import inside, marked, tr
 from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT, Location
 

@@ -32,7 +32,7 @@ from designer.editing import Edit, edits
 from designer.editing.choices import ROWS
 from designer.editing.fittings import FITTINGS, fitted_briefly, fitted_words
 from designer.editing.motion_choices import chosen_jump
-from designer.editing.parts import chassis_mass, jump_count
+from designer.editing.weight_table import chassis_mass, jump_count
 from designer.language import marked, sense, tr
 
 

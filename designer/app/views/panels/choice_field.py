@@ -22,7 +22,7 @@ from designer.app.ui.widgets.models import AnyIndex, ListModel
 from designer.construction.offers import USUAL
 from designer.editing import EditRefusedError
 from designer.editing.choice import Choice, Choices, Row, objection, on_terms
-from designer.editing.parts import Part
+from designer.editing.weight_table import Part
 from designer.graph import Evaluator
 from designer.language import tr
 

@@ -35,7 +35,7 @@ from designer.catalog import systems
 from designer.construction.findings import Finding
 from designer.construction.technology import LEVELS
 from designer.editing.conversion import Fate, Plan, Terms, convert, differences, plan, terms_of
-from designer.editing.kinds import MechKind
+from designer.editing.edits.kinds import MechKind
 from designer.language import marked, sense, tr
 from designer.units.location import Form as BodyForm
 from designer.units.unit import TechBase

@@ -28,7 +28,7 @@ from designer.construction.findings import Field, Finding, Severity
 from designer.construction.mass import mass
 from designer.construction.slots import slot_use
 from designer.editing import Edit
-from designer.editing.mending import alternatives, flagged, illegal_mounts, mend_all, remove_illegal
+from designer.editing.fixes import alternatives, flagged, illegal_mounts, mend_all, remove_illegal
 from designer.language import tr, trn
 from designer.units.location import Location
 

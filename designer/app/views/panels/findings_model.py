@@ -13,7 +13,7 @@ from designer.app.ui.idle_work import one_slice
 from designer.app.ui.widgets.models import ListModel
 from designer.app.views.panels.finding_rows import Kin, Row, kin_of, rows_of
 from designer.construction.findings import Finding, Severity, findings
-from designer.editing.mending import mend_all
+from designer.editing.fixes import mend_all
 from designer.editing.remedies import Remedy
 from designer.language import cited, marked, tr, trn
 from designer.units.mount import MountId

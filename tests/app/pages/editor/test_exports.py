@@ -9,7 +9,7 @@ from designer import paths
 from designer.app.pages.editor import exports
 from designer.app.shell.window import Window
 from designer.formats import read_text
-from designer.formats.sheet import chat_line, sheet_html, sheet_text
+from designer.formats.unit_sheet import chat_line, sheet_html, sheet_text
 from designer.workspace.settings import Settings
 
 

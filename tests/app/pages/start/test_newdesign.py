@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from designer.app.pages.start.new_design import NewDesignCard, NewDesignForm, unit_of
 from designer.app.ui import theme
-from designer.editing.kinds import MechKind, kind_of_mech
+from designer.editing.edits.kinds import MechKind, kind_of_mech
 from designer.units.location import Form
 from designer.units.unit import TechBase
 from designer.workspace.settings import NewDesign

@@ -8,7 +8,7 @@ from designer.app.context.drag_data import Payload
 from designer.app.views.board import SlotEditor
 from designer.app.views.board.auto_arrange import Automatics, Memory
 from designer.editing import Session, edits
-from designer.editing.automatic import Automatic
+from designer.editing.automatic_steps import Automatic
 from designer.units.location import LA, RT, Slot
 from tests.app.views.board.handling import sample
 

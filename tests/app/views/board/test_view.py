@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from designer.app.context.drag_data import Payload
 from designer.app.ui import theme
 from designer.editing import edits
-from designer.editing.arranging import clear
+from designer.editing.edits.arrangement import clear
 from designer.units.location import CL, LA, RA, Form, Slot
 from tests.app.views.board.handling import sample
 

@@ -15,7 +15,7 @@ from designer.app.views.equipment.availability import reason_against
 from designer.app.views.equipment.columns import Column
 from designer.app.views.equipment.popovers import EXAMPLES, QueryHelp
 from designer.catalog import catalog
-from designer.catalog.reading import parsed
+from designer.catalog.query_parser import parsed
 from designer.construction.findings import Field
 from designer.construction.offers import available
 from designer.editing import edits

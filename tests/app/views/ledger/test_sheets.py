@@ -18,7 +18,7 @@ from designer.construction.slots import slot_use
 from designer.decimals import MINUS
 from designer.editing import Session
 from designer.formats import read
-from designer.rulesets.combat.salvo import DISTANCES, salvo
+from designer.rulesets.combat.alpha_strike import DISTANCES, salvo
 from designer.units.location import LT, Form
 from designer.workspace.documents import Document
 from designer.workspace.settings import Settings

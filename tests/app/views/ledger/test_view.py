@@ -18,8 +18,8 @@ from designer.app.views.ledger.explanation import NOTHING
 from designer.app.views.ledger.model import ROW
 from designer.app.views.ledger.rows import LedgerRow
 from designer.battle_value import battle_value
+from designer.battle_value.ledger_text import ledger_text
 from designer.battle_value.pilot import Skills
-from designer.battle_value.text import ledger_text
 from designer.editing import Session, edits
 from designer.units.location import CT, LA, LT, RA, RT
 from designer.units.mount import MountId

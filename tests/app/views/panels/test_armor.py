@@ -11,7 +11,7 @@ from designer.app.views.panels.armor import ArmorDock
 from designer.construction.armor import armor
 from designer.construction.mass import mass
 from designer.editing import edits
-from designer.editing.armor import Spread
+from designer.editing.edits.armor import Spread
 from designer.units.location import CL, CT, HD, LA, LT, RA, RT, Form
 
 _UP, _DOWN = Qt.Key.Key_Up, Qt.Key.Key_Down

@@ -15,7 +15,7 @@ from designer.construction.findings import findings
 from designer.construction.heat import heat
 from designer.construction.mass import mass
 from designer.construction.slots import slot_use
-from designer.editing import edits, mending
+from designer.editing import edits, fixes
 from designer.units.location import HD, LA, LL, RA, RT
 from designer.units.unit import TechBase
 
@@ -141,7 +141,7 @@ def looked_up(monkeypatch) -> list[str]:
 
     def mend_all(some, g, unit):
         found.append(some[0].sentence)
-        return mending.mend_all(some, g, unit)
+        return fixes.mend_all(some, g, unit)
 
     monkeypatch.setattr(findings_model, "mend_all", mend_all)
     return found

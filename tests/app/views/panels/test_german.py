@@ -18,7 +18,7 @@ from designer.app.views.panels.findings_model import FindingsModel
 from designer.app.views.panels.identity import IdentityPage
 from designer.app.views.panels.quirks_model import QuirksModel, Wanted
 from designer.battle_value import ledger
-from designer.battle_value.text import explanation
+from designer.battle_value.ledger_text import explanation
 from designer.language import speak
 
 PANEL = 282

@@ -15,7 +15,7 @@ from designer.construction.rarity import rarity
 from designer.construction.technology import composite
 from designer.editing import edits
 from designer.editing.background import fluff_value, image_of
-from designer.editing.kinds import MechKind, kind_of_mech
+from designer.editing.edits.kinds import MechKind, kind_of_mech
 from designer.units.location import RA, Form
 from designer.units.unit import TechBase
 from tests.app.views.panels.test_chassis import pick

@@ -11,7 +11,7 @@ from designer.analysis.waterfall import waterfall
 from designer.app.pages.lab.figure_lines import Line
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.plots.marks import Axes, Axis, Band, Bars, Level, Mark, Note, Spot, Steps, rounded_up
-from designer.battle_value.text import hint_of
+from designer.battle_value.ledger_text import hint_of
 from designer.battle_value.total import ledger
 from designer.construction.heat import capacity
 from designer.graph import Evaluator

@@ -24,9 +24,9 @@ from designer.app.ui.plots.marks import (
 from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import heat_of
+from designer.rulesets.combat.quirk_effects import HEXES
 from designer.rulesets.combat.study import Reading, Study
 from designer.rulesets.combat.volley import Volley
-from designer.rulesets.combat.worth import HEXES
 from designer.rulesets.quirks.contribution import total
 
 _GAP_ALPHA = 0.25

@@ -18,7 +18,7 @@ from designer.app.ui.widgets.fields import Choice
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.battle_value.defensive import TARGET_MODIFIERS, target_modifier
-from designer.construction.striking import HOT
+from designer.construction.physical_attacks import HOT
 from designer.decimals import MINUS
 from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun

@@ -20,8 +20,8 @@ from designer.app.ui.text_layout import CENTER, RIGHT, draw
 from designer.app.ui.theme import follow_theme
 from designer.decimals import MINUS
 from designer.language import beginning, tr, trn
-from designer.rulesets.skirmish.many import Interval, Tally, tallied
-from designer.rulesets.skirmish.prospect import Prospect, prospect
+from designer.rulesets.skirmish.attack_preview import Prospect, prospect
+from designer.rulesets.skirmish.batch import Interval, Tally, tallied
 from designer.rulesets.skirmish.scene import SIDES
 from designer.rulesets.skirmish.situation import Fighter
 from designer.rulesets.skirmish.turns import turn_order

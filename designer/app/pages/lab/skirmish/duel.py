@@ -23,10 +23,10 @@ from designer.app.ui.widgets.buttons import Pill, SegmentedSwitch
 from designer.app.ui.widgets.fields import Choice, Stepper
 from designer.app.ui.widgets.panel import Panel
 from designer.language import inside, marked, tr
+from designer.rulesets.skirmish.attack_preview import attacks_a_turn, considered
 from designer.rulesets.skirmish.damage import survival, worn_down
-from designer.rulesets.skirmish.prospect import attacks_a_turn, considered
 from designer.rulesets.skirmish.rules import DamageVariant, Rules
-from designer.rulesets.skirmish.tohit import Chance, hit_chance
+from designer.rulesets.skirmish.to_hit import Chance, hit_chance
 from designer.rulesets.skirmish.units import Unit, units
 
 _HEIGHTS: Final = ((marked("Level"), 0), (marked("Higher"), 1), (marked("Lower"), -1))

@@ -7,9 +7,9 @@ from designer.app.ui.figures import signed
 from designer.language import tr, trn
 from designer.rulesets.hexes import column_of
 from designer.rulesets.skirmish.battlefield import Place
+from designer.rulesets.skirmish.narration import TERRAIN_WORDS
 from designer.rulesets.skirmish.scene import SIDES
 from designer.rulesets.skirmish.situation import Fighter
-from designer.rulesets.skirmish.telling import TERRAIN_WORDS
 
 
 def spoken_hex(state: MapState, place: Place) -> str:

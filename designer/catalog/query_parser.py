@@ -1,0 +1,245 @@
+"""Reading a query as it is typed: what it means, and what of it cannot be understood (`designer.catalog.query`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from rapidfuzz import fuzz, process
+
+from designer.catalog.query import Comparison, Either, Phrase, Problem, Query, Tag, Term, Word
+from designer.catalog.query_words import Words, query_words
+from designer.language import tr
+
+_TYPED_SIGNS: Final = {"≤": "<=", "≥": ">=", "==": "=", "≠": "!="}
+
+_NAME: Final = r'[^\s"()<>=≤≥≠!:]+'
+_COMPARISON: Final = re.compile(rf"({_NAME})?\s*(<=|>=|==|!=|[<>=≤≥≠])")
+_NUMBER: Final = r"\d+(?:[.{point}]\d+)?"
+_TAG: Final = re.compile(rf"({_NAME}):([^\s()]*)")
+_PHRASE: Final = re.compile(r'"([^"]*)("?)')
+_WORD: Final = re.compile(r'[^\s"()]+')
+_PLAIN: Final = re.compile(r"[^a-z0-9]+")
+_SPACE: Final = re.compile(r"\s*")
+
+
+def parsed(text: str, flags: frozenset[str] = frozenset(), language: str = "") -> Query:
+    """What a text means, in the language that is spoken if none is named.
+
+    ``flags`` are those that ``flag:`` may ask for; none given, it may ask for any.
+    """
+    reader = _Reader(text, flags, language)
+    terms = reader.terms()
+    return Query(terms, tuple(reader.problems))
+
+
+class _MisreadError(Exception):
+    """A term cannot be understood."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
+
+
+class _Reader:
+    def __init__(self, text: str, flags: frozenset[str], language: str) -> None:
+        self.problems: list[Problem] = []
+        self._text = text
+        self._at = 0
+        self._words = words = query_words(language)
+        self._known = {**words.values, "flag": _as_they_are(sorted(flags | {"explosive"}) if flags else ())}
+        number = _NUMBER.format(point=words.point)
+        self._value = re.compile(rf"\s*({number})?(?:(\.\.)({number})?)?")
+        self._or, self._not = (
+            re.compile(rf'(?:{"|".join(each)})(?=[\s()"]|$)', re.IGNORECASE) for each in (words.either, words.contrary)
+        )
+
+    def terms(self) -> tuple[Term, ...]:
+        """All terms that can be understood."""
+        terms: tuple[Term, ...] = ()
+        while True:
+            rows = self._rows()
+            terms += rows[0].terms if len(rows) == 1 else (Either(rows),) if rows else ()
+            if self._at == len(self._text):
+                return terms
+            self._at += 1  # a bracket that ends nothing
+            self._complain(self._at - 1, tr("no bracket was opened before this one"))
+
+    def _rows(self) -> tuple[Query, ...]:
+        """Rows of terms with ``or`` between them, to the end of the text or to a bracket that closes."""
+        rows: list[Query] = []
+        row: list[Term] = []
+        while not self._ends():
+            if found := self._or.match(self._text, self._at):
+                if not row:
+                    self._misplaced(found)
+                elif self._is_last(found):
+                    self._misplaced(found, after=True)
+                else:
+                    rows.append(Query(tuple(row)))
+                    row = []
+                self._at = found.end()
+                continue
+            row += self._next()
+        if row:
+            rows.append(Query(tuple(row)))
+        return tuple(rows)
+
+    def _ends(self) -> bool:
+        return self._skip_space() == len(self._text) or self._text[self._at] == ")"
+
+    def _is_last(self, found: re.Match[str]) -> bool:
+        at = self._at
+        self._at = found.end()
+        last = self._ends()
+        self._at = at
+        return last
+
+    def _misplaced(self, found: re.Match[str], *, after: bool = False) -> None:
+        where = tr("a term is expected after “or”") if after else tr("a term is expected before “or”")
+        self.problems.append(Problem(found.start(), len(found[0]), where))
+
+    def _next(self) -> Iterator[Term]:
+        """The next term, or several of them out of brackets; nothing if it cannot be understood."""
+        begun = self._at
+        if found := self._not.match(self._text, begun):
+            negated, self._at = True, found.end()
+            self._skip_space()
+        else:
+            negated = self._text[begun] == "-"
+            self._at += negated
+        if negated and (self._at == len(self._text) or self._text[self._at].isspace() or self._text[self._at] == ")"):
+            word = tr("a word is expected after “not”") if found else tr("a word is expected after the minus")
+            self._complain(begun, word)
+            return
+        try:
+            if self._text[self._at] == "(":
+                yield from self._brackets(negated)
+            else:
+                yield self._term(negated)
+        except _MisreadError as error:
+            self.problems.append(error.problem)
+
+    def _brackets(self, negated: bool) -> tuple[Term, ...]:
+        begun = self._at
+        self._at += 1
+        rows = self._rows()
+        closed = self._at < len(self._text)
+        self._at += closed
+        if not rows:
+            raise self._misread(begun, tr("words are expected between brackets"))
+        if not closed:
+            # What is there already counts while somebody types.
+            self._complain(begun, tr("a closing bracket is expected"))
+        if len(rows) > 1 or (negated and len(rows[0].terms) > 1):
+            return (Either(rows, negated),)
+        (row,) = rows
+        return tuple(_contrary(term) for term in row.terms) if negated else row.terms
+
+    def _term(self, negated: bool) -> Term:
+        if found := _PHRASE.match(self._text, self._at):
+            return self._phrase(found, negated)
+        if found := _COMPARISON.match(self._text, self._at):
+            return self._comparison(found, negated)
+        if found := _TAG.match(self._text, self._at):
+            return self._tag(found, negated)
+        found = _WORD.match(self._text, self._at)
+        assert found is not None  # space, quotes and brackets were dealt with
+        self._at = found.end()
+        return Word(found[0].lower(), negated)
+
+    def _phrase(self, found: re.Match[str], negated: bool) -> Phrase:
+        self._at = found.end()
+        words = _PLAIN.sub(" ", found[1].lower()).strip()
+        if not words:
+            raise self._misread(found.start(), tr("words are expected between quotes"))
+        if not found[2]:
+            # What is there already counts while somebody types.
+            self._complain(found.start(), tr("a closing quote is expected"))
+        return Phrase(words, negated)
+
+    # -- comparisons ----------------------------------------------------------------------------------------
+
+    def _comparison(self, found: re.Match[str], negated: bool) -> Comparison:
+        begun = self._at
+        name, sign = (found[1] or "").lower(), _TYPED_SIGNS.get(found[2], found[2])
+        value = self._value.match(self._text, found.end())
+        assert value is not None  # it may be empty
+        self._at = value.end() if value[1] or value[2] else found.end()
+        figure, stroke, over = name.partition("/")
+        known = self._words.figures
+        if not name:
+            raise self._misread(begun, tr("a figure is expected before {sign}, such as heat", sign=found[2]))
+        for each in (figure, over) if stroke else (figure,):
+            if each not in known.means:
+                raise self._misread(begun, self._unknown(tr("figure"), each, known), length=len(name))
+        if value[1] is None:
+            raise self._misread(found.end(), tr("a number is expected after {sign}", sign=found[2]))
+        if value[2] and value[3] is None:
+            raise self._misread(value.end(), tr("a number is expected after {sign}", sign=".."))
+        if value[3] is not None and sign != "=":
+            raise self._misread(begun, tr("a span is expected after =, as in slots=1..2"))
+        rest = _WORD.match(self._text, self._at)
+        if rest is not None:
+            self._at = rest.end()
+            raise self._misread(rest.start(), tr("a number is expected, not {word}", word=rest[0]))
+        upper = None if value[3] is None else self._number(value[3])
+        per = known.means[over] if stroke else ""
+        return Comparison(known.means[figure], sign, self._number(value[1]), upper, per, negated)
+
+    def _number(self, typed: str) -> float:
+        return float(typed.replace(self._words.point, "."))
+
+    # -- properties -----------------------------------------------------------------------------------------
+
+    def _tag(self, found: re.Match[str], negated: bool) -> Tag:
+        begun, name = self._at, found[1].lower()
+        self._at = found.end()
+        tag = self._words.tags.means.get(name)
+        if tag is None:
+            raise self._misread(begun, self._unknown(tr("property"), name, self._words.tags), length=len(name))
+        known = self._known[tag]
+        typed = [each for each in found[2].lower().replace("-", "_").split(",") if each]
+        if not typed:
+            some = ", ".join(known.usual[:4]) or "explosive"
+            raise self._misread(self._at, tr("a value is expected after {name}:, such as {some}", name=name, some=some))
+        values = []
+        for each in typed:
+            whole = known.whole(each) if known.means else each
+            if whole is None:
+                at = found.start(2)
+                raise self._misread(at, self._unknown(name, each, known), length=len(found[2]))
+            values.append(whole)
+        return Tag(tag, tuple(dict.fromkeys(values)), negated)
+
+    # -- what is wrong --------------------------------------------------------------------------------------
+
+    @staticmethod
+    def _unknown(what: str, typed: str, known: Words) -> str:
+        long = [each for each in known.means if len(each) > 2]
+        near = process.extractOne(typed, long, scorer=fuzz.ratio, score_cutoff=70) if len(typed) > 2 else None
+        if near is not None:
+            return tr("“{typed}” is no {what}; did you mean {near}?", typed=typed, what=what, near=near[0])
+        names = ", ".join(known.usual)
+        return tr("“{typed}” is no {what}: one of {names} is expected", typed=typed, what=what, names=names)
+
+    def _complain(self, at: int, expected: str) -> None:
+        self.problems.append(Problem(at, max(0, self._at - at), expected))
+
+    def _misread(self, at: int, expected: str, *, length: int = 0) -> _MisreadError:
+        return _MisreadError(Problem(at, length or max(0, self._at - at), expected))
+
+    def _skip_space(self) -> int:
+        found = _SPACE.match(self._text, self._at)
+        assert found is not None  # it may be empty
+        self._at = found.end()
+        return self._at
+
+
+def _as_they_are(words: Sequence[str]) -> Words:
+    return Words({word: word for word in words}, tuple(words))
+
+
+def _contrary(term: Term) -> Term:
+    return term._replace(negated=not term.negated)

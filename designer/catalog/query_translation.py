@@ -1,0 +1,71 @@
+"""A query in other words: in those that every language understands, and in those of the language that is spoken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from designer.catalog.query import Comparison, Either, Phrase, Query, Tag, Term, Word
+from designer.catalog.query_parser import parsed
+from designer.catalog.query_words import QueryWords, query_words
+from designer.catalog.search import query_of
+from designer.language import ENGLISH, languages, spoken
+
+
+def lasting(text: str) -> str:
+    """A query as it is kept: understood whatever language is spoken then, in whichever it was written.
+
+    Names stay as they were typed, and so does what no language understands.
+    """
+    if _is_whole_name(text):
+        return text
+    queries = [parsed(text, language=code) for code in dict.fromkeys((spoken(), ENGLISH, *languages()))]
+    best = min(queries, key=lambda query: (len(query.problems), _loose(query)))
+    return text if best.problems or _is_name(best, text) else str(best)
+
+
+def worded(text: str) -> str:
+    """A query that was kept, in the words of the language that is spoken."""
+    query = parsed(text, language=ENGLISH)
+    if query.problems or _is_name(query, text) or _is_whole_name(text):
+        return text
+    return _query(query, query_words())
+
+
+def _is_whole_name(text: str) -> bool:
+    """Whether an item is called so, though it would read as a query."""
+    return _is_name(query_of(text), text) and not _is_name(parsed(text), text)
+
+
+def _is_name(query: Query, text: str) -> bool:
+    """Whether a query is nothing but the words that were typed."""
+    return [str(term) for term in query.terms] == text.lower().split() and _loose(query) == len(query.terms)
+
+
+def _loose(query: Query) -> int:
+    """How many terms are mere words, as those of a language that was not understood would be."""
+    rows = (row for term in query.terms if isinstance(term, Either) for row in term.rows)
+    return sum(isinstance(term, Word) for term in query.terms) + sum(map(_loose, rows))
+
+
+def _query(query: Query, words: QueryWords) -> str:
+    return " ".join(_term(term, words) for term in query.terms)
+
+
+def _term(term: Term, words: QueryWords) -> str:
+    minus = "-" if term.negated else ""
+    match term:
+        case Word() | Phrase():
+            return str(term)
+        case Comparison():
+            said = term._replace(figure=_said(words.figures.said, term.figure), per=_said(words.figures.said, term.per))
+            return str(said).replace("..", "\0").replace(".", words.point).replace("\0", "..")
+        case Tag():
+            known = words.values[term.name].said if term.name in words.values else {}
+            values = ",".join(_said(known, value) for value in term.values)
+            return f"{minus}{_said(words.tags.said, term.name)}:{values}"
+        case Either():
+            return f"{minus}({f' {words.either[-1]} '.join(_query(row, words) for row in term.rows)})"
+
+
+def _said(known: Mapping[str, str], name: str) -> str:
+    return known.get(name, name)

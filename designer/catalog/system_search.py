@@ -1,0 +1,63 @@
+"""Which built-in system somebody means who searches the equipment for it: "endo" for Endo Steel, "xl" for an engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import Final, Literal, NamedTuple
+
+from designer.catalog.systems import System, systems
+from designer.catalog.text_match import Called, Match, called, match, plain, typed
+
+SystemKind = Literal["engine", "gyro", "cockpit", "structure", "armor"]
+KINDS: Final[tuple[SystemKind, ...]] = ("engine", "gyro", "cockpit", "structure", "armor")
+"""The kinds of systems: where one word names several, the first of these is meant."""
+
+
+class Meant(NamedTuple):
+    """A kind of systems, and the name of one; empty if the kind itself is meant."""
+
+    kind: SystemKind
+    name: str = ""
+
+
+@lru_cache(64)
+def system_meant(text: str, least: Match = Match.PROPERTIES) -> Meant | None:
+    """The system that some words mean best, "xl gyro" one of that kind; None if none is matched ``least`` so well."""
+    words = plain(text).split()
+    if not words:
+        return None
+    what = typed(words)
+    for things in (_kinds(), _systems()):
+        found = [(how, meant) for meant, thing in things if (how := match(what, thing)) is not None]
+        best = min(found, key=_how_well, default=None)
+        if best is not None and best[0] <= least:
+            return best[1]
+    return None
+
+
+def _how_well(found: tuple[Match, Meant]) -> Match:
+    return found[0]
+
+
+@cache
+def _kinds() -> tuple[tuple[Meant, Called], ...]:
+    return tuple((Meant(kind), called(kind)) for kind in KINDS)
+
+
+@cache
+def _systems() -> tuple[tuple[Meant, Called], ...]:
+    """All systems; their kind counts as a property of them."""
+    known = systems()
+    of_kind: dict[SystemKind, Mapping[str, System]] = {
+        "engine": known.engines,
+        "gyro": known.gyros,
+        "cockpit": known.cockpits,
+        "structure": known.structures,
+        "armor": known.armors,
+    }
+    return tuple(
+        (Meant(kind, system.name), called(system.name, properties=kind))
+        for kind in KINDS
+        for system in of_kind[kind].values()
+    )

@@ -1,0 +1,109 @@
+"""``mechwright bv``: the Battle Value of many units."""
+
+from __future__ import annotations
+
+import gc
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from designer.battle_value import battle_value
+from designer.battle_value.defensive import defensive
+from designer.battle_value.offensive import offensive
+from designer.catalog import catalog, systems
+from designer.cli.progress import Progress
+from designer.cli.unit_input import existing_or_say, in_one_line, say_notes, status_of
+from designer.design import once
+from designer.formats import FormatError, Note, read_bytes, sources
+
+
+class Valued(NamedTuple):
+    """One unit's worth, or why it has none; ``manual`` is a value that its file sets by hand.
+
+    ``notes`` say what was not as it should be in the file, and how it was read.
+    """
+
+    path: str
+    chassis: str = ""
+    model: str = ""
+    bv: int = 0
+    defensive: float = 0.0
+    offensive: float = 0.0
+    manual: int | None = None
+    error: str = ""
+    notes: tuple[Note, ...] = ()
+
+
+CHUNK = 64
+"""Units handed to another process at once: enough that handing them over does not count."""
+
+
+def valued(paths: Iterable[Path], jobs: int = 1, rules: str = "") -> Iterator[Valued]:
+    """The worth of every unit found by a ruleset, in order, by so many processes."""
+    catalog(), systems()
+    gc.freeze()  # the catalog stays for good: the collector need not look at it again and again
+    value = partial(_valued, rules)
+    if jobs <= 1:
+        yield from map(value, sources(paths))
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(value, sources(paths), chunksize=CHUNK)
+
+
+def _valued(rules: str, source: tuple[str, bytes | FormatError]) -> Valued:
+    path, found = source
+    if isinstance(found, FormatError):
+        return _failed(path, found)
+    try:
+        unit, notes = read_bytes(found, path)
+    except FormatError as error:
+        return _failed(path, error)
+    g = once(unit, ruleset=rules)
+    parts = defensive(g).value, offensive(g).value
+    return Valued(path, unit.names.chassis, unit.names.model, battle_value(g), *parts, unit.manual_value, notes=notes)
+
+
+def _failed(path: str, error: FormatError) -> Valued:
+    return Valued(path, error=in_one_line(error))
+
+
+def print_values(paths: list[Path], *, as_json: bool, jobs: int = 1, rules: str = "") -> int:
+    """Print all values; 0 when every unit could be valued, 1 when some could not, 2 when nothing was found."""
+    existing, missing = existing_or_say(paths)
+    count = failed = 0
+    write = sys.stdout.write
+    with Progress("units valued") as progress:
+        for value in valued(existing, jobs, rules):
+            count += 1
+            failed += bool(value.error)
+            say_notes(value.path, value.notes)
+            write(_json(value) if as_json else _text(value))
+            progress.at(count)
+    return status_of(count, wrong=bool(failed), missing=missing)
+
+
+def _json(value: Valued) -> str:
+    if value.error:
+        return json.dumps({"path": value.path, "error": value.error}) + "\n"
+    fields: dict[str, object] = {
+        "path": value.path,
+        "chassis": value.chassis,
+        "model": value.model,
+        "bv": value.bv,
+        "defensive": value.defensive,
+        "offensive": value.offensive,
+    }
+    if value.manual is not None:
+        fields["manual_bv"] = value.manual
+    return json.dumps(fields) + "\n"
+
+
+def _text(value: Valued) -> str:
+    if value.error:
+        return f"{'':>6}  {value.path}: {value.error}\n"
+    manual = "" if value.manual is None else f", manual value {value.manual}"
+    return f"{value.bv:>6}  {value.chassis} {value.model}".rstrip() + f"{manual}  ({value.path})\n"

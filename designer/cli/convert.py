@@ -1,0 +1,26 @@
+"""``mechwright convert``: read a unit, write it in clean form."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from designer.cli.unit_input import read_or_say, unwritable
+from designer.formats import write
+from designer.formats.blk import is_blk
+
+
+def convert_file(source: Path, target: Path) -> int:
+    """Write ``source`` anew as ``target``; 0 when done, 1 when it cannot be read or written, 2 for a name of others."""
+    if is_blk(target):
+        print(f"{target}: expected a name such as {target.stem}.mtf; .blk files hold other units", file=sys.stderr)
+        return 2
+    loaded = read_or_say(source)
+    if loaded is None:
+        return 1
+    try:
+        write(loaded.unit.with_(source=None), target)
+    except OSError as error:
+        print(unwritable(target, error), file=sys.stderr)
+        return 1
+    return 0

@@ -1,0 +1,155 @@
+"""Two ledgers as one list: which lines differ, and how much Battle Value lies in each difference.
+
+A line's points count times the factors of its section and of the cockpit. Where points and factors both differ, each
+change is valued at the mean of the other, so that all changes together are the difference of the Battle Values, but
+for the one rounding at the end.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from designer.battle_value import Ledger, Line
+from designer.battle_value.ledger_text import digits_of, shown_value
+from designer.units.mount import MountId
+
+_NOT_ADDED: Final = frozenset(("off.heat", "final.sum", "final.rounded", "final.manual"))
+"""Lines that show a figure which is not summed: what they decide stands in other lines."""
+
+_SMALLEST: Final = 1e-6
+
+
+class LineDifference(NamedTuple):
+    """A line of two ledgers. ``a`` or ``b`` is None where the line is in one of them only.
+
+    ``change`` is what the difference adds to the Battle Value. ``id`` is that of A, with the mounts of B named as they
+    are in A. ``group`` is the label of the line that it is a part of, of a factor that of its section. ``mounts_a`` and
+    ``mounts_b`` are the mounts it speaks of in each design.
+    """
+
+    id: str
+    label: str
+    kind: str
+    a: float | None
+    b: float | None
+    change: float
+    digits: int
+    factor: bool
+    group: str = ""
+    mounts_a: tuple[MountId, ...] = ()
+    mounts_b: tuple[MountId, ...] = ()
+
+    @property
+    def differs(self) -> bool:
+        """Whether there is anything to see."""
+        return self.a != self.b or abs(self.change) > _SMALLEST
+
+
+def merged_lines(a: Ledger, b: Ledger, id_in_a: Mapping[MountId, MountId]) -> tuple[LineDifference, ...]:
+    """All lines that count in either ledger, in the order of A's; those only in B at the end of their section."""
+    ours, theirs = _Side(a, {}), _Side(b, id_in_a)
+    merged = []
+    for line_id in dict.fromkeys((*ours.lines, *theirs.lines)):
+        one, other = ours.lines.get(line_id), theirs.lines.get(line_id)
+        line = one or other
+        assert line is not None
+        merged.append(
+            LineDifference(
+                line_id,
+                line.label,
+                line.kind,
+                None if one is None else shown_value(one),
+                None if other is None else shown_value(other),
+                _change(ours, theirs, line_id, line),
+                digits_of(line),
+                line.factor,
+                ours.groups.get(line_id) or theirs.groups.get(line_id, ""),
+                () if one is None else one.mounts,
+                () if other is None else other.mounts,
+            )
+        )
+    return tuple(merged)
+
+
+def line_differences(lines: tuple[LineDifference, ...]) -> tuple[LineDifference, ...]:
+    """The lines that differ, the largest change first."""
+    return tuple(sorted((line for line in lines if line.differs), key=lambda line: -abs(line.change)))
+
+
+# -- one ledger -----------------------------------------------------------------------------------------------
+
+
+class _Side:
+    """The lines of one ledger that count, by id, and the factors and sums that they count with."""
+
+    def __init__(self, ledger: Ledger, ids: Mapping[MountId, MountId]) -> None:
+        self.lines: dict[str, Line] = {}
+        self.groups: dict[str, str] = {}
+        self.points: dict[str, float] = {}
+        self.factors: dict[str, dict[str, float]] = {}
+        for section in ledger.sections:
+            self.factors[section.id] = {line.id: line.value for line in section.lines if line.factor}
+            for line, group in _counting(section):
+                known = _known_as(line, ids)
+                self.lines[known], self.groups[known] = line, group
+            added = (line.value for line in section.lines if not line.factor and line.id not in _NOT_ADDED)
+            self.points[section.id] = dict(section.inputs).get("sum", math.fsum(added))  # type: ignore[assignment]  # a line's inputs are of any type; a sum is a number
+        self.points["final"] = ledger.defensive + ledger.offensive
+
+    def factor(self, section: str, line_id: str) -> float:
+        """A factor of a section; one where there is none."""
+        return self.factors[section].get(line_id, 1.0)
+
+
+def _counting(section: Line) -> Iterator[tuple[Line, str]]:
+    for line in section.lines:
+        if line.id not in _NOT_ADDED:
+            yield from _parts(line, section.label if line.factor else "")
+
+
+def _parts(line: Line, group: str) -> Iterator[tuple[Line, str]]:
+    """The parts of a line where they add up to it, else the line itself; each with the label of what it is part of."""
+    if line.lines and math.isclose(sum(part.value for part in line.lines), line.value, abs_tol=_SMALLEST):
+        for part in line.lines:
+            yield from _parts(part, line.label)
+    elif line.value or line.factor or not line.lines:
+        yield line, group
+
+
+def _known_as(line: Line, ids: Mapping[MountId, MountId]) -> str:
+    """The id of a line of B as it would be in A; that of a mount which A has not is marked as B's."""
+    if len(line.mounts) != 1 or not ids:
+        return line.id
+    head, _, tail = line.id.rpartition(".")
+    if tail != str(line.mounts[0]):
+        return line.id
+    known = ids.get(line.mounts[0])
+    return f"{head}.b{tail}" if known is None else f"{head}.{known}"
+
+
+# -- what a difference is worth -------------------------------------------------------------------------------
+
+
+def _change(a: _Side, b: _Side, line_id: str, line: Line) -> float:
+    """Points that differ count at the mean of the factors, a factor that differs at the mean of what it multiplies."""
+    section = line.id.partition(".")[0]
+    if not line.factor:
+        change = (_value(b, line_id) - _value(a, line_id)) * _mean_product(a, b, section)
+    else:
+        names = {**a.factors[section], **b.factors[section]}
+        change = b.factor(section, line.id) - a.factor(section, line.id)
+        change *= (a.points[section] + b.points[section]) / 2
+        change *= math.prod((a.factor(section, n) + b.factor(section, n)) / 2 for n in names if n != line.id)
+    return change if section == "final" else change * _mean_product(a, b, "final")
+
+
+def _value(side: _Side, line_id: str) -> float:
+    line = side.lines.get(line_id)
+    return 0.0 if line is None else line.value
+
+
+def _mean_product(a: _Side, b: _Side, section: str) -> float:
+    """The mean of what all factors of a section multiply to."""
+    return (math.prod(a.factors[section].values()) + math.prod(b.factors[section].values())) / 2

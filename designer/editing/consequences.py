@@ -1,0 +1,213 @@
+"""What follows from an edit: items whose size changed lie anew, displaced ones make way, sinks stay counted.
+
+Nothing is deleted here. An item that lost its place keeps its mount, without slots, and waits on the shelf.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable
+from dataclasses import replace
+
+from designer.construction.formulas import item_slots
+from designer.construction.frame import unit_frame
+from designer.construction.layout import standard_layout
+from designer.construction.spread import is_spread
+from designer.editing.edit import Edit
+from designer.editing.mounts import evict, item_of, mounted_sinks, shelved, with_mount, without_slots
+from designer.editing.placement import Landing, landing, varies
+from designer.editing.spread_slots import filled, fixed_places
+from designer.units.location import Location, Slot
+from designer.units.mount import Mount, MountId, walk
+from designer.units.unit import Unit
+
+Change = Callable[[Unit], Unit]
+Name = Callable[[Unit], str]
+
+
+def mount_edit(label: str, change: Change, name: Name | None = None, merge_key: Hashable = None) -> Edit:
+    """An edit of mounts whose consequences are settled."""
+    return Edit(label, lambda unit: settled(unit, change(unit)), merge_key, name)
+
+
+def settled(before: Unit, after: Unit) -> Unit:
+    """The unit after an edit of its mounts: targeting computers fit the weapons, declared sinks the mounted ones."""
+    if after is before:
+        return before
+    return shared(before, recounted(before, refitted(before, after)))
+
+
+def shared(before: Unit, after: Unit) -> Unit:
+    """The unit with the old object of every mount that came out as it was: lifted, say, and put back."""
+    if after.mounts is before.mounts:
+        return after
+    old = {mount.id: mount for mount in before.mounts}
+    mounts = tuple(old[mount.id] if mount == old.get(mount.id) else mount for mount in after.mounts)
+    if mounts != before.mounts:
+        return after.with_(mounts=mounts)
+    same = after.with_(mounts=before.mounts)
+    return before if same == before else same
+
+
+def recounted(before: Unit, after: Unit) -> Unit:
+    """Sinks that an edit mounted or removed are declared or no longer so; the engine holds what it held."""
+    more = mounted_sinks(after) - mounted_sinks(before)
+    if not more:
+        return after
+    sinks = after.heat_sinks
+    return after.with_(heat_sinks=replace(sinks, count=max(0, sinks.count + more)))
+
+
+# -- items whose size follows the 'Mech -----------------------------------------------------------------------
+
+
+def refitted(before: Unit, after: Unit) -> Unit:
+    """The unit with every item that an edit made bigger or smaller laid anew where it was.
+
+    Only what changed: a mount that a file left too small stays so.
+    """
+    unit = after
+    for mount_id, needed in _resized(before, after).items():
+        mount = unit.mount(mount_id)
+        if mount.slots:
+            unit = _refit(unit, mount, needed)
+    return unit
+
+
+def _resized(before: Unit, after: Unit) -> dict[MountId, int]:
+    """The mounts that need another number of slots than before."""
+    everything = before.chassis is not after.chassis
+    old = {mount.id: mount for mount in before.mounts}
+    now = [mount for mount in after.mounts if mount.id in old and (everything or varies(item_of(mount)))]
+    if not now:
+        return {}
+    frame, old_frame = unit_frame(after), unit_frame(before)
+    resized = {}
+    for mount in now:
+        was, item = old[mount.id], item_of(mount)
+        needed = item_slots(item, frame, mount.size)
+        if was.item == mount.item and item_slots(item, old_frame, was.size) != needed:
+            resized[mount.id] = needed
+    return resized
+
+
+def _refit(unit: Unit, mount: Mount, needed: int) -> Unit:
+    if is_spread(item_of(mount)):
+        return with_mount(unit, respread(unit, mount, needed))
+    if len(mount.slots) >= needed:
+        return with_mount(unit, _cut(mount, needed))
+    return relanded(unit, mount)
+
+
+def _cut(mount: Mount, needed: int) -> Mount:
+    """The mount with its last slots gone; one that needs none any more stands where it lay."""
+    return replace(mount, slots=mount.slots[:needed], stands_in=None if needed else mount.location)
+
+
+def relanded(unit: Unit, mount: Mount) -> Unit:
+    """The unit with a mount laid anew as near as can be to where it lies; on the shelf if its location is too full."""
+    location = mount.location
+    if location is None:
+        return unit
+    row = next((slot.row for slot in mount.slots if slot.location is location), None)
+    found = landing(
+        unit, item_of(mount), location, row, lifted=mount.id, size=mount.size, split_with=mount.other_location
+    )
+    if not isinstance(found, Landing):
+        return with_mount(unit, shelved(mount))
+    stands_in = None if found.slots else location
+    return with_mount(evict(unit, found.evicted), replace(mount, slots=found.slots, stands_in=stands_in))
+
+
+def respread(unit: Unit, mount: Mount, needed: int) -> Mount:
+    """A spread mount cut to size and to its fixed places, then filled up as far as there is room."""
+    item = item_of(mount)
+    kept = _within(mount.slots, fixed_places(unit, item, needed), needed)
+    slots = (*kept, *filled(unit, item, needed, kept, mount.id))
+    return replace(mount, slots=tuple(sorted(slots, key=walk)))
+
+
+def _within(slots: tuple[Slot, ...], fixed: dict[Location, int] | None, needed: int) -> tuple[Slot, ...]:
+    """The slots that a spread item may keep: as many as it needs, in each location as many as belong there."""
+    if fixed is None:
+        return slots[:needed]
+    seen: Counter[Location] = Counter()
+    kept = []
+    for slot in slots:
+        seen[slot.location] += 1
+        if seen[slot.location] <= fixed.get(slot.location, 0):
+            kept.append(slot)
+    return tuple(kept[:needed])
+
+
+# -- systems that take other slots ----------------------------------------------------------------------------
+
+
+def laid_anew(before: Unit, after: Unit) -> Unit:
+    """The unit with its systems laid out anew, if the edit moved any, and whatever they displace out of their way."""
+    systems = standard_layout(after)
+    if systems == standard_layout(before) and before.chassis.form is after.chassis.form:
+        return after
+    moved = after.with_(systems=systems)
+    # Another body has other locations and rows: who turns it into one says whether new places are sought.
+    return making_way(moved) if before.chassis.form is after.chassis.form else displaced(moved)
+
+
+def making_way(unit: Unit) -> Unit:
+    """The unit with all mounts off the slots that systems take, as near to where they lay as their location has room.
+
+    What finds none there goes to the shelf; spread items lose only the slots that were taken.
+    """
+    after = displaced(unit)
+    if after is unit:
+        return unit
+    homeless = [mount for mount in unit.mounts if mount.slots and not after.mount(mount.id).slots]
+    for mount in sorted(homeless, key=lambda mount: walk(mount.slots[0])):
+        if not is_spread(item_of(mount)):
+            after = relanded(after, mount)
+    return after
+
+
+def displaced(unit: Unit) -> Unit:
+    """The unit with all mounts off the slots that systems take or that do not exist; spread ones lose only those."""
+    taken = {system.slot for system in unit.systems}
+    form = unit.chassis.form
+    lost = {
+        slot
+        for mount in unit.mounts
+        for slot in mount.slots
+        if slot in taken or slot.location not in form.locations or slot.row >= form.slots(slot.location)
+    }
+    gone = {mount.id for mount in unit.mounts if mount.stands_in is not None and mount.stands_in not in form.locations}
+    if not lost and not gone:
+        return unit
+    return cleared(unit, lost, gone)
+
+
+def cleared(unit: Unit, lost: Collection[Slot], gone: Collection[MountId] = ()) -> Unit:
+    """The unit with all mounts off some slots, and some off their places; spread ones lose only those slots."""
+    return unit.with_(mounts=tuple(_off(mount, lost, gone) for mount in unit.mounts))
+
+
+def _off(mount: Mount, lost: Collection[Slot], gone: Collection[MountId]) -> Mount:
+    if mount.id in gone:
+        return shelved(mount)
+    if is_spread(item_of(mount)):
+        return without_slots(mount, lost)
+    return shelved(mount) if any(slot in lost for slot in mount.slots) else mount
+
+
+def unpaired(unit: Unit) -> Unit:
+    """The unit with one half of every pair on the shelf that may not share a slot any more."""
+    if unit.chassis.superheavy:
+        return unit
+    seen: set[Slot] = set()
+    gone = set()
+    for mount in unit.mounts:
+        if any(slot in seen for slot in mount.slots):
+            gone.add(mount.id)
+        else:
+            seen.update(mount.slots)
+    if not gone:
+        return unit
+    return unit.with_(mounts=tuple(shelved(mount) if mount.id in gone else mount for mount in unit.mounts))

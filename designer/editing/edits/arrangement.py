@@ -1,0 +1,311 @@
+"""Edits of the whole layout: place what waits, close gaps, sort, copy one side to the other, clear."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from designer import design
+from designer.catalog import Item, StructureType, systems
+from designer.construction.links import eligible_for, links
+from designer.construction.places import legal_locations
+from designer.construction.spread import is_loose_filler, is_spread
+from designer.editing.consequences import Change, mount_edit
+from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.mounts import code_of, item_of, shelved, with_mount, with_new
+from designer.editing.placement import NO_ROOM, slots_needed
+from designer.editing.placing import put_best, put_like_if_possible
+from designer.language import marked, tr
+from designer.units.location import LA, LL, LT, RA, RL, RT, Location, Slot, opposite, slots_of
+from designer.units.mount import Mount, MountId, walk
+from designer.units.unit import Unit
+
+LEFT_SIDE = (LA, LT, LL)
+RIGHT_SIDE = (RA, RT, RL)
+
+
+def _arranging(label: str, change: Change) -> Edit:
+    """An arranging of the whole layout, named when it is made: menus hold one before the language is chosen."""
+    return mount_edit(label, change, lambda _unit: tr(label))
+
+
+# -- onto the 'Mech and off it --------------------------------------------------------------------------------
+
+
+def fill() -> Edit:
+    """Put all that waits into its best place; what finds none goes on waiting.
+
+    What has few places goes first and loose filler last, also such as gave way to the others.
+    """
+
+    def change(unit: Unit) -> Unit:
+        waiting = [mount for mount in unit.mounts if _waits(unit, mount)]
+        if not waiting:
+            raise EditRefusedError(tr("Nothing waits"), tr("Everything is placed."))
+        after = unit
+        for mount in sorted(waiting, key=lambda mount: _urgency(unit, item_of(mount))):
+            if not is_loose_filler(item_of(mount)):
+                after = put_best(after, after.mount(mount.id))
+        for mount in after.mounts:
+            if is_loose_filler(item_of(mount)) and _waits(after, mount):
+                after = put_best(after, mount)
+        if after is unit:
+            raise EditRefusedError(tr(NO_ROOM), tr("There is no room for anything that is unplaced."))
+        return after
+
+    return _arranging(marked("Place everything"), change)
+
+
+def fill_up() -> Edit:
+    """Put the slots of filler that wait where there is room, and nothing else."""
+
+    def change(unit: Unit) -> Unit:
+        after = unit
+        for mount in unit.mounts:
+            if not item_of(mount).hittable and is_spread(item_of(mount)) and _waits(after, mount):
+                after = put_best(after, mount)
+        if after is unit:
+            raise EditRefusedError(tr("Nothing waits"), tr("No filler waits for a place that there is."))
+        return after
+
+    return _arranging(marked("Place filler"), change)
+
+
+def clear() -> Edit:
+    """Put all that is mounted onto the shelf."""
+
+    def change(unit: Unit) -> Unit:
+        if not any(mount.is_placed for mount in unit.mounts):
+            raise EditRefusedError(tr("Nothing is placed"), tr("Nothing is placed."))
+        return unit.with_(mounts=tuple(shelved(mount) for mount in unit.mounts))
+
+    return _arranging(marked("Unplace everything"), change)
+
+
+def _waits(unit: Unit, mount: Mount) -> bool:
+    return not mount.is_placed or len(mount.slots) < slots_needed(unit, item_of(mount), mount.size)
+
+
+def _urgency(unit: Unit, item: Item) -> tuple[int, int, int]:
+    """Sort key: what has few places, then what has many slots; last what seeks the company of others."""
+    serves = eligible_for(item, unit.tech.year) is not None or bool(item.flags & _CASES)
+    return serves, len(legal_locations(item, unit)), -slots_needed(unit, item)
+
+
+_CASES = frozenset(("case", "case_ii", "case_p"))
+
+
+# -- rows of a location ---------------------------------------------------------------------------------------
+
+
+class _Block(NamedTuple):
+    """What moves as one in a location: the run of an item, one slot of a spread one, a superheavy pair."""
+
+    start: int
+    rows: int
+    mounts: tuple[Mount, ...]
+
+    @property
+    def item(self) -> Item:
+        return item_of(self.mounts[0])
+
+
+Order = Callable[[list[_Block]], list[_Block]]
+
+
+def compact() -> Edit:
+    """Close the gaps of every location: what is mounted moves up and keeps its order."""
+
+    def change(unit: Unit) -> Unit:
+        after = _rearranged(unit, lambda blocks: blocks)
+        if after is unit:
+            raise EditRefusedError(tr("No gaps"), tr("No location has a gap to close."))
+        return after
+
+    return _arranging(marked("Close gaps"), change)
+
+
+def sort() -> Edit:
+    """Order every location as record sheets do: wing, sinks, jets, weapons, ammunition, gear, CASE, filler.
+
+    What serves a weapon follows it. A location whose systems leave too small gaps for that stays as it is.
+    """
+
+    def change(unit: Unit) -> Unit:
+        served = {mount_id: weapon.mount.id for mount_id, weapon in links(design.once(unit)).serves.items()}
+        after = _rearranged(unit, lambda blocks: _sheet_order(served, blocks))
+        if after is unit:
+            raise EditRefusedError(tr("Sorted already"), tr("Every location is in order."))
+        return after
+
+    return _arranging(marked("Sort slots"), change)
+
+
+def _rearranged(unit: Unit, order: Order) -> Unit:
+    """The unit with the blocks of each location laid from its first row on in another order."""
+    for location in unit.chassis.form.locations:
+        blocks = _blocks(unit, location)
+        if blocks:
+            starts = _packed(unit, location, order(blocks))
+            unit = _with_starts(unit, location, starts)
+    return unit
+
+
+def _blocks(unit: Unit, location: Location) -> list[_Block]:
+    """The blocks of a location from the first row on; none where something lies in another's slot by mistake."""
+    rows: dict[int, list[Mount]] = {}
+    for mount in unit.mounts:
+        for slot in mount.slots:
+            if slot.location is location:
+                rows.setdefault(slot.row, []).append(mount)
+    if not _is_sound(unit, location, rows):
+        return []
+    blocks: list[_Block] = []
+    for row, mounts in sorted(rows.items()):
+        last = blocks[-1] if blocks else None
+        goes_on = last is not None and last.start + last.rows == row and last.mounts == tuple(mounts)
+        if last is not None and goes_on and not is_spread(last.item):
+            blocks[-1] = last._replace(rows=last.rows + 1)
+        else:
+            blocks.append(_Block(row, 1, tuple(mounts)))
+    return blocks
+
+
+def _is_sound(unit: Unit, location: Location, rows: dict[int, list[Mount]]) -> bool:
+    taken = _system_rows(unit, location)
+    return all(
+        row < unit.chassis.form.slots(location)
+        and row not in taken
+        and all(mount.slots == mounts[0].slots for mount in mounts)
+        for row, mounts in rows.items()
+    )
+
+
+def _system_rows(unit: Unit, location: Location) -> set[int]:
+    return {system.slot.row for system in unit.systems if system.slot.location is location}
+
+
+def _packed(unit: Unit, location: Location, blocks: Iterable[_Block]) -> dict[_Block, int]:
+    """The new first row of each block, one after another around the systems; nothing if they do not fit so."""
+    taken = _system_rows(unit, location)
+    last = unit.chassis.form.slots(location)
+    starts: dict[_Block, int] = {}
+    row = 0
+    for block in blocks:
+        while row + block.rows <= last and any(r in taken for r in range(row, row + block.rows)):
+            row += 1
+        if row + block.rows > last:
+            return {}
+        starts[block] = row
+        row += block.rows
+    return starts
+
+
+def _with_starts(unit: Unit, location: Location, starts: dict[_Block, int]) -> Unit:
+    """The unit with blocks of one location laid elsewhere in it."""
+    moved: dict[MountId, dict[Slot, Slot]] = {}
+    places = slots_of(location)
+    for block, start in starts.items():
+        if start != block.start:
+            for mount in block.mounts:
+                there = moved.setdefault(mount.id, {})
+                there.update((places[block.start + i], places[start + i]) for i in range(block.rows))
+    for mount_id, there in moved.items():
+        mount = unit.mount(mount_id)
+        slots = sorted((there.get(slot, slot) for slot in mount.slots), key=walk)
+        unit = with_mount(unit, replace(mount, slots=tuple(slots)))
+    return unit
+
+
+# -- the order of record sheets -------------------------------------------------------------------------------
+
+
+def _sheet_order(weapon_of: Mapping[MountId, MountId], blocks: list[_Block]) -> list[_Block]:
+    """The blocks by rank, within a rank as they are, and behind each weapon what serves it."""
+    here = {mount.id for block in blocks for mount in block.mounts}
+    following: dict[MountId, list[_Block]] = {}
+    leading: list[_Block] = []
+    for block in sorted(blocks, key=lambda block: _rank(block.item)):
+        weapon = weapon_of.get(block.mounts[0].id)
+        if weapon is not None and weapon in here:
+            following.setdefault(weapon, []).append(block)
+        else:
+            leading.append(block)
+    return [each for block in leading for each in (block, *following.pop(block.mounts[0].id, ()))]
+
+
+def _rank(item: Item) -> int:
+    plating = systems().plating.get(item.id)
+    if plating is not None:
+        return 8 if isinstance(plating, StructureType) else 9
+    if "partial_wing" in item.flags:
+        return 0
+    if item.flags & _CASES:
+        return 6
+    if not item.hittable:
+        return 7
+    return {"heat_sink": 1, "jump": 2, "ammunition": 4}.get(item.kind, 3 if _is_armament(item) else 5)
+
+
+def _is_armament(item: Item) -> bool:
+    return item.is_weapon or item.kind == "physical"
+
+
+# -- one side as the other ------------------------------------------------------------------------------------
+
+
+def mirror(*sources: Location) -> Edit:
+    """Mount opposite each of ``sources`` what is mounted there and missing on the other side.
+
+    A copy lies as its original does, or as near as can be; for want of room it waits on the shelf. Filler and
+    other spread items belong to both sides and are not copied.
+    """
+
+    def change(unit: Unit) -> Unit:
+        copies = [mount for source in sources for mount in _missing_opposite(unit, source)]
+        if not copies:
+            sentence = tr("All that is in {where} is opposite too.", where=_codes(unit, sources))
+            raise EditRefusedError(tr("Nothing to copy"), sentence)
+        for original in copies:
+            unit = with_copy_opposite(unit, original)
+        return unit
+
+    def name(unit: Unit) -> str:
+        targets = [opposite(source) for source in sources]
+        return tr("Copy {here} to {there}", here=_codes(unit, sources), there=_codes(unit, targets))
+
+    return mount_edit("Copy one side", change, name)
+
+
+def _codes(unit: Unit, locations: Sequence[Location]) -> str:
+    return ", ".join(code_of(unit, location) for location in locations)
+
+
+def _missing_opposite(unit: Unit, source: Location) -> Iterator[Mount]:
+    """The mounts of a location of which the opposite one has too few, those first that nothing faces."""
+    if opposite(source) is source:
+        return
+    here = [mount for mount in unit.mounts if mount.location is source and not is_spread(item_of(mount))]
+    there = [mount for mount in unit.mounts if mount.location is opposite(source)]
+    short = Counter(mount.item for mount in here)
+    short.subtract(Counter(mount.item for mount in there))
+    faced = {(mount.item, _first_row(mount)) for mount in there}
+    for mount in sorted(here, key=lambda mount: (mount.item, _first_row(mount)) in faced):
+        if short[mount.item] > 0:
+            short[mount.item] -= 1
+            yield mount
+
+
+def _first_row(mount: Mount) -> int:
+    return next((slot.row for slot in mount.slots if slot.location is mount.location), -1)
+
+
+def with_copy_opposite(unit: Unit, original: Mount) -> Unit:
+    """The unit with one more of a mount on the other side, lying as the original does or as near as can be."""
+    slots = tuple(slots_of(opposite(location))[row] for location, row in original.slots)
+    stands_in = None if original.stands_in is None else opposite(original.stands_in)
+    place = replace(original, slots=tuple(sorted(slots, key=walk)), stands_in=stands_in)
+    copy = replace(shelved(place), id=unit.next_mount_id(), quirks=())
+    return put_like_if_possible(with_new(unit, copy), copy, place)

@@ -1,0 +1,136 @@
+"""Edits of the body: tonnage, form, conversion, omni. Everything keeps its place where there still is one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from designer.catalog import systems
+from designer.construction.engine import is_valid, rating_for
+from designer.construction.layout import gear_of
+from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.edits.kinds import kind_of_mech, usual_cockpit
+from designer.editing.edits.systems import ACTUATOR_ROWS, is_primitive, misfit, system_edit, walk_now, walking
+from designer.editing.mounts import item_name
+from designer.language import marked, tr
+from designer.units.location import ARMS, Form, Location, slots_of
+from designer.units.mount import SystemSlot
+from designer.units.unit import Armor, Chassis, Unit
+
+CONVERSIONS: Final = {
+    Form.LAM: (marked("Standard"), marked("Bimodal")),
+    Form.QUADVEE: (marked("Track"), marked("Wheel")),
+}
+"""How the forms convert that do; the first is the usual one."""
+
+
+def default_gyro(chassis: Chassis) -> str:
+    """The gyro that a new 'Mech of this body has."""
+    return "superheavy" if chassis.superheavy else "standard"
+
+
+def default_conversion(form: Form) -> str:
+    """How a new 'Mech of a form converts."""
+    return CONVERSIONS.get(form, ("",))[0]
+
+
+def set_tonnage(tonnage: int) -> Edit:
+    """Choose the tonnage. The speed stays as far as there is an engine for it that fits."""
+
+    def change(unit: Unit) -> Unit:
+        if tonnage not in systems().structure_points:
+            raise EditRefusedError(tr("10 to 200 t in fives"), tr("A 'Mech weighs 10 to 200 tons, a multiple of 5."))
+        return _as_fast_as_can_be(_embodied(unit, replace(unit.chassis, tonnage=tonnage)), walk_now(unit))
+
+    return system_edit(tr("Set tonnage to {tons} t", tons=tonnage), change, "tonnage")
+
+
+def set_form(form: Form) -> Edit:
+    """Choose the chassis form. Everything keeps its place where there still is one, else it goes to the shelf."""
+
+    def change(unit: Unit) -> Unit:
+        if unit.chassis.form is form:
+            return unit
+        chassis = replace(unit.chassis, form=form, conversion=default_conversion(form))
+        return _with_whole_arms(unit, _embodied(unit, chassis))
+
+    label = tr("Set form to {form}", form=tr(form.value))
+    return replace(system_edit(label, change), name=lambda unit: _form_label(unit, form, label))
+
+
+def _form_label(unit: Unit, form: Form, label: str) -> str:
+    """What the step is called; it says what comes or goes with the form."""
+    if unit.chassis.form is form:
+        return label
+    gear = gear_of(Chassis(form, conversion=default_conversion(form)))
+    if gear is not None:
+        return tr("Set form to {form}, fit {item}", form=tr(form.value), item=item_name(gear))
+    gear = gear_of(unit.chassis)
+    if any(mount.item == gear for mount in unit.mounts):
+        return tr("Set form to {form}, take out {item}", form=tr(form.value), item=item_name(gear or ""))
+    return label
+
+
+def _embodied(unit: Unit, chassis: Chassis) -> Unit:
+    """The unit in another body; a gyro or cockpit that was the usual one becomes the usual one there."""
+    gyro = default_gyro(chassis) if unit.gyro == default_gyro(unit.chassis) else unit.gyro
+    kind = kind_of_mech(unit)
+    usual = usual_cockpit(chassis, kind) if unit.cockpit == usual_cockpit(unit.chassis, kind) else None
+    cockpit = usual or unit.cockpit
+    armor = _without_missing(unit.armor, chassis.form)
+    return unit.with_(chassis=chassis, gyro=gyro, cockpit=cockpit, armor=armor)
+
+
+def _without_missing(armor: Armor, form: Form) -> Armor:
+    """The armor without points where the form has no location."""
+    missing = [loc for loc in Location if loc not in form.locations and (armor.front[loc] or armor.rear[loc])]
+    if not missing:
+        return armor
+    front = tuple(0 if loc in missing else points for loc, points in zip(Location, armor.front, strict=True))
+    return replace(armor, front=front)
+
+
+def _as_fast_as_can_be(unit: Unit, walk: int) -> Unit:
+    if not unit.engine.rating:
+        return unit
+    for mp in range(walk, 0, -1):
+        rating = rating_for(mp, unit.chassis.tonnage, primitive=is_primitive(unit))
+        slower = unit.with_(engine=replace(unit.engine, rating=rating))
+        if is_valid(slower.engine) and misfit(slower) is None:
+            return slower
+    return walking(unit, 1)
+
+
+def _with_whole_arms(before: Unit, after: Unit) -> Unit:
+    """The unit with lower arms and hands marked as there, where its former body had no arms to miss them."""
+    if before.chassis.form.has_arms or not after.chassis.form.has_arms:
+        return after
+    whole = [SystemSlot(slots_of(arm)[row], part) for arm in ARMS for part, row in ACTUATOR_ROWS.items()]
+    return after.with_(systems=(*after.systems, *whole))
+
+
+def set_conversion(conversion: str) -> Edit:
+    """Choose how a LAM (Standard, Bimodal) or QuadVee (Track, Wheel) converts."""
+
+    def change(unit: Unit) -> Unit:
+        if conversion not in CONVERSIONS.get(unit.chassis.form, ("",)):
+            sentence = tr("A {form} does not convert so.", form=tr(unit.chassis.form.value))
+            raise EditRefusedError(tr("No such conversion"), sentence)
+        return unit.with_(chassis=replace(unit.chassis, conversion=conversion))
+
+    return system_edit(tr("Set conversion to {conversion}", conversion=tr(conversion)), change)
+
+
+def set_omni(omni: bool) -> Edit:
+    """Make it an omni, whose base chassis holds today's sinks, or fix all pods."""
+
+    def change(unit: Unit) -> Unit:
+        if unit.chassis.omni is omni:
+            return unit
+        sinks = replace(unit.heat_sinks, base=unit.heat_sinks.count if omni else None)
+        unit = unit.with_(chassis=replace(unit.chassis, omni=omni), heat_sinks=sinks)
+        if omni or not any(mount.pod for mount in unit.mounts):
+            return unit
+        return unit.with_(mounts=tuple(replace(m, pod=False) if m.pod else m for m in unit.mounts))
+
+    return system_edit(tr("Make it an omni") if omni else tr("Make it no omni"), change)

@@ -1,0 +1,238 @@
+"""Edits of several mounts as one step: move, unplace, remove, set an option, copy. All or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
+from typing import Final, Literal
+
+from designer.construction.places import why_not
+from designer.construction.spread import is_spread
+from designer.editing.consequences import Name, mount_edit
+from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.edits.arrangement import with_copy_opposite
+from designer.editing.edits.mounting import remove, swap, unplace
+from designer.editing.edits.options import can_face_rear
+from designer.editing.mounts import code_of, item_of, known_mount, name_of, shelved, with_mount, with_new
+from designer.editing.placement import NO_ROOM, landing, mate_of
+from designer.editing.placing import put, put_best
+from designer.language import marked, sense, tr, trn
+from designer.units.location import Location, opposite
+from designer.units.mount import Mount, MountId
+from designer.units.unit import Unit
+
+Option = Literal["rear", "turret", "armored", "pod"]
+
+
+def _can_turn(mount: Mount) -> bool:
+    return mount.rear or can_face_rear(item_of(mount))
+
+
+_POSSIBLE: Final[dict[Option, Callable[[Mount], bool]]] = {
+    "rear": _can_turn,
+    "turret": lambda mount: mount.turret or item_of(mount).is_weapon,
+    "armored": lambda mount: mount.armored or item_of(mount).hittable,
+    "pod": lambda mount: mount.pod or not item_of(mount).fixed_only,
+}
+_WORDS: Final[dict[Option, tuple[str, str]]] = {
+    "rear": (marked("Rear-mount {item}"), marked("Front-mount {item}")),
+    "turret": (marked("Put {item} into the turret"), marked("Take {item} out of the turret")),
+    "armored": (marked("Armor {item}"), marked("Strip {item} of armor")),
+    "pod": (marked("Pod-mount {item}"), marked("Fix {item}")),
+}
+
+
+# -- places ---------------------------------------------------------------------------------------------------
+
+
+def move_all(mounts: Sequence[MountId], location: Location, row: int | None = None) -> Edit:
+    """Put mounts one after another into a location, the first in the wanted row or as near as can be."""
+
+    def change(unit: Unit) -> Unit:
+        moved = [_in_one_piece(known_mount(unit, mount)) for mount in mounts]
+        for mount in moved:
+            unit = with_mount(unit, shelved(mount))
+        wanted = row
+        for mount in moved:
+            unit = put(unit, unit.mount(mount.id), location, wanted)
+            rows = [slot.row for slot in unit.mount(mount.id).slots if slot.location is location]
+            wanted = _next(unit, location, max(rows) + 1) if rows and wanted is not None else wanted
+        return unit
+
+    return mount_edit(tr(sense("step", "Move")), change, _named(marked("Move {item} to {where}"), mounts, location))
+
+
+def unplace_all(mounts: Sequence[MountId]) -> Edit:
+    """Send mounts to the shelf."""
+    return _each(marked("Unplace {item}"), mounts, unplace)
+
+
+def remove_all(mounts: Sequence[MountId]) -> Edit:
+    """Take mounts out of the design."""
+    return _each(marked("Remove {item}"), mounts, remove)
+
+
+def place_all(mounts: Sequence[MountId]) -> Edit:
+    """Put mounts that wait into their best places; what finds none goes on waiting."""
+
+    def change(unit: Unit) -> Unit:
+        after = unit
+        for mount in mounts:
+            after = put_best(after, known_mount(after, mount))
+        if after is unit:
+            raise EditRefusedError(tr(NO_ROOM), tr("There is no room for any of them."))
+        return after
+
+    return mount_edit(tr(sense("step", "Place")), change, _named(marked("Place {item}"), mounts))
+
+
+def swap_places(mounts: Collection[MountId]) -> Edit:
+    """Let two mounts exchange their places; refused for any other number."""
+    if len(mounts) != 2:
+        raise EditRefusedError(tr("Takes two"), tr("Two items exchange places, not any other number."))
+    return swap(*sorted(mounts))
+
+
+# -- options --------------------------------------------------------------------------------------------------
+
+
+def toggle_all(option: Option, mounts: Sequence[MountId]) -> Edit:
+    """Set an option of all mounts that can have it, or take it off where all of them have it."""
+
+    def fitting(unit: Unit) -> list[Mount]:
+        known = (known_mount(unit, mount) for mount in mounts)
+        return [mount for mount in known if _POSSIBLE[option](mount)]
+
+    def change(unit: Unit) -> Unit:
+        able = fitting(unit)
+        if not able:
+            raise EditRefusedError(tr("Cannot be so"), tr(_IMPOSSIBLE[option]))
+        on = not all(getattr(mount, option) for mount in able)
+        for mount in able:
+            mate = mate_of(unit, mount) if option in ("armored", "pod") else None
+            for half in (mount, mate):
+                if half is not None:
+                    unit = with_mount(unit, _with_option(half, option, on))
+        return unit
+
+    def name(unit: Unit) -> str:
+        able = fitting(unit)
+        off = bool(able) and all(getattr(mount, option) for mount in able)
+        return tr(_WORDS[option][off], item=_together(unit, [mount.id for mount in able] or mounts))
+
+    return mount_edit(option.capitalize(), change, name)
+
+
+_IMPOSSIBLE: Final[dict[Option, str]] = {
+    "rear": marked("None of these can be turned."),
+    "turret": marked("None of these can be in a turret."),
+    "armored": marked("None of these can be armored."),
+    "pod": marked("None of these can be a pod."),
+}
+
+
+def _with_option(mount: Mount, option: Option, on: bool) -> Mount:
+    match option:
+        case "rear":
+            return replace(mount, rear=on, facing=0)
+        case "turret":
+            return replace(mount, turret=on)
+        case "armored":
+            return replace(mount, armored=on)
+        case "pod":
+            return replace(mount, pod=on)
+
+
+def reset_to_base() -> Edit:
+    """Take all pods of an omni out: what is left is its base chassis. Refused where there are none."""
+
+    def change(unit: Unit) -> Unit:
+        pods = [mount.id for mount in unit.mounts if mount.pod]
+        if not pods:
+            raise EditRefusedError(tr("No pods"), tr("Nothing on this 'Mech is in a pod."))
+        return remove_all(pods).run(unit)
+
+    return Edit(tr("Reset to base chassis"), change)
+
+
+# -- copies ---------------------------------------------------------------------------------------------------
+
+
+def duplicate(mounts: Sequence[MountId]) -> Edit:
+    """Mount each once more: beside the original if there is room, else in its best place, else on the shelf."""
+
+    def change(unit: Unit) -> Unit:
+        for mount in mounts:
+            original = _in_one_piece(known_mount(unit, mount))
+            copy = replace(shelved(original), id=unit.next_mount_id(), quirks=())
+            unit = _beside(with_new(unit, copy), copy, original)
+        return unit
+
+    return mount_edit(tr("Duplicate"), change, _named(marked("Duplicate {item}"), mounts))
+
+
+def copy_opposite(mounts: Sequence[MountId]) -> Edit:
+    """Mount each once more on the other side, where it lies here or near by; for want of room it waits."""
+
+    def change(unit: Unit) -> Unit:
+        sided = [mount for mount in (known_mount(unit, each) for each in mounts) if _has_other_side(mount)]
+        if not sided:
+            raise EditRefusedError(tr("Has no other side"), tr("None of these lies on a side."))
+        for mount in sided:
+            unit = with_copy_opposite(unit, _in_one_piece(mount))
+        return unit
+
+    return mount_edit(tr("Copy"), change, _named(marked("Copy {item} to the other side"), mounts))
+
+
+def _has_other_side(mount: Mount) -> bool:
+    return mount.location is not None and opposite(mount.location) is not mount.location
+
+
+def _beside(unit: Unit, copy: Mount, original: Mount) -> Unit:
+    location, item = original.location, item_of(copy)
+    if location is None:
+        return unit
+    row = max((slot.row + 1 for slot in original.slots if slot.location is location), default=None)
+    wanted = None if row is None else _next(unit, location, row)
+    found = landing(unit, item, location, wanted, size=copy.size, evicting=False)
+    if isinstance(found, str) or why_not(item, unit, location) is not None:
+        return put_best(unit, copy)
+    return put(unit, copy, location, wanted)
+
+
+# -- parts ----------------------------------------------------------------------------------------------------
+
+
+def _each(words: str, mounts: Sequence[MountId], edit: Callable[[MountId], Edit]) -> Edit:
+    def change(unit: Unit) -> Unit:
+        for mount in mounts:
+            if unit.find(mount) is not None:  # the filler of one suit goes with its first part
+                unit = edit(mount).run(unit)
+        return unit
+
+    # Each is settled by itself: settled once more, sinks would be counted twice.
+    return Edit(words, change, name=_named(words, mounts))
+
+
+def _next(unit: Unit, location: Location, row: int) -> int | None:
+    return row if row < unit.chassis.form.slots(location) else None
+
+
+def _in_one_piece(mount: Mount) -> Mount:
+    if is_spread(item_of(mount)):
+        raise EditRefusedError(tr("Lies in many places"), tr("{item} moves slot by slot.", item=item_of(mount).name))
+    return mount
+
+
+def _named(words: str, mounts: Sequence[MountId], location: Location | None = None) -> Name:
+    def name(unit: Unit) -> str:
+        return tr(words, item=_together(unit, mounts), where=code_of(unit, location))
+
+    return name
+
+
+def _together(unit: Unit, mounts: Iterable[MountId]) -> str:
+    """The one by name, several by number."""
+    each = list(mounts)
+    return name_of(unit, each[0]) if len(each) == 1 else trn("{n} item", "{n} items", len(each))

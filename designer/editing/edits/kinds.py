@@ -1,0 +1,133 @@
+"""Kinds of 'Mech: BattleMechs, IndustrialMechs, and the primitive ones of both.
+
+Industrial structure makes an IndustrialMech, a primitive cockpit a primitive 'Mech (CONSTRUCTION 1.2, 3.2). That one is
+an ultralight or a superheavy follows from its tonnage alone.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import cache
+from typing import Final
+
+from designer.catalog import systems
+from designer.construction.layout import cockpit_of
+from designer.construction.tech_components import INDUSTRIAL_STRUCTURE
+from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.edits.systems import is_primitive, system_edit, walk_now, walking
+from designer.language import marked, tr
+from designer.units.location import Form
+from designer.units.unit import Chassis, Unit
+
+
+class MechKind(Enum):
+    """What a 'Mech is built for; the value is what people call it."""
+
+    BATTLE = marked("BattleMech")
+    INDUSTRIAL = marked("IndustrialMech")
+    PRIMITIVE = marked("Primitive")
+    PRIMITIVE_INDUSTRIAL = marked("Primitive industrial")
+
+    @property
+    def is_industrial(self) -> bool:
+        """Whether it has industrial structure."""
+        return self in (MechKind.INDUSTRIAL, MechKind.PRIMITIVE_INDUSTRIAL)
+
+    @property
+    def is_primitive(self) -> bool:
+        """Whether it has a primitive cockpit, and with it an engine bigger for its speed."""
+        return self in (MechKind.PRIMITIVE, MechKind.PRIMITIVE_INDUSTRIAL)
+
+
+_ARMOR: Final = {
+    MechKind.BATTLE: "standard",
+    MechKind.INDUSTRIAL: "standard",
+    MechKind.PRIMITIVE: "is-primitive",
+    MechKind.PRIMITIVE_INDUSTRIAL: "commercial",
+}
+_WORDS: Final = {
+    MechKind.BATTLE: marked("BattleMech"),
+    MechKind.INDUSTRIAL: marked("IndustrialMech"),
+    MechKind.PRIMITIVE: marked("primitive 'Mech"),
+    MechKind.PRIMITIVE_INDUSTRIAL: marked("primitive IndustrialMech"),
+}
+"""The kinds as a sentence says them."""
+_MARKS: Final = frozenset(("industrial", "primitive"))
+
+
+def kind_of_mech(unit: Unit) -> MechKind:
+    """What a 'Mech is, by its structure and cockpit."""
+    industrial = unit.structure == INDUSTRIAL_STRUCTURE
+    if is_primitive(unit):
+        return MechKind.PRIMITIVE_INDUSTRIAL if industrial else MechKind.PRIMITIVE
+    return MechKind.INDUSTRIAL if industrial else MechKind.BATTLE
+
+
+def usual_armor(kind: MechKind) -> str:
+    """The plainest armor that a kind of 'Mech may wear (IO on primitive ones)."""
+    return _ARMOR[kind]
+
+
+def usual_cockpit(chassis: Chassis, kind: MechKind = MechKind.BATTLE) -> str | None:
+    """The plainest cockpit for a body and kind of 'Mech; None where nobody builds one."""
+    marks = {"industrial"} if kind.is_industrial else set()
+    marks |= {"primitive"} if kind.is_primitive else set()
+    if chassis.form in (Form.LAM, Form.QUADVEE) and marks:
+        return None
+    return _cockpit_with(frozenset(_body_marks(chassis) | marks))
+
+
+def _body_marks(chassis: Chassis) -> set[str]:
+    if chassis.form is Form.QUADVEE:
+        return {"quadvee"}
+    marks = {"superheavy"} if chassis.superheavy else set()
+    return marks | ({"tripod"} if chassis.form is Form.TRIPOD else set())
+
+
+@cache
+def _cockpit_with(flags: frozenset[str]) -> str | None:
+    """The first cockpit with exactly these of the flags that tell bodies and kinds apart."""
+    found = (kind.id for kind in systems().cockpits.values() if kind.flags == flags)
+    return next(found, None)
+
+
+def why_no_kind(kind: MechKind, form: Form, tonnage: int) -> str | None:
+    """Why nobody builds such a body as such a kind, in a few words; None if somebody does."""
+    if usual_cockpit(Chassis(form, tonnage), kind) is None:
+        by_form = tonnage <= 100 or form in (Form.LAM, Form.QUADVEE)
+        return tr("No {form}s", form=tr(form.value)) if by_form else tr("No superheavies")
+    return None
+
+
+def set_kind(kind: MechKind) -> Edit:
+    """Make it another kind of 'Mech: structure and cockpit change, the speed stays."""
+
+    def change(unit: Unit) -> Unit:
+        if kind_of_mech(unit) is kind:
+            return unit
+        after = unit.with_(structure=_structure(unit, kind), cockpit=_cockpit(unit, kind))
+        if is_primitive(unit) is is_primitive(after) or not unit.engine.rating:
+            return after
+        return walking(after, max(1, walk_now(unit)))
+
+    return system_edit(tr("Make it a {kind}", kind=tr(_WORDS[kind])), change)
+
+
+def _structure(unit: Unit, kind: MechKind) -> str:
+    if kind.is_industrial:
+        return INDUSTRIAL_STRUCTURE
+    return "standard" if unit.structure == INDUSTRIAL_STRUCTURE else unit.structure
+
+
+def _cockpit(unit: Unit, kind: MechKind) -> str:
+    """The cockpit of today where it suits the kind, else the usual one; a refusal where there is none."""
+    flags = cockpit_of(unit.cockpit).flags
+    wanted = {"industrial"} if kind.is_industrial else set()
+    wanted |= {"primitive"} if kind.is_primitive else set()
+    if flags & _MARKS == wanted:
+        return unit.cockpit
+    usual = usual_cockpit(unit.chassis, kind)
+    if usual is None:
+        reason = why_no_kind(kind, unit.chassis.form, unit.chassis.tonnage) or tr("Not built")
+        raise EditRefusedError(reason, tr("Nobody builds this body as a {kind}.", kind=tr(_WORDS[kind])))
+    return usual

@@ -1,0 +1,243 @@
+"""Edits of what is mounted: add, place, move, take off, remove, exchange, and the options of each mount."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from designer.catalog import Item, systems
+from designer.construction.legality.unplaced import why_nowhere
+from designer.construction.slots import shelf
+from designer.construction.spread import is_spread
+from designer.design import once
+from designer.editing.consequences import mount_edit
+from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.edits.options import can_be_pod, can_face_rear
+from designer.editing.mounts import (
+    code_of,
+    item_name,
+    item_of,
+    known_item,
+    known_mount,
+    name_of,
+    shelved,
+    with_mount,
+    with_new,
+    without,
+)
+from designer.editing.placement import (
+    NO_ROOM,
+    best_location,
+)
+from designer.editing.placing import put, put_best, put_like, put_like_if_possible, put_slot
+from designer.language import sense, tr
+from designer.units.location import Location
+from designer.units.mount import ItemId, Mount, MountId
+from designer.units.unit import ArmorKind, Unit
+
+# -- onto the 'Mech and off it --------------------------------------------------------------------------------
+
+
+def add(item_id: str, *, size: float | None = None) -> Edit:
+    """Mount an item without a place: it waits on the shelf. On an omni it is in a pod, if it can be."""
+    label = tr("Add {item}", item=item_name(item_id))
+    return _adding(mount_edit(label, lambda unit: with_new(unit, _new(unit, item_id, size))))
+
+
+def place(
+    item_id: str,
+    location: Location,
+    row: int | None = None,
+    *,
+    size: float | None = None,
+    force: bool = False,
+    split_with: Location | None = None,
+) -> Edit:
+    """Mount an item in a location, in the wanted row or as near as can be (``placement.landing``).
+
+    ``force`` puts it also where the table of places forbids it. On an omni it is in a pod, if it can be.
+    """
+
+    def change(unit: Unit) -> Unit:
+        mount = _new(unit, item_id, size)
+        return put(with_new(unit, mount), mount, location, row, split_with=split_with, force=force)
+
+    def name(unit: Unit) -> str:
+        return tr("Place {item} in {where}", item=item_name(item_id), where=code_of(unit, location))
+
+    return _adding(mount_edit(tr("Place {item}", item=item_name(item_id)), change, name))
+
+
+def place_best(item_id: str, *, size: float | None = None, pod: bool = True) -> Edit:
+    """Mount an item in the best location with room (``placement.best_location``), else on the shelf.
+
+    On an omni it is in a pod, if it can be and ``pod`` does not say that it belongs to the chassis.
+    """
+
+    def change(unit: Unit) -> Unit:
+        mount = _new(unit, item_id, size, pod=pod)
+        return put_best(with_new(unit, mount), mount)
+
+    def name(unit: Unit) -> str:
+        item = known_item(item_id)
+        location = best_location(unit, item, size=size)
+        if location is None:
+            return tr("Add {item}", item=item.name)
+        if is_spread(item):
+            return tr("Place {item}", item=item.name)
+        return tr("Place {item} in {where}", item=item.name, where=code_of(unit, location))
+
+    return _adding(mount_edit(tr("Place {item}", item=item_name(item_id)), change, name))
+
+
+def move(
+    mount_id: MountId,
+    location: Location,
+    row: int | None = None,
+    *,
+    force: bool = False,
+    split_with: Location | None = None,
+    part: int | None = None,
+) -> Edit:
+    """Put a mount, placed or not, into a location. Of a spread item the next missing slot is put there.
+
+    With ``part`` so many of its slots lie there, and the others in the location that it is ``split_with``.
+    """
+
+    def change(unit: Unit) -> Unit:
+        mount = known_mount(unit, mount_id)
+        if is_spread(item_of(mount)):
+            return put_slot(unit, mount, location, row, force=force)
+        return put(unit, mount, location, row, split_with=split_with, part=part, force=force)
+
+    def name(unit: Unit) -> str:
+        mount = unit.find(mount_id)
+        where, what = code_of(unit, location), name_of(unit, mount_id)
+        if mount is None or mount.location is None or is_spread(item_of(mount)):
+            return tr("Place {item} in {where}", item=what, where=where)
+        if mount.location is location:
+            return tr("Move {item} in {where}", item=what, where=where)
+        return tr("Move {item} {here} → {there}", item=what, here=code_of(unit, mount.location), there=where)
+
+    return mount_edit(tr(sense("step", "Move")), change, name)
+
+
+def move_best(mount_id: MountId) -> Edit:
+    """Put a mount into the best location with room; a spread one is filled up. Refused if there is no room."""
+
+    def change(unit: Unit) -> Unit:
+        mount = known_mount(unit, mount_id)
+        after = put_best(unit, mount)
+        if after is unit:
+            raise EditRefusedError(tr(NO_ROOM), _no_room_for(unit, mount))
+        return after
+
+    return mount_edit(tr(sense("step", "Place")), change, lambda unit: tr("Place {item}", item=name_of(unit, mount_id)))
+
+
+def _no_room_for(unit: Unit, mount: Mount) -> str:
+    """That a mount fits nowhere, and why: what its finding says as well."""
+    g = once(unit)
+    entry = next((entry for entry in shelf(g) if entry.fitted.mount.id == mount.id), None)
+    reason = "" if entry is None else why_nowhere(g, entry)
+    if not reason:
+        return tr("There is no room for {item}.", item=item_of(mount).name)
+    return tr("There is no room for {item}: {reason}.", item=item_of(mount).name, reason=reason)
+
+
+def unplace(mount_id: MountId) -> Edit:
+    """Take a mount off its place, onto the shelf."""
+
+    def change(unit: Unit) -> Unit:
+        mount = known_mount(unit, mount_id)
+        return with_mount(unit, shelved(mount)) if mount.is_placed else unit
+
+    return mount_edit(tr("Unplace"), change, lambda unit: tr("Unplace {item}", item=name_of(unit, mount_id)))
+
+
+def remove(mount_id: MountId) -> Edit:
+    """Delete a mount. Structure and armor whose filler goes become standard; one sink less is declared."""
+
+    def change(unit: Unit) -> Unit:
+        mount = known_mount(unit, mount_id)
+        if mount.item in systems().plating:
+            return _without_plating(unit, mount.item)
+        return without(unit, (mount_id,))
+
+    return mount_edit(tr("Remove"), change, lambda unit: tr("Remove {item}", item=name_of(unit, mount_id)))
+
+
+def swap(one_id: MountId, other_id: MountId, *, force: bool = False) -> Edit:
+    """Let two mounts exchange their places; one of them may be on the shelf."""
+
+    def change(unit: Unit) -> Unit:
+        one, other = known_mount(unit, one_id), known_mount(unit, other_id)
+        for mount in (one, other):
+            if is_spread(item_of(mount)):
+                raise EditRefusedError(
+                    tr("Moves slot by slot"), tr("{item} lies in many places.", item=item_of(mount).name)
+                )
+        lifted = with_mount(with_mount(unit, shelved(one)), shelved(other))
+        lifted = put_like(lifted, one, other, force=force)
+        return put_like(lifted, other, one, force=force)
+
+    def name(unit: Unit) -> str:
+        return tr("Swap {one} and {other}", one=name_of(unit, one_id), other=name_of(unit, other_id))
+
+    return mount_edit(tr("Swap"), change, name)
+
+
+def replace_item(mount_id: MountId, item_id: str) -> Edit:
+    """Put another item into a mount. It stays where it is or as near as can be, else goes to the shelf.
+
+    Weapon quirks stay with the mount, and the options that the other item can have.
+    """
+
+    def change(unit: Unit) -> Unit:
+        mount, item = known_mount(unit, mount_id), known_item(item_id)
+        for known in (item_of(mount), item):
+            _refuse_plating(known)
+        if mount.item == item.id:
+            return unit
+        rear, pod = mount.rear and can_face_rear(item), mount.pod and not item.fixed_only
+        new = replace(mount, item=ItemId(item.id), size=None, rear=rear, pod=pod)
+        return put_like_if_possible(with_mount(unit, shelved(new)), new, mount)
+
+    def name(unit: Unit) -> str:
+        return tr("Replace {one} by {other}", one=name_of(unit, mount_id), other=item_name(item_id))
+
+    return mount_edit(tr("Replace"), change, name)
+
+
+def _new(unit: Unit, item_id: str, size: float | None, *, pod: bool = True) -> Mount:
+    item = known_item(item_id)
+    _refuse_plating(item)
+    return Mount(unit.next_mount_id(), ItemId(item.id), size=size, pod=pod and can_be_pod(unit, item))
+
+
+def _adding(edit: Edit) -> Edit:
+    return replace(edit, adds=True)
+
+
+def _refuse_plating(item: Item) -> None:
+    if item.id in systems().plating:
+        sentence = tr("{item} comes and goes with structure and armor.", item=item.name)
+        raise EditRefusedError(tr("Comes with its system"), sentence)
+
+
+def _without_plating(unit: Unit, item_id: str) -> Unit:
+    """The unit without a filler, and with the structure or armor that called for it exchanged for the standard one."""
+    unit = without(unit, {mount.id for mount in unit.mounts if mount.item == item_id})
+    known = systems()
+    if unit.structure in known.structures and known.structures[unit.structure].item == item_id:
+        unit = unit.with_(structure="standard")
+    armor = unit.armor
+    kinds = None if armor.kinds is None else tuple(_plain(kind, item_id) for kind in armor.kinds)
+    kind = _plain(armor.kind, item_id)
+    if (kind, kinds) == (armor.kind, armor.kinds):
+        return unit
+    return unit.with_(armor=replace(armor, kind=kind, kinds=kinds))
+
+
+def _plain(kind: ArmorKind, item_id: str) -> ArmorKind:
+    known = systems().armors.get(kind.kind)
+    return ArmorKind("standard", kind.clan) if known is not None and known.item == item_id else kind

@@ -1,0 +1,136 @@
+"""Heat sinks: how many, of which kind, and which of them need a mount because the engine holds no more."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from designer.construction.heat import engine_room, is_sink, sink_items
+from designer.editing.consequences import shared
+from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.mounts import item_of, mounted_sinks, sinks_of, with_new, without
+from designer.editing.placing import exchanged, put_best
+from designer.language import sense, tr
+from designer.units.mount import ItemId, Mount, MountId
+from designer.units.unit import HeatSinks, Unit
+
+MOST = 99  # a file has two digits for the count
+
+_KINDS = {
+    "single": sense("so many", "single"),
+    "double": sense("so many", "double"),
+    "laser": sense("so many", "laser"),
+    "compact": sense("so many", "compact"),
+}
+"""The kinds as labels say them."""
+
+
+def set_heat_sinks(kind: str, count: int, clan: bool | None = None) -> Edit:
+    """Declare sinks: what the engine does not hold is mounted where there is room, else on the shelf.
+
+    Kinds are single, double, compact and laser. Mounted sinks become the new kind where they are; superfluous ones
+    go, those on the shelf first. Prototype doubles stay as they are and count.
+    """
+
+    def run(unit: Unit) -> Unit:
+        side = unit.heat_sinks.clan if clan is None else clan
+        if not sink_items(kind, side):
+            raise EditRefusedError(tr("No such kind"), tr("There are no {kind} heat sinks.", kind=kind))
+        if not 0 <= count <= MOST:
+            raise EditRefusedError(tr("0 to {most}", most=MOST), tr("A 'Mech has 0 to {most} heat sinks.", most=MOST))
+        base = unit.heat_sinks.base
+        sinks = HeatSinks(count, kind, side, None if base is None else min(base, count))
+        if sinks == unit.heat_sinks and mounted_sinks(unit) == outside(unit):
+            return unit
+        after = _of_kind(unit.with_(heat_sinks=sinks), unit.heat_sinks)
+        return shared(unit, with_sinks(after, outside(after)))
+
+    return Edit(tr("Set heat sinks to {count} {kind}", count=count, kind=tr(_KINDS.get(kind, kind))), run, "heat sinks")
+
+
+def set_base_sinks(count: int) -> Edit:
+    """Choose how many sinks the base chassis of an omni has: its engine holds no more than these, the rest are pods."""
+
+    def run(unit: Unit) -> Unit:
+        after = unit.with_(heat_sinks=replace(unit.heat_sinks, base=count))
+        return unit if after == unit else shared(unit, _with_base_fixed(followed(unit, after)))
+
+    return Edit(tr("Set base heat sinks to {count}", count=count), run, "base heat sinks")
+
+
+def outside(unit: Unit) -> int:
+    """How many of the declared sinks have to be mounted; prototypes never lie in the engine."""
+    prototypes = sum(sinks_of(mount) for mount in unit.mounts if _is_prototype(mount))
+    return max(unit.heat_sinks.count - _inside(unit), prototypes)
+
+
+def followed(before: Unit, after: Unit) -> Unit:
+    """The unit with as many sinks more or less mounted as the engine holds less or more than before."""
+    return with_sinks(after, max(0, mounted_sinks(after) + outside(after) - outside(before)))
+
+
+def with_sinks(unit: Unit, target: int) -> Unit:
+    """The unit with sinks of the declared kind mounted or removed until ``target`` sinks are mounted."""
+    unit = _with_fewer(unit, target)
+    *pair, single = _items(unit.heat_sinks)
+    while (missing := target - mounted_sinks(unit)) > 0:
+        item_id = pair[0] if pair and missing > 1 else single
+        mount = Mount(unit.next_mount_id(), ItemId(item_id), pod=_base_is_full(unit))
+        unit = put_best(with_new(unit, mount), mount, evicting=False)
+    return unit
+
+
+def _base_is_full(unit: Unit) -> bool:
+    """Whether an omni has all sinks of its base chassis, in the engine and fixed: more of them are pods (TM p. 57)."""
+    base = unit.heat_sinks.base
+    if base is None or not unit.chassis.omni:
+        return False
+    return _inside(unit) + sum(sinks_of(mount) for mount in _plain_sinks(unit) if not mount.pod) >= base
+
+
+def _with_base_fixed(unit: Unit) -> Unit:
+    """The unit with as many of the mounted sinks fixed as its base has beside the engine, and the others in pods."""
+    left = (unit.heat_sinks.base or 0) - _inside(unit)
+    pods: dict[MountId, bool] = {}
+    for mount in sorted(_plain_sinks(unit), key=lambda mount: mount.pod):
+        pods[mount.id] = unit.chassis.omni and left <= 0
+        left -= sinks_of(mount)
+    return unit.with_(mounts=tuple(replace(mount, pod=pods.get(mount.id, mount.pod)) for mount in unit.mounts))
+
+
+def _with_fewer(unit: Unit, target: int) -> Unit:
+    """The unit without superfluous sinks: those on the shelf go first, then pods, then the last mounted."""
+    spare = mounted_sinks(unit) - target
+    gone = []
+    for mount in sorted(_plain_sinks(unit), key=lambda mount: (mount.is_placed, not mount.pod, -mount.id)):
+        if spare <= 0:
+            break
+        gone.append(mount.id)
+        spare -= sinks_of(mount)
+    return without(unit, gone)
+
+
+def _of_kind(unit: Unit, before: HeatSinks) -> Unit:
+    """The unit with its mounted sinks turned into the declared kind; compact ones pack differently and start anew."""
+    now = unit.heat_sinks
+    if _items(now) == _items(before):
+        return unit
+    mounted = [mount.id for mount in _plain_sinks(unit)]
+    if "compact" in (now.kind, before.kind):
+        return without(unit, mounted)
+    return exchanged(unit, mounted, _items(now)[0])
+
+
+def _inside(unit: Unit) -> int:
+    return engine_room(unit.engine, unit.heat_sinks, omni=unit.chassis.omni)
+
+
+def _plain_sinks(unit: Unit) -> list[Mount]:
+    return [mount for mount in unit.mounts if is_sink(item_of(mount)) and not _is_prototype(mount)]
+
+
+def _is_prototype(mount: Mount) -> bool:
+    return "prototype_heat_sink" in item_of(mount).flags
+
+
+def _items(sinks: HeatSinks) -> tuple[str, ...]:
+    return sink_items(sinks.kind, sinks.clan) or sink_items("single", sinks.clan)

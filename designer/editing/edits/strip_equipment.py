@@ -1,0 +1,43 @@
+"""Taking all equipment out at once: what was mounted goes, what the chassis is built from stays."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from designer.catalog import Item, systems
+from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.edits.bulk import remove_all
+from designer.editing.edits.enhancements import GROUPS
+from designer.editing.mounts import item_of
+from designer.language import tr, trn
+from designer.units.mount import MountId
+from designer.units.unit import Unit
+
+_CHASSIS_KINDS: Final = frozenset(("heat_sink", "jump"))
+_CHASSIS_FLAGS: Final = frozenset().union(*GROUPS)
+
+
+def is_of_chassis(item: Item) -> bool:
+    """Whether an item comes with a choice of the chassis: sinks, jets, myomer, slots of structure and armor."""
+    return item.kind in _CHASSIS_KINDS or item.id in systems().plating or bool(item.flags & _CHASSIS_FLAGS)
+
+
+def stripped_mounts(unit: Unit) -> list[MountId]:
+    """What ``strip`` would take out, placed or not."""
+    return [mount.id for mount in unit.mounts if not is_of_chassis(item_of(mount))]
+
+
+def strip() -> Edit:
+    """Take out all weapons, ammunition and gear. Refused where there is none."""
+
+    def change(unit: Unit) -> Unit:
+        mounts = stripped_mounts(unit)
+        if not mounts:
+            raise EditRefusedError(tr("No equipment"), tr("There is no equipment to take out."))
+        return remove_all(mounts).run(unit)
+
+    def name(unit: Unit) -> str:
+        count = len(stripped_mounts(unit))
+        return trn("Remove all equipment ({n} item)", "Remove all equipment ({n} items)", count)
+
+    return Edit(tr("Remove all equipment"), change, name=name)

@@ -1,0 +1,287 @@
+"""Edits of what a 'Mech is built from: engine, gyro, cockpit, structure, armor type, body and technology.
+
+A change lays the built-in systems out anew. What they displace makes way in its location, or goes to the shelf where
+there is no room; items whose size follows the 'Mech fit it again, fillers and sinks follow their systems; nothing else
+is deleted. Only what cannot be laid out is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+
+from designer.catalog import systems
+from designer.construction.engine import ct_slots, is_valid, rating_for, walk_of
+from designer.construction.layout import cockpit_of, gyro_of, system_layout
+from designer.editing.consequences import laid_anew, making_way, refitted, shared, unpaired
+from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.edits.sinks import followed
+from designer.editing.mounts import code_of
+from designer.editing.plating import with_armor_filler, with_structure_filler
+from designer.editing.running_gear import with_running_gear
+from designer.language import inside, tr
+from designer.units.location import ARMS, CT, HD, Form, Location, slots_of
+from designer.units.mount import SystemPart, SystemSlot, walk
+from designer.units.unit import Armor, ArmorKind, Engine, TechBase, Unit
+
+
+def system_edit(label: str, change: Callable[[Unit], Unit], merge_key: Hashable = None) -> Edit:
+    """An edit of systems with all that follows from it."""
+
+    def run(unit: Unit) -> Unit:
+        after = change(unit)
+        return unit if after == unit else with_consequences(unit, after)
+
+    return Edit(label, run, merge_key)
+
+
+def with_consequences(before: Unit, after: Unit) -> Unit:
+    """The unit after a change of its systems: laid out, fitted, filled, and what the engine does not hold mounted."""
+    reason = misfit(after)
+    if reason is not None and misfit(before) is None:
+        raise EditRefusedError(reason, _sentence_of_misfit(after))
+    unit = laid_anew(before, after)
+    if before.chassis.superheavy:
+        unit = unpaired(unit)
+    unit = refitted(before, with_running_gear(before, unit))
+    unit = with_armor_filler(before, with_structure_filler(before, unit))
+    return shared(before, followed(before, unit))
+
+
+def misfit(unit: Unit) -> str | None:
+    """Why the systems of a unit cannot all be laid out; None if they can."""
+    match _overfull(unit):
+        case None:
+            return None
+        case Location.HEAD:
+            return tr("No room in the head")
+        case _:
+            return tr("No room in the center torso")
+
+
+def _sentence_of_misfit(unit: Unit) -> str:
+    if _overfull(unit) is HD:
+        return tr("Engine, gyro and cockpit do not all fit into the head.")
+    return tr("Engine, gyro and cockpit do not all fit into the center torso.")
+
+
+def _overfull(unit: Unit) -> Location | None:
+    """The location that cannot hold all systems that belong there; None if all can."""
+    chassis, engine, cockpit = unit.chassis, unit.engine, cockpit_of(unit.cockpit)
+    laid = system_layout(chassis, engine, unit.gyro, unit.cockpit)
+    gyro = gyro_of(unit.gyro)
+    needed = ct_slots(engine, superheavy=chassis.superheavy) + gyro.slots + len(cockpit.ct) + (chassis.form is Form.LAM)
+    if sum(system.slot.location is CT for system in laid) < needed:
+        return CT
+    if any(system.slot.location is HD and system.slot.row >= chassis.form.slots(HD) for system in laid):
+        return HD
+    return None
+
+
+# -- engine, gyro, cockpit ------------------------------------------------------------------------------------
+
+
+def is_primitive(unit: Unit) -> bool:
+    """Whether the cockpit makes it a primitive 'Mech, whose engine is bigger for its speed."""
+    return "primitive" in cockpit_of(unit.cockpit).flags
+
+
+def walk_now(unit: Unit) -> int:
+    """Walk MP that the engine gives."""
+    return walk_of(unit.engine.rating, unit.chassis.tonnage, primitive=is_primitive(unit))
+
+
+def set_walk(mp: int) -> Edit:
+    """Choose the walk MP; the engine's rating follows."""
+    return system_edit(tr("Set walk to {mp} MP", mp=mp), lambda unit: walking(unit, mp), "walk")
+
+
+def walking(unit: Unit, mp: int) -> Unit:
+    """The unit with the engine that gives a walk MP, or a refusal."""
+    if mp < 1:
+        raise EditRefusedError(tr("At least 1 MP"), tr("A 'Mech walks at least 1 MP."))
+    rating = rating_for(mp, unit.chassis.tonnage, primitive=is_primitive(unit))
+    return unit.with_(engine=_checked(replace(unit.engine, rating=rating)))
+
+
+def _checked(engine: Engine) -> Engine:
+    if is_valid(engine):
+        return engine
+    if engine.rating > 500:
+        sentence = tr("No engine has a rating of {rating}; the highest is 500.", rating=engine.rating)
+        raise EditRefusedError(tr("Rating above 500"), sentence)
+    kind = systems().engines.get(engine.kind)
+    if kind is None:
+        raise EditRefusedError(tr("No such engine"), tr("There is no engine of the kind {kind}.", kind=engine.kind))
+    if engine.clan and kind.side_slots_clan is None:
+        raise EditRefusedError(tr("No Clan version"), tr("There is no Clan {kind} engine.", kind=kind.name))
+    raise EditRefusedError(tr("Rating above 400"), tr("No {kind} engine has a rating above 400.", kind=kind.name))
+
+
+def set_engine(kind: str, clan: bool = False) -> Edit:
+    """Choose the engine's kind and side; the speed stays. Sinks that come with it free are declared."""
+
+    def change(unit: Unit) -> Unit:
+        engine = replace(unit.engine, kind=kind, clan=clan)
+        if kind == "none":
+            return unit.with_(engine=replace(engine, rating=0))
+        walk = max(1, walk_now(unit))
+        after = walking(unit.with_(engine=engine), walk) if not engine.rating else unit.with_(engine=_checked(engine))
+        free = systems().engines[kind].free_sinks
+        if unit.engine.kind != kind and after.heat_sinks.count < free:
+            after = after.with_(heat_sinks=replace(after.heat_sinks, count=free))
+        return after
+
+    known = systems().engines.get(kind)
+    return system_edit(tr("Set engine to {kind}", kind=kind if known is None else known.name), change)
+
+
+def set_gyro(kind: str) -> Edit:
+    """Choose the gyro."""
+    known = systems().gyros.get(kind)
+
+    def change(unit: Unit) -> Unit:
+        if known is None:
+            raise EditRefusedError(tr("No such gyro"), tr("There is no gyro of the kind {kind}.", kind=kind))
+        return unit.with_(gyro=kind)
+
+    return system_edit(tr("Set gyro to {kind}", kind=kind if known is None else known.name), change)
+
+
+def set_cockpit(kind: str) -> Edit:
+    """Choose the cockpit; the speed stays, also where a primitive one calls for a bigger engine."""
+    known = systems().cockpits.get(kind)
+
+    def change(unit: Unit) -> Unit:
+        if known is None:
+            raise EditRefusedError(tr("No such cockpit"), tr("There is no cockpit of the kind {kind}.", kind=kind))
+        after = unit.with_(cockpit=kind)
+        if is_primitive(unit) is is_primitive(after) or not unit.engine.rating:
+            return after
+        return walking(after, max(1, walk_now(unit)))
+
+    return system_edit(tr("Set cockpit to {kind}", kind=kind if known is None else known.name), change)
+
+
+def set_ejection(fitted: bool) -> Edit:
+    """Fit full-head ejection or take it out."""
+    label = tr("Fit full-head ejection") if fitted else tr("Take out full-head ejection")
+    return system_edit(label, lambda unit: unit.with_(full_head_ejection=fitted))
+
+
+def set_heat_sink_kit(fitted: bool) -> Edit:
+    """Fit the heat-sink override kit or take it out."""
+    label = tr("Fit heat-sink override kit") if fitted else tr("Take out heat-sink override kit")
+    return system_edit(label, lambda unit: unit.with_(heat_sink_kit=fitted))
+
+
+def toggle_actuator(location: Location, part: SystemPart) -> Edit:
+    """Take off a hand or a lower arm, or put it back: the hand goes with the lower arm and needs it."""
+
+    def change(unit: Unit) -> Unit:
+        _refuse_actuator(unit, location, part)
+        if unit.has_part(location, part):
+            gone = {part, SystemPart.HAND}
+            kept = (s for s in unit.systems if s.slot.location is not location or s.part not in gone)
+            return unit.with_(systems=tuple(kept))
+        parts = (SystemPart.LOWER_ARM, part) if part is SystemPart.HAND else (part,)
+        new = [SystemSlot(slots_of(location)[ACTUATOR_ROWS[p]], p) for p in parts if not unit.has_part(location, p)]
+        return making_way(unit.with_(systems=tuple(sorted((*unit.systems, *new), key=lambda s: walk(s.slot)))))
+
+    def name(unit: Unit) -> str:
+        words = {"part": inside(tr(part.value)), "where": code_of(unit, location)}
+        if unit.has_part(location, part):
+            return tr("Remove {part} in {where}", **words)
+        return tr("Add {part} in {where}", **words)
+
+    return Edit(tr("Change actuator"), change, name=name)
+
+
+ACTUATOR_ROWS = {SystemPart.LOWER_ARM: 2, SystemPart.HAND: 3}
+
+
+def _refuse_actuator(unit: Unit, location: Location, part: SystemPart) -> None:
+    if not unit.chassis.form.has_arms or location not in ARMS:
+        raise EditRefusedError(tr("Arms only"), tr("Only arms have actuators that can be left out."))
+    if part not in ACTUATOR_ROWS:
+        raise EditRefusedError(tr("Always there"), tr("Only hands and lower arms can be left out."))
+
+
+# -- structure and armor --------------------------------------------------------------------------------------
+
+
+def set_structure(kind: str, clan: bool = False) -> Edit:
+    """Choose the internal structure; its filler goes into free slots as far as there is room."""
+    known = systems().structures.get(kind)
+
+    def change(unit: Unit) -> Unit:
+        if known is None:
+            raise EditRefusedError(tr("No such structure"), tr("There is no structure of the kind {kind}.", kind=kind))
+        return unit.with_(structure=kind, structure_clan=clan)
+
+    return system_edit(tr("Set structure to {kind}", kind=kind if known is None else known.name), change)
+
+
+def set_armor_kind(kind: str, clan: bool = False, *, location: Location | None = None) -> Edit:
+    """Choose the armor, or the armor of one location of a patchwork suit; the points stay."""
+    known = systems().armors.get(kind)
+
+    def change(unit: Unit) -> Unit:
+        if known is None:
+            raise EditRefusedError(tr("No such armor"), tr("There is no armor of the kind {kind}.", kind=kind))
+        return unit.with_(armor=_armor_of_kind(unit.armor, ArmorKind(kind, clan), location))
+
+    what = kind if known is None else known.name
+    edit = system_edit(tr("Set armor to {kind}", kind=what), change)
+    if location is None:
+        return edit
+
+    def name(unit: Unit) -> str:
+        return tr("Set {where} armor to {value}", where=code_of(unit, location), value=what)
+
+    return replace(edit, name=name)
+
+
+def _armor_of_kind(armor: Armor, kind: ArmorKind, location: Location | None) -> Armor:
+    if location is None:
+        return replace(armor, kind=kind, kinds=None)
+    kinds = tuple(kind if other is location else armor.kind_at(other) for other in Location)
+    return replace(armor, kinds=kinds)
+
+
+# -- technology -----------------------------------------------------------------------------------------------
+
+
+def set_tech_base(base: TechBase) -> Edit:
+    """Choose the technology base. What is of the other side stays, and is reported."""
+    label = tr("Set tech base to {base}", base=tr(base.value))
+    return system_edit(label, lambda unit: unit.with_(tech=replace(unit.tech, base=base)))
+
+
+def set_year(year: int) -> Edit:
+    """Choose the year of introduction."""
+    label = tr("Set year to {year}", year=year)
+    return system_edit(label, lambda unit: unit.with_(tech=replace(unit.tech, year=year)), "year")
+
+
+def set_rules_level(level: int) -> Edit:
+    """Choose the rules level: 1 introductory to 5 unofficial."""
+
+    def change(unit: Unit) -> Unit:
+        if not 1 <= level <= 5:
+            raise EditRefusedError(tr("1 to 5"), tr("Rules levels go from 1 (introductory) to 5 (unofficial)."))
+        return unit.with_(tech=replace(unit.tech, rules_level=level))
+
+    return system_edit(tr("Set rules level to {level}", level=level), change, "rules level")
+
+
+def toggle_case_opt_out(location: Location) -> Edit:
+    """Do without the Clan CASE that a location with explosives has of itself, or have it again."""
+
+    def name(unit: Unit) -> str:
+        where = code_of(unit, location)
+        if location in unit.case_opt_out:
+            return tr("Have Clan CASE in {where}", where=where)
+        return tr("Do without Clan CASE in {where}", where=where)
+
+    return Edit(tr("Change Clan CASE"), lambda unit: unit.with_(case_opt_out=unit.case_opt_out ^ {location}), name=name)

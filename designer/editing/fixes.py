@@ -1,0 +1,125 @@
+"""What can be done about findings besides the remedy of each: about many at once, and to the items that are flagged.
+
+Those may become the version of the design's own technology, wait on the shelf or go. Nothing goes by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from designer import design
+from designer.construction.findings import Finding, Severity, findings
+from designer.construction.technology import chassis_side
+from designer.editing.conversion import exchange
+from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.edits import bulk
+from designer.editing.remedies import Remedy, remedy_for
+from designer.graph import Evaluator
+from designer.language import tr, trn
+from designer.units.mount import MountId
+from designer.units.unit import Unit
+
+_ONCE_FOR_ALL = frozenset(("mix", "set_year", "set_level"))
+"""Remedies that are the same step whatever finding of their kind they are made for."""
+
+
+def mend_all(found: Sequence[Finding], g: Evaluator, unit: Unit) -> Remedy | None:
+    """The remedies of all of some findings as one step, as far as they go; None where none does anything."""
+    if len(found) == 1:
+        return remedy_for(found[0], g, unit)
+    first = next((remedy for finding in found if (remedy := remedy_for(finding, g, unit)) is not None), None)
+    if first is None or all(finding.remedy in _ONCE_FOR_ALL for finding in found):
+        return first
+
+    def run(before: Unit) -> Unit:
+        after = before
+        for finding in found:
+            remedy = remedy_for(finding, design.once(after), after)
+            after = after if remedy is None else remedy.edit.run(after)
+        if after is before:
+            raise EditRefusedError(tr("Nothing to mend"), tr("None of these can be set right in one step."))
+        return after
+
+    label = trn("Mend {n} finding", "Mend {n} findings", len(found))
+    return Remedy(tr("Mend all {n}", n=len(found)), Edit(label, run))
+
+
+def alternatives(found: Sequence[Finding], unit: Unit) -> tuple[Remedy, ...]:
+    """What else can be done about all of some findings: exchange, shelve or remove what they flag."""
+    mounts = flagged(found, unit)
+    fields = {finding.field for finding in found if finding.field is not None}
+    offers = []
+    exchanged = exchange(unit, mounts, fields)
+    if exchanged is not None:
+        clan = chassis_side(unit.tech.base) == "Clan"
+        words = tr("Exchange for the Clan version") if clan else tr("Exchange for the Inner Sphere version")
+        offers.append(Remedy(words, exchanged))
+    placed = [mount for mount in mounts if unit.mount(mount).is_placed]
+    if placed:
+        words = trn("Put it on the shelf", "Put all {n} on the shelf", len(placed))
+        offers.append(Remedy(words, bulk.unplace_all(placed)))
+    if mounts:
+        words = trn("Remove it", "Remove all {n}", len(mounts))
+        offers.append(Remedy(words, bulk.remove_all(mounts)))
+    return tuple(offers)
+
+
+def flagged(found: Sequence[Finding], unit: Unit) -> list[MountId]:
+    """The mounts that findings are about, each once."""
+    named = dict.fromkeys(mount for finding in found for mount in finding.mounts)
+    return [mount for mount in named if unit.find(mount) is not None]
+
+
+# -- what is illegal ------------------------------------------------------------------------------------------
+
+_OF_TERMS = frozenset(("", "mix", "set_year", "set_level", "take_out"))
+"""Remedies that change what the 'Mech is rather than how something is mounted, and that there is none."""
+_NOT_TO_BE_HAD = frozenset(("tech.side", "tech.year", "kind.others"))
+"""Rules that the reference breaks with real units, and which builders mean nevertheless when they say illegal."""
+
+
+def illegal_mounts(unit: Unit) -> tuple[MountId, ...]:
+    """The fewest mounts without which no rule forbids anything that is mounted.
+
+    What only has to be placed, moved or turned is not among them, nor what is built in. Of things that exclude each
+    other or are too many the last ones go.
+    """
+    gone: list[MountId] = []
+    left = unit
+    while True:
+        g = design.once(left)
+        finding = next((each for each in findings(g) if _forbids(each, g, left)), None)
+        if finding is None:
+            return tuple(gone)
+        surplus = _surplus(finding, left)
+        gone += surplus
+        left = bulk.remove_all(surplus).run(left)
+
+
+def remove_illegal(unit: Unit) -> Edit | None:
+    """The step that takes out what rules forbid; None where they forbid nothing."""
+    mounts = illegal_mounts(unit)
+    if not mounts:
+        return None
+    return bulk.remove_all(mounts).named(trn("Remove {n} illegal item", "Remove {n} illegal items", len(mounts)))
+
+
+def _forbids(finding: Finding, g: Evaluator, unit: Unit) -> bool:
+    if not finding.mounts or finding.rule == "slots.unplaced":
+        return False
+    told = finding.severity is Severity.WARNING and finding.rule in _NOT_TO_BE_HAD
+    if finding.severity is not Severity.ERROR and not told:
+        return False
+    return finding.remedy in _OF_TERMS or remedy_for(finding, g, unit) is None
+
+
+def _surplus(finding: Finding, unit: Unit) -> list[MountId]:
+    """As many of the last mounts of a finding as have to go until it is gone."""
+    for number in range(1, len(finding.mounts)):
+        last = list(finding.mounts[-number:])
+        after = bulk.remove_all(last).run(unit)
+        if not any(
+            each.rule == finding.rule and each.mounts[:1] == finding.mounts[:1] for each in findings(design.once(after))
+        ):
+            return last
+    return list(finding.mounts)

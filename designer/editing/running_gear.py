@@ -1,0 +1,87 @@
+"""What a QuadVee rolls on: tracks or wheels, one part in each leg, that come and go with its form (IO p. 133).
+
+Other 'Mechs may have tracks by choice (TM p. 249). A QuadVee has them by its nature: they take their slots as built-in
+systems do, become what its conversion says, and go when the form goes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from designer.construction.layout import gear_of
+from designer.construction.slot_space import gives_way
+from designer.editing.consequences import cleared, mount_edit, respread
+from designer.editing.edit import Edit
+from designer.editing.mounts import item_name, item_of, with_mount, with_new, without
+from designer.editing.placement import slots_needed
+from designer.editing.spread_slots import free_rows_of
+from designer.language import tr
+from designer.units.location import Location, Slot, slots_of
+from designer.units.mount import ItemId, Mount, walk
+from designer.units.unit import Unit
+
+
+def with_running_gear(before: Unit, after: Unit) -> Unit:
+    """The unit with the gear that another form or conversion brings, or without what goes with it."""
+    old, new = gear_of(before.chassis), gear_of(after.chassis)
+    if old == new:
+        return after
+    return (
+        without(after, {mount.id for mount in after.mounts if mount.item == old})
+        if new is None
+        else _geared(after, new)
+    )
+
+
+def fit_running_gear() -> Edit:
+    """Have what the QuadVee rolls on, in each of its legs."""
+
+    def change(unit: Unit) -> Unit:
+        gear = gear_of(unit.chassis)
+        return unit if gear is None else _geared(unit, gear)
+
+    def name(unit: Unit) -> str:
+        gear = gear_of(unit.chassis)
+        return tr("Fit running gear") if gear is None else tr("Fit {item}", item=item_name(gear))
+
+    return mount_edit(tr("Fit running gear"), change, name)
+
+
+def _geared(unit: Unit, gear: str) -> Unit:
+    """The unit with its gear, a part in each leg: what it rolls on already becomes that."""
+    mount = next((mount for mount in unit.mounts if "tracks" in item_of(mount).flags), None)
+    if mount is None:
+        mount = Mount(unit.next_mount_id(), ItemId(gear))
+        unit = with_new(unit, mount)
+    mount = replace(mount, item=ItemId(gear))
+    mount = respread(unit, mount, slots_needed(unit, item_of(mount)))
+    before = unit = with_mount(unit, mount)
+    for leg in unit.chassis.form.legs:
+        if not any(slot.location is leg for slot in mount.slots):
+            unit, slot = _with_free_slot(unit, leg)
+            mount = replace(mount, slots=tuple(sorted((*mount.slots, slot), key=walk)))
+            unit = with_mount(unit, mount)
+    return _refilled(before, unit)
+
+
+def _with_free_slot(unit: Unit, leg: Location) -> tuple[Unit, Slot]:
+    """A slot of a leg, and the unit with nothing in it: a free one, else one that filler leaves, else the last one."""
+    free = free_rows_of(unit)[leg]
+    if free:
+        return unit, slots_of(leg)[free[-1]]
+    held = {slot: _gives_way(unit, mount) for mount in unit.mounts for slot in mount.slots if slot.location is leg}
+    slot = max(held, key=lambda slot: (held[slot], slot.row))
+    return cleared(unit, {slot}), slot
+
+
+def _gives_way(unit: Unit, mount: Mount) -> bool:
+    return gives_way(item_of(mount), unit.chassis.form, unit.armor.kinds)
+
+
+def _refilled(before: Unit, unit: Unit) -> Unit:
+    """The unit with filler laid elsewhere, as far as there is room, that left its slots."""
+    for mount in before.mounts:
+        now = unit.mount(mount.id)
+        if now is not mount and _gives_way(unit, now):
+            unit = with_mount(unit, respread(unit, now, len(mount.slots)))
+    return unit

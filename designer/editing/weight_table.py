@@ -1,0 +1,137 @@
+"""What each part of the chassis weighs and fills: the weight table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from designer import design
+from designer.catalog import catalog
+from designer.construction.armor import armor, armor_type, armor_type_at, structure_mass, structure_type
+from designer.construction.engine import engine_mass
+from designer.construction.formulas import nearest
+from designer.construction.frame import mount_mass, mount_slots
+from designer.construction.heat import mounted_sinks
+from designer.construction.mass import cockpit_mass, gyro_mass, heat_sink_mass
+from designer.construction.spread import worn_places
+from designer.design import Fitted
+from designer.editing.edits.enhancements import GROUPS
+from designer.graph import Evaluator, query
+from designer.units.location import Location
+from designer.units.mount import SystemPart
+
+JUMP_FLAGS: Final = frozenset(("jump_jet", "umu", "jump_booster"))
+"""Flags of what a 'Mech jumps with, in the air or under water."""
+MYOMER, MASC, SUPERCHARGER = GROUPS
+
+
+class Part(NamedTuple):
+    """A part of the chassis in the weight table: mass in kg and slots, as they are now."""
+
+    mass: int
+    slots: int
+
+
+@query
+def engine_part(g: Evaluator) -> Part:
+    """The engine."""
+    return Part(engine_mass(g), _laid(g, SystemPart.ENGINE))
+
+
+@query
+def gyro_part(g: Evaluator) -> Part:
+    """The gyro."""
+    return Part(gyro_mass(g), _laid(g, SystemPart.GYRO))
+
+
+@query
+def cockpit_part(g: Evaluator) -> Part:
+    """Cockpit, sensors and life support."""
+    return Part(cockpit_mass(g), _laid(g, SystemPart.COCKPIT, SystemPart.SENSORS, SystemPart.LIFE_SUPPORT))
+
+
+@query
+def structure_part(g: Evaluator) -> Part:
+    """Internal structure and its filler."""
+    return Part(structure_mass(g), _needed(g, _with_item(g, structure_type(design.structure_kind(g)[0]).item)))
+
+
+@query
+def armor_part(g: Evaluator) -> Part:
+    """Armor and its filler."""
+    kind, kinds = design.armor_kinds(g)
+    items = {armor_type(worn).item for worn in (kinds or (kind,))}
+    return Part(armor(g).mass, sum(_needed(g, _with_item(g, item)) for item in sorted(items)))
+
+
+@query
+def armor_part_at(g: Evaluator, location: Location) -> Part:
+    """The armor of one location and its filler there; a suit of one kind has its filler anywhere, so none here."""
+    worn = armor_type_at(g, location)
+    front, rear = design.armor_at(g, location)
+    places = worn_places(catalog()[worn.item], design.chassis(g).form, design.armor_kinds(g)[1]) if worn.item else None
+    return Part(round((front + rear) / worn.points_per_ton * 1000), (places or {}).get(location, 0))
+
+
+@query
+def sinks_part(g: Evaluator) -> Part:
+    """Heat sinks beyond the engine's free ones, and the slots of those that it does not hold."""
+    return Part(heat_sink_mass(g), _needed(g, mounted_sinks(g)))
+
+
+@query
+def jump_part(g: Evaluator) -> Part:
+    """Jets, boosters or underwater units."""
+    return _mounted(g, jumping(g))
+
+
+@query
+def myomer_part(g: Evaluator) -> Part:
+    """What replaces standard myomer."""
+    return _mounted(g, tuple(f for flag in sorted(MYOMER) for f in design.with_flag(g, flag)))
+
+
+@query
+def boosters_part(g: Evaluator) -> Part:
+    """MASC and supercharger."""
+    return _mounted(g, (*design.with_flag(g, "masc"), *design.with_flag(g, "supercharger")))
+
+
+@query
+def chassis_mass(g: Evaluator) -> int:
+    """Everything but armor, weapons, ammunition and gear: what the chassis weighs by itself."""
+    parts = (engine_part, gyro_part, cockpit_part, structure_part, sinks_part, jump_part, myomer_part, boosters_part)
+    return sum(part(g).mass for part in parts)
+
+
+def _mounted(g: Evaluator, fitted: tuple[Fitted, ...]) -> Part:
+    return Part(sum(mount_mass(g, f) for f in fitted), _needed(g, fitted))
+
+
+def _laid(g: Evaluator, *parts: SystemPart) -> int:
+    return sum(system.part in parts for system in design.systems(g))
+
+
+def _with_item(g: Evaluator, item_id: str) -> tuple[Fitted, ...]:
+    return tuple(f for f in design.equipment(g) if f.item.id == item_id) if item_id else ()
+
+
+def _needed(g: Evaluator, fitted: Iterable[Fitted]) -> int:
+    return sum(mount_slots(g, f) for f in fitted)
+
+
+@query
+def jumping(g: Evaluator) -> tuple[Fitted, ...]:
+    """What it jumps with."""
+    return tuple(f for flag in sorted(JUMP_FLAGS) for f in design.with_flag(g, flag))
+
+
+@query
+def jump_count(g: Evaluator) -> int:
+    """How many MP are mounted: jets, or the size of the boosters."""
+    mounted = jumping(g)
+    if not mounted:
+        return 0
+    if "jump_booster" in mounted[0].item.flags:
+        return nearest(mounted[0].mount.size or 0)
+    return len(mounted)

@@ -1,0 +1,71 @@
+"""From bytes to text and back: encodings and line ends."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from typing import NamedTuple
+
+from designer.formats.read_result import FormatError
+from designer.language import tr
+from designer.units.unit import SourceText
+
+_BOM = b"\xef\xbb\xbf"
+_FALLBACKS = ("cp1252", "latin-1")  # the second one takes any byte, so that nothing is ever lost
+_LINE_END = re.compile(r"(\r\n|\n|\r)")
+
+
+def decoded(data: bytes, name: str) -> SourceText:
+    """The text of a file's bytes and its encoding; ``FormatError`` if it is empty or no text."""
+    if b"\0" in data:
+        line = data.count(b"\n", 0, data.index(b"\0")) + 1
+        raise FormatError(name, line, tr("expected text, found binary data"))
+    if not data.strip():
+        raise FormatError(name, 0, tr("expected a unit, found an empty file"))
+    try:
+        if data.startswith(_BOM):
+            return SourceText(data.decode("utf-8-sig"), "utf-8-sig")
+        return SourceText(data.decode())
+    except UnicodeDecodeError:
+        return _decoded_otherwise(data)
+
+
+def _decoded_otherwise(data: bytes) -> SourceText:
+    for encoding in _FALLBACKS:
+        with contextlib.suppress(UnicodeDecodeError):
+            return SourceText(data.decode(encoding), encoding)
+    raise AssertionError("latin-1 takes any byte")
+
+
+def encoded(text: str, encoding: str) -> bytes:
+    """The bytes of a text; UTF-8 if its own encoding does not hold every character of it."""
+    try:
+        return text.encode(encoding)
+    except UnicodeEncodeError:
+        return text.encode("utf-8", errors="replace")
+
+
+def lines_of(text: str) -> list[str]:
+    """The trimmed lines of a text; any of the three line ends counts."""
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return [line.strip() for line in text.split("\n")]
+
+
+class RawLine(NamedTuple):
+    """A line as it stands in the file, and what ends it (nothing after the last)."""
+
+    text: str
+    end: str
+
+
+def raw_lines(text: str) -> list[RawLine]:
+    """The lines of a text as they stand, one for each of ``lines_of``."""
+    parts = [*_LINE_END.split(text), ""]
+    return [RawLine(line, end) for line, end in zip(parts[::2], parts[1::2], strict=True)]
+
+
+def usual_end(lines: list[RawLine]) -> str:
+    """The line end that a text uses most."""
+    ends = [line.end for line in lines if line.end]
+    return max(set(ends), key=ends.count) if ends else "\n"

@@ -1,0 +1,245 @@
+"""The course of one design: its steps, which of them is current and which is on disk, and how lines tell of it.
+
+Steps form a tree, as in the history that a journal follows: going back and doing something else leaves a branch.
+
+The same code follows a living design and replays a journal, so that both agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from designer.formats.native import delta, from_data, patched, to_data
+from designer.formats.plain_data import FLAG, TEXT, WHOLE, Data, Kind, NativeError, maybe, members, row
+from designer.units.unit import Unit
+
+
+class KeptStep(NamedTuple):
+    """A state of the design and what the step that led to it is called; ``burst``: further ones might have joined.
+
+    ``number`` names it for good and grows from step to step; ``before`` is that of the step it was made on, None for
+    the first one.
+    """
+
+    label: str
+    unit: Unit
+    burst: bool = False
+    number: int = 0
+    before: int | None = None
+
+
+@dataclass(slots=True)
+class Course:
+    """All steps of a design by number, in the order they were made, those of branches that were left included.
+
+    ``current`` is where the design is, ``ahead`` what redo makes after each step, ``clean`` the step that is on disk,
+    None if it is no more. ``path`` is the design's file, None while there is none; ``selection`` the ids of the
+    selected mounts. ``closed`` tells that the design was closed by whoever worked on it.
+    """
+
+    steps: dict[int, KeptStep]
+    path: Path | None = None
+    current: int = 0
+    clean: int | None = 0
+    ahead: dict[int, int] = field(default_factory=dict)
+    selection: tuple[int, ...] = ()
+    closed: bool = False
+
+    @property
+    def unit(self) -> Unit:
+        """The current state."""
+        return self.steps[self.current].unit
+
+    @property
+    def newest(self) -> int:
+        """The number of the step that was made last."""
+        return next(reversed(self.steps))
+
+    @property
+    def line(self) -> tuple[int, ...]:
+        """The numbers of the steps that undo and redo move along, the oldest first."""
+        back = [self.current]
+        while (before := self.steps[back[-1]].before) is not None:
+            back.append(before)
+        line = back[::-1]
+        while (ahead := self.ahead.get(line[-1])) is not None:
+            line.append(ahead)
+        return tuple(line)
+
+    def step(self, step: KeptStep, *, replaced: bool = False) -> None:
+        """A step was made, on the one that it names, and is the current one now.
+
+        ``replaced`` tells that it took the place of the last one. ``ValueError`` if that cannot be.
+        """
+        if replaced:
+            if step.number != self.newest or step.before is None or self.ahead.get(step.number) is not None:
+                raise ValueError(f"step {step.number} cannot be replaced")
+        elif step.number <= self.newest:
+            raise ValueError(f"a step {step.number} cannot follow step {self.newest}")
+        if step.before is None or step.before not in self.steps:
+            raise ValueError(f"there is no step {step.before} before step {step.number}")
+        self.steps[step.number] = step
+        self.ahead[step.before] = step.number
+        self.current = step.number
+        if replaced and self.clean == step.number:
+            self.clean = None
+
+    def travel(self, number: int) -> None:
+        """Another step was made the current one; ``ValueError`` if there is none."""
+        self._check(number)
+        self.current = number
+        while (before := self.steps[number].before) is not None:
+            self.ahead[before] = number
+            number = before
+
+    def drop(self, number: int) -> None:
+        """Forget a step: the first one, or one that nothing follows; ``ValueError`` if it is another."""
+        self._check(number)
+        before = self.steps[number].before
+        after = [step.number for step in self.steps.values() if step.before == number]
+        if number == self.current or len(after) > (before is None):
+            raise ValueError(f"step {number} cannot be forgotten")
+        del self.steps[number]
+        self.ahead.pop(number, None)
+        if before is None:
+            self.steps[after[0]] = self.steps[after[0]]._replace(before=None)
+        elif self.ahead[before] == number:
+            siblings = [step.number for step in self.steps.values() if step.before == before]
+            del self.ahead[before]
+            self.ahead |= {before: siblings[-1]} if siblings else {}
+        if self.clean == number:
+            self.clean = None
+
+    def saved(self, path: Path | None) -> None:
+        """The current step was written to a file."""
+        self.path, self.clean = path, self.current
+
+    def mark_clean(self, number: int | None) -> None:
+        """A step, or none, is the one that is on disk."""
+        if number is not None:
+            self._check(number)
+        self.clean = number
+
+    def _check(self, number: int) -> None:
+        if number not in self.steps:
+            raise ValueError(f"there is no step {number}, only {min(self.steps)} to {self.newest}")
+
+
+# -- as lines -------------------------------------------------------------------------------------------------
+
+Event = dict[str, Data]
+
+
+def first_event(step: KeptStep) -> Event:
+    """The first state, as a whole."""
+    return {"step": step.label, "number": step.number, "unit": to_data(step.unit)}
+
+
+def step_event(before: Unit, step: KeptStep, *, replaced: bool = False) -> Event:
+    """A step by what it changed."""
+    event: Event = {"step": step.label, "number": step.number, "after": step.before, "change": delta(before, step.unit)}
+    if replaced:
+        event["replaced"] = True
+    if step.burst:
+        event["burst"] = True
+    return event
+
+
+def saved_event(path: Path | None) -> Event:
+    """The current step was written to a file."""
+    return {"saved": None if path is None else str(path)}
+
+
+def events(course: Course) -> Iterator[Event]:
+    """The shortest events that lead to a course; its path is not among them."""
+    first, *others = course.steps.values()
+    newest: dict[int, int] = {}
+    yield first_event(first)
+    for step in others:
+        assert step.before is not None
+        yield step_event(course.steps[step.before].unit, step)
+        newest[step.before] = step.number
+    # From the last to the first: going somewhere decides on the way there, not on what lies beyond.
+    turned = [number for number, child in course.ahead.items() if newest[number] != child]
+    for number in sorted(turned, reverse=True):
+        yield {"travel": course.ahead[number]}
+    if turned or course.current != course.newest:
+        yield {"travel": course.current}
+    if course.clean != first.number:
+        yield {"clean": course.clean}
+    if course.selection:
+        yield {"selection": list(course.selection)}
+
+
+# -- and back -------------------------------------------------------------------------------------------------
+
+_CHANGE: Kind[Any] = Kind(dict, lambda data: data)  # read when the state before it is known
+_FIRST: dict[str, Kind[Any]] = {"step": TEXT, "number": WHOLE, "unit": Kind(to_data, from_data)}
+_STEP: dict[str, Kind[Any]] = {
+    "step": TEXT,
+    "number": WHOLE,
+    "after": WHOLE,
+    "change": _CHANGE,
+    "replaced": FLAG,
+    "burst": FLAG,
+}
+_OTHERS: dict[str, Kind[Any]] = {
+    "travel": WHOLE,
+    "dropped": WHOLE,
+    "saved": maybe(TEXT),
+    "clean": maybe(WHOLE),
+    "selection": row(WHOLE),
+    "closed": FLAG,
+}
+
+
+def begun(event: Data, path: Path | None) -> Course:
+    """The course that begins with a first state; ``NativeError`` if the event is none."""
+    first = members(event, _FIRST, needed=_FIRST)
+    number = first["number"]
+    return Course({number: KeptStep(first["step"], first["unit"], number=number)}, path, number, number)
+
+
+def follow_event(course: Course, event: Data) -> None:
+    """Take one event into a course, or leave the course as it is: ``ValueError`` says what is wrong with it."""
+    if type(event) is dict and "step" in event:
+        _follow_step(course, event)
+        return
+    said = members(event, _OTHERS)
+    if len(said) > 1:
+        raise NativeError("", "one event", f"{len(said)} of them")
+    nothing: tuple[str, Any] = ("", None)
+    name, value = next(iter(said.items()), nothing)
+    match name:
+        case "travel":
+            course.travel(value)
+        case "dropped":
+            course.drop(value)
+        case "saved":
+            course.saved(None if value is None else Path(value))
+        case "clean":
+            course.mark_clean(value)
+        case "selection":
+            course.selection = value
+        case "closed":
+            course.closed = value
+        case _:
+            raise NativeError("", f"step or one of {', '.join(_OTHERS)}", "nothing")
+
+
+def _follow_step(course: Course, event: Data) -> None:
+    said = members(event, _STEP, needed=("step", "number", "after", "change"))
+    number, before, replaced = said["number"], said["after"], said.get("replaced", False)
+    # What a burst replaces is told by what it changed since then, not since the step before.
+    base = course.steps.get(number if replaced else before)
+    if base is None:
+        raise ValueError(f"there is no step {number if replaced else before}, only up to {course.newest}")
+    try:
+        unit = patched(base.unit, said["change"])
+    except NativeError as error:
+        raise error.within("change") from None
+    step = KeptStep(said["step"], unit, said.get("burst", False), number, before)
+    course.step(step, replaced=replaced)

@@ -1,0 +1,208 @@
+"""From slot lines to systems and mounts (MTF_FORMAT 5.5, 5.6): which lines make up one item.
+
+Locations are gone through from the highest downwards, each from its first row: the order of the equipment list.
+Slots stay where the file shows them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from designer.catalog import Item
+from designer.construction.formulas import Frame, item_slots
+from designer.formats.mtf.sections import Block
+from designer.formats.mtf.slot_parser import EMPTY, MEANINGS, SlotLine
+from designer.language import marked, tr
+from designer.units.location import Form, Location, Slot, inner_neighbour, slots_of
+from designer.units.mount import ItemId, Mount, MountId, SystemSlot
+
+WALK = {form: tuple(sorted(form.locations, reverse=True)) for form in Form}
+LIMITS = {form: tuple(form.slots(location) for location in Location) for form in Form}
+"""How many slots each location has, by form."""
+
+
+@dataclass(slots=True)
+class Draft:
+    """A mount in the making. ``row`` and ``index`` are the first row and line; ``number`` is the id in the end."""
+
+    item: Item
+    line: SlotLine
+    slots: list[Slot]
+    needs: int
+    rear: bool
+    index: int
+    size: float | None = None
+    stands_in: Location | None = None
+    anchor: Slot | None = None
+    quirks: list[str] = field(default_factory=list)
+    number: int = 0
+
+    @property
+    def location(self) -> Location | None:
+        """Where it lies, or begins."""
+        return self.slots[0].location if self.slots else self.stands_in
+
+    @property
+    def reaches(self) -> Location:
+        """Where its last slot lies."""
+        return self.slots[-1].location
+
+
+@dataclass(slots=True)
+class Mounting:
+    """Takes the lines of all blocks. ``problems`` are line indexes with what is wrong there."""
+
+    frame: Frame
+    clan: bool
+    jump_mp: float
+    systems: list[SystemSlot] = field(default_factory=list)
+    drafts: list[Draft] = field(default_factory=list)
+    problems: list[tuple[int, str]] = field(default_factory=list)
+    _here: dict[str, Draft] = field(default_factory=dict)
+    _claims: dict[int, Draft] = field(default_factory=dict)
+    _split: list[Draft] = field(default_factory=list)
+    _spread: dict[str, Draft] = field(default_factory=dict)
+    _has_slotless: bool = False
+
+    def take(self, location: Location, block: Block) -> None:
+        """All lines of one location."""
+        meanings = MEANINGS[self.clan]
+        slots = slots_of(location)
+        systems, at = self.systems, block.at
+        self._here, self._claims = {}, {}
+        for row, text in enumerate(block.rows[: LIMITS[self.frame.form][location]]):
+            if text == EMPTY:
+                continue
+            line = meanings[text]
+            if line.systems is not None:
+                systems.append(line.systems[location][row])
+                continue
+            if line.problem:
+                self.problems.append((at[row], line.problem))
+            claimant = self._claims.get(row)
+            if claimant is not None and claimant.item not in line.items:
+                self._lose(line, claimant, slots[row], at[row])
+                continue
+            for item in line.items:
+                self._equip(item, line, slots[row], at[row])
+
+    def add_slotless(self, line: SlotLine, location: Location | None, index: int) -> Draft | None:
+        """An item that is listed outside the blocks; None if it is no item but old noise."""
+        item = line.items[0]
+        if item.kind == "filler" and not self._needs(item, line):
+            return None
+        return self._new(item, line, None, index, location)
+
+    def _equip(self, item: Item, line: SlotLine, slot: Slot, index: int) -> None:
+        if item.spreadable:
+            self._equip_spread(item, line, slot, index)
+            return
+        needs = self._needs(item, line)
+        if needs == 1:
+            self.drafts.append(Draft(item, line, [slot], 1, line.rear, index, line.size))
+        elif needs <= 0:
+            if item.kind != "filler":
+                self._new(item, line, None, index, slot.location).anchor = slot
+        elif item.splittable:
+            self._equip_split(item, line, slot, index)
+        else:
+            self._equip_whole(item, line, slot, index)
+
+    def _needs(self, item: Item, line: SlotLine) -> int:
+        if line.needs is not None:
+            return line.needs[self.frame.tonnage > 100]
+        slots = item_slots(item, self.frame, line.size)
+        return slots if item.kind == "filler" else max(slots, 1)
+
+    def _equip_spread(self, item: Item, line: SlotLine, slot: Slot, index: int) -> None:
+        """One mount of a kind on the whole 'Mech, however its slots lie."""
+        draft = self._spread.get(item.id)
+        if draft is None:
+            draft = self._spread[item.id] = self._new(item, line, slot, index)
+            draft.needs = 0
+            if item.formula == "jump_booster" and draft.size is None:
+                draft.size = self.jump_mp
+        else:
+            draft.slots.append(slot)
+
+    def _equip_split(self, item: Item, line: SlotLine, slot: Slot, index: int) -> None:
+        """A line continues an unfinished one here or in an outer neighbour; each such line turns it to the front."""
+        for draft in self._split:
+            if draft.item is item and slot.location in (draft.reaches, inner_neighbour(draft.reaches)):
+                draft.slots.append(slot)
+                draft.rear = False
+                break
+        else:
+            draft = self._new(item, line, slot, index)
+            self._split.append(draft)
+        if len(draft.slots) >= draft.needs:
+            self._split.remove(draft)
+
+    def _equip_whole(self, item: Item, line: SlotLine, slot: Slot, index: int) -> None:
+        draft = self._here.get(item.id)
+        if draft is None:
+            draft = self._here[item.id] = self._new(item, line, slot, index)
+            self._claims.update(dict.fromkeys(range(slot.row + 1, slot.row + draft.needs), draft))
+            return
+        self._grow(draft, slot)
+
+    def _grow(self, draft: Draft, slot: Slot) -> None:
+        draft.slots.append(slot)
+        if len(draft.slots) >= draft.needs:
+            self._here.pop(draft.item.id, None)
+
+    def _lose(self, line: SlotLine, claimant: Draft, slot: Slot, index: int) -> None:
+        """An item fills all its slots at its first line, so that a line of another in between stands for nothing."""
+        lost, taker = line.items[0].name, claimant.item.name
+        words = marked("expected {taker}, which needs {n} slots; {lost} is left out")
+        self.problems.append((index, tr(words, taker=taker, n=claimant.needs, lost=lost)))
+        self._grow(claimant, slot)
+
+    def _new(
+        self, item: Item, line: SlotLine, slot: Slot | None, index: int, stands_in: Location | None = None
+    ) -> Draft:
+        slots = [] if slot is None else [slot]
+        needs = self._needs(item, line)
+        draft = Draft(item, line, slots, needs, line.rear, index, line.size, stands_in)
+        self.drafts.append(draft)
+        self._has_slotless = self._has_slotless or slot is None
+        return draft
+
+    def numbered(self) -> list[Draft]:
+        """The drafts in walking order, with their numbers."""
+        drafts = self.drafts
+        if self._has_slotless:
+            drafts.sort(key=_walk_position)
+        for number, draft in enumerate(drafts, 1):
+            draft.number = number
+        return drafts
+
+    def short(self) -> Iterator[Draft]:
+        """Items of which fewer slots are listed than they need."""
+        return (draft for draft in self.drafts if 0 < len(draft.slots) < draft.needs)
+
+
+def _walk_position(draft: Draft) -> tuple[int, int]:
+    """As ``Mount.walk_position``."""
+    if draft.slots:
+        return -draft.slots[0].location, draft.slots[0].row
+    return (1, 0) if draft.stands_in is None else (-draft.stands_in, 99)
+
+
+def mount_of(draft: Draft) -> Mount:
+    """The finished mount."""
+    line = draft.line
+    return Mount(
+        MountId(draft.number),
+        ItemId(draft.item.id),
+        tuple(draft.slots),
+        draft.stands_in,
+        draft.rear,
+        line.turret,
+        line.armored,
+        line.pod,
+        line.facing,
+        draft.size,
+        tuple(draft.quirks),
+    )

@@ -1,0 +1,191 @@
+"""The first look at a file: which line is what (MTF_FORMAT 1). Nothing here knows what the values mean.
+
+A sheet keeps, beside every value, the index of its line: notes name it, and a save finds the line again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from designer.formats.encodings import lines_of
+from designer.formats.mtf.keys import (
+    BLOCK,
+    BLOCKS,
+    FLUFF,
+    KEPT,
+    KNOWN,
+    LISTED,
+    NO_KEY,
+    OTHER,
+    PLAIN,
+    VERSION,
+    WEAPONS,
+    Kind,
+    known,
+)
+from designer.formats.read_result import FormatError
+from designer.language import tr
+from designer.units.location import Location
+
+ROWS = 12
+"""The lines of a block; what follows them belongs to nothing."""
+
+
+class Entry(NamedTuple):
+    """A line with a key that may come again."""
+
+    key: str
+    value: str
+    at: int
+
+
+@dataclass(slots=True)
+class Block:
+    """The slot lines of a location, and where each stands; ``header`` is the line of its name."""
+
+    header: int
+    rows: list[str]
+    at: list[int]
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A file's lines, sorted by what they are.
+
+    ``bare`` are lines without a key that has one as a rule, ``repeated`` those that a later line overrules.
+    """
+
+    lines: list[str]
+    values: dict[str, str] = field(default_factory=dict)
+    at: dict[str, int] = field(default_factory=dict)
+    listed: list[Entry] = field(default_factory=list)
+    kept: list[Entry] = field(default_factory=list)
+    fluff: list[Entry] = field(default_factory=list)
+    blocks: dict[Location, Block] = field(default_factory=dict)
+    weapons: range | None = None
+    bare: set[int] = field(default_factory=set)
+    stray: list[int] = field(default_factory=list)
+    repeated: list[int] = field(default_factory=list)
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether anything in it looks like a unit."""
+        return bool(self.blocks) or not self.values.keys().isdisjoint(("chassis", "config", "mass", "techbase"))
+
+
+_slot_lines: set[str] = set()
+"""Lines that were seen to be slot lines: the same few thousand come again and again."""
+_MOST_SLOT_LINES = 50_000
+
+
+def sheet_of(text: str, name: str) -> Sheet:
+    """The sheet of a file's text; ``FormatError`` if nothing in it looks like a unit."""
+    sheet = Sheet(lines_of(text))
+    _Sorter(sheet).run()
+    if not sheet.is_usable:
+        first = next((i for i, line in enumerate(sheet.lines, 1) if line), 0)
+        raise FormatError(name, first, tr("expected a unit with 'chassis:', 'Config:' and blocks such as 'Left Arm:'"))
+    return sheet
+
+
+class _Sorter:
+    """Goes through the lines once. ``block`` is the one that slot lines go to."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.block: Block | None = None
+
+    def run(self) -> None:
+        sheet = self.sheet
+        lines, values, at = sheet.lines, sheet.values, sheet.at
+        count, index = len(lines), -1
+        while (index := index + 1) < count:
+            line = lines[index]
+            if not line or line[0] == "#":
+                continue
+            name, colon, value = line.partition(":")
+            kind, key = (KNOWN.get(name) or known(name)) if colon else NO_KEY
+            if kind is PLAIN:
+                if key in at:
+                    sheet.repeated.append(at[key])
+                values[key] = value.strip()
+                at[key] = index
+            else:
+                index = self.special(kind, Entry(key, value.strip(), index))
+
+    def special(self, kind: Kind, entry: Entry) -> int:
+        """Take a line that is more than one value; the index of the last line that went with it."""
+        if kind is FLUFF:
+            self.sheet.fluff.append(entry)
+        elif kind is LISTED:
+            self.sheet.listed.append(entry)
+        elif kind is KEPT:
+            self.sheet.kept.append(entry)
+        elif kind is BLOCK and not entry.value:
+            return self.start_block(BLOCKS[entry.key], entry.at)
+        elif kind is WEAPONS:
+            return self.skip_list(entry)
+        elif kind is VERSION and entry.at not in self.sheet.bare:
+            return self.bare_names(entry.at)
+        else:
+            self.other(entry.at)
+        return entry.at
+
+    def start_block(self, location: Location, index: int) -> int:
+        sheet = self.sheet
+        if location in sheet.blocks:
+            sheet.repeated.append(sheet.blocks[location].header)
+        rows = sheet.lines[index + 1 : index + 1 + ROWS]
+        if not _slot_lines.issuperset(rows):  # a shorter block, a comment, a line never seen
+            self.block = sheet.blocks[location] = Block(index, [], [])
+            return index
+        at = list(range(index + 1, index + 1 + len(rows)))
+        self.block = sheet.blocks[location] = Block(index, rows, at)
+        return index + len(rows)
+
+    def other(self, index: int) -> None:
+        """A slot line inside a block; before the first block an unknown key, or nothing."""
+        line = self.sheet.lines[index]
+        block = self.block
+        if block is not None:
+            if len(block.rows) < ROWS and len(_slot_lines) < _MOST_SLOT_LINES:
+                _slot_lines.add(line)
+            block.rows.append(line)
+            block.at.append(index)
+            return
+        name, colon, value = line.partition(":")
+        if colon and name and known(name)[0] is OTHER:
+            self.sheet.kept.append(Entry(name.strip(), value.strip(), index))
+        else:
+            self.sheet.stray.append(index)
+
+    def skip_list(self, entry: Entry) -> int:
+        """The weapon list is not looked at, except that it never swallows a block."""
+        first = entry.at + 1
+        length = int(entry.value) if entry.value.isdecimal() and len(entry.value) < 5 else 0
+        after = min(first + length, len(self.sheet.lines))
+        after = next((i for i in range(first, after) if _is_block(self.sheet.lines[i])), after)
+        self.sheet.weapons = range(entry.at, after)
+        return after - 1
+
+    def bare_names(self, index: int) -> int:
+        """Chassis and model of a file that starts with its version (MTF_FORMAT 1.2)."""
+        sheet = self.sheet
+        last = index
+        for key, last in zip(("chassis", "model"), self.bare_lines(index + 1), strict=False):
+            sheet.values[key] = sheet.lines[last]
+            sheet.at[key] = last
+            sheet.bare.add(last)
+        return last
+
+    def bare_lines(self, index: int) -> Iterator[int]:
+        for number in range(index, len(self.sheet.lines)):
+            line = self.sheet.lines[number]
+            if line and line[0] != "#" and not line.lower().startswith("generator:"):
+                yield number
+
+
+def _is_block(line: str) -> bool:
+    return line.endswith(":") and known(line[:-1])[0] is BLOCK

@@ -1,0 +1,346 @@
+"""A unit for people to read: a sheet as plain text or as a page, and one line for a chat.
+
+Both sheets show the same sections in the same order; they differ only in how cells are set.
+"""
+
+from __future__ import annotations
+
+import html
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from designer import design
+from designer.battle_value import ledger
+from designer.battle_value.ledger import Ledger, Line
+from designer.battle_value.ledger_text import figure_of, hint_of
+from designer.catalog import systems
+from designer.catalog.item import TechSide
+from designer.construction.armor import armor, armor_of, armor_type, structure_points_at, structure_type
+from designer.construction.cost import cost, cost_lines
+from designer.construction.engine import large
+from designer.construction.findings import Severity, findings
+from designer.construction.frame import mount_mass, mount_slots
+from designer.construction.heat import heat, sinks
+from designer.construction.layout import cockpit_of
+from designer.construction.legality.heat import SINK_KINDS
+from designer.construction.mass import mass
+from designer.construction.movement import fuel_points, movement
+from designer.construction.slots import slot_use
+from designer.construction.tech_components import engine_technology
+from designer.construction.technology import LEVELS, is_foreign
+from designer.decimals import figure
+from designer.design import Fitted
+from designer.graph import Evaluator
+from designer.language import inside, marked, sense, tr
+from designer.rulesets.quirks.lines import quirks_of
+from designer.units.location import Form
+from designer.units.mount import FACINGS, STRAIGHT_BACK, Mount, SystemPart
+from designer.units.unit import Unit
+
+UNNAMED = marked("Unnamed")
+UNPLACED = "–"
+_SEVERITIES = {Severity.ERROR: marked("Error"), Severity.WARNING: marked("Warning"), Severity.NOTE: marked("Note")}
+
+Row = tuple[str, ...]
+
+
+class _Section(NamedTuple):
+    """A table: the first of the columns is its title. The first ``texts`` columns are texts, the others figures."""
+
+    columns: Row
+    texts: int
+    rows: tuple[Row, ...]
+
+
+# -- the two sheets -------------------------------------------------------------------------------------------
+
+
+def sheet_text(unit: Unit) -> str:
+    """The whole sheet in aligned columns, for a terminal, a forum or a mail."""
+    g = design.once(unit)
+    parts = [f"{_name(unit)}\n{_description(g)}\n", *map(_as_text, _sections(g, unit))]
+    return "\n".join(parts)
+
+
+def sheet_html(unit: Unit) -> str:
+    """The whole sheet as a page of its own."""
+    g = design.once(unit)
+    name, language = html.escape(_name(unit)), tr("en")
+    tables = "".join(map(_as_html, _sections(g, unit)))
+    return (
+        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"><title>{name}</title>'
+        f"<style>{_STYLE}</style></head>\n"
+        f"<body><h1>{name}</h1>\n<p>{html.escape(_description(g))}</p>\n{tables}</body></html>\n"
+    )
+
+
+_STYLE = (
+    "@media screen{body{margin:2em}}"
+    "body{font-family:sans-serif}table{border-collapse:collapse;margin:1.5em 0}tr{break-inside:avoid}"
+    "td,th{padding:.2em .8em;text-align:left;border-bottom:1px solid silver;white-space:pre-wrap}"
+    "th{border-bottom-color:gray}"
+    ".figure{text-align:right;font-variant-numeric:tabular-nums}"
+)
+
+
+def _as_text(section: _Section) -> str:
+    rows = (section.columns, *section.rows)
+    widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
+    return "".join(f"{_aligned(row, widths, section.texts)}\n" for row in rows)
+
+
+def _aligned(row: Row, widths: list[int], texts: int) -> str:
+    cells = [
+        f"{cell:<{width}}" if number < texts else f"{cell:>{width}}"
+        for number, (cell, width) in enumerate(zip(row, widths, strict=True))
+    ]
+    return "  ".join(cells).rstrip()
+
+
+def _as_html(section: _Section) -> str:
+    head = _html_row(section.columns, "th", section.texts)
+    body = "".join(_html_row(row, "td", section.texts) for row in section.rows)
+    return f"<table><thead>{head}</thead>\n<tbody>{body}</tbody></table>\n"
+
+
+def _html_row(row: Row, tag: str, texts: int) -> str:
+    cells = (
+        f"<{tag}>{html.escape(cell)}</{tag}>"
+        if number < texts
+        else f'<{tag} class="figure">{html.escape(cell)}</{tag}>'
+        for number, cell in enumerate(row)
+    )
+    return f"<tr>{''.join(cells)}</tr>\n"
+
+
+# -- what they show -------------------------------------------------------------------------------------------
+
+
+def _name(unit: Unit) -> str:
+    return unit.names.full or tr(UNNAMED)
+
+
+def _description(g: Evaluator) -> str:
+    chassis, tech = design.chassis(g), design.tech(g)
+    form = tr(chassis.form.value)
+    words = [form if form.isupper() else inside(form)]
+    if chassis.superheavy:
+        words.insert(0, tr("superheavy"))
+    if chassis.omni:
+        words.append(tr("omni"))
+    return tr(
+        "{tons} t {words}, {base}, {year}, {level} rules",
+        tons=chassis.tonnage,
+        words=" ".join(words),
+        base=tr(tech.base.value),
+        year=tech.year,
+        level=inside(tr(LEVELS[tech.rules_level])),
+    )
+
+
+def _tons(kg: int) -> str:
+    return f"{kg / 1000:.1f} t"
+
+
+def _sections(g: Evaluator, unit: Unit) -> Iterator[_Section]:
+    form = unit.chassis.form
+    yield _Section((tr("Design"), "", tr("Mass")), 2, tuple(_systems(g)))
+    yield _armor(g)
+    place = tr(sense("sheet", "Place"))
+    columns = (tr("Equipment"), place, tr("Mass"), tr("Slots"), tr("Heat"))
+    yield _Section(columns, 2, tuple(_item(g, form, f) for f in sorted(design.equipment(g), key=_in_file_order(form))))
+    if borne := tuple(_quirks(g, unit)):
+        yield _Section((tr("Quirks"), place, tr("Effect")), 3, borne)
+    found = tuple((tr(_SEVERITIES[f.severity]), f.place, f.sentence) for f in findings(g))
+    yield (
+        _Section((tr("Findings"), place, ""), 3, found)
+        if found
+        else _Section((tr("Findings"),), 1, ((tr("No findings."),),))
+    )
+    yield _Section((tr("Price"), tr("C-bills")), 1, tuple(_price(g)))
+    lines = (row for section in ledger(g).sections for row in _ledger_rows(section, 0))
+    yield _Section((tr("Battle Value"), tr("How"), tr("Value")), 2, tuple(lines))
+
+
+def _systems(g: Evaluator) -> Iterator[Row]:
+    sheet, use, heating, suit = mass(g), slot_use(g), heat(g), armor(g)
+    engine, gyro = design.engine(g), systems().gyros.get(design.gyro_kind(g))
+    motor = systems().engines.get(engine.kind)
+    structure, plating = structure_type(design.structure_kind(g)[0]), armor_type(design.armor_kinds(g)[0])
+    worn = tr("Patchwork") if suit.is_patchwork else _sided(g, plating.name, plating.tech)
+    driven = _sided(g, motor.name, engine_technology(engine.kind, engine.clan, large(engine)).tech) if motor else ""
+    yield tr("Movement"), movement(g).text, ""
+    if fuel := fuel_points(g):
+        yield tr("Fuel"), tr("{n} points", n=fuel), ""
+    yield tr("Engine"), f"{engine.rating} {driven or engine.kind}", _tons(sheet.engine)
+    yield tr("Structure"), _sided(g, structure.name, structure.tech), _tons(sheet.structure)
+    yield tr("Gyro"), gyro.name if gyro else design.gyro_kind(g), _tons(sheet.gyro)
+    yield tr("Cockpit"), cockpit_of(design.cockpit_kind(g)).name, _tons(sheet.cockpit)
+    kind = design.heat_sinks(g).kind
+    yield tr("Heat sinks"), f"{sinks(g).total} {tr(SINK_KINDS.get(kind, kind))}", _tons(sheet.heat_sinks)
+    yield tr("Armor"), tr("{kind}, {n} of {most}", kind=worn, n=suit.points, most=suit.maximum), _tons(suit.mass)
+    if armored := list(_armored(g)):
+        yield tr("Armored components"), ", ".join(armored), _tons(sheet.armored_parts)
+    yield tr("Heat"), tr("{n} of {all}", n=heating.total, all=heating.capacity), ""
+    yield tr("Slots"), tr("{n} of {all}", n=use.used, all=use.total), ""
+    yield tr("Mass"), tr("{n} of {all}", n=_tons(sheet.total), all=_tons(sheet.allowed)), ""
+    yield tr("Battle Value"), _beside_manual(ledger(g), figure(ledger(g).battle_value)), ""
+    yield tr("Price"), tr("{cost} C-bills", cost=figure(cost(g).total)), ""
+
+
+def _armored(g: Evaluator) -> Iterator[str]:
+    """All that has armor of its own: built-in systems with their location, then items."""
+    form = design.chassis(g).form
+    systems_there = ((system.part, system.slot.location) for system in design.systems(g) if system.armored)
+    for part, location in dict.fromkeys(systems_there):
+        name = tr("Engine") if part is SystemPart.ENGINE else tr(part.value)
+        yield f"{name} ({form.code(location)})"
+    for fitted in design.armored(g):
+        yield f"{_item_name(g, fitted)} ({_place(form, fitted)})"
+
+
+def _armor(g: Evaluator) -> _Section:
+    """Points by location, and of a patchwork suit what each location wears."""
+    chassis, kinds = design.chassis(g), design.armor_kinds(g)[1]
+    suit = kinds if armor(g).is_patchwork else None
+    rows = []
+    for location in chassis.form.file_order:
+        here = armor_of(g, location)
+        worn = armor_type(suit[location]) if suit else None
+        texts = (_sided(g, worn.name, worn.tech),) if worn else ()
+        points = str(here.front), str(here.rear) if here.rear else "", str(structure_points_at(chassis, location))
+        rows.append((chassis.form.shown(location), *texts, *points))
+    heads = (tr("Armor"), tr("Type")) if suit else (tr("Armor"),)
+    return _Section((*heads, tr("Front"), tr("Rear"), tr("Structure")), len(heads), tuple(rows))
+
+
+def _item(g: Evaluator, form: Form, fitted: Fitted) -> Row:
+    marks = "".join(f" ({mark})" for mark in _options(fitted.mount, omni=design.chassis(g).omni))
+    heating = str(fitted.item.heat) if fitted.item.heat else ""
+    kg, slots = mount_mass(g, fitted), mount_slots(g, fitted)
+    return _item_name(g, fitted) + marks, _place(form, fitted), _tons(kg), str(slots), heating
+
+
+def _options(mount: Mount, *, omni: bool) -> Iterator[str]:
+    """How an item is mounted: R and T as files and record sheets mark it, the rest in words."""
+    if mount.facing:
+        yield tr(FACINGS[mount.facing])
+    if mount.rear:
+        yield "R"
+    if mount.turret:
+        yield "T"
+    if mount.armored:
+        yield tr("armored")
+    if mount.pod and omni:
+        yield tr("pod-mounted")
+
+
+def _item_name(g: Evaluator, fitted: Fitted) -> str:
+    """What an item is called; where two sides build one of that name, also whose it is."""
+    return _sided(g, fitted.item.name, fitted.item.tech)
+
+
+def _sided(g: Evaluator, name: str, tech: TechSide) -> str:
+    """A name, on a mixed design with the side if it is the other one: that of its chassis goes without saying."""
+    base = design.tech(g).base
+    told = base.is_mixed and is_foreign(tech, base) and f"({tech})" not in name
+    return f"{name} ({tech})" if told else name
+
+
+def _place(form: Form, fitted: Fitted) -> str:
+    """Where an item lies: its location, both of a split one, and of filler only that it is spread."""
+    if fitted.location is None:
+        return UNPLACED
+    if fitted.mount.other_location is None:
+        return form.code(fitted.location)
+    if fitted.item.spreadable:
+        return tr("spread")
+    return f"{form.code(fitted.location)}/{form.code(fitted.mount.other_location)}"
+
+
+def _quirks(g: Evaluator, unit: Unit) -> Iterator[Row]:
+    """The quirks of the 'Mech, then those of its weapons; one that nobody knows goes by what is written."""
+    weapons = {fitted.mount.id: fitted for fitted in design.equipment(g)}
+    for borne in quirks_of(unit):
+        where = tr("its weapon is not there") if borne.stray else ""
+        if borne.mount:
+            fitted = weapons[borne.mount.id]
+            where = f"{_item_name(g, fitted)} ({_place(unit.chassis.form, fitted)})"
+        _, colon, value = borne.written.partition(":")
+        if borne.quirk is None:
+            yield borne.written, where, ""
+        else:
+            yield f"{borne.quirk.name}{colon} {value}".rstrip(": "), where, tr(borne.quirk.effect)
+
+
+def _price(g: Evaluator) -> Iterator[Row]:
+    for line in cost_lines(g):
+        yield line.label, f"× {line.value:.2f}" if line.factor else figure(line.value)
+    sheet = cost(g)
+    yield tr("Price"), figure(sheet.total)
+    if sheet.ammunition:
+        yield tr("Without ammunition"), figure(sheet.dry)
+
+
+def _ledger_rows(line: Line, depth: int) -> Iterator[Row]:
+    yield "  " * depth + line.label, hint_of(line), figure_of(line)
+    for part in line.lines:
+        yield from _ledger_rows(part, depth + 1)
+
+
+# -- the line -------------------------------------------------------------------------------------------------
+
+_UNSAID = frozenset(("filler", "heat_sink", "jump"))
+"""Kinds of equipment that a short description leaves out: speed and armor tell of them."""
+
+
+def chat_line(unit: Unit) -> str:
+    """The unit in one line: "Wayfarer WFR-3D, 75 t, 4/6/3, BV 1 628, 15.1 M C-bills: Hatchet (LA), ...".
+
+    Weapons come first, then other equipment, then ammunition, each as files list locations.
+    """
+    g = design.once(unit)
+    figures = (
+        _name(unit),
+        f"{unit.chassis.tonnage} t",
+        movement(g).text.replace(" ", ""),
+        _beside_manual(ledger(g), f"BV {figure(ledger(g).battle_value)}"),
+        tr("{cost} C-bills", cost=f"{cost(g).total / 1e6:.1f} M"),
+    )
+    groups = (design.weapons(g), design.gear(g), design.ammunition(g))
+    items = [text for group in groups for text in _said_items(g, group)]
+    return ", ".join(figures) + (f": {', '.join(items)}" if items else "")
+
+
+def _beside_manual(found: Ledger, calculated: str) -> str:
+    """A value in words, with the one that the file sets by hand."""
+    if found.manual is None:
+        return calculated
+    return tr("{value} (by hand {manual})", value=calculated, manual=figure(found.manual))
+
+
+def _said_items(g: Evaluator, group: Iterable[Fitted]) -> Iterator[str]:
+    order = _in_file_order(design.chassis(g).form)
+    said = [fitted for fitted in group if fitted.item.kind not in _UNSAID]
+    counts = Counter(_said(g, fitted) for fitted in sorted(said, key=order))
+    for text, count in counts.items():
+        yield text if count == 1 else f"{count} × {text}"
+
+
+def _said(g: Evaluator, fitted: Fitted) -> str:
+    """An item with its place and where it aims: "Medium Laser (RT, rear)"."""
+    name, mount = _item_name(g, fitted), fitted.mount
+    if mount.location is None:
+        return tr("{name} (unplaced)", name=name)
+    words = [design.chassis(g).form.code(mount.location)]
+    if mount.facing or mount.rear:
+        words.append(tr(FACINGS[mount.facing or STRAIGHT_BACK]))
+    if mount.turret:
+        words.append(tr("in the turret"))
+    return f"{name} ({', '.join(words)})"
+
+
+def _in_file_order(form: Form) -> Callable[[Fitted], int]:
+    order = {location: number for number, location in enumerate(form.file_order)}
+    return lambda fitted: len(order) if fitted.location is None else order[fitted.location]

@@ -1,0 +1,60 @@
+"""What an attack promises before it is made: its chance with every term, and what a hit would do."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from designer.language import tr
+from designer.rulesets.skirmish.damage import Blow, blow
+from designer.rulesets.skirmish.rules import DEFAULT, Rules
+from designer.rulesets.skirmish.situation import Fighter, Situation
+from designer.rulesets.skirmish.to_hit import Chance
+from designer.rulesets.skirmish.units import Unit
+
+
+class Prospect(NamedTuple):
+    """An attack considered. Losses are in points; ``kills`` is the probability that this one attack kills."""
+
+    chance: Chance
+    least: Blow
+    """What a hit with the lowest roll does."""
+    most: Blow
+    """What a hit with the highest roll does."""
+    armor: float
+    """Armor that the attack takes on average, misses included."""
+    health: float
+    """Health that it takes on average, misses included; no more than there is."""
+    kills: float
+    reason: str = ""
+    """Why it cannot be made now; empty if it can."""
+
+
+def prospect(situation: Situation, attacker: Fighter, target: Fighter) -> Prospect:
+    """An attack from where both stand, in the state that both are in. Cover and strays are left out of account."""
+    chance = situation.chance(attacker, target)
+    reason = chance.reason
+    if not reason and attacker.exhausted:
+        reason = tr("{name} is exhausted", name=attacker.unit.name)
+    if not reason and attacker.ap < situation.rules.attack_cost:
+        reason = tr("{ap} AP left, an attack needs {cost}", ap=attacker.ap, cost=situation.rules.attack_cost)
+    return considered(attacker.unit, target.hp, target.armor, chance, situation.rules)._replace(reason=reason)
+
+
+def attacks_a_turn(unit: Unit, rules: Rules = DEFAULT) -> int | None:
+    """How often its AP let it attack in a turn in which it does nothing else; None where attacks cost no AP."""
+    return unit.ap // rules.attack_cost if rules.attack_cost else None
+
+
+def considered(attacker: Unit, hp: int, armor: int, chance: Chance, rules: Rules = DEFAULT) -> Prospect:
+    """An attack with this chance on a target with so much health and armor left."""
+    rolls = range(attacker.damage_min, attacker.damage_max + 1)
+    blows = [blow(attacker, roll, armor, rules) for roll in rolls]
+    share = chance.percent / 100 / len(blows)
+    return Prospect(
+        chance,
+        blows[0],
+        blows[-1],
+        share * sum(each.armor_loss for each in blows),
+        share * sum(min(each.hp_loss, hp) for each in blows),
+        share * sum(each.hp_loss >= hp for each in blows),
+    )

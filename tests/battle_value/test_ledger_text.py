@@ -1,0 +1,128 @@
+"""The ledger in words: figures, hints, explanations and the whole as a table of text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from designer.battle_value import ledger
+from designer.battle_value.ledger import Ledger, Line
+from designer.battle_value.ledger_text import (
+    explanation,
+    figure_of,
+    hint_of,
+    ledger_text,
+    line_text,
+    shown_value,
+)
+from designer.units.location import CT, LA, LT, RA, RT
+from designer.units.unit import HeatSinks
+from tests.building import armored, catalog_id, evaluate, mech
+
+LASER = catalog_id("Medium Laser")
+
+
+def ledger_of(*wanted: Any, **options: Any) -> Ledger:
+    return ledger(evaluate(mech(*wanted, armor=armored(100), **options)))
+
+
+def line(found: Ledger, line_id: str) -> Line:
+    result = found.line(line_id)
+    assert result is not None, line_id
+    return result
+
+
+def test_points_have_one_digit_factors_two_and_totals_none():
+    found = ledger_of((LASER, LA))
+    assert figure_of(line(found, "def.armor")) == "250.0"
+    assert figure_of(line(found, "def.speed")) == "× 1.20"
+    assert figure_of(line(found, "final")) == f"{found.battle_value}"
+    assert figure_of(Line("final", "Battle Value", 1659)) == "1\u202f659"
+    assert figure_of(Line("def.explosive.1", "Ammo", -15)) == "−15.0"
+
+
+def test_shown_values_round_halves_away_from_zero():
+    assert shown_value(Line("off.x", "x", 0.25)) == 0.3
+    assert shown_value(Line("off.x", "x", -0.25)) == -0.3
+
+
+def test_a_hint_is_the_formula_the_note_or_the_heat_so_far():
+    found = ledger_of((LASER, LA), (LASER, RA))
+    assert hint_of(line(found, "def.armor")) == "100 × 2.5"
+    assert hint_of(line(found, "def.speed")) == "run 6, +2"
+    assert [hint_of(part) for part in line(found, "off.weapons").lines] == ["heat 3", "heat 6"]
+
+
+def test_a_hint_parts_thousands_as_figures_do():
+    crew = Line("crew", "Gunnery 3", 2149, "{value} × {factor}", (("value", 1628), ("factor", 1.32)))
+    assert hint_of(crew) == "1\u202f628 × 1.32"
+    rounded = Line("final.rounded", "Rounded", 12628, "{base}", (("base", 12627.6412),))
+    assert hint_of(rounded) == "12\u202f627.6412"
+
+
+def test_a_hint_that_only_repeats_the_figure_is_none():
+    assert hint_of(line(ledger_of(), "off.tonnage")) == ""
+
+
+def test_a_weapon_explains_its_factors_heat_and_worth_after_speed():
+    found = ledger_of((catalog_id("SRM 6"), LT), (catalog_id("ISArtemisIV"), LT), (LASER, CT))
+    weapon = line(found, "off.weapon.1")
+    rows = dict(explanation(found, weapon).rows)
+    assert rows["Base value"] == "59"
+    assert rows["Factors"] == "Artemis IV × 1.2"
+    assert rows["Heat so far"] == "0 + 4 of 12, counted in full"
+    assert rows["After speed"].startswith("70.8 × 1.12 = ")
+    assert explanation(found, weapon).source.startswith("BV rule")
+
+
+def test_a_weapon_over_the_heat_limit_says_so():
+    found = ledger_of(*[(LASER, where) for where in (LA, RA, LT, RT)], sinks=HeatSinks(2, "single"))
+    halved = [part for part in line(found, "off.weapons").lines if part.formula]
+    assert halved
+    rows = dict(explanation(found, halved[0]).rows)
+    assert rows["Heat so far"].endswith("halved")
+    assert hint_of(halved[0]) == "halved by heat"
+
+
+def test_a_weapon_to_the_rear_names_its_facing():
+    found = ledger_of((LASER, LT, {"rear": True}), (catalog_id("PPC"), RT))
+    assert dict(explanation(found, line(found, "off.weapon.1")).rows)["Factors"] == "facing × 0.5"
+
+
+def test_a_capacitor_adds_points_instead_of_multiplying():
+    found = ledger_of((catalog_id("PPC"), RT), (catalog_id("PPC Capacitor"), RT))
+    assert dict(explanation(found, line(found, "off.weapon.1")).rows)["Factors"].startswith("capacitor + ")
+
+
+def test_inputs_that_the_formula_leaves_out_are_not_listed():
+    found = ledger_of()
+    rows = dict(explanation(found, line(found, "def.armor")).rows)
+    assert list(rows) == ["Points", "Type", "Formula", "After speed"]
+    assert rows["Formula"] == "100 × 2.5 = 250.0"
+
+
+def test_a_line_without_formula_has_its_value():
+    found = ledger_of()
+    assert explanation(found, line(found, "final.cockpit")).rows == (("Value", "× 1.00"), ("Note", "standard"))
+    assert "After speed" not in dict(explanation(found, line(found, "off.heat")).rows)
+
+
+def test_one_line_as_text_names_formula_figure_and_rule():
+    found = ledger_of((LASER, LA))
+    assert line_text(line(found, "def.armor")) == "Armor: 100 × 2.5 = 250.0 (BV rule 2; TM p. 302)"
+    assert "base value 46" in line_text(line(found, "off.weapon.1"))
+    assert line_text(line(found, "final.cockpit")).startswith("Cockpit: × 1.00, standard")
+
+
+def test_the_whole_ledger_stands_in_columns():
+    found = ledger_of((LASER, LA), (catalog_id("SRM 6"), LT))
+    text = ledger_text(found).splitlines()
+    assert len(text) == len(list(found.walk()))
+    assert len({len(row) for row in text}) == 1, "figures end in one column"
+    assert text[0].startswith("Defensive ")
+    assert text[1].startswith("  Armor ")
+    assert text[-1].rstrip().endswith(figure_of(line(found, "final")))
+    assert any(row.startswith("    Medium Laser") for row in text)
+
+
+def test_an_empty_ledger_is_no_text():
+    assert ledger_text(Ledger(0, 0.0, 0.0, ())) == ""

@@ -1,0 +1,139 @@
+"""Several mounts in one step: moved, taken away, set, copied; all of them or none."""
+
+import pytest
+
+from designer.editing import EditRefusedError, Session, edits, new_unit
+from designer.editing.edits import bulk
+from designer.units.location import CT, HD, LA, LT, RA, RT, Form
+from tests.editing.laws import assert_lawful, made, mounts_of, only, rows
+
+
+@pytest.fixture
+def unit():
+    return made(
+        new_unit(Form.BIPED, 75).with_(mounts=()),
+        edits.place("ppc", RA, 4),
+        edits.place("medium-laser", RT, 0),
+        edits.place("small-laser", CT, 11),
+        edits.place("ac-20-ammo", RT, 5),
+    )
+
+
+def ids(unit, *items):
+    return [only(unit, item).id for item in items]
+
+
+def test_removed_sinks_are_counted_once(unit):
+    sinks = made(unit, edits.place("is-double-heat-sink", LA), edits.place("is-double-heat-sink", LA))
+    ids = [mount.id for mount in mounts_of(sinks, "is-double-heat-sink")]
+    count = sinks.heat_sinks.count
+    assert bulk.remove_all(ids[:1]).run(sinks).heat_sinks.count == count - 1
+    assert bulk.remove_all(ids).run(sinks).heat_sinks.count == count - 2
+    assert bulk.unplace_all(ids).run(sinks).heat_sinks.count == count
+
+
+def test_moved_things_lie_one_after_another(unit):
+    after = bulk.move_all(ids(unit, "medium-laser", "small-laser", "ppc"), LT, 3).run(unit)
+    assert rows(only(after, "medium-laser"), LT) == [3]
+    assert rows(only(after, "small-laser"), LT) == [4]
+    assert rows(only(after, "ppc"), LT) == [5, 6, 7]
+    assert_lawful(after)
+
+
+def test_things_may_move_into_the_room_that_one_of_them_leaves(unit):
+    full = made(unit, edits.place("ac-20", LT, 0), edits.place("medium-laser", LT, 10))
+    laser = mounts_of(full, "medium-laser")[1].id
+    after = bulk.move_all([laser, only(full, "ppc").id], LT, 10)
+    with pytest.raises(EditRefusedError):
+        after.run(full)
+    assert only(full, "ppc").location is RA
+
+
+def test_filler_does_not_move_in_a_group(unit):
+    endo = made(unit, edits.set_structure("is-endo-steel"))
+    with pytest.raises(EditRefusedError) as refused:
+        bulk.move_all(ids(endo, "ppc", "is-endo-steel"), LT).run(endo)
+    assert refused.value.reason == "Lies in many places"
+
+
+def test_one_forbidden_place_keeps_all_where_they_are(unit):
+    session = Session(made(unit, edits.place("hatchet", LA)))
+    before = session.unit
+    with pytest.raises(EditRefusedError):
+        session.apply(bulk.move_all(ids(before, "small-laser", "hatchet"), HD))
+    assert session.unit is before
+
+
+def test_taking_several_away_is_one_step(unit):
+    session = Session(unit)
+    lasers = ids(unit, "medium-laser", "small-laser")
+    session.apply(bulk.unplace_all(lasers))
+    assert not any(session.unit.mount(laser).is_placed for laser in lasers)
+    assert session.history.undo_label == "Unplace 2 items"
+    session.apply(bulk.place_all(lasers))
+    assert all(session.unit.mount(laser).is_placed for laser in lasers)
+    session.apply(bulk.remove_all(lasers))
+    assert not any(session.unit.find(laser) for laser in lasers)
+    assert len(session.history.steps) == 4
+
+
+def test_an_option_is_set_for_all_that_can_have_it_and_taken_off_together(unit):
+    several_ids = ids(unit, "medium-laser", "ppc", "ac-20-ammo")
+    turned = bulk.toggle_all("rear", several_ids).run(unit)
+    assert [turned.mount(each).rear for each in several_ids] == [True, True, False]
+    half = edits.toggle_rear(several_ids[0]).run(turned)
+    assert bulk.toggle_all("rear", several_ids).run(half).mount(several_ids[0]).rear
+    back = bulk.toggle_all("rear", several_ids).run(turned)
+    assert not any(back.mount(each).rear for each in several_ids)
+
+
+def test_an_option_that_none_can_have_is_refused(unit):
+    with pytest.raises(EditRefusedError):
+        bulk.toggle_all("rear", ids(unit, "ac-20-ammo")).run(unit)
+
+
+@pytest.mark.parametrize("option", ["turret", "armored", "pod"])
+def test_the_other_options_go_the_same_way(unit, option):
+    laser = only(unit, "medium-laser").id
+    after = bulk.toggle_all(option, [laser]).run(unit)
+    assert getattr(after.mount(laser), option)
+    assert not getattr(bulk.toggle_all(option, [laser]).run(after).mount(laser), option)
+
+
+def test_a_copy_lies_below_its_original(unit):
+    after = bulk.duplicate(ids(unit, "medium-laser")).run(unit)
+    assert [rows(mount, RT) for mount in mounts_of(after, "medium-laser")] == [[0], [1]]
+    assert_lawful(after)
+
+
+def test_a_copy_without_room_beside_goes_elsewhere_and_keeps_its_options(unit):
+    turned = made(unit, edits.toggle_armored(only(unit, "small-laser").id))
+    after = bulk.duplicate(ids(turned, "small-laser")).run(turned)
+    copy = mounts_of(after, "small-laser")[1]
+    assert copy.is_placed
+    assert copy.armored
+
+
+def test_the_other_side_gets_the_same(unit):
+    after = bulk.copy_opposite(ids(unit, "ppc", "small-laser")).run(unit)
+    assert rows(mounts_of(after, "ppc")[1], LA) == [4, 5, 6]
+    assert len(mounts_of(after, "small-laser")) == 1
+
+
+def test_what_lies_in_the_middle_has_no_other_side(unit):
+    with pytest.raises(EditRefusedError):
+        bulk.copy_opposite(ids(unit, "small-laser")).run(unit)
+
+
+def test_two_exchange_places_and_no_other_number(unit):
+    laser, bin_ = ids(unit, "medium-laser", "ac-20-ammo")
+    after = bulk.swap_places({laser, bin_}).run(unit)
+    assert rows(after.mount(laser), RT) == [5]
+    assert rows(after.mount(bin_), RT) == [0]
+    with pytest.raises(EditRefusedError):
+        bulk.swap_places({laser})
+
+
+def test_a_step_names_the_one_and_counts_the_many(unit):
+    assert bulk.move_all(ids(unit, "ppc"), LT).label_for(unit) == "Move PPC to LT"
+    assert bulk.toggle_all("pod", ids(unit, "ppc", "small-laser")).label_for(unit) == "Pod-mount 2 items"

@@ -1,0 +1,144 @@
+"""Facing, turret, armor, pod and size of a mount; armored system slots."""
+
+from dataclasses import replace
+
+import pytest
+
+from designer.catalog import catalog
+from designer.editing import EditRefusedError, edits, new_unit
+from designer.editing.edits.options import facing_of, sides_from
+from designer.formats import read_text, to_text
+from designer.units.location import CT, HD, LT, RA, RT, Slot
+from designer.units.mount import MountId, SystemPart
+from tests.editing.laws import made, only, rows
+
+ONE = MountId(1)
+
+
+def reason(edit, unit):
+    with pytest.raises(EditRefusedError) as refused:
+        edit.run(unit)
+    return refused.value.reason
+
+
+@pytest.mark.parametrize(
+    ("toggle", "option", "on", "off"),
+    [
+        (edits.toggle_rear, "rear", "Rear-mount PPC", "Front-mount PPC"),
+        (edits.toggle_turret, "turret", "Put PPC into the turret", "Take PPC out of the turret"),
+        (edits.toggle_armored, "armored", "Armor PPC", "Strip PPC of its armor"),
+        (edits.toggle_pod, "pod", "Pod-mount PPC", "Fix PPC"),
+    ],
+)
+def test_options_go_on_and_off(empty, toggle, option, on, off):
+    plain = made(empty, edits.place("ppc", RT))
+    assert toggle(ONE).label_for(plain) == on
+    turned = toggle(ONE).run(plain)
+    assert getattr(turned.mount(ONE), option)
+    assert toggle(ONE).label_for(turned) == off
+    assert toggle(ONE).run(turned) == plain
+
+
+@pytest.mark.parametrize(
+    ("item", "faces"),
+    [
+        ("medium-laser", True),
+        ("modular-armor", True),
+        ("lift-hoist-arresting-hoist", True),
+        ("heat-sink", False),
+        ("ac-20-ammo", False),
+    ],
+)
+def test_what_faces_a_way(empty, item, faces):
+    # CONSTRUCTION 9.1: any weapon, modular armor, hoist, sprayer, light fluid suction.
+    unit = made(empty, edits.add(item))
+    if faces:
+        assert edits.toggle_rear(ONE).run(unit).mount(ONE).rear
+    else:
+        assert reason(edits.toggle_rear(ONE), unit) == "Has no facing"
+
+
+def test_what_nothing_can_hit_is_not_armored(empty):
+    unit = made(empty, edits.place("is-case", RT))
+    assert reason(edits.toggle_armored(ONE), unit) == "Cannot be armored"
+
+
+def test_what_needs_no_armor_or_has_no_facing_can_be_set_right(empty):
+    unit = made(empty, edits.place("is-case", RT))
+    odd = unit.with_(mounts=(replace(unit.mount(ONE), armored=True, rear=True),))
+    assert made(odd, edits.toggle_armored(ONE), edits.toggle_rear(ONE)) == unit
+
+
+def test_a_superheavy_pair_shares_pod_and_armor():
+    # MTF_FORMAT 5.6
+    unit = new_unit(tonnage=150).with_(mounts=())
+    unit = made(unit, edits.place("ac-20-ammo", LT, 3), edits.place("ac-20-ammo", LT, 3))
+    assert all(mount.pod for mount in edits.toggle_pod(ONE).run(unit).mounts)
+    assert all(mount.armored for mount in edits.toggle_armored(ONE).run(unit).mounts)
+
+
+def test_only_grenade_launchers_turn(empty):
+    unit = made(empty, edits.place("vehicular-grenade-launcher", RT), edits.place("ppc", RT))
+    assert edits.set_facing(ONE, 4).run(unit).mount(ONE).facing == 4
+    assert reason(edits.set_facing(ONE, 6), unit) == "Has no such facing"
+    assert reason(edits.set_facing(MountId(2), 1), unit) == "Has no such facing"
+
+
+@pytest.mark.parametrize("side", range(6))
+def test_a_file_holds_every_facing_of_a_grenade_launcher(empty, side):
+    unit = made(empty, edits.place("vehicular-grenade-launcher", RT), edits.set_facing(ONE, side))
+    back = read_text(to_text(unit)).unit
+    assert facing_of(only(back, "vehicular-grenade-launcher")) == side
+
+
+def test_a_grenade_launcher_faces_one_way_at_a_time(empty):
+    unit = made(empty, edits.place("vehicular-grenade-launcher", RT), edits.set_facing(ONE, 1))
+    back = edits.toggle_rear(ONE).run(unit)
+    assert facing_of(back.mount(ONE)) == 3
+    assert facing_of(edits.set_facing(ONE, 5).run(back).mount(ONE)) == 5
+    assert facing_of(edits.toggle_rear(ONE).run(back).mount(ONE)) == 0
+
+
+def test_size_goes_in_steps_and_takes_its_slots(empty):
+    unit = made(empty, edits.place("cargo", RT, 2), edits.set_size(ONE, 2.7))
+    assert unit.mount(ONE).size == 2.5
+    assert rows(unit.mount(ONE), RT) == [2, 3, 4]
+    assert rows(edits.set_size(ONE, 1).run(unit).mount(ONE), RT) == [2]
+    assert edits.set_size(ONE, -3).run(unit).mount(ONE).size == 0.5
+    assert edits.set_size(ONE, 2.5).run(unit) is unit
+
+
+def test_what_has_one_size_has_no_other(empty):
+    assert reason(edits.set_size(ONE, 2), made(empty, edits.add("ppc"))) == "Has one size"
+
+
+def test_a_size_grown_too_big_goes_to_the_shelf(empty):
+    unit = made(empty, edits.place("cargo", HD), edits.set_size(ONE, 4))
+    assert unit.mount(ONE).size == 4
+    assert not unit.mount(ONE).is_placed
+
+
+def test_system_slots_are_armored_one_by_one(empty):
+    # TO p. 95
+    unit = edits.armor_system(Slot(CT, 3)).run(empty)
+    assert [system.slot for system in unit.systems if system.armored] == [Slot(CT, 3)]
+    assert edits.armor_system(Slot(CT, 3)).run(unit) == empty
+    assert edits.armor_system(Slot(CT, 3)).label_for(unit) == "Strip gyro in CT of its armor"
+
+
+def test_there_is_no_system_to_armor_in_a_free_slot(empty):
+    unit = made(empty, edits.place("ppc", RT, 3))
+    assert reason(edits.armor_system(Slot(RT, 3)), unit) == "No system here"
+
+
+def test_armored_parts_stay_armored_when_systems_are_laid_out_anew(empty):
+    unit = made(empty, edits.armor_system(Slot(HD, 2)), edits.armor_system(Slot(RA, 0)), edits.set_gyro("xl"))
+    assert {system.part for system in unit.systems if system.armored} == {SystemPart.COCKPIT, SystemPart.SHOULDER}
+    assert only(made(unit, edits.place("ppc", RA)), "ppc").is_placed
+
+
+@pytest.mark.parametrize(("torso", "sides"), [(CT, (0, 3)), (RT, (0, 1, 2, 3)), (LT, (0, 5, 4, 3)), (RA, ())])
+def test_a_grenade_launcher_does_not_look_across_the_body(torso, sides):
+    # the choices that MegaMekLab offers for each torso; front comes first
+    assert sides_from(catalog()["vehicular-grenade-launcher"], torso) == sides
+    assert sides_from(catalog()["medium-laser"], torso) == ()

@@ -1,0 +1,135 @@
+"""Declared heat sinks and the mounts of those that the engine does not hold (CONSTRUCTION 5.1)."""
+
+from collections import Counter
+
+import pytest
+
+from designer.construction.heat import engine_room, sinks
+from designer.design import once
+from designer.editing import EditRefusedError, Session, edits, new_unit
+from designer.editing.edits.sinks import outside
+from designer.units.location import LT, RT
+from designer.units.unit import TechBase
+from tests.editing.laws import assert_lawful, made, mounts_of, rows
+
+
+def total(unit):
+    return sinks(once(unit)).total
+
+
+def reason(edit, unit):
+    with pytest.raises(EditRefusedError) as refused:
+        edit.run(unit)
+    return refused.value.reason
+
+
+@pytest.mark.parametrize(
+    ("kind", "walk", "room"),
+    [("single", 4, 8), ("double", 4, 8), ("compact", 4, 16), ("single", 6, 12), ("laser", 5, 10)],
+)
+def test_the_engine_holds_a_sink_for_each_25_of_rating(kind, walk, room):
+    unit = made(new_unit(), edits.set_walk(walk), edits.set_heat_sinks(kind, 10))
+    assert engine_room(unit.engine, unit.heat_sinks, omni=False) == room
+
+
+@pytest.mark.parametrize("count", [0, 8, 10, 14, 30])
+def test_what_is_declared_exists(count):
+    unit = edits.set_heat_sinks("single", count).run(new_unit())
+    assert unit.heat_sinks.count == total(unit) == count
+    assert len(mounts_of(unit, "heat-sink")) == max(0, count - 8)
+
+
+def test_new_sinks_find_a_place_without_moving_filler_else_the_shelf():
+    unit = made(new_unit(), edits.set_structure("is-endo-steel"), edits.set_heat_sinks("double", 30))
+    assert len(mounts_of(unit, "is-double-heat-sink")) == 22
+    assert len(mounts_of(unit, "is-endo-steel")[0].slots) == 14
+    placed = [mount for mount in mounts_of(unit, "is-double-heat-sink") if mount.is_placed]
+    assert 0 < len(placed) < 22
+    assert_lawful(unit)
+
+
+def test_superfluous_ones_go_from_the_shelf_first_then_the_last_mounted():
+    unit = made(new_unit(), edits.set_heat_sinks("single", 11))
+    shelved = mounts_of(unit, "heat-sink")[0]
+    unit = edits.unplace(shelved.id).run(unit)
+    first, second = (mount for mount in mounts_of(unit, "heat-sink") if mount.is_placed)
+    assert mounts_of(edits.set_heat_sinks("single", 10).run(unit), "heat-sink") == [first, second]
+    assert mounts_of(edits.set_heat_sinks("single", 9).run(unit), "heat-sink") == [first]
+
+
+@pytest.mark.parametrize(("base", "count"), [(8, 12), (10, 10), (10, 13), (12, 12), (12, 17)])
+def test_sinks_beyond_the_base_chassis_of_an_omni_are_pods(base, count):
+    """Where the engine holds fewer than the base has, the first ones outside belong to the chassis (TM p. 57)."""
+    unit = made(new_unit(omni=True), edits.set_base_sinks(base), edits.set_heat_sinks("single", count))
+    mounted = mounts_of(unit, "heat-sink")
+    fixed = [mount for mount in mounted if not mount.pod]
+    assert min(8, base) + len(fixed) == base
+    assert len(mounted) - len(fixed) == count - base
+    assert_lawful(unit)
+
+
+def test_of_an_omni_the_pods_go_before_the_sinks_of_the_base_chassis():
+    unit = made(new_unit(omni=True), edits.set_heat_sinks("single", 13), edits.set_heat_sinks("single", 10))
+    assert [mount.pod for mount in mounts_of(unit, "heat-sink")] == [False, False]
+
+
+def test_another_kind_takes_the_places_of_the_old_one():
+    unit = made(new_unit(), edits.set_heat_sinks("single", 10))
+    single = mounts_of(unit, "heat-sink")
+    double = mounts_of(edits.set_heat_sinks("double", 10).run(unit), "is-double-heat-sink")
+    assert [mount.id for mount in double] == [mount.id for mount in single]
+    assert [rows(mount, RT) + rows(mount, LT) for mount in double] == [[0, 1, 2], [0, 1, 2]]
+
+
+def test_the_side_decides_the_item():
+    unit = edits.set_heat_sinks("double", 12, clan=True).run(new_unit(base=TechBase.CLAN))
+    assert len(mounts_of(unit, "clan-double-heat-sink")) == 4
+    unit = edits.set_heat_sinks("double", 12, clan=False).run(unit)
+    assert len(mounts_of(unit, "is-double-heat-sink")) == 4
+
+
+def test_compact_sinks_are_packed_in_pairs():
+    unit = edits.set_heat_sinks("compact", 21).run(new_unit())
+    assert Counter(mount.item for mount in unit.mounts) == {"2-compact-heat-sinks": 2, "1-compact-heat-sink": 1}
+    assert total(unit) == 21
+    unit = edits.set_heat_sinks("compact", 20).run(unit)
+    assert total(unit) == 20
+    assert total(edits.set_heat_sinks("single", 20).run(unit)) == 20
+
+
+def test_prototypes_stay_and_count():
+    unit = made(new_unit(), edits.place("freezers", RT))
+    assert unit.heat_sinks.count == 11
+    unit = edits.set_heat_sinks("single", 11).run(unit)
+    assert len(mounts_of(unit, "freezers")) == 1
+    assert outside(unit) == 3
+    assert len(mounts_of(unit, "heat-sink")) == 2
+    assert len(mounts_of(edits.set_heat_sinks("single", 0).run(unit), "freezers")) == 1
+
+
+@pytest.mark.parametrize("count", [-1, 100])
+def test_counts_that_no_file_can_hold(count):
+    assert reason(edits.set_heat_sinks("single", count), new_unit()) == "0 to 99"
+
+
+def test_there_are_four_kinds():
+    assert reason(edits.set_heat_sinks("quantum", 10), new_unit()) == "No such kind"
+
+
+def test_the_same_again_changes_nothing():
+    unit = new_unit()
+    assert edits.set_heat_sinks("single", 10).run(unit) is unit
+
+
+def test_it_puts_right_what_a_file_has_wrong():
+    unit = new_unit()
+    wrong = unit.with_(mounts=unit.mounts[:1])
+    assert len(mounts_of(edits.set_heat_sinks("single", 10).run(wrong), "heat-sink")) == 2
+
+
+def test_a_burst_is_one_step():
+    session = Session(new_unit())
+    for count in range(11, 16):
+        session.apply(edits.set_heat_sinks("single", count))
+    assert session.history.undo_label == "Set heat sinks to 15 single"
+    assert session.history.position == 1

@@ -1,0 +1,70 @@
+"""What a quirk is worth: every quirk of the catalogue changes something, in its own pipelines."""
+
+from __future__ import annotations
+
+import pytest
+
+from designer.catalog.quirks import Category, Pipeline, catalogue, quirks_by_category
+from designer.rulesets.quirks.contribution import entry
+from designer.rulesets.quirks.effects import worth
+from designer.rulesets.quirks.profiles import Profile
+
+WITHOUT_EFFECT = {"distracting", "low_arms"}
+"""What the megamek profile makes nothing of (QUIRKS 2)."""
+
+
+def found(quirk_id, profile=Profile.STANDARD, **options):
+    return [(change.situation, change.amount) for change in worth(entry(quirk_id), profile=profile, **options)]
+
+
+@pytest.mark.parametrize("quirk", catalogue(), ids=lambda quirk: quirk.id)
+def test_every_quirk_changes_something_in_its_own_pipelines(quirk):
+    pipelines = {change.pipeline for change in worth(quirk, heat=10)}
+    assert pipelines
+    assert pipelines <= set(quirk.pipelines)
+
+
+@pytest.mark.parametrize("quirk", catalogue(), ids=lambda quirk: quirk.id)
+def test_under_the_other_profile_too_but_for_two(quirk):
+    assert bool(worth(quirk, heat=10, profile=Profile.MEGAMEK)) is (quirk.id not in WITHOUT_EFFECT)
+
+
+@pytest.mark.parametrize("quirk", catalogue(), ids=lambda quirk: quirk.id)
+@pytest.mark.parametrize("profile", Profile)
+def test_what_is_good_for_its_carrier_helps_where_it_rolls(quirk, profile):
+    # Attacks against it, infantry's attacks and rolls for criticals are others' rolls.
+    own = [
+        change
+        for change in worth(quirk, heat=10, profile=profile)
+        if change.pipeline in (Pipeline.TO_HIT, Pipeline.PSR) and change.amount and "attacked" not in change.situation
+    ]
+    helped = {change.after > change.before for change in own if change.after is not None and change.before is not None}
+    assert helped <= {quirk.positive}
+
+
+def test_what_has_no_effect_in_combat_is_worth_nothing():
+    assert not any(worth(quirk, heat=10) for quirk in quirks_by_category(Category.OTHER))
+
+
+def test_some_are_worth_something_in_one_situation_only():
+    running = "after running"
+    assert [amount for situation, amount in found("stable_weapon") if running in situation] == [-1, -1, -1]
+    assert all(running in situation for situation, _ in found("stable_weapon"))
+    assert found("multi_trac") == [("secondary target to the front, short range", -1)]
+    assert [amount for _, amount in found("multi_trac", Profile.MEGAMEK)] == [-1, -2]
+    assert found("no_arms") == [("punch", None)]
+    assert found("no_arms", Profile.MEGAMEK)[1:] == [("punch", None), ("push", None), ("club", None)]
+    assert found("low_arms") == [("punch at a higher target", None)]
+
+
+def test_heat_is_that_of_the_weapon():
+    assert found("no_cooling", heat=10) == [("heat of the weapon, 10", 10)]
+    assert found("no_cooling", Profile.MEGAMEK, heat=10) == [("heat of the weapon, 10", 2)]
+    assert found("no_cooling", heat=0) == []
+
+
+def test_glancing_is_a_share_of_the_hits():
+    # Example 15: at 4, 21.2 %; at 8, 60 %.
+    shares = [change.after for change in worth(entry("low_profile"), profile=Profile.MEGAMEK)]
+    assert shares[0] == 7 / 33
+    assert shares[2] == 0.6
