@@ -1,58 +1,79 @@
-"""What the pointer rests on is considered, what it only passes is not."""
+"""The preview of the edit that the pointer or the keyboard rests on in one widget."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.editing import Edit
 
 REST_MS: Final = 120
-"""How long the pointer rests on something before the app shows what it would do."""
+"""Milliseconds for which the pointer rests on something before its preview is shown."""
 
 
 class HoverPreview(QObject):
-    """Lets the app consider what is pointed at, after a moment; lets go of that, and of nothing else, at once.
+    """Shows the preview of what is pointed at in a widget; a preview that another widget shows is left alone.
+
+    The preview ends with its cause: when nothing is pointed at, when the widget is hidden, when rows of an
+    item view that ``follow_rows`` names are removed, and, as every preview, by an edit, undo or redo.
 
     ``as_it_is`` and ``source`` are those of ``DesignContext.show_preview``.
     """
 
     def __init__(
-        self, context: DesignContext, parent: QObject, *, as_it_is: bool = False, source: QWidget | None = None
+        self, context: DesignContext, owner: QWidget, *, as_it_is: bool = False, source: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
+        super().__init__(owner)
         self._context = context
         self._as_it_is = as_it_is
         self._source = source
         self._wanted: Callable[[], Edit | None] = lambda: None
-        self._preview_edit: Edit | None = None
+        self._shown: Edit | None = None
         self._timer = QTimer(self, interval=REST_MS, singleShot=True)
-        self._timer.timeout.connect(self._preview)
+        self._timer.timeout.connect(lambda: self.show(self._wanted()))
+        self.end_with(owner)
+
+    def end_with(self, widget: QWidget) -> None:
+        """End the preview also when this widget is hidden: a menu or list that is opened from the owner."""
+        widget.installEventFilter(self)
+
+    def follow_rows(self, view: QAbstractItemView) -> None:
+        """End the preview when rows are removed: that under a resting pointer may be among them."""
+        view.model().rowsRemoved.connect(self.stop)
+        view.model().modelReset.connect(self.stop)
 
     def point_at(self, edit: Edit | None) -> None:
-        """The pointer is on something that would make this edit, or on nothing of that kind."""
+        """Show the preview of an edit once the pointer has rested; None if nothing is pointed at."""
         if edit is None:
             self.stop()
         else:
             self.wait_for(lambda: edit)
 
     def wait_for(self, edit: Callable[[], Edit | None]) -> None:
-        """The pointer is on something that will say, once it has rested there, which edit it would make, if any."""
+        """Ask for the edit, and show its preview, once the pointer has rested."""
         self._wanted = edit
         self._timer.start()
 
-    def stop(self) -> None:
-        """Consider nothing any more."""
+    def show(self, edit: Edit | None) -> None:
+        """Show the preview of an edit at once; None ends the preview."""
+        if edit is None:
+            self.stop()
+            return
         self._timer.stop()
-        self._context.end_preview_of(self._preview_edit)
-        self._preview_edit = None
+        self._shown = edit
+        self._context.show_preview(edit, as_it_is=self._as_it_is, source=self._source)
 
-    def _preview(self) -> None:
-        edit = self._wanted()
-        if edit is not None:
-            self._preview_edit = edit
-            self._context.show_preview(edit, as_it_is=self._as_it_is, source=self._source)
+    def stop(self) -> None:
+        """End the preview."""
+        self._timer.stop()
+        self._context.end_preview_of(self._shown)
+        self._shown = None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Hide:
+            self.stop()
+        return False

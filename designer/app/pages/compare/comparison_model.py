@@ -171,7 +171,6 @@ class Comparing(QObject):
         context, wanted = self.context, self._difference(difference_id)
         if context is None or wanted is None:
             return
-        context.end_preview()
         # Refusals appear in the status line by themselves.
         context.apply(wanted.take)
 

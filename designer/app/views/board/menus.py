@@ -53,7 +53,6 @@ class BoardMenu(QMenu):
         super().__init__(parent)
         self._context = context
         self._hover_preview = HoverPreview(context, self)
-        self.aboutToHide.connect(self._hover_preview.stop)
 
     def open_at(self, point: QPoint) -> None:
         """Open it; it goes away for good when it closes."""

@@ -134,7 +134,7 @@ class ToolRow(QWidget):
 
     def _mirror_menu(self) -> QMenu:
         menu = QMenu(self)
-        menu.aboutToHide.connect(self._hover_preview.stop)
+        self._hover_preview.end_with(menu)
         sides = ((tr("Left side to the right"), LEFT_SIDE), (tr("Right side to the left"), RIGHT_SIDE))
         for words, side in sides:
             self._add_step(menu, words, mirror(*side))

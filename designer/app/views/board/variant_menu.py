@@ -37,7 +37,6 @@ class VariantMenu(QMenu):
         self._others = [variant for variant in found if variant.reason][:_MOST]
         self._entries = [(self._entry(self, variant), variant) for variant in self._legal]
         self.aboutToShow.connect(self._weigh)
-        self.aboutToHide.connect(self._hover_preview.stop)
         if self._others:
             self._add_others()
 

@@ -45,14 +45,14 @@ class Details(QScrollArea, Spoken):
 
     Signals:
         replaced: the id of the variant that is to stand in the place of the selected mount.
-        considered: the id of the variant that is being looked at; empty for none.
+        pointed: the id of the variant whose button is pointed at or has the focus; empty for none.
         sought: the id of the variant that is to be shown itself.
     """
 
     spoken_role = Role.Pane
 
     replaced = Signal(str)
-    considered = Signal(str)
+    pointed = Signal(str)
     sought = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -99,7 +99,7 @@ class Details(QScrollArea, Spoken):
             set_look(head, look="label")
             self._column.addWidget(head)
         for row in rows[:MOST]:
-            self.variants[row.item] = variant = _Variant(row, self.considered.emit)
+            self.variants[row.item] = variant = _Variant(row, self.pointed.emit)
             variant.offer.clicked.connect(lambda _=False, item=row.item: self.replaced.emit(item))
             variant.name.clicked.connect(lambda _=False, item=row.item: self.sought.emit(item))
             self._column.addWidget(variant)
@@ -120,10 +120,10 @@ class Details(QScrollArea, Spoken):
 class _Variant(QWidget):
     """One variant: its name leads to it, what differs below, and the button that replaces the selected mount by it."""
 
-    def __init__(self, row: Row, consider: Callable[[str], None]) -> None:
+    def __init__(self, row: Row, preview: Callable[[str], None]) -> None:
         super().__init__()
         self._row = row
-        self._preview = consider
+        self._preview = preview
         self.name = QPushButton(row.name)
         set_look(self.name, look="link")
         self.name.setAccessibleDescription(row.differs)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
+from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui import theme
 from designer.app.views.board.free_space import takes_other_room
 from designer.app.views.equipment.availability import obstacle, reason_against
@@ -18,7 +19,7 @@ from designer.app.views.equipment.words import efficiency_line, figures_line, le
 from designer.catalog import Item
 from designer.construction.mass import mass
 from designer.construction.offers import enough
-from designer.editing import Edit, edits
+from designer.editing import edits
 from designer.editing.variants import relatives
 from designer.language import tr
 from designer.units.mount import Mount
@@ -42,10 +43,10 @@ class ChosenItem(QObject):
         self._card = card
         self._details = details
         self._facts = facts
-        self._preview_edit: Edit | None = None
+        self._hover_preview = HoverPreview(context, details)
         self._room: tuple[Unit, Item, str] | None = None
         details.replaced.connect(self._replace)
-        details.considered.connect(self._preview)
+        details.pointed.connect(self._preview)
         details.sought.connect(self.sought)
 
     def describe(self, item_id: str, width: int, favourites: frozenset[str], *, details: bool) -> None:
@@ -113,18 +114,8 @@ class ChosenItem(QObject):
     def _replace(self, item_id: str) -> None:
         mount = self._mount
         if mount is not None:
-            self._end_preview()
             self._context.apply(edits.replace_item(mount.id, item_id))
 
     def _preview(self, item_id: str) -> None:
-        self._end_preview()
         mount = self._mount
-        if item_id and mount is not None:
-            edit = edits.replace_item(mount.id, item_id)
-            if self._context.session.refusal(edit) is None:
-                self._preview_edit = edit
-                self._context.show_preview(edit)
-
-    def _end_preview(self) -> None:
-        self._context.end_preview_of(self._preview_edit)
-        self._preview_edit = None
+        self._hover_preview.show(edits.replace_item(mount.id, item_id) if item_id and mount is not None else None)

@@ -83,6 +83,7 @@ class Browser(LazyView):
         self.mounting = Mounting(self._context, self.adding)
         self.chosen = ChosenItem(self._context, self.card, self.details, self._facts)
         self._hover_preview = HoverPreview(self._context, self)
+        self._hover_preview.follow_rows(self.table)
         self._asking = QTimer(self)
 
     def _lay_out(self) -> None:
@@ -172,7 +173,6 @@ class Browser(LazyView):
         super().hideEvent(event)
         self._show_tools(False)
         self.outcomes.stop()
-        self._hover_preview.stop()
 
     def _follow(self) -> None:
         self._hover_preview.stop()
@@ -376,7 +376,7 @@ class Browser(LazyView):
         if not self.details.isHidden():
             self._describe(self.table.chosen_item)
 
-    # -- considering ----------------------------------------------------------------------------------------
+    # -- the preview ----------------------------------------------------------------------------------------
 
     def _on_pointed(self, item_id: str) -> None:
         self._hover_preview.stop()

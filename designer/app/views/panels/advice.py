@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayou
 
 from designer.analysis.advice import AIMS, Advice, Aim, Goal, advise, candidates, ranked
 from designer.app.context.design_context import DesignContext
+from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui import theme
 from designer.app.ui.figures import signed
 from designer.app.ui.idle_work import one_slice
@@ -167,6 +168,8 @@ class AdviceDock(QWidget):
         self.list = QuietList(tr("Single edits, the best first"), self.model)
         self.list.setItemDelegate(_Delegate(self.list))
         self.list.empty_text = self._empty
+        self._hover_preview = HoverPreview(context, self.list, source=self)
+        self._hover_preview.follow_rows(self.list)
         self.note = ElidedLabel(
             tr("One step each: two changes together may do better."), role="caption", token="text.3"
         )
@@ -272,7 +275,6 @@ class AdviceDock(QWidget):
         super().hideEvent(event)
         self._settle.stop()
         self.cancel()
-        self._context.end_preview()
 
     def _show_amount(self) -> None:
         aim = self.goals.currentData()
@@ -295,24 +297,23 @@ class AdviceDock(QWidget):
 
     def _preview(self, index: QModelIndex) -> None:
         advice = self.model.advice(index.row()) if index.isValid() else None
-        self._context.show_preview(None if advice is None else advice.edit, source=self)
+        self._hover_preview.show(None if advice is None else advice.edit)
 
     def _apply(self, index: QModelIndex) -> None:
         advice = self.model.advice(index.row())
         if advice is not None:
-            self._context.end_preview()
             self._context.apply(advice.edit)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         left = event.type() in (QEvent.Type.Leave, QEvent.Type.FocusOut)
         if left and watched in (self.list, self.list.viewport()):
-            self._context.end_preview()
+            self._hover_preview.stop()
         elif watched is self.list and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
                 self._apply(self.list.currentIndex())
                 return True
             if event.key() == Qt.Key.Key_Escape:
-                self._context.end_preview()
+                self._hover_preview.stop()
                 return True
         return super().eventFilter(watched, event)
 

@@ -23,7 +23,7 @@ from designer.app.views.panels.armor_figure import ArmorFigure
 from designer.app.views.panels.armor_pages import PatchworkPage, PreferencesPage, spread_from
 from designer.app.views.panels.chassis import armor_box
 from designer.app.views.panels.forms import Waiting
-from designer.app.views.panels.preview_button import ConsideredButton
+from designer.app.views.panels.preview_button import PreviewButton
 from designer.construction.armor import ArmorSheet, armor, armor_beyond
 from designer.construction.mass import mass
 from designer.editing import Edit, edits
@@ -229,10 +229,10 @@ class ArmorDock(LazyView):
         return page
 
     def _make_buttons(self) -> None:
-        self.maximize = ConsideredButton(self._context, tr("Maximize"), self.maximum)
-        self.use_remaining = ConsideredButton(self._context, tr("Use {tons} t", tons="0.0"), self.remaining)
-        self.efficient = ConsideredButton(self._context, tr("Efficient"), self.efficient_maximum)
-        self.allocate = ConsideredButton(self._context, tr("Allocate"), self.allocation)
+        self.maximize = PreviewButton(self._context, tr("Maximize"), self.maximum)
+        self.use_remaining = PreviewButton(self._context, tr("Use {tons} t", tons="0.0"), self.remaining)
+        self.efficient = PreviewButton(self._context, tr("Efficient"), self.efficient_maximum)
+        self.allocate = PreviewButton(self._context, tr("Allocate"), self.allocation)
         self.maximize.setToolTip(tr("As much armor as every location takes"))
         self.use_remaining.setToolTip(tr("Turn the free mass into armor"))
         self.efficient.setToolTip(tr("As much as there may be, without a last half ton that is mostly wasted"))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFocusEvent, QIntValidator, QKeyEvent, QMouseEvent, QW
 from PySide6.QtWidgets import QLineEdit
 
 from designer.app.context.design_context import DesignContext
+from designer.app.context.hover_preview import HoverPreview
 from designer.app.context.pending_edits import NUMBER_MS, PendingEdits
 from designer.app.ui import theme
 from designer.app.ui.theme import follow_theme
@@ -46,6 +47,7 @@ class PointsField(QLineEdit):
         self._over = False
         self._just_entered = False
         self.location, self.side = location, side
+        self._hover_preview = HoverPreview(context, self)
         self._typing = PendingEdits(self, context, self._asked_for, NUMBER_MS, rests=True)
         self.setFrame(False)
         # Qt keeps two pixels free at both ends, which two figures of a torso do not have.
@@ -77,7 +79,6 @@ class PointsField(QLineEdit):
         self._cell.tell_limit(points)
         self._typing.forget()
         self.setModified(False)
-        self._context.end_preview()
         self._context.apply(self._cell.edit_set(self.side, points))
         self.selectAll()
 
@@ -130,7 +131,7 @@ class PointsField(QLineEdit):
     def _preview(self) -> None:
         points = self._typed()
         self._cell.tell_limit(points)
-        self._context.show_preview(self._cell.edit_for(self.side, points) if points != self._shown else None)
+        self._hover_preview.show(self._cell.edit_for(self.side, points) if points != self._shown else None)
         self._typing.touch()
 
     def finish_typing(self) -> None:
@@ -142,12 +143,11 @@ class PointsField(QLineEdit):
         points = self._typed()
         if points == self._shown:
             return None
-        self._context.end_preview()
         return self._cell.edit_set(self.side, points)
 
     def _finish(self) -> None:
         self.finish_typing()
-        self._context.end_preview()
+        self._hover_preview.stop()
         self.setModified(False)
         if self.text() != str(self._shown):
             self.setText(str(self._shown))
@@ -157,7 +157,7 @@ class PointsField(QLineEdit):
         self._cell.tell_limit(self._shown)
         self.setText(str(self._shown))
         self.setModified(False)
-        self._context.end_preview()
+        self._hover_preview.stop()
         self.selectAll()
 
     def _dress(self) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QStyle, QStyleOptionComboBox, QStylePainter, QWidg
 
 from designer import design
 from designer.app.context.design_context import DesignContext
+from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import paint_icon
@@ -204,6 +205,7 @@ class ChoiceBox(ChoiceField):
         self._nothing = nothing, briefly
         self._delegate: EntryDelegate | None = None
         self._open = False
+        self._hover_preview = HoverPreview(context, self)
         self._choices = ChoicesModel(context, row, parent=self, looked_at=lambda: self._open or self.hasFocus())
         self.setModel(self._choices)
         self.setSizePolicy(self.sizePolicy().Policy.Expanding, self.sizePolicy().Policy.Fixed)
@@ -262,6 +264,8 @@ class ChoiceBox(ChoiceField):
             self._delegate = EntryDelegate(self)
             self.setItemDelegate(self._delegate)
             self.setMaxVisibleItems(_MOST_SHOWN)
+            self._hover_preview.end_with(self.view())
+            self._hover_preview.follow_rows(self.view())
         self._open = True
         rows = (self._choices.index(row) for row in range(self._choices.rowCount()))
         widest = max((self._delegate.full_width(index) for index in rows), default=0)
@@ -271,7 +275,6 @@ class ChoiceBox(ChoiceField):
     def hidePopup(self) -> None:
         self._open = False
         super().hidePopup()
-        self._context.end_preview()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         option = QStyleOptionComboBox()
@@ -290,10 +293,9 @@ class ChoiceBox(ChoiceField):
         if not self._open:
             return  # the field also tells of entries that it goes to by itself
         possible = 0 <= row < self._choices.rowCount() and not self._choices.figures(row).reason
-        self._context.show_preview(self._choices.choice(row).edit if possible else None)
+        self._hover_preview.show(self._choices.choice(row).edit if possible else None)
 
     def _choose(self, row: int) -> None:
-        self._context.end_preview()
         if not self._context.apply(self._choices.choice(row).edit):
             self.renew()
 

@@ -30,7 +30,7 @@ from designer.app.ui.widgets.lists import QuietList, RowDelegate
 from designer.app.ui.widgets.models import AnyIndex, ListModel
 from designer.app.views.ledger.edit_outcome import EditOutcome, FigureChange, edit_outcome
 from designer.app.views.panels.forms import Form
-from designer.app.views.panels.preview_button import ConsideredButton
+from designer.app.views.panels.preview_button import PreviewButton
 from designer.catalog import systems
 from designer.construction.findings import Finding
 from designer.construction.technology import LEVELS
@@ -168,7 +168,7 @@ class ConversionPage(QWidget):
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.list.empty_text = lambda: tr(_NOTHING_YET)
         self.list.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.button = ConsideredButton(context, tr("Convert"), lambda: convert(self.terms))
+        self.button = PreviewButton(context, tr("Convert"), lambda: convert(self.terms))
         self.button.setProperty("look", "primary")
         self.reset = QPushButton(tr("Start over"))
         self._fill()

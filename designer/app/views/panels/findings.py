@@ -15,6 +15,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
+from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui.figures import figure
 from designer.app.ui.severities import SIGNS, counted
 from designer.app.ui.widgets.lists import QuietList
@@ -210,6 +211,8 @@ class FindingsDock(QWidget):
         self.model = FindingsModel(context, self)
         self.list = FindingsList(self.model)
         self.removal = RemovalBar()
+        self._hover_preview = HoverPreview(context, self, source=self)
+        self._removal_preview = HoverPreview(context, self.removal, source=self)
         self._said = ""
         self.list.empty_text = self._nothing_found
         column = QVBoxLayout(self)
@@ -256,11 +259,10 @@ class FindingsDock(QWidget):
 
     def _preview_removal(self, edit: Edit) -> None:
         if not self.removal.isHidden():
-            self._context.show_preview(edit, source=self)
+            self._removal_preview.show(edit)
 
     def _end_removal(self, had_keyboard: bool) -> None:
-        if self._context.preview_source is self:
-            self._context.end_preview()
+        self._removal_preview.stop()
         if had_keyboard:
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -291,12 +293,11 @@ class FindingsDock(QWidget):
     def _fix(self, row: int) -> None:
         remedy = self.model.remedy(row)
         if remedy is not None:
-            self._context.end_preview()
             self._context.apply(remedy.edit)
 
     def _preview(self, row: int) -> None:
         remedy = self.model.remedy(row) if row >= 0 else None
-        self._context.show_preview(remedy.edit if remedy else None, source=self)
+        self._hover_preview.show(remedy.edit if remedy else None)
 
     def _open_menu(self, row: int, at: QPoint) -> None:
         self.menu(row).open_at(at)

@@ -1,4 +1,4 @@
-"""A button that previews what it does."""
+"""A button that previews its edit."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from designer.app.context.design_context import DesignContext
+from designer.app.context.hover_preview import HoverPreview
 from designer.editing import Edit, EditRefusedError
 
 
-class ConsideredButton(QPushButton):
-    """A button that shows everywhere what it would do while the pointer is over it."""
+class PreviewButton(QPushButton):
+    """A button whose edit is previewed while the pointer is over it."""
 
     def __init__(
         self, context: DesignContext, text: str, edit: Callable[[], Edit], parent: QWidget | None = None
@@ -21,16 +22,17 @@ class ConsideredButton(QPushButton):
         super().__init__(text, parent)
         self._context = context
         self._edit = edit
+        self._hover_preview = HoverPreview(context, self)
         self.clicked.connect(self._make)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)
         if self.isEnabled() and self._is_possible():
-            self._context.show_preview(self._edit())
+            self._hover_preview.show(self._edit())
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self._context.end_preview()
+        self._hover_preview.stop()
 
     def _is_possible(self) -> bool:
         try:
@@ -40,5 +42,4 @@ class ConsideredButton(QPushButton):
         return True
 
     def _make(self) -> None:
-        self._context.end_preview()
         self._context.apply(self._edit())

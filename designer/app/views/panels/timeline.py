@@ -315,7 +315,6 @@ class TimelineDock(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.model.look(False)
-        self._look(-1)
 
     def _travel(self, row: int) -> None:
         self._look(-1)

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QHideEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -296,7 +297,7 @@ def test_what_is_pointed_at_in_a_menu_is_considered_until_it_closes(hands, qtbot
     assert considered() is None
     qtbot.waitUntil(lambda: considered() is not None, timeout=3000)
     assert considered().edit.label_for(hands.context.unit) == "Replace Medium Laser by Medium Pulse Laser"
-    menu.aboutToHide.emit()
+    QApplication.sendEvent(menu, QHideEvent())
     assert considered() is None
 
 

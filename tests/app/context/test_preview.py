@@ -1,0 +1,234 @@
+"""The one preview: each what-if runs once, a made edit is shown once, and a preview ends with its cause."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from types import FrameType
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from designer import paths
+from designer.app.context.design_context import DesignContext
+from designer.app.context.drag_data import Payload
+from designer.app.context.hover_preview import HoverPreview
+from designer.app.pages.editor.status import StatusLine
+from designer.app.views.board.model import BoardModel
+from designer.app.views.equipment import Browser
+from designer.app.views.equipment.columns import Column
+from designer.app.views.ledger import LedgerView
+from designer.app.views.panels.armor import ArmorDock
+from designer.app.views.panels.chassis import ChassisDock
+from designer.app.views.panels.findings_model import FindingsModel
+from designer.editing import Session, WhatIf, edits, new_unit
+from designer.units.location import RT
+from tests.app.views.board.handling import Hands
+from tests.building import catalog_id
+
+pytestmark = [pytest.mark.usefixtures("outcomes_in_sight"), pytest.mark.qt_log_ignore("This plugin does not support")]
+
+SHOWN = {
+    LedgerView: "_show",
+    StatusLine: "renew",
+    BoardModel: "_renew",
+    FindingsModel: "renew",
+    Browser: "renew",
+    ChassisDock: "renew",
+    ArmorDock: "renew",
+}
+"""The method of each view that shows the design."""
+LASER, HATCHET = "is-er-medium-laser", catalog_id("Hatchet")
+
+
+class Trace:
+    """Counts what-ifs by the label of their edit, and how often each view shows the design, without touching them."""
+
+    def __init__(self) -> None:
+        self.what_ifs: Counter[str] = Counter()
+        self.shown: Counter[str] = Counter()
+        self._codes = {getattr(view, name).__code__ for view, name in SHOWN.items()}
+
+    def begin(self):
+        """Count anew."""
+        sys.setprofile(None)
+        QApplication.processEvents()
+        self.what_ifs.clear()
+        self.shown.clear()
+        sys.setprofile(self._count)
+
+    def _count(self, frame: FrameType, event: str, _argument: object) -> None:
+        if event != "call":
+            return
+        if frame.f_code is Session.what_if.__code__:
+            self.what_ifs[frame.f_locals["edit"].label_for(frame.f_locals["self"].unit)] += 1
+        elif frame.f_code in self._codes:
+            self.shown[type(frame.f_locals["self"]).__name__] += 1
+
+
+@pytest.fixture
+def trace():
+    yield Trace()
+    sys.setprofile(None)
+
+
+@pytest.fixture
+def editor(windows, qtbot):
+    window = windows(active=True, size=(1920, 1000))
+    window.desk.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    found = window.editor
+    qtbot.waitUntil(lambda: not found.context.is_arriving and not found.views.browser.is_asking, timeout=20_000)
+    return found
+
+
+def point_at(browser, item_id):
+    """Move the pointer onto the row of an item."""
+    browser.seek(item_id)
+    QApplication.processEvents()
+    index = browser.model.index(browser.model.place_of(item_id), Column.NAME)
+    browser.table.scrollTo(index)
+    QTest.mouseMove(browser.search, QPoint(5, 5))  # a pointer that is there already would not move
+    QTest.mouseMove(browser.table.viewport(), browser.table.visualRect(index).center())
+
+
+def test_a_drop_runs_its_what_if_once_and_shows_each_view_once(editor, trace):
+    hands = Hands(editor.views.slots, editor.context)
+    hands.enter(Payload(item=LASER))
+    trace.begin()
+    hands.hover(hands.point(RT, 11))
+    editor.card.show_at_once()
+    QApplication.processEvents()
+    label = "Place ER Medium Laser in RT"
+    assert trace.what_ifs[label] == 1, "status line, ledger, card and its places read one result"
+    assert trace.shown == {"LedgerView": 1, "StatusLine": 1}, "what a preview concerns"
+    trace.begin()
+    hands.drop(hands.point(RT, 11))
+    assert hands.item_at(RT, 11) == LASER
+    QApplication.processEvents()
+    assert trace.what_ifs[label] == 0, "the edit is made, not previewed again"
+    seen = {view: count for view, count in trace.shown.items() if count}
+    assert seen.keys() >= {"LedgerView", "StatusLine", "BoardModel", "FindingsModel", "Browser"}
+    assert set(seen.values()) == {1}
+
+
+def test_placing_a_hovered_item_by_enter_shows_each_view_once(editor, trace, qtbot):
+    browser, context = editor.views.browser, editor.context
+    browser.table.choose(HATCHET)
+    browser.table.setFocus()
+    trace.begin()
+    point_at(browser, HATCHET)
+    qtbot.waitUntil(lambda: context.preview is not None)
+    editor.card.show_at_once()
+    label = context.preview.edit.label_for(context.unit)
+    assert trace.what_ifs[label] == 1
+    assert trace.shown == {"LedgerView": 1, "StatusLine": 1}
+    trace.begin()
+    QTest.keyClick(browser.table, Qt.Key.Key_Return)
+    assert context.session.history.undo_label.endswith("Hatchet")
+    QApplication.processEvents()
+    assert set(trace.shown.values()) == {1}
+    assert trace.shown["LedgerView"] == 1
+    assert context.preview is None
+
+
+def test_choosing_a_hovered_entry_shows_each_view_once(editor, trace):
+    context, box = editor.context, editor.views.chassis.boxes["gyro"]
+    box.showPopup()
+    QApplication.processEvents()
+    index = box.model().index(box.findText("XL"), 0)
+    at = box.view().visualRect(index).center()
+    trace.begin()
+    QTest.mouseMove(box.view().viewport(), at)
+    QApplication.processEvents()
+    assert context.preview is not None
+    assert trace.what_ifs[context.preview.edit.label_for(context.unit)] == 1
+    assert trace.shown == {"LedgerView": 1, "StatusLine": 1}
+    trace.begin()
+    QTest.mouseClick(box.view().viewport(), Qt.MouseButton.LeftButton, pos=at)
+    QApplication.processEvents()
+    assert context.unit.gyro.startswith("xl")
+    assert set(trace.shown.values()) == {1}
+    assert trace.shown["LedgerView"] == 1
+
+
+# -- a preview ends with its cause -----------------------------------------------------------------------------
+
+
+def test_a_list_left_with_escape_ends_its_preview(editor):
+    context, box = editor.context, editor.views.chassis.boxes["engine"]
+    before = editor.views.ledger.headline.text
+    box.showPopup()
+    QApplication.processEvents()
+    row = next(r for r in range(box.count()) if r != box.currentIndex() and not box.choices.figures(r).reason)
+    QTest.mouseMove(box.view().viewport(), box.view().visualRect(box.model().index(row, 0)).center())
+    QApplication.processEvents()
+    assert context.preview is not None
+    QTest.keyClick(box.view(), Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    assert context.preview is None
+    assert editor.views.ledger.headline.text == before
+
+
+def test_a_row_that_goes_from_under_a_still_pointer_ends_its_preview(editor, qtbot):
+    browser, context = editor.views.browser, editor.context
+    point_at(browser, HATCHET)
+    qtbot.waitUntil(lambda: context.preview is not None)
+    QTest.keyClicks(browser.search, "ppc")
+    assert context.preview is None
+
+
+@pytest.fixture
+def hover(qtbot):
+    context = DesignContext(Session(new_unit(tonnage=50)))
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    widget.show()
+    return HoverPreview(context, widget), context, widget
+
+
+def test_a_hidden_widget_ends_its_preview_and_no_other(hover):
+    preview, context, widget = hover
+    preview.show(edits.set_walk(5))
+    assert context.preview is not None
+    widget.hide()
+    assert context.preview is None
+    widget.show()
+    preview.show(edits.set_walk(5))
+    other = edits.set_walk(6)
+    context.show_preview(other)
+    widget.hide()
+    assert context.preview is not None
+    assert context.preview.edit is other
+
+
+@pytest.mark.parametrize("cause", ["apply", "undo", "redo"])
+def test_an_edit_ends_every_preview(hover, cause):
+    preview, context, _ = hover
+    context.apply(edits.set_walk(5))
+    if cause == "redo":
+        context.undo()
+    heard: list[WhatIf | None] = []
+    context.preview_changed.connect(heard.append)
+    preview.show(edits.set_heat_sinks("single", 12))
+    assert len(heard) == 1
+    {"apply": lambda: context.apply(edits.set_walk(6)), "undo": context.undo, "redo": context.redo}[cause]()
+    assert context.preview is None
+    QApplication.processEvents()
+    assert len(heard) == 1, "the change says that it ended"
+
+
+def test_the_end_is_announced_unless_another_preview_comes_first(hover):
+    preview, context, _ = hover
+    heard: list[WhatIf | None] = []
+    context.preview_changed.connect(heard.append)
+    preview.show(edits.set_walk(5))
+    preview.stop()
+    preview.show(edits.set_walk(6))
+    QApplication.processEvents()
+    assert len(heard) == 2
+    assert None not in heard
+    preview.stop()
+    QApplication.processEvents()
+    assert heard[-1] is None
