@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from designer.app.shell.main_window import MainWindow
 from designer.language import inside, tr
-from designer.workspace.documents import told_apart
+from designer.workspace.documents import Document, told_apart
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
-    from designer.app.shell.window import Window
-    from designer.workspace.documents import Document
 
 
 class InFront:
     """Keeps a window in step with the design in front, and its tabs with all that are open."""
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: MainWindow) -> None:
         self._window = window
 
     def show(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from designer.app.commands.keymap import keymap, with_key
 from designer.app.context.pending_edits import finish_typing
+from designer.app.documents.document_manager import Desk
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
 from designer.app.ui.sizes import sized, spaced
@@ -18,8 +20,8 @@ from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.language import inside, tr
 
-if TYPE_CHECKING:
-    from designer.app.shell.pages import OwnWindow
+if TYPE_CHECKING:  # the page is imported when the first design is opened
+    from designer.app.pages.editor.editor import Editor
 
 _DOT: Final = 7
 
@@ -29,10 +31,10 @@ class OwnHead(QWidget, Spoken):
 
     spoken_role = Role.ToolBar
 
-    def __init__(self, window: OwnWindow) -> None:
+    def __init__(self, editor: Editor, desk: Desk, close: Callable[[], object]) -> None:
         super().__init__()
-        self._own = window
-        self._editor = window.editor
+        self._editor = editor
+        self._desk = desk
         self.title = ElidedLabel(role="strong")
         self.title.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.dot = _Dot()
@@ -50,6 +52,7 @@ class OwnHead(QWidget, Spoken):
         self._row.addStretch(1)
         for widget in (self.save, self.undo_words, self.undo, self.redo, self.back):
             self._row.addWidget(widget)
+        self.back.clicked.connect(close)
         self._connect()
         sized(self, height="design_tabs")
         spaced(self._row, margins=("panel_inset", 0), spacing="table_gutter")
@@ -76,16 +79,15 @@ class OwnHead(QWidget, Spoken):
         self.save.clicked.connect(self._save)
         self.undo.clicked.connect(self._undo)
         self.redo.clicked.connect(self._redo)
-        self.back.clicked.connect(self._own.close)
         self._editor.state_changed.connect(self.renew)
         keymap().changed.connect(self.renew)
 
     def _save(self) -> None:
-        finish_typing(self._own)
-        self._own.main.desk.save(self._editor.document)
+        finish_typing(self.window())
+        self._desk.save(self._editor.document)
 
     def _undo(self) -> None:
-        finish_typing(self._own)
+        finish_typing(self.window())
         self._editor.context.undo()
 
     def _redo(self) -> None:

@@ -11,15 +11,19 @@ from PySide6.QtCore import QByteArray, QEvent, QRect, QRectF, QSize, QTimer, Sig
 from PySide6.QtGui import QCloseEvent, QMoveEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
+from designer.app.shell.detached_header import OwnHead
+from designer.app.shell.main_window import MainWindow
+from designer.app.shell.palette import Palette
+from designer.app.shell.question_bar import QuestionBar
 from designer.app.ui import theme
 from designer.app.ui.icons import app_icon
 from designer.app.ui.sizes import spaced
+from designer.app.ui.widgets.notice_bar import NoticeBar
+from designer.app.ui.widgets.tab_order import go_on
 from designer.language import tr
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
-    from designer.app.shell.palette import Palette
-    from designer.app.shell.window import Window
     from designer.workspace.documents import Document
 
 _LEAST: Final = (960, 560)
@@ -55,12 +59,7 @@ class OwnWindow(QWidget):
     came_to_front = Signal()
     stands = Signal(str)
 
-    def __init__(self, main: Window, editor: Editor) -> None:
-        # Late: the window is painted before any of it is there.
-        from designer.app.shell.detached_header import OwnHead
-        from designer.app.shell.question_bar import QuestionBar
-        from designer.app.ui.widgets.notice_bar import NoticeBar
-
+    def __init__(self, main: MainWindow, editor: Editor) -> None:
         super().__init__(None, QtCore.Qt.WindowType.Window)
         self.main = main
         self.editor = editor
@@ -74,7 +73,7 @@ class OwnWindow(QWidget):
         self._rest.setSingleShot(True)
         self._rest.setInterval(_RESTS_AFTER_MS)
         self._rest.timeout.connect(self.tell_place)
-        self.head = OwnHead(self)
+        self.head = OwnHead(editor, main.desk, self.close)
         self.questions = QuestionBar(main.open_questions, editor.document)
         self.notice = NoticeBar()
         self._palette: Palette | None = None
@@ -110,9 +109,7 @@ class OwnWindow(QWidget):
     def palette_view(self) -> Palette:
         """The palette over this window, for its design."""
         if self._palette is None:
-            from designer.app.shell.palette import Palette
-
-            self._palette = Palette(self.main, self)
+            self._palette = Palette(self.main, self, lambda: self.editor)
         return self._palette
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -124,8 +121,6 @@ class OwnWindow(QWidget):
             self.stands.emit(b64encode(self.saveGeometry().data()).decode())
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        from designer.app.ui.widgets.tab_order import go_on
-
         regions = [self.head, self.questions, self.notice, *self.editor.regions]
         return go_on(self, regions, forward=next) or super().focusNextPrevChild(next)
 
@@ -246,7 +241,7 @@ class Pages(QStackedWidget):
                 page.window_of_its_own.end()
             page.deleteLater()
 
-    def detach(self, main: Window, editor: Editor, came_to_front: Callable[[], object]) -> None:
+    def detach(self, main: MainWindow, editor: Editor, came_to_front: Callable[[], object]) -> None:
         """Give a design a window of its own; one that has one comes to the front."""
         page = self._page_of(editor)
         if isinstance(page, Elsewhere):
@@ -286,16 +281,6 @@ class Pages(QStackedWidget):
 def focus_of(window: QWidget) -> QWidget | None:
     """What has the keyboard in a window, or would have it if that were in front; the stubs do not know of None."""
     return window.focusWidget()
-
-
-def window_of(editor: Editor) -> Window:
-    """The main window of an editor, wherever it is shown."""
-    from designer.app.shell.window import Window  # it imports this module
-
-    top = editor.window()
-    main = top.main if isinstance(top, OwnWindow) else top
-    assert isinstance(main, Window)
-    return main
 
 
 def _editor(page: QWidget | None) -> Editor | None:

@@ -107,7 +107,7 @@ class Window(QMainWindow):
         self.designs = OpenDesigns(self.desk, settings, self)
         self.designs.front_changed.connect(lambda: self.questions.turn_to(self.designs.front))
         self.actions_by_name = Actions(self, settings.keys)
-        self.palette_view = Palette(self)
+        self.palette_view = Palette(self, self, lambda: self.editor)
         self.tabs = DesignTabs(self.actions_by_name)
         self._pages = Pages(self._made_editor)
         self._pages.addWidget(self.start)

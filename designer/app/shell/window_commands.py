@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
@@ -11,20 +11,18 @@ from PySide6.QtWidgets import QWidget
 
 from designer import __version__, paths
 from designer.app.commands.command import Handler, Target
-from designer.app.documents.document_manager import Desk
 from designer.app.pages.compare import commands as comparison
 from designer.app.pages.editor import design_commands, exports, focus_commands
 from designer.app.pages.editor.view_names import View
 from designer.app.pages.lab import commands as lab
 from designer.app.shell.actions import Actions
+from designer.app.shell.main_window import MainWindow
 from designer.app.shell.workspace_list import WORKSPACES, index_of
-from designer.app.ui.widgets.notice_bar import NoticeBar
 from designer.app.views.board import commands as board
 from designer.app.views.equipment import commands as equipment
 from designer.app.views.ledger import commands as ledger
 from designer.language import tr, trn
 from designer.workspace.documents import Document
-from designer.workspace.settings import Settings
 
 if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
@@ -32,42 +30,17 @@ if TYPE_CHECKING:  # the page is imported when the first design is opened
 V = TypeVar("V", bound=QWidget)
 
 
-class CommandWindow(Protocol):
-    """What commands ask of the main window."""
-
-    desk: Desk
-    settings: Settings
-    notice: NoticeBar
-
-    @property
-    def editor(self) -> Editor | None: ...
-    @property
-    def workspace(self) -> QWidget | None: ...
-    def activateWindow(self) -> None: ...
-    def ask_for_new(self) -> None: ...
-    def close(self) -> bool: ...
-    def compare_file(self, document: Document) -> None: ...
-    def detach(self, document: Document) -> None: ...
-    def open_palette(self) -> None: ...
-    def remember(self) -> None: ...
-    def show_colors(self) -> None: ...
-    def show_keys(self) -> None: ...
-    def show_start(self) -> None: ...
-    def turn(self, by: int) -> None: ...
-    def turn_to(self, index: int) -> None: ...
-
-
-def _open_settings_folder(window: CommandWindow) -> None:
+def _open_settings_folder(window: MainWindow) -> None:
     folder = paths.user_config()
     folder.mkdir(parents=True, exist_ok=True)
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
 
-def _show_version(window: CommandWindow) -> None:
+def _show_version(window: MainWindow) -> None:
     window.notice.say("note", tr("Mechwright {version}, free software under the MIT license.", version=__version__))
 
 
-def _save_all(window: CommandWindow) -> None:
+def _save_all(window: MainWindow) -> None:
     """Save every design with unsaved steps, and report all results in one message."""
     desk, failures = window.desk, list[str]()
 
@@ -89,30 +62,30 @@ def _save_all(window: CommandWindow) -> None:
         desk.told.emit("warning", " ".join((text, *failures)), desk.front)
 
 
-def _choose_unit_folder(window: CommandWindow) -> None:
+def _choose_unit_folder(window: MainWindow) -> None:
     window.desk.choose_unit_folder()
     window.remember()
 
 
-def _switch_restoring(window: CommandWindow) -> None:
+def _switch_restoring(window: MainWindow) -> None:
     window.settings.restore_designs = not window.settings.restore_designs
     window.remember()
 
 
-def _has_design(window: CommandWindow) -> bool:
+def _has_design(window: MainWindow) -> bool:
     return window.editor is not None
 
 
-def _has_others(window: CommandWindow) -> bool:
+def _has_others(window: MainWindow) -> bool:
     return len(window.desk.documents) > 1
 
 
-def _has_file(window: CommandWindow) -> bool:
+def _has_file(window: MainWindow) -> bool:
     return window.editor is not None and window.editor.document.path is not None
 
 
-def _turn_to(index: int) -> Handler[CommandWindow]:
-    def turn(window: CommandWindow) -> None:
+def _turn_to(index: int) -> Handler[MainWindow]:
+    def turn(window: MainWindow) -> None:
         window.turn_to(index)
         window.activateWindow()
 
@@ -120,18 +93,18 @@ def _turn_to(index: int) -> Handler[CommandWindow]:
 
 
 def _with_design(
-    act: Callable[[CommandWindow, Document], object], enabled: Callable[[CommandWindow], bool] = _has_design
-) -> Handler[CommandWindow]:
+    act: Callable[[MainWindow, Document], object], enabled: Callable[[MainWindow], bool] = _has_design
+) -> Handler[MainWindow]:
     """Act on the design in front."""
 
-    def run(window: CommandWindow) -> None:
+    def run(window: MainWindow) -> None:
         if window.editor is not None:
             act(window, window.editor.document)
 
     return Handler(run, enabled)
 
 
-HANDLERS: Final[Mapping[str, Handler[CommandWindow]]] = {
+HANDLERS: Final[Mapping[str, Handler[MainWindow]]] = {
     "new": Handler(lambda window: window.ask_for_new()),
     "open": Handler(lambda window: window.desk.choose_and_open()),
     "start": Handler(lambda window: window.show_start()),
@@ -162,7 +135,7 @@ HANDLERS: Final[Mapping[str, Handler[CommandWindow]]] = {
 }
 
 
-def bind_commands(actions: Actions, window: CommandWindow) -> None:
+def bind_commands(actions: Actions, window: MainWindow) -> None:
     """Bind every command to the window, or to what is in front in it."""
     actions.bind(HANDLERS, Target(lambda: window))
     editor = Target(lambda: window.editor)
@@ -175,7 +148,7 @@ def bind_commands(actions: Actions, window: CommandWindow) -> None:
     actions.bind(lab.HANDLERS, _page(window, "lab"))
 
 
-def _view(window: CommandWindow, view: Callable[[Editor], V], name: View | None = None) -> Target[V]:
+def _view(window: MainWindow, view: Callable[[Editor], V], name: View | None = None) -> Target[V]:
     """A view of the design in front; ``name`` brings it to the front where it shares its place with others."""
 
     def show_page() -> None:
@@ -189,6 +162,6 @@ def _view(window: CommandWindow, view: Callable[[Editor], V], name: View | None 
     return Target(lambda: None if window.editor is None else view(window.editor), show_page, show_view)
 
 
-def _page(window: CommandWindow, name: str) -> Target[Any]:  # its class is imported when the page is first shown
+def _page(window: MainWindow, name: str) -> Target[Any]:  # its class is imported when the page is first shown
     index = index_of(name)
     return Target(lambda: window.workspace, lambda: window.turn_to(index), lazy=True)

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 
 from designer import paths
 from designer.app.pages.editor.file_diff import ROW, DifferenceModel, Gap, difference_of
-from designer.app.shell.pages import Elsewhere, OwnWindow, window_of
+from designer.app.shell.pages import Elsewhere, OwnWindow
 from designer.app.ui.dialogs import Dialogs
 from designer.editing import edits
 from designer.formats import read
@@ -234,7 +234,7 @@ def test_a_design_goes_into_a_window_of_its_own_and_back(make, file, qtbot):
     assert own.windowTitle().startswith("Wayfarer WFR-3D")
     assert isinstance(window._pages.currentWidget(), Elsewhere)
     assert window.editor is editor, "keys and menus mean the design in front, wherever it is"
-    assert window_of(editor) is window
+    assert id(own.main) == id(window)
     own.activateWindow()
     qtbot.waitUntil(own.isActiveWindow)
     QTest.keyClick(own, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)

@@ -12,6 +12,7 @@ from shiboken6 import isValid
 from designer.app.commands.command import Command
 from designer.app.commands.command_table import COMMANDS, GO_TO, menu_of, plain_text
 from designer.app.commands.keymap import keymap
+from designer.app.shell.main_window import MainWindow
 from designer.app.shell.palette.results import Hit, Placing
 from designer.app.views.board.board_texts import location_name
 from designer.app.views.board.menus import BoardMenu
@@ -19,12 +20,11 @@ from designer.catalog import catalog
 from designer.editing import Edit
 from designer.language import inside, tr
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
-    from designer.app.shell.window import Window
 
 
-def commands(window: Window) -> Iterator[Hit]:
+def commands(window: MainWindow) -> Iterator[Hit]:
     """Every action; those that cannot be done now with the reason."""
     actions = window.actions_by_name
     for name, command in COMMANDS.items():

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 
+from designer.app.shell.main_window import MainWindow
 from designer.app.shell.palette.results import Hit
 from designer.app.ui.icons import SEVERITIES
 from designer.app.ui.severities import SIGNS
@@ -22,9 +23,8 @@ from designer.units.mount import Mount
 from designer.workspace.documents import told_apart
 from designer.workspace.samples import samples
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
-    from designer.app.shell.window import Window
 
 _STEPS: Final = 40
 
@@ -121,7 +121,7 @@ def _show_cause(editor: Editor, finding: Finding) -> None:
 class Designs:
     """Open designs, recent files, and what came with the program. Recent files are called as the design in them."""
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: MainWindow) -> None:
         self._window = window
         self._names: dict[tuple[Path, int], str] = {}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from designer.app.shell.main_window import MainWindow
 from designer.app.shell.palette.actions import BoardActions, commands
 from designer.app.shell.palette.parts import Parts
 from designer.app.shell.palette.places import Designs, places
@@ -12,9 +13,8 @@ from designer.app.shell.palette.results import Group, Hit, Source
 from designer.app.shell.palette.systems import fixes, numbers, systems
 from designer.app.shell.palette.unit_files import UnitFiles
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
-    from designer.app.shell.window import Window
 
 
 class _Kept:
@@ -45,7 +45,7 @@ class _OfDesign(NamedTuple):
 class Sources:
     """All that can be found from a window, for the design that is asked about."""
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: MainWindow) -> None:
         self._window = window
         self._state: object = None
         self._board = BoardActions()

@@ -7,10 +7,11 @@ from functools import partial
 from itertools import islice
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from designer import design
 from designer.app.pages.compare.sides import file_side
+from designer.app.shell.main_window import MainWindow
 from designer.app.shell.palette.places import stamp_of
 from designer.app.shell.palette.results import Hit
 from designer.app.shell.workspace_list import index_of
@@ -19,9 +20,6 @@ from designer.battle_value import battle_value
 from designer.formats import FormatError, read, unit_files
 from designer.language import tr
 from designer.workspace.documents import in_words
-
-if TYPE_CHECKING:
-    from designer.app.shell.window import Window
 
 _PATIENCE: Final = 0.1
 """Seconds for which the first letter waits for a folder that has not been looked through."""
@@ -38,7 +36,7 @@ class _File(NamedTuple):
 class UnitFiles:
     """What the folder holds at the moment. It is looked through whenever the palette opens, so that it may change."""
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: MainWindow) -> None:
         self._window = window
         self._folder: Path | None = None
         self._known: list[_File] = []
@@ -114,7 +112,7 @@ class UnitFiles:
         )
 
 
-def _compare(window: Window, path: Path) -> None:
+def _compare(window: MainWindow, path: Path) -> None:
     """Compare the design in front with a file; what prevents reading that is said."""
     from designer.app.pages.compare.page import CompareWorkspace  # a workspace is made when it is first shown
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
+from designer.app.shell.main_window import MainWindow
 from designer.app.shell.palette.results import MARKS, Hit, found
 from designer.app.shell.palette.rows import HIT, HitDelegate, HitsModel, Outcome, row_height
 from designer.app.shell.palette.sources import Sources
@@ -25,10 +26,8 @@ from designer.construction.mass import mass
 from designer.editing import Edit, EditRefusedError
 from designer.language import marked, tr
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
-    from designer.app.shell.pages import OwnWindow
-    from designer.app.shell.window import Window
 
 HINT: Final = marked("All kinds. > commands @ places # designs / files")
 _WIDTH, _TOP, _FIELD, _FOOT, _MOST_ROWS = 620, 84, 48, 30, 11
@@ -38,17 +37,17 @@ _RESTS_AFTER_MS: Final = 120
 
 
 class Palette(QWidget, Spoken):
-    """Over a window while it is asked something; the focus goes back where it came from.
+    """The palette over a window, ``over``: the main one or a detached one. ``editor`` gives the page in front in it.
 
-    ``over`` is a design's own window, if it is not the main one.
+    When it closes, the focus returns to the widget that had it before.
     """
 
     spoken_role = Role.Dialog
 
-    def __init__(self, window: Window, over: OwnWindow | None = None) -> None:
-        super().__init__(over or window)
-        self._window = window
-        self._over = over or window
+    def __init__(self, window: MainWindow, over: QWidget, editor: Callable[[], Editor | None]) -> None:
+        super().__init__(over)
+        self._over = over
+        self._editor = editor
         self._before: QWidget | None = None
         self._sources = Sources(window)
         self._warming: Iterator[object] = iter(())
@@ -108,7 +107,7 @@ class Palette(QWidget, Spoken):
     @property
     def editor(self) -> Editor | None:
         """The page of the design that is asked; None while there is none."""
-        return self._over.editor
+        return self._editor()
 
     @property
     def hit(self) -> Hit | None:
