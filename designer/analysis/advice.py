@@ -22,12 +22,12 @@ from designer.editing.variants import variants
 from designer.graph import Evaluator
 from designer.language import marked
 from designer.rulesets.combat.armament import armament
-from designer.rulesets.combat.attack import Situation
+from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.volley import volley
 
-Aim = Literal["more value", "less value", "a value", "damage", "cool", "mass"]
+GoalKind = Literal["more value", "less value", "a value", "damage", "cool", "mass"]
 
-AIMS: Final[dict[Aim, str]] = {
+AIMS: Final[dict[GoalKind, str]] = {
     "more value": marked("More Battle Value"),
     "less value": marked("Less Battle Value"),
     "a value": marked("Battle Value near"),
@@ -38,10 +38,10 @@ AIMS: Final[dict[Aim, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class AdviceGoal:
     """What to change for. ``amount`` is the Battle Value wanted, or the distance in hexes; the others need none."""
 
-    aim: Aim
+    aim: GoalKind
     amount: int = 0
 
     def measure(self, g: Evaluator) -> float:
@@ -51,10 +51,10 @@ class Goal:
 
 def expected_damage(g: Evaluator, hexes: int) -> float:
     """Damage expected in one turn at a distance from everything that reaches, standing, against a standing target."""
-    return volley(armament(g), hexes, Situation()).expected
+    return volley(armament(g), hexes, AttackSituation()).expected
 
 
-_MEASURES: Final[dict[Aim, Callable[[Evaluator, int], float]]] = {
+_MEASURES: Final[dict[GoalKind, Callable[[Evaluator, int], float]]] = {
     "more value": lambda g, _: battle_value(g),
     "less value": lambda g, _: -battle_value(g),
     "a value": lambda g, wanted: -abs(battle_value(g) - wanted),
@@ -111,7 +111,7 @@ def _placeable(g: Evaluator) -> Iterator[str]:
             yield item.id
 
 
-def advise(session: Session, goal: Goal, edits_to_try: list[Edit] | None = None) -> Iterator[Advice | None]:
+def advise(session: Session, goal: AdviceGoal, edits_to_try: list[Edit] | None = None) -> Iterator[Advice | None]:
     """Try edits one by one; gives each that helps without breaking a rule that holds now, and None for each other.
 
     The design must not change meanwhile. Labelled as one step: two edits together may do better than any single one.

@@ -15,7 +15,7 @@ from designer.language import marked
 from designer.units.location import HD, Location
 
 
-class Blow(NamedTuple):
+class HitSeries(NamedTuple):
     """A run of hits that players reckon with."""
 
     words: str
@@ -28,15 +28,15 @@ class Blow(NamedTuple):
 
 
 BLOWS: Final = (
-    Blow("5", (5,)),
-    Blow(marked("a head hit of 9"), (9,)),
-    Blow("10", (10,)),
-    Blow(marked("a head hit of 12"), (12,)),
-    Blow("15", (15,)),
-    Blow("20", (20,)),
-    Blow(marked("two 10s"), (10, 10)),
-    Blow(marked("two 15s"), (15, 15)),
-    Blow(marked("two 20s"), (20, 20)),
+    HitSeries("5", (5,)),
+    HitSeries(marked("a head hit of 9"), (9,)),
+    HitSeries("10", (10,)),
+    HitSeries(marked("a head hit of 12"), (12,)),
+    HitSeries("15", (15,)),
+    HitSeries("20", (20,)),
+    HitSeries(marked("two 10s"), (10, 10)),
+    HitSeries(marked("two 15s"), (15, 15)),
+    HitSeries(marked("two 20s"), (20, 20)),
 )
 """Medium laser, large laser, PPC, heavy PPC and the like, Gauss rifle, AC/20, and pairs of them."""
 
@@ -60,9 +60,9 @@ class Protection(NamedTuple):
     points: int
     structure: int
     room: int
-    holds: tuple[Blow, ...]
-    survives: tuple[Blow, ...]
-    next_hold: tuple[Blow, int] | None
+    holds: tuple[HitSeries, ...]
+    survives: tuple[HitSeries, ...]
+    next_hold: tuple[HitSeries, int] | None
 
 
 @query

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from designer import design
-from designer.battle_value.ledger import Line
+from designer.battle_value.ledger import LedgerLine
 from designer.battle_value.total import ledger
 from designer.catalog import Item
 from designer.construction.frame import mount_mass
@@ -91,7 +91,7 @@ def _told_apart(share: Share, fitted: Mapping[MountId, Fitted], form: Form) -> S
     return share._replace(label=f"{share.label} {place}", short=f"{only.item.short} {place}")
 
 
-def _leaves(line: Line) -> Iterator[Line]:
+def _leaves(line: LedgerLine) -> Iterator[LedgerLine]:
     if not line.lines:
         yield line
     for below in line.lines:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from designer.battle_value import battle_value
-from designer.battle_value.pilot import WORST, Skills, with_crew
+from designer.battle_value.pilot import WORST, CrewSkills, with_crew
 from designer.construction.armor import armor, armor_maximum_at
 from designer.construction.mass import mass
 from designer.construction.movement import base_walk
@@ -15,14 +15,14 @@ from designer.editing.choices import walks
 from designer.editing.edits.sinks import MOST
 from designer.language import marked
 
-Part = Literal["armor", "walk", "sinks"]
-TITLES: Final[dict[Part, str]] = {
+SweptPart = Literal["armor", "walk", "sinks"]
+TITLES: Final[dict[SweptPart, str]] = {
     "armor": marked("armor, t"),
     "walk": marked("walk, MP"),
     "sinks": marked("heat sinks"),
 }
 
-STEPS: Final[dict[Part, float]] = {"armor": 0.5, "walk": 1.0, "sinks": 1.0}
+STEPS: Final[dict[SweptPart, float]] = {"armor": 0.5, "walk": 1.0, "sinks": 1.0}
 """From one point of a sweep to the next. Armor is bought by the half ton."""
 _SINKS_AROUND = 10
 
@@ -41,7 +41,7 @@ class Point(NamedTuple):
     edit: Edit | None = None
 
 
-def sweep(session: Session, part: Part) -> Iterator[Point]:
+def sweep(session: Session, part: SweptPart) -> Iterator[Point]:
     """A point for each value of a part, in rising order. The design must not change meanwhile."""
     g = session.graph
     for at, edit, now in {"armor": _armor, "walk": _walk, "sinks": _sinks}[part](session):
@@ -88,4 +88,4 @@ def _sinks(session: Session) -> Iterator[_Step]:
 def by_crew(value: int) -> tuple[tuple[int, ...], ...]:
     """The Battle Value for every crew: a row for each gunnery from 0 to 8, in it one for each piloting."""
     levels = range(WORST + 1)
-    return tuple(tuple(with_crew(value, Skills(gunnery, piloting)) for piloting in levels) for gunnery in levels)
+    return tuple(tuple(with_crew(value, CrewSkills(gunnery, piloting)) for piloting in levels) for gunnery in levels)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from designer.battle_value.ledger import Line
+from designer.battle_value.ledger import LedgerLine
 from designer.battle_value.total import ledger
 from designer.construction.formulas import nearest
 from designer.graph import Evaluator
@@ -39,7 +39,7 @@ def waterfall(g: Evaluator) -> tuple[Stage, ...]:
     return tuple(stages)
 
 
-def _steps(section: Line, start: float) -> list[Stage]:
+def _steps(section: LedgerLine, start: float) -> list[Stage]:
     """The lines of a section that carry points, each beginning where the last one ended."""
     stages: list[Stage] = []
     at = start

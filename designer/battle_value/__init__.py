@@ -1,6 +1,6 @@
 """Battle Value 2.0 as queries, and the ledger that proves each line."""
 
-from designer.battle_value.ledger import Ledger, Line
+from designer.battle_value.ledger import Ledger, LedgerLine
 from designer.battle_value.total import battle_value, ledger
 
-__all__ = ["Ledger", "Line", "battle_value", "ledger"]
+__all__ = ["Ledger", "LedgerLine", "battle_value", "ledger"]

@@ -10,7 +10,7 @@ from functools import cache
 from designer import design
 from designer.battle_value.explosive import explosive_line
 from designer.battle_value.gear import gear_bv
-from designer.battle_value.ledger import Line, added
+from designer.battle_value.ledger import LedgerLine, added
 from designer.catalog import Item
 from designer.construction.armor import armor_type_at, structure_points, structure_type, uniform_armor, wears_stealth
 from designer.construction.engine import side_torso_slots
@@ -70,7 +70,7 @@ def torso_cockpit_armor(g: Evaluator) -> int:
 
 
 @query
-def armor_line(g: Evaluator) -> Line:
+def armor_line(g: Evaluator) -> LedgerLine:
     """Armor points times the type's multiplier times two and a half (2.6; per location where they differ, 2.7)."""
     armor = uniform_armor(g)
     if armor is None or design.with_flag(g, "harjel_ii") or design.with_flag(g, "harjel_iii"):
@@ -82,7 +82,7 @@ def armor_line(g: Evaluator) -> Line:
     bar = armor.bar / 10
     value = total * multiplier * bar * 2.5
     formula = "{points} × 2.5" if multiplier == bar == 1 else "{points} × {multiplier} × {bar} × 2.5"
-    return Line(
+    return LedgerLine(
         "def.armor",
         tr("Armor"),
         value,
@@ -93,7 +93,7 @@ def armor_line(g: Evaluator) -> Line:
     )
 
 
-def _armor_by_location(g: Evaluator) -> Line:
+def _armor_by_location(g: Evaluator) -> LedgerLine:
     """Each location by its own armor and HarJel; a torso cockpit counts in all of them, as in the reference (2.7)."""
     cockpit = torso_cockpit_armor(g)
     lines = []
@@ -107,7 +107,7 @@ def _armor_by_location(g: Evaluator) -> Line:
                 multiplier *= factor
         points = armor_points(g, location) + 10 * len(modular) + cockpit
         lines.append(
-            Line(
+            LedgerLine(
                 f"def.armor.{form.code(location)}",
                 beginning(inside(form.shown(location))),
                 points * multiplier * (armor.bar / 10),
@@ -118,7 +118,7 @@ def _armor_by_location(g: Evaluator) -> Line:
             )
         )
     points_sum = added(line.value for line in lines)
-    return Line(
+    return LedgerLine(
         "def.armor",
         tr("Armor"),
         points_sum * 2.5,
@@ -134,14 +134,14 @@ ENGINE_MULTIPLIERS = ((6, 0.25), (3, 0.5), (2, 0.75), (1, 0.825), (0, 1.0))
 
 
 @query
-def structure_line(g: Evaluator) -> Line:
+def structure_line(g: Evaluator) -> LedgerLine:
     """Structure points times one and a half, the structure type and the engine's reach into the side torsos (3)."""
     points = structure_points(g)
     type_factor = structure_type(design.structure_kind(g)[0]).bv + blue_shield_bonus(g)
     reach = side_torso_slots(g)
     engine_factor = next(factor for slots, factor in ENGINE_MULTIPLIERS if reach >= slots)
     formula = "{points} × 1.5 × {engine}" if type_factor == 1 else "{points} × 1.5 × {type} × {engine}"
-    return Line(
+    return LedgerLine(
         "def.structure",
         tr("Structure"),
         points * 1.5 * type_factor * engine_factor,
@@ -161,10 +161,10 @@ def gyro_factor(g: Evaluator) -> float:
 
 
 @query
-def gyro_line(g: Evaluator) -> Line:
+def gyro_line(g: Evaluator) -> LedgerLine:
     """Tonnage times the gyro's factor."""
     tonnage = design.chassis(g).tonnage
-    return Line(
+    return LedgerLine(
         "def.gyro",
         tr("Gyro"),
         tonnage * gyro_factor(g),
@@ -187,10 +187,10 @@ def defensive_items(g: Evaluator) -> tuple[Fitted, ...]:
 
 
 @query
-def equipment_line(g: Evaluator) -> Line:
+def equipment_line(g: Evaluator) -> LedgerLine:
     """Defensive equipment at face value, then anti-missile ammunition up to the launchers' worth (4.1, 4.3)."""
     lines = [
-        Line(
+        LedgerLine(
             f"def.equipment.{f.mount.id}",
             f.item.name,
             f.item.bv or 0,
@@ -206,7 +206,7 @@ def equipment_line(g: Evaluator) -> Line:
         ammo = added(f.item.bv or 0 for f in bins)
         cap = added(f.item.bv or 0 for f in launchers)
         lines.append(
-            Line(
+            LedgerLine(
                 "def.equipment.ams_ammo",
                 tr("Anti-missile ammunition"),
                 min(ammo, cap),
@@ -218,16 +218,16 @@ def equipment_line(g: Evaluator) -> Line:
             )
         )
     value = added(line.value for line in lines)
-    return Line("def.equipment", tr("Equipment"), value, source="BV rule 4.1; TM p. 302", lines=tuple(lines))
+    return LedgerLine("def.equipment", tr("Equipment"), value, source="BV rule 4.1; TM p. 302", lines=tuple(lines))
 
 
 @query
-def armored_line(g: Evaluator) -> Line:
+def armored_line(g: Evaluator) -> LedgerLine:
     """Armored components: items, then the slots of built-in systems (4.4)."""
     lines = [_armored_item(g, f) for f in design.armored(g) if _armor_counts(f.item)]
     lines += [_armored_system(g, system) for system in design.systems(g) if system.armored]
     value = added(line.value for line in lines)
-    return Line("def.armored", tr("Armored components"), value, source=_ARMORED, lines=tuple(lines))
+    return LedgerLine("def.armored", tr("Armored components"), value, source=_ARMORED, lines=tuple(lines))
 
 
 _ARMORED = "BV rule 4.4; TO p. 383"
@@ -238,7 +238,7 @@ def _armor_counts(item: Item) -> bool:
     return "ppc_capacitor" not in item.flags and (item.type != "ammo" or item.ammo == "coolant_pod")
 
 
-def _armored_item(g: Evaluator, fitted: Fitted) -> Line:
+def _armored_item(g: Evaluator, fitted: Fitted) -> LedgerLine:
     """Five percent of an item's value for each slot, a PPC's with its capacitor; five points where it has none."""
     mount, item = fitted
     bv = gear_bv(g, fitted) if item.type == "gear" else item.bv or 0
@@ -246,7 +246,7 @@ def _armored_item(g: Evaluator, fitted: Fitted) -> Line:
     if "ppc" in item.flags and mount.id in links(g).server:
         bv += item.capacitor_bv
         slots += 1
-    return Line(
+    return LedgerLine(
         f"def.armored.{mount.id}",
         tr("Armored {name}", name=item.name),
         bv * 0.05 * slots if bv > 0 else 5 * slots,
@@ -258,12 +258,12 @@ def _armored_item(g: Evaluator, fitted: Fitted) -> Line:
     )
 
 
-def _armored_system(g: Evaluator, system: SystemSlot) -> Line:
+def _armored_system(g: Evaluator, system: SystemSlot) -> LedgerLine:
     """Five points for a slot, of a gyro five percent of its own worth (4.4)."""
     chassis = design.chassis(g)
     place = f"{chassis.form.code(system.slot.location)}{system.slot.row + 1}"
     is_gyro = system.part is SystemPart.GYRO
-    return Line(
+    return LedgerLine(
         f"def.armored.{place}",
         tr("Armored {part}, {place}", part=inside(tr(system.part.value)), place=place),
         chassis.tonnage * gyro_factor(g) * 0.05 if is_gyro else 5,
@@ -284,7 +284,7 @@ def target_modifier(mp: int) -> int:
 
 
 @query
-def speed_line(g: Evaluator) -> Line:
+def speed_line(g: Evaluator) -> LedgerLine:
     """The factor of the best target modifier: run, jump plus one, or swim; then stealth systems (6).
 
     A LAM flies as an AirMek: its flanking speed counts instead of the run, with one more, unless it cannot fly (6.2).
@@ -309,7 +309,7 @@ def speed_line(g: Evaluator) -> Line:
         notes.append(tr("void signature"))
     on_foot = airmek_flank(g) if is_airmek(g) else run
     best = tr("jump {mp}", mp=jump) if by_jump > by_run else tr("run {mp}", mp=on_foot)
-    return Line(
+    return LedgerLine(
         "def.speed",
         tr("Speed factor"),
         1 + modifier / 10,
@@ -322,7 +322,7 @@ def speed_line(g: Evaluator) -> Line:
 
 
 @query
-def defensive(g: Evaluator) -> Line:
+def defensive(g: Evaluator) -> LedgerLine:
     """The defensive Battle Value: the sum, at least one, times the speed factor."""
     armor, structure, gyro = armor_line(g), structure_line(g), gyro_line(g)
     equipment, armored, explosive, speed = equipment_line(g), armored_line(g), explosive_line(g), speed_line(g)
@@ -330,7 +330,7 @@ def defensive(g: Evaluator) -> Line:
     value = max(added((armor.value, structure.value, gyro.value, *items, explosive.value)), 1.0)
     shown = [armor, structure, gyro]
     shown += [line for line in (equipment, armored, explosive) if line.lines]
-    return Line(
+    return LedgerLine(
         "def",
         tr("Defensive"),
         value * speed.value,

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from designer import __version__, design
-from designer.battle_value.ledger import Ledger, Line
+from designer.battle_value.ledger import Ledger, LedgerLine
 from designer.battle_value.ledger_text import explanation, figure_of, hint_of, ledger_text, line_text
 from designer.battle_value.total import ledger
 from designer.catalog import ruleset
@@ -81,7 +81,7 @@ def as_json(pack: Evidence) -> str:
     return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
 
 
-def _as_data(line: Line) -> dict[str, Any]:  # Any: JSON
+def _as_data(line: LedgerLine) -> dict[str, Any]:  # Any: JSON
     return {
         "id": line.id,
         "label": line.label,
@@ -118,7 +118,7 @@ _STYLE = (
 )
 
 
-def _html_rows(whole: Ledger, line: Line, depth: int) -> Iterator[str]:
+def _html_rows(whole: Ledger, line: LedgerLine, depth: int) -> Iterator[str]:
     inputs = "; ".join(f"{name} {value}" for name, value in explanation(whole, line).rows)
     label = html.escape(line.label)
     cells = (hint_of(line), figure_of(line), inputs, cited(line.source))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from designer import design
-from designer.battle_value.ledger import Line
+from designer.battle_value.ledger import LedgerLine
 from designer.construction.engine import side_torso_slots
 from designer.construction.explosives import case_ii_at, explosives, has_case
 from designer.construction.formulas import nominal_slots
@@ -54,13 +54,13 @@ def is_protected(g: Evaluator, location: Location) -> bool:
 
 
 @query
-def explosive_line(g: Evaluator) -> Line:
+def explosive_line(g: Evaluator) -> LedgerLine:
     """All deductions for what may explode in the wrong place."""
     lines = [_deduction(g, fitted) for fitted in _once_a_slot(explosives(g)) if _hurts(g, fitted)]
     shield = _blue_shield(g)
     if shield is not None:
         lines.append(shield)
-    return Line(
+    return LedgerLine(
         "def.explosive",
         tr("Explosive equipment"),
         sum(line.value for line in lines),
@@ -88,12 +88,12 @@ def _hurts(g: Evaluator, fitted: Fitted) -> bool:
     return any(place is not None and not is_protected(g, place) for place in places)
 
 
-def _deduction(g: Evaluator, fitted: Fitted) -> Line:
+def _deduction(g: Evaluator, fitted: Fitted) -> LedgerLine:
     """Fifteen points a slot, of minor explosives one (5.5)."""
     mount, item = fitted
     each = 1 if item.flags & MINOR or item.ammo == "coolant_pod" else 15
     slots = _slots_that_count(g, fitted)
-    return Line(
+    return LedgerLine(
         f"def.explosive.{mount.id}",
         item.name,
         -each * slots,
@@ -115,13 +115,13 @@ def _slots_that_count(g: Evaluator, fitted: Fitted) -> int:
     return 1 if item.type == "ammo" else nominal_slots(item, frame_of(g, fitted), mount.size)
 
 
-def _blue_shield(g: Evaluator) -> Line | None:
+def _blue_shield(g: Evaluator) -> LedgerLine | None:
     """A point for each location that a failing blue shield could gut (5.1)."""
     fitted = design.with_flag(g, "blue_shield")
     if not fitted:
         return None
     count = sum(not case_ii_at(g, location) and _shield_hurts(g, location) for location in (CT, RT, LT, RA, LA, RL, LL))
-    return Line(
+    return LedgerLine(
         "def.explosive.blue_shield",
         tr("Blue shield, unprotected locations"),
         -count,

@@ -11,8 +11,8 @@ from enum import Enum
 from typing import NamedTuple
 
 from designer import design
-from designer.battle_value.ledger import Line, added
-from designer.battle_value.pilot import REGULAR, Implant, Skills, skill_multiplier, with_crew, with_implants
+from designer.battle_value.ledger import LedgerLine, added
+from designer.battle_value.pilot import REGULAR, CrewSkills, Implant, skill_multiplier, with_crew, with_implants
 from designer.battle_value.total import battle_value
 from designer.construction.formulas import nearest
 from designer.design import Fitted
@@ -32,11 +32,11 @@ class Network(Enum):
     C3_BOOSTED = "c3-boosted"
 
 
-class Member(NamedTuple):
+class ForceMember(NamedTuple):
     """One unit of a force with its crew."""
 
     unit: Unit
-    skills: Skills = REGULAR
+    skills: CrewSkills = REGULAR
     implants: frozenset[Implant] = frozenset()
 
 
@@ -44,7 +44,7 @@ class ForceLedger(NamedTuple):
     """A force's value, a line for each unit, and why the network that was asked for cannot be, if it cannot."""
 
     battle_value: int
-    units: tuple[Line, ...]
+    units: tuple[LedgerLine, ...]
     problem: str = ""
 
 
@@ -97,10 +97,10 @@ class _Seen(NamedTuple):
     computers: frozenset[str]
     designators: tuple[MountId, ...]
     guided: float
-    skills: Skills
+    skills: CrewSkills
 
 
-def _seen(member: Member) -> _Seen:
+def _seen(member: ForceMember) -> _Seen:
     g = design.once(member.unit)
     interface = any("neural_interface" in f.item.flags for f in design.gear(g))
     return _Seen(
@@ -115,7 +115,7 @@ def _seen(member: Member) -> _Seen:
 # -- the force ------------------------------------------------------------------------------------------------
 
 
-def force_ledger(members: Sequence[Member], network: Network = Network.NONE) -> ForceLedger:
+def force_ledger(members: Sequence[ForceMember], network: Network = Network.NONE) -> ForceLedger:
     """The value of each unit in the force, and of the force. A network that cannot be adds nothing."""
     seen = [_seen(member) for member in members]
     problem = _problem(seen, network)
@@ -155,21 +155,23 @@ def _problem(seen: Sequence[_Seen], network: Network) -> str:
     return ""
 
 
-def _unit_line(line_id: str, member: Member, unit: _Seen, guided: float, bonus: int) -> Line:
+def _unit_line(line_id: str, member: ForceMember, unit: _Seen, guided: float, bonus: int) -> LedgerLine:
     tag = len(unit.designators) * guided
-    parts = [Line(f"{line_id}.base", tr("Battle Value"), unit.base, source="BV rule 0.3; TM p. 304")]
+    parts = [LedgerLine(f"{line_id}.base", tr("Battle Value"), unit.base, source="BV rule 0.3; TM p. 304")]
     if tag:
         inputs = (("designators", len(unit.designators)), ("ammunition", guided))
         formula = "{designators} × {ammunition}"
         source = "BV rule 11.2"
-        parts.append(Line(f"{line_id}.tag", tr("Guided ammunition"), tag, formula, inputs, source, unit.designators))
+        parts.append(
+            LedgerLine(f"{line_id}.tag", tr("Guided ammunition"), tag, formula, inputs, source, unit.designators)
+        )
     if bonus:
-        parts.append(Line(f"{line_id}.network", tr("Network"), bonus, source="BV rule 11.1"))
+        parts.append(LedgerLine(f"{line_id}.network", tr("Network"), bonus, source="BV rule 11.1"))
     crew = skill_multiplier(unit.skills)
     note = str(unit.skills)
-    parts.append(Line(f"{line_id}.crew", tr("Crew"), crew, source="BV rule 11.3", factor=True, note=note))
+    parts.append(LedgerLine(f"{line_id}.crew", tr("Crew"), crew, source="BV rule 11.3", factor=True, note=note))
     total = unit.base + tag + bonus
-    return Line(
+    return LedgerLine(
         line_id,
         member.unit.names.full,
         with_crew(total, unit.skills),

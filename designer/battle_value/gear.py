@@ -17,7 +17,7 @@ from designer.graph import Evaluator, query
 from designer.units.location import TORSOS
 
 
-class Worth(NamedTuple):
+class GearValue(NamedTuple):
     """What gear is worth, and how that came about: a template over inputs, as ``Line`` has them."""
 
     value: float
@@ -47,17 +47,17 @@ def gear_bv(g: Evaluator, fitted: Fitted) -> float:
     return gear_worth(g, fitted).value
 
 
-def gear_worth(g: Evaluator, fitted: Fitted) -> Worth:
+def gear_worth(g: Evaluator, fitted: Fitted) -> GearValue:
     """What a piece of gear is worth, to three places where it follows a formula; nothing for most (9.3, 9.4)."""
     item = fitted.item
     if item.bv is not None:
-        return Worth(item.bv)
+        return GearValue(item.bv)
     if item.formula == "ram_plate":
-        return Worth(_rounded(ram_damage(g) * 1.1), "{damage} × 1.1", (("damage", ram_damage(g)),))
-    return _physical_worth(g, item) if item.kind == "physical" else Worth(0)
+        return GearValue(_rounded(ram_damage(g) * 1.1), "{damage} × 1.1", (("damage", ram_damage(g)),))
+    return _physical_worth(g, item) if item.kind == "physical" else GearValue(0)
 
 
-def _physical_worth(g: Evaluator, item: Item) -> Worth:
+def _physical_worth(g: Evaluator, item: Item) -> GearValue:
     """A physical weapon by its damage, talons by what they add to a kick; triple-strength myomer doubles it (9.3)."""
     tonnage, myomer = design.chassis(g).tonnage, 2 if has_triple_strength(g) else 1
     formula = "{damage} × {each} × {myomer}" if myomer > 1 else "{damage} × {each}"
@@ -66,7 +66,7 @@ def _physical_worth(g: Evaluator, item: Item) -> Worth:
     else:
         damage, each = strike_damage(item, tonnage), WORTH_OF_A_POINT.get(item.formula, 0)
     value = _rounded(damage * each * myomer)
-    return Worth(value, formula, (("damage", damage), ("each", each), ("myomer", myomer)))
+    return GearValue(value, formula, (("damage", damage), ("each", each), ("myomer", myomer)))
 
 
 @query

@@ -24,7 +24,7 @@ def added(values: Iterable[float]) -> float:
     return total
 
 
-class Line(NamedTuple):
+class LedgerLine(NamedTuple):
     """One line of the ledger.
 
     ``value`` is what the line contributes: points, or a factor where ``factor`` is set. ``formula`` is a template
@@ -39,7 +39,7 @@ class Line(NamedTuple):
     inputs: tuple[tuple[str, object], ...] = ()
     source: str = ""
     mounts: tuple[MountId, ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[LedgerLine, ...] = ()
     factor: bool = False
     kind: str = ""
     note: str = ""
@@ -49,7 +49,7 @@ class Line(NamedTuple):
         """The formula with its inputs filled in."""
         return self.formula.format(**{name: plain(value) for name, value in self.inputs}) if self.formula else ""
 
-    def walk(self) -> Iterator[Line]:
+    def walk(self) -> Iterator[LedgerLine]:
         """This line and all below it, in order."""
         yield self
         for line in self.lines:
@@ -65,14 +65,14 @@ class Ledger(NamedTuple):
     battle_value: int
     defensive: float
     offensive: float
-    sections: tuple[Line, ...]
+    sections: tuple[LedgerLine, ...]
     manual: int | None = None
 
-    def walk(self) -> Iterator[Line]:
+    def walk(self) -> Iterator[LedgerLine]:
         """All lines of all sections, in order."""
         for section in self.sections:
             yield from section.walk()
 
-    def line(self, line_id: str) -> Line | None:
+    def line(self, line_id: str) -> LedgerLine | None:
         """The line of an id, None if there is none now."""
         return next((line for line in self.walk() if line.id == line_id), None)

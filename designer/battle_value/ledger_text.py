@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from designer.battle_value.ledger import Ledger, Line
+from designer.battle_value.ledger import Ledger, LedgerLine
 from designer.decimals import NARROW_SPACE, figure, plain, rounded
 from designer.language import beginning, cited, inside, marked, tr
 
@@ -19,7 +19,7 @@ HALVED = marked("halved by heat")
 # -- one line -------------------------------------------------------------------------------------------------
 
 
-def digits_of(line: Line) -> int:
+def digits_of(line: LedgerLine) -> int:
     """Digits that a line's figure is shown to: two for factors, none for final points, else one."""
     if line.factor:
         return 2
@@ -27,18 +27,18 @@ def digits_of(line: Line) -> int:
     return 0 if is_total else 1
 
 
-def shown_value(line: Line) -> float:
+def shown_value(line: LedgerLine) -> float:
     """The value as its digits show it, halves away from zero; changes are differences of these."""
     return float(rounded(line.value, digits_of(line)))
 
 
-def figure_of(line: Line) -> str:
+def figure_of(line: LedgerLine) -> str:
     """The figure of a line: "487.5", "× 1.20", "1 659"."""
     text = figure(line.value, digits_of(line))
     return f"× {text}" if line.factor else text
 
 
-def hint_of(line: Line) -> str:
+def hint_of(line: LedgerLine) -> str:
     """How the figure came about, in a few words: the note, a weapon's heat, or the formula."""
     inputs = dict(line.inputs)
     if "heat so far" in inputs:
@@ -49,7 +49,7 @@ def hint_of(line: Line) -> str:
     return "" if text == plain(float(line.value)) else _parted(text)
 
 
-def line_text(line: Line) -> str:
+def line_text(line: LedgerLine) -> str:
     """One line with all that belongs to it, for a report: "Armor: 195 × 2.5 = 487.5 (BV rule 2; TM p. 302)"."""
     how = line.formula_text
     if "heat so far" in dict(line.inputs):
@@ -78,7 +78,7 @@ class Explanation(NamedTuple):
     source: str
 
 
-def explanation(ledger: Ledger, line: Line) -> Explanation:
+def explanation(ledger: Ledger, line: LedgerLine) -> Explanation:
     """What goes into a line, how it is put together, and what speed makes of it."""
     rows = list(_weapon_rows(line) if "heat so far" in dict(line.inputs) else _input_rows(line))
     if not line.formula and not line.inputs:
@@ -89,7 +89,7 @@ def explanation(ledger: Ledger, line: Line) -> Explanation:
     return Explanation(tuple(rows), cited(line.source))
 
 
-def _input_rows(line: Line) -> Iterator[tuple[str, str]]:
+def _input_rows(line: LedgerLine) -> Iterator[tuple[str, str]]:
     """The inputs that count, then the formula. Those that a formula leaves out are neutral."""
     for name, value in line.inputs:
         if not line.formula or isinstance(value, str) or f"{{{name}}}" in line.formula:
@@ -100,7 +100,7 @@ def _input_rows(line: Line) -> Iterator[tuple[str, str]]:
         yield tr("Note"), line.note
 
 
-def _weapon_rows(line: Line) -> Iterator[tuple[str, str]]:
+def _weapon_rows(line: LedgerLine) -> Iterator[tuple[str, str]]:
     inputs = dict(line.inputs)
     names = list(inputs)
     yield tr("Base value"), plain(inputs["base"])
@@ -130,7 +130,7 @@ def _factor(value: object) -> str:
     return f"+ {plain(value)}" if isinstance(value, int) else f"× {plain(value)}"
 
 
-def _after_speed(ledger: Ledger, line: Line) -> str:
+def _after_speed(ledger: Ledger, line: LedgerLine) -> str:
     """What a line's points are worth in the total of its section; empty where that does not apply."""
     if line.factor or line.id in ("def", "off", "off.heat"):
         return ""
@@ -178,7 +178,7 @@ def ledger_text(ledger: Ledger) -> str:
     return "".join(f"{label:<{labels}}  {hint:<{hints}}  {figure:>{figures}}\n" for label, hint, figure in rows)
 
 
-def _text_rows(line: Line, depth: int) -> Iterator[tuple[str, str, str]]:
+def _text_rows(line: LedgerLine, depth: int) -> Iterator[tuple[str, str, str]]:
     yield " " * (_INDENT * depth) + line.label, hint_of(line), figure_of(line)
     for part in line.lines:
         yield from _text_rows(part, depth + 1)

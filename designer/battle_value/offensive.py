@@ -10,7 +10,7 @@ import math
 from designer import design
 from designer.battle_value.defensive import ANTI_MISSILE, DEFENSIVE_GEAR_FLAGS
 from designer.battle_value.gear import gear_bv, gear_worth, has_triple_strength
-from designer.battle_value.ledger import Line, added
+from designer.battle_value.ledger import LedgerLine, added
 from designer.battle_value.weapons import AES, WeaponValue, arm_aes, weapon_values
 from designer.construction.armor import wears_stealth
 from designer.construction.formulas import nearest
@@ -53,14 +53,14 @@ def hiding_heat(g: Evaluator) -> int:
 
 
 @query
-def heat_line(g: Evaluator) -> Line:
+def heat_line(g: Evaluator) -> LedgerLine:
     """Heat efficiency: six, what the sinks take, less what movement and stealth make (7.9)."""
     cooling, extra, moving, hiding = capacity(g), extra_cooling(g), moving_heat(g), hiding_heat(g)
     value = 6 + cooling + extra - moving - hiding
     formula = "6 + {capacity} − {movement}"
     formula += " + {extra}" if extra else ""
     formula += " − {stealth}" if hiding else ""
-    return Line(
+    return LedgerLine(
         "off.heat",
         tr("Heat efficiency"),
         value,
@@ -81,7 +81,7 @@ def front_is_rear(g: Evaluator) -> bool:
 
 
 @query
-def weapons_line(g: Evaluator) -> Line:
+def weapons_line(g: Evaluator) -> LedgerLine:
     """All weapons in heat order: the one that reaches the efficiency counts in full, the next ones half (7.6, 7.7)."""
     efficiency = heat_line(g).value
     swapped = front_is_rear(g)
@@ -98,7 +98,7 @@ def weapons_line(g: Evaluator) -> Line:
         value = worth / 2 if exceeded else worth
         lines.append(_weapon_line(weapon, worth, value, before, efficiency, halved=exceeded))
         exceeded = exceeded or heat >= efficiency
-    return Line(
+    return LedgerLine(
         "off.weapons",
         tr("Weapons"),
         added(line.value for line in lines),
@@ -114,10 +114,10 @@ def _worth(weapon: WeaponValue, *, swapped: bool) -> float:
 
 def _weapon_line(
     weapon: WeaponValue, worth: float, value: float, before: float, efficiency: float, *, halved: bool
-) -> Line:
+) -> LedgerLine:
     mount, item = weapon.fitted
     formula = "{worth} / 2" if halved else ""
-    return Line(
+    return LedgerLine(
         f"off.weapon.{mount.id}",
         item.name,
         value,
@@ -172,7 +172,7 @@ _COUNTED_ELSEWHERE = ANTI_MISSILE | {"coolant_pod"}
 
 
 @query
-def ammo_line(g: Evaluator) -> Line:
+def ammo_line(g: Evaluator) -> LedgerLine:
     """Ammunition, each kind up to the worth of its launchers; without a launcher it counts nothing (8)."""
     bins: dict[tuple[str, int], list[Fitted]] = {}
     for f in design.ammunition(g):
@@ -184,7 +184,7 @@ def ammo_line(g: Evaluator) -> Line:
         worth = added(f.item.bv or 0 for f in members)
         limit = limits.get(key, 0)
         lines.append(
-            Line(
+            LedgerLine(
                 f"off.ammo.{key[0]}.{key[1]}",
                 members[0].item.short,
                 min(worth, limit),
@@ -197,7 +197,7 @@ def ammo_line(g: Evaluator) -> Line:
             )
         )
     total = added(line.value for line in lines)
-    return Line("off.ammo", tr("Ammunition"), total, source="BV rule 8; TM p. 303", lines=tuple(lines))
+    return LedgerLine("off.ammo", tr("Ammunition"), total, source="BV rule 8; TM p. 303", lines=tuple(lines))
 
 
 # -- other equipment ------------------------------------------------------------------------------------------
@@ -207,14 +207,14 @@ NOT_OFFENSIVE = DEFENSIVE_GEAR_FLAGS | {"vibroblade", "targeting_computer"}
 
 
 @query
-def other_line(g: Evaluator) -> Line:
+def other_line(g: Evaluator) -> LedgerLine:
     """Physical weapons and other gear that has a worth (9)."""
     lines = [_gear_line(g, f) for f in design.gear(g) if not f.item.flags & NOT_OFFENSIVE and gear_bv(g, f)]
     total = added(line.value for line in lines)
-    return Line("off.gear", tr("Other equipment"), total, source="BV rule 9; TM p. 303", lines=tuple(lines))
+    return LedgerLine("off.gear", tr("Other equipment"), total, source="BV rule 9; TM p. 303", lines=tuple(lines))
 
 
-def _gear_line(g: Evaluator, fitted: Fitted) -> Line:
+def _gear_line(g: Evaluator, fitted: Fitted) -> LedgerLine:
     """The worth of a piece of gear, of a physical weapon more in an arm with an actuator enhancement (9.2, 9.3)."""
     mount, item = fitted
     worth = gear_worth(g, fitted)
@@ -223,7 +223,7 @@ def _gear_line(g: Evaluator, fitted: Fitted) -> Line:
         value *= AES
         formula = f"{formula or '{value}'} × {{AES}}"
         inputs = (*(inputs or (("value", worth.value),)), ("AES", AES))
-    return Line(
+    return LedgerLine(
         f"off.gear.{mount.id}",
         item.name,
         value,
@@ -260,11 +260,11 @@ def mass_bonus_of_myomer(g: Evaluator) -> float:
 
 
 @query
-def tonnage_line(g: Evaluator) -> Line:
+def tonnage_line(g: Evaluator) -> LedgerLine:
     """Tonnage, more with actuator enhancement and with triple-strength myomer (10.1)."""
     tonnage, aes, myomer = design.chassis(g).tonnage, aes_factor(g), mass_bonus_of_myomer(g)
     formula = "{tonnage}" if aes == myomer == 1 else "{tonnage} × {aes} × {myomer}"
-    return Line(
+    return LedgerLine(
         "off.tonnage",
         tr("Mass bonus"),
         tonnage * aes * myomer,
@@ -280,12 +280,12 @@ def speed_factor(mp: int) -> float:
 
 
 @query
-def speed_line(g: Evaluator) -> Line:
+def speed_line(g: Evaluator) -> LedgerLine:
     """The factor of run MP plus half the jump or swim MP, halves up (10.2)."""
     run = bv_run(g)
     half = nearest((airmek_flank(g) if is_airmek(g) else max(bv_jump(g), umu_mp(g))) / 2)
     mp = run + half
-    return Line(
+    return LedgerLine(
         "off.speed",
         tr("Speed factor"),
         speed_factor(mp),
@@ -298,7 +298,7 @@ def speed_line(g: Evaluator) -> Line:
 
 
 @query
-def offensive(g: Evaluator) -> Line:
+def offensive(g: Evaluator) -> LedgerLine:
     """The offensive Battle Value: the sum times speed, and times fire control for industrial cockpits (10.3)."""
     weapons, ammo, other, tonnage = weapons_line(g), ammo_line(g), other_line(g), tonnage_line(g)
     speed = speed_line(g)
@@ -309,7 +309,7 @@ def offensive(g: Evaluator) -> Line:
     shown += [tonnage, speed]
     if control != 1:
         shown.append(
-            Line(
+            LedgerLine(
                 "off.fire_control",
                 tr("Fire control"),
                 control,
@@ -318,7 +318,7 @@ def offensive(g: Evaluator) -> Line:
                 note=tr("industrial cockpit"),
             )
         )
-    return Line(
+    return LedgerLine(
         "off",
         tr("Offensive"),
         value * speed.value * control,

@@ -18,22 +18,22 @@ WORST = 8
 """Skills beyond this count as this; 0 is the best."""
 
 
-class Skills(NamedTuple):
+class CrewSkills(NamedTuple):
     """Gunnery and piloting of a crew, lower is better. The default is the regular crew, also of an uncrewed 'Mech."""
 
     gunnery: int = 4
     piloting: int = 5
 
     @property
-    def clamped(self) -> Skills:
+    def clamped(self) -> CrewSkills:
         """The skills that the table has a multiplier for."""
-        return Skills(min(max(self.gunnery, 0), WORST), min(max(self.piloting, 0), WORST))
+        return CrewSkills(min(max(self.gunnery, 0), WORST), min(max(self.piloting, 0), WORST))
 
     def __str__(self) -> str:
         return f"{self.gunnery}/{self.piloting}"
 
 
-REGULAR = Skills()
+REGULAR = CrewSkills()
 
 
 @lru_cache(maxsize=1)
@@ -55,20 +55,20 @@ def read_multipliers(path: Path) -> tuple[tuple[float, ...], ...]:
     return tuple(tuple(row) for row in table.values())
 
 
-def skill_multiplier(skills: Skills) -> float:
+def skill_multiplier(skills: CrewSkills) -> float:
     """What the skills multiply a Battle Value by: 1 for a regular crew."""
     gunnery, piloting = skills.clamped
     return skill_multipliers()[gunnery][piloting]
 
 
-def with_crew(value: float, skills: Skills) -> int:
+def with_crew(value: float, skills: CrewSkills) -> int:
     """A Battle Value with its crew, rounded once more, halves up."""
     return nearest(value * skill_multiplier(skills))
 
 
-def airmek_skills(mek: Skills, aero: Skills) -> Skills:
+def airmek_skills(mek: CrewSkills, aero: CrewSkills) -> CrewSkills:
     """The skills of a LAM's pilot: the mean of both trades, halves to the better."""
-    return Skills((mek.gunnery + aero.gunnery) // 2, (mek.piloting + aero.piloting) // 2)
+    return CrewSkills((mek.gunnery + aero.gunnery) // 2, (mek.piloting + aero.piloting) // 2)
 
 
 # -- implants -------------------------------------------------------------------------------------------------
@@ -115,9 +115,9 @@ _SENSORY = frozenset(
 """Implants of which any number improves gunnery by one."""
 
 
-def with_implants(skills: Skills, implants: Collection[Implant], *, neural_interface: bool = False) -> Skills:
+def with_implants(skills: CrewSkills, implants: Collection[Implant], *, neural_interface: bool = False) -> CrewSkills:
     """The skills that count when a pilot has implants, none below 0."""
     working = {implant for implant in implants if neural_interface or implant not in _NEURAL}
     gunnery = sum(_STEPS[implant][0] for implant in working if implant in _STEPS) + bool(working & _SENSORY)
     piloting = sum(_STEPS[implant][1] for implant in working if implant in _STEPS)
-    return Skills(max(skills.gunnery - gunnery, 0), max(skills.piloting - piloting, 0))
+    return CrewSkills(max(skills.gunnery - gunnery, 0), max(skills.piloting - piloting, 0))

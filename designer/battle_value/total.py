@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from designer import design
 from designer.battle_value.defensive import defensive
-from designer.battle_value.ledger import Ledger, Line
+from designer.battle_value.ledger import Ledger, LedgerLine
 from designer.battle_value.offensive import offensive
 from designer.construction.formulas import nearest
 from designer.construction.layout import cockpit_of
@@ -13,13 +13,13 @@ from designer.language import tr
 
 
 @query
-def cockpit_line(g: Evaluator) -> Line:
+def cockpit_line(g: Evaluator) -> LedgerLine:
     """The cockpit's factor; a drone's counts only where the cockpit has none (10.4)."""
     cockpit = cockpit_of(design.cockpit_kind(g))
     factor, note = cockpit.bv_factor, _in_running_text(cockpit.name)
     if design.with_flag(g, "drone_os") and factor >= 1:
         factor, note = 0.95, tr("drone operating system")
-    return Line("final.cockpit", tr("Cockpit"), factor, source="BV rule 10.4; TM p. 304", factor=True, note=note)
+    return LedgerLine("final.cockpit", tr("Cockpit"), factor, source="BV rule 10.4; TM p. 304", factor=True, note=note)
 
 
 def _in_running_text(name: str) -> str:
@@ -28,7 +28,7 @@ def _in_running_text(name: str) -> str:
 
 
 @query
-def final(g: Evaluator) -> Line:
+def final(g: Evaluator) -> LedgerLine:
     """Both parts together, times cockpit and heat-sink kit, rounded once, halves up.
 
     A value set by hand is told at the end and replaces nothing: it is no result of the rules.
@@ -38,7 +38,7 @@ def final(g: Evaluator) -> Line:
     total = defence.value + offence.value
     base = total * cockpit.value * kit
     lines = [
-        Line(
+        LedgerLine(
             "final.sum",
             tr("Defensive + offensive"),
             total,
@@ -49,14 +49,14 @@ def final(g: Evaluator) -> Line:
         cockpit,
     ]
     if kit != 1:
-        lines.append(Line("final.kit", tr("Heat-sink override kit"), kit, source="BV rule 10.4", factor=True))
+        lines.append(LedgerLine("final.kit", tr("Heat-sink override kit"), kit, source="BV rule 10.4", factor=True))
     rounded = nearest(base)
-    lines.append(Line("final.rounded", tr("Rounded"), rounded, "{base}", (("base", base),), "BV rule 0.3"))
+    lines.append(LedgerLine("final.rounded", tr("Rounded"), rounded, "{base}", (("base", base),), "BV rule 0.3"))
     manual = design.manual_value(g)
     if manual is not None:
         note = tr("set by hand; MegaMek goes by it")
-        lines.append(Line("final.manual", tr("Manual value"), manual, source="BV rule 0.4", note=note))
-    return Line("final", tr("Battle Value"), rounded, source="BV rules 0.3, 10.4; TM p. 304", lines=tuple(lines))
+        lines.append(LedgerLine("final.manual", tr("Manual value"), manual, source="BV rule 0.4", note=note))
+    return LedgerLine("final", tr("Battle Value"), rounded, source="BV rules 0.3, 10.4; TM p. 304", lines=tuple(lines))
 
 
 @query

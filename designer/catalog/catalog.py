@@ -8,11 +8,11 @@ from pathlib import Path
 
 from designer import paths
 from designer.catalog.item import Item
-from designer.catalog.records import Record, Shape, hardened, read_records
+from designer.catalog.records import Record, RecordShape, hardened, read_records
 
 FILES = ("weapons", "ammunition", "gear", "filler")
 
-_SHAPE = Shape.of(Item, "short")
+_SHAPE = RecordShape.of(Item, "short")
 _UNKNOWN = "unknown:"
 
 

@@ -22,17 +22,17 @@ from designer.catalog.fields import (
     Availability,
     Cluster,
     Damage,
+    DistinctNames,
     Flags,
     Kilograms,
-    Level,
     Munitions,
-    Name,
-    Names,
+    NonEmptyName,
     Ranges,
     Rating,
+    RulesLevel,
     Slots,
     Slug,
-    Word,
+    WordField,
     Year,
     YearList,
     known,
@@ -53,7 +53,7 @@ class TechnologyModel(RecordModel):
     """Technology side, rules level, ratings and years."""
 
     tech: TechSide = "All"
-    level: Level
+    level: RulesLevel
     rating: Rating
     avail: Availability
     is_years: YearList | None = None
@@ -76,10 +76,10 @@ class NamesModel(RecordModel):
     """An id and names."""
 
     id: Slug
-    name: Name
+    name: NonEmptyName
     short: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_SHORT_NAME)] | None = None
     mtf: str
-    aliases: Names = ()
+    aliases: DistinctNames = ()
 
     @field_validator("aliases")
     @classmethod
@@ -97,12 +97,12 @@ class NamedModel(TechnologyModel, NamesModel):
 class ItemModel(NamedModel):
     """What items of all kinds have."""
 
-    mtf: Name
+    mtf: NonEmptyName
     kind: str
     variant: str = ""
     variant_short: str = ""
     ref: str = ""
-    formula: Word = ""
+    formula: WordField = ""
     mass: Kilograms | None
     slots: Slots | None
     bv: Annotated[float, Field(ge=-1)] | None = 0
@@ -154,7 +154,7 @@ class WeaponModel(ItemModel):
     cluster: Cluster = 0
     rate: Literal[1, 2, 6] = 1
     range: Ranges = (0, 0, 0, 0, 0)
-    ammo: Word = ""
+    ammo: WordField = ""
     rack: NonNegativeInt = 0
     capacitor_bv: NonNegativeInt = 0
     capacitor_year: Year | Literal[0] = 0
@@ -190,7 +190,7 @@ class AmmunitionModel(ItemModel):
     damage: Damage = (0, 0, 0)
     cluster: Cluster = 0
     range: Ranges = (0, 0, 0, 0, 0)
-    ammo: Annotated[Word, StringConstraints(min_length=1)]
+    ammo: Annotated[WordField, StringConstraints(min_length=1)]
     rack: NonNegativeInt = 0
     shots: PositiveInt
     munition: Munitions = ()

@@ -101,11 +101,11 @@ OTHERS_LOTS = frozenset(("protomech_ammo", "battle_armor_ammo"))
 _WORDS = {"missing": "is missing", "extra_forbidden": "there is no such field"}
 
 Model = TypeVar("Model", bound=BaseModel)
-Named = TypeVar("Named", bound=NamedModel)
+NamedRecord = TypeVar("NamedRecord", bound=NamedModel)
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class DataProblem:
     """Something wrong in a data file: ``file`` is relative to the data folder, line 0 means the whole file."""
 
     file: str
@@ -117,39 +117,39 @@ class Problem:
         return ": ".join(filter(None, (place_of(self.file, self.line), self.field, self.message)))
 
 
-class Entry(NamedTuple, Generic[Model]):
+class RecordEntry(NamedTuple, Generic[Model]):
     """A valid record and where it stands."""
 
     file: str
     line: int
     record: Model
 
-    def problem(self, field: str, message: str) -> Problem:
+    def problem(self, field: str, message: str) -> DataProblem:
         """A problem of this record."""
-        return Problem(self.file, self.line, field, message)
+        return DataProblem(self.file, self.line, field, message)
 
 
-Items = list[Entry[ItemModel]]
-Systems = list[Entry[SystemModel]]
+Items = list[RecordEntry[ItemModel]]
+SystemRecords = list[RecordEntry[SystemModel]]
 
 
-def check_data(folder: Path | None = None, more: Mapping[str, type[BaseModel]] | None = None) -> list[Problem]:
+def check_data(folder: Path | None = None, more: Mapping[str, type[BaseModel]] | None = None) -> list[DataProblem]:
     """All problems of all data files, in the order of files and lines; none when the data are in order.
 
     ``more`` are tables whose models belong to a package above this one.
     """
     folder = folder or paths.data()
-    problems: list[Problem] = []
+    problems: list[DataProblem] = []
     items: Items = []
     for file, kind in ITEM_FILES.items():
         items += _entries(folder, file, kind, problems)
-    plating: list[Entry[PlatingModel]] = []
+    plating: list[RecordEntry[PlatingModel]] = []
     problems += _ids_twice(items)
     for file, system in SYSTEM_FILES.items():
-        entries: Systems = list(_entries(folder, file, system, problems))
+        entries: SystemRecords = list(_entries(folder, file, system, problems))
         problems += [*_ids_twice(entries), *_system_names_twice(entries)]
-        plating += [Entry(e.file, e.line, e.record) for e in entries if isinstance(e.record, PlatingModel)]
-    play: list[Entry[PlayModel]] = []
+        plating += [RecordEntry(e.file, e.line, e.record) for e in entries if isinstance(e.record, PlatingModel)]
+    play: list[RecordEntry[PlayModel]] = []
     for file, kind_of_play in PLAY_FILES.items():
         lines = list(_entries(folder, file, kind_of_play, problems))
         problems += _twice(lines, "", lambda line: [line.key])
@@ -171,32 +171,32 @@ def check_data(folder: Path | None = None, more: Mapping[str, type[BaseModel]] |
     return sorted(problems, key=lambda p: (order[p.file], p.line, p.field))
 
 
-def _entries(folder: Path, file: str, kind: type[Model], problems: list[Problem]) -> Iterator[Entry[Model]]:
+def _entries(folder: Path, file: str, kind: type[Model], problems: list[DataProblem]) -> Iterator[RecordEntry[Model]]:
     """The valid records of a file; what is wrong with the others joins ``problems``."""
     try:
         text = read_text(folder / file)
     except DataError as error:
-        problems.append(Problem(file, error.line, "", error.problem))
+        problems.append(DataProblem(file, error.line, "", error.problem))
         return
     for number, line in enumerate(text.split("\n"), 1):
         if line:
             found = _validated(line, kind)
             if isinstance(found, dict):
-                problems.extend(Problem(file, number, field, message) for field, message in found.items())
+                problems.extend(DataProblem(file, number, field, message) for field, message in found.items())
             else:
-                yield Entry(file, number, found)
+                yield RecordEntry(file, number, found)
 
 
-def _table(folder: Path, file: str, kind: type[Model], problems: list[Problem]) -> Model | None:
+def _table(folder: Path, file: str, kind: type[Model], problems: list[DataProblem]) -> Model | None:
     """A table, if it is valid; what is wrong with it joins ``problems``."""
     try:
         text = read_text(folder / file)
     except DataError as error:
-        problems.append(Problem(file, error.line, "", error.problem))
+        problems.append(DataProblem(file, error.line, "", error.problem))
         return None
     found = _validated(text, kind)
     if isinstance(found, dict):
-        problems.extend(Problem(file, 1, field, message) for field, message in found.items())
+        problems.extend(DataProblem(file, 1, field, message) for field, message in found.items())
         return None
     return found
 
@@ -219,16 +219,16 @@ def _validated(text: str, kind: type[Model]) -> Model | dict[str, str]:
         return {str(error.args[0]): "stands twice"}
 
 
-def _ids_twice(entries: Iterable[Entry[Named]]) -> Iterator[Problem]:
+def _ids_twice(entries: Iterable[RecordEntry[NamedRecord]]) -> Iterator[DataProblem]:
     return _twice(entries, "id", lambda record: [record.id])
 
 
-def _names_twice(items: Items) -> Iterator[Problem]:
+def _names_twice(items: Items) -> Iterator[DataProblem]:
     """No two items may answer to one name of a file."""
     yield from _twice(items, "aliases", lambda item: [_folded(name) for name in (item.mtf, *item.aliases)])
 
 
-def _system_names_twice(systems: Systems) -> Iterator[Problem]:
+def _system_names_twice(systems: SystemRecords) -> Iterator[DataProblem]:
     """Nor two systems of one kind and one technology."""
 
     def names(system: SystemModel) -> list[str]:
@@ -238,9 +238,9 @@ def _system_names_twice(systems: Systems) -> Iterator[Problem]:
     return _twice(systems, "aliases", names)
 
 
-def _short_names_twice(items: Items) -> Iterator[Problem]:
+def _short_names_twice(items: Items) -> Iterator[DataProblem]:
     """Of one kind and technology, different items show different short names."""
-    shown: dict[tuple[str, str, str], Entry[ItemModel]] = {}
+    shown: dict[tuple[str, str, str], RecordEntry[ItemModel]] = {}
     for entry in items:
         item = entry.record
         for side in _sides(item.tech):
@@ -251,7 +251,7 @@ def _short_names_twice(items: Items) -> Iterator[Problem]:
                 break
 
 
-def _unfired(items: Items) -> Iterator[Problem]:
+def _unfired(items: Items) -> Iterator[DataProblem]:
     """Every launcher has ammunition, and every ammunition a launcher."""
     weapons = {e.record.ammo: e for e in items if isinstance(e.record, WeaponModel) and e.record.ammo}
     bins = {e.record.ammo: e for e in items if isinstance(e.record, AmmunitionModel)}
@@ -261,7 +261,7 @@ def _unfired(items: Items) -> Iterator[Problem]:
         yield bins[ammo].problem("ammo", f"no weapon fires type {ammo!r}")
 
 
-def _lots_of_others(items: Items) -> Iterator[Problem]:
+def _lots_of_others(items: Items) -> Iterator[DataProblem]:
     """Ammunition is for others than 'Mechs where its launchers or its own flags are, and only there."""
     launchers: dict[tuple[str, int], set[bool]] = {}
     for entry in items:
@@ -276,7 +276,7 @@ def _lots_of_others(items: Items) -> Iterator[Problem]:
                 yield entry.problem("others_only", whose)
 
 
-def _plating_problems(items: Items, plating: list[Entry[PlatingModel]]) -> Iterator[Problem]:
+def _plating_problems(items: Items, plating: list[RecordEntry[PlatingModel]]) -> Iterator[DataProblem]:
     """Armor and structure types and the filler that takes their slots belong to each other."""
     filler = {e.record.id: e for e in items if isinstance(e.record, FillerModel)}
     for entry in plating:
@@ -289,16 +289,16 @@ def _plating_problems(items: Items, plating: list[Entry[PlatingModel]]) -> Itera
             yield item.problem("slots", "null, but no armor or structure type has this item")
 
 
-def _meaningless(table: AbbreviationsModel, items: Items) -> Iterator[Problem]:
+def _meaningless(table: AbbreviationsModel, items: Items) -> Iterator[DataProblem]:
     """Every meaning of an abbreviation stands in the name of an item."""
     names = [called(entry.record.name).words for entry in items]
     for short, meanings in table.root.items():
         for meaning in meanings:
             if not any(name.issuperset(meaning.split()) for name in names):
-                yield Problem(ABBREVIATIONS, 1, short, f"no item has {meaning!r} in its name")
+                yield DataProblem(ABBREVIATIONS, 1, short, f"no item has {meaning!r} in its name")
 
 
-def _unknown_quirks(play: list[Entry[PlayModel]]) -> Iterator[Problem]:
+def _unknown_quirks(play: list[RecordEntry[PlayModel]]) -> Iterator[DataProblem]:
     """Conflicts are between quirks that there are."""
     known = {(e.record.carrier, e.record.id) for e in play if isinstance(e.record, QuirkModel)}
     for entry in play:
@@ -308,9 +308,11 @@ def _unknown_quirks(play: list[Entry[PlayModel]]) -> Iterator[Problem]:
                     yield entry.problem("quirks", f"there is no {entry.record.carrier} quirk {quirk!r}")
 
 
-def _twice(entries: Iterable[Entry[Model]], field: str, words: Callable[[Model], Iterable[str]]) -> Iterator[Problem]:
+def _twice(
+    entries: Iterable[RecordEntry[Model]], field: str, words: Callable[[Model], Iterable[str]]
+) -> Iterator[DataProblem]:
     """A problem for each entry one of whose words an earlier entry has."""
-    claimed: dict[str, Entry[Model]] = {}
+    claimed: dict[str, RecordEntry[Model]] = {}
     for entry in entries:
         for word in words(entry.record):
             first = claimed.setdefault(word, entry)

@@ -22,17 +22,17 @@ from pydantic import (
     model_validator,
 )
 
-from designer.catalog.fields import Flag, Munitions, Name, Names, Slug, Word
+from designer.catalog.fields import DistinctNames, Flag, Munitions, NonEmptyName, Slug, WordField
 from designer.catalog.item_models import RecordModel
 from designer.catalog.quirks import Carrier, Category, Pipeline
 
-Skill = Literal["0", "1", "2", "3", "4", "5", "6", "7", "8"]
+SkillKey = Literal["0", "1", "2", "3", "4", "5", "6", "7", "8"]
 QuirkId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]+$")]
-Bracket = Literal["short", "medium", "long"]
-Modifier = Annotated[int, Field(ge=-10, le=10)]
-Movement = Literal["stood", "walked", "ran", "jumped"]
-Arc = Literal["front", "side", "rear"]
-Trigger = Literal["terrain", "damage", "kicked", "pushed", "standing up", "other"]
+BracketWord = Literal["short", "medium", "long"]
+ModifierNumber = Annotated[int, Field(ge=-10, le=10)]
+MovementWord = Literal["stood", "walked", "ran", "jumped"]
+ArcWord = Literal["front", "side", "rear"]
+TriggerWord = Literal["terrain", "damage", "kicked", "pushed", "standing up", "other"]
 ArmAttack = Literal["punch", "push", "club"]
 Sentence = Annotated[str, StringConstraints(pattern=r"\.$")]
 
@@ -41,7 +41,7 @@ def _falling(row: Iterable[float]) -> bool:
     return all(later < earlier for earlier, later in itertools.pairwise(row))
 
 
-class SkillMultipliersModel(RootModel[dict[Skill, Annotated[tuple[PositiveFloat, ...], Field(min_length=9)]]]):
+class SkillMultipliersModel(RootModel[dict[SkillKey, Annotated[tuple[PositiveFloat, ...], Field(min_length=9)]]]):
     """What a crew makes of a Battle Value (TM p. 315): a row for each gunnery, a column for each piloting skill."""
 
     model_config = ConfigDict(frozen=True, strict=True)
@@ -75,16 +75,16 @@ class QuirkModel(PlayModel):
 
     id: QuirkId
     file_id: QuirkId | None = None
-    aliases: Names = ()
-    name: Name
+    aliases: DistinctNames = ()
+    name: NonEmptyName
     carrier: Carrier
     category: Category
     pipelines: tuple[Pipeline, ...]
     positive: bool | None
     effect: Sentence
     megamek: Sentence | Literal[""] = ""
-    amount: Modifier = 0
-    bracket: Bracket | Literal[""] = ""
+    amount: ModifierNumber = 0
+    bracket: BracketWord | Literal[""] = ""
 
     @property
     def key(self) -> str:
@@ -107,7 +107,7 @@ class ConflictModel(PlayModel):
 
     carrier: Carrier
     quirks: tuple[QuirkId, QuirkId]
-    effect: Name
+    effect: NonEmptyName
     severity: Literal["warning", "note"] = "warning"
 
     @property
@@ -119,28 +119,28 @@ class ConflictModel(PlayModel):
 class AttackTableModel(RecordModel):
     """quirks/attack.json: the plain modifiers of an attack."""
 
-    range: Annotated[dict[Bracket, Modifier], Field(min_length=3)]
-    attacker_movement: Annotated[dict[Movement, Modifier], Field(min_length=4)]
-    secondary: Annotated[dict[Arc, Modifier], Field(min_length=3)]
-    partial_cover: Modifier
+    range: Annotated[dict[BracketWord, ModifierNumber], Field(min_length=3)]
+    attacker_movement: Annotated[dict[MovementWord, ModifierNumber], Field(min_length=4)]
+    secondary: Annotated[dict[ArcWord, ModifierNumber], Field(min_length=3)]
+    partial_cover: ModifierNumber
 
 
 class ProfileModel(RecordModel):
     """A profile of quirks/profiles.json."""
 
-    distracting: Modifier
+    distracting: ModifierNumber
     low_profile: Literal["cover", "glancing"]
-    easy_to_pilot_triggers: tuple[Trigger, ...]
+    easy_to_pilot_triggers: tuple[TriggerWord, ...]
     easy_to_pilot_beyond: PositiveInt | None
-    stable_triggers: tuple[Trigger, ...] | None
+    stable_triggers: tuple[TriggerWord, ...] | None
     cramped_cockpit_spares_small_pilots: bool
-    battle_fists_damage: Modifier
-    battle_fists_to_hit: Modifier
+    battle_fists_damage: ModifierNumber
+    battle_fists_to_hit: ModifierNumber
     battle_fists_need_hand: bool
     no_arms_forbids: tuple[ArmAttack, ...]
-    no_arms_standing_up: Modifier
+    no_arms_standing_up: ModifierNumber
     low_arms_restricts: bool
-    multi_trac_arcs: tuple[Arc, ...]
+    multi_trac_arcs: tuple[ArcWord, ...]
     crits_in_combat: bool
     no_cooling_factor: PositiveInt
     no_cooling_added: NonNegativeInt
@@ -159,10 +159,10 @@ class ProfilesModel(RecordModel):
 class ServiceModel(RecordModel):
     """What an item changes at the weapon that it serves."""
 
-    cluster: Modifier = 0
-    to_hit: Modifier = 0
-    damage: Modifier = 0
-    heat: Modifier = 0
+    cluster: ModifierNumber = 0
+    to_hit: ModifierNumber = 0
+    damage: ModifierNumber = 0
+    heat: ModifierNumber = 0
 
 
 def _rises(steps: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
@@ -178,17 +178,17 @@ class CombatTableModel(RecordModel):
     """combat/attack.json: what attacks are made of."""
 
     heat: tuple[tuple[PositiveInt, PositiveInt], ...]
-    terrain: tuple[Modifier, ...]
-    targeting_computer: Modifier
-    aes: Modifier
+    terrain: tuple[ModifierNumber, ...]
+    targeting_computer: ModifierNumber
+    aes: ModifierNumber
     servers: dict[Flag, ServiceModel]
-    cluster_at_range: dict[Word, dict[Bracket, Modifier]]
-    all_hit: tuple[Name, ...]
+    cluster_at_range: dict[WordField, dict[BracketWord, ModifierNumber]]
+    all_hit: tuple[NonEmptyName, ...]
     munitions: tuple[Munitions, ...]
-    punch: dict[Literal["to_hit", "lower_arm", "hand"], Modifier]
-    kick: dict[Literal["to_hit", "tons_a_point"], Modifier]
-    industrial_myomer: Modifier
-    piloting: dict[Literal["damage"], Modifier]
+    punch: dict[Literal["to_hit", "lower_arm", "hand"], ModifierNumber]
+    kick: dict[Literal["to_hit", "tons_a_point"], ModifierNumber]
+    industrial_myomer: ModifierNumber
+    piloting: dict[Literal["damage"], ModifierNumber]
 
     @field_validator("heat")
     @classmethod
@@ -232,14 +232,14 @@ def _steps(steps: tuple[int, ...]) -> tuple[int, ...]:
     return steps
 
 
-Steps = Annotated[tuple[PositiveInt, ...], AfterValidator(_steps), Field(min_length=8, max_length=8)]
+InitiativeSteps = Annotated[tuple[PositiveInt, ...], AfterValidator(_steps), Field(min_length=8, max_length=8)]
 
 
 class InitiativeSkillsModel(RecordModel):
     """initiative/skills.json: the raw skills from which a modifier is one more, and what abilities add."""
 
-    steps: dict[Literal["mod", "text"], Steps]
-    abilities: dict[Literal["gunnery", "guts", "piloting", "tactics"], Names]
+    steps: dict[Literal["mod", "text"], InitiativeSteps]
+    abilities: dict[Literal["gunnery", "guts", "piloting", "tactics"], DistinctNames]
 
 
 # -- the skirmish -------------------------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ class SkirmishUnitModel(PlayModel):
     """A line of skirmish/units.jsonl; skills, defenses, bypass and armor damage in percentage points."""
 
     id: Slug
-    name: Name
+    name: NonEmptyName
     hp: PositiveInt
     armor: NonNegativeInt
     fatigue: PositiveInt
@@ -287,7 +287,7 @@ class SkirmishWeaponModel(PlayModel):
     """A line of skirmish/weapons.jsonl; what it leaves out it leaves to the unit."""
 
     id: Slug
-    name: Name
+    name: NonEmptyName
     skill: Literal["melee", "ranged"]
     bonus: int = 0
     damage_min: NonNegativeInt | None = None
@@ -316,8 +316,8 @@ class SampleModel(RecordModel):
     """A sample design, and why it is worth a look."""
 
     file: Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+\.mtf$")]
-    title: Name
-    reason: Name
+    title: NonEmptyName
+    reason: NonEmptyName
 
 
 class SamplesModel(RootModel[tuple[SampleModel, ...]]):

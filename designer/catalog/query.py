@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from designer.catalog.item import Item
-from designer.catalog.traits import Figure, has, per
+from designer.catalog.traits import FigureReader, has, per
 from designer.decimals import plain
 from designer.language import tr
 
@@ -33,7 +33,7 @@ _SIGNS: Final = {
 }
 
 
-class Word(NamedTuple):
+class NameWord(NamedTuple):
     """A word of a name, an old spelling or a flag, in small letters; perhaps only begun, perhaps misspelt."""
 
     text: str
@@ -53,7 +53,7 @@ class Phrase(NamedTuple):
         return f'{_minus(self.negated)}"{self.text}"'
 
 
-class Comparison(NamedTuple):
+class FigureCondition(NamedTuple):
     """A condition on a figure, or on one figure ``per`` another; ``upper`` ends a span."""
 
     figure: str
@@ -63,7 +63,7 @@ class Comparison(NamedTuple):
     per: str = ""
     negated: bool = False
 
-    def holds(self, item: Item, figure: Figure) -> bool:
+    def holds(self, item: Item, figure: FigureReader) -> bool:
         """Whether an item meets it. A figure that an item does not have meets nothing, nor does its contrary."""
         value = figure(item, self.figure)
         if value is not None and self.per:
@@ -106,17 +106,17 @@ class Tag(NamedTuple):
 class Either(NamedTuple):
     """Rows of terms of which one must hold, or a single one in brackets that is not wanted."""
 
-    rows: tuple[Query, ...]
+    rows: tuple[ItemQuery, ...]
     negated: bool = False
 
     def __str__(self) -> str:
         return f"{_minus(self.negated)}({' or '.join(map(str, self.rows))})"
 
 
-Term = Word | Phrase | Comparison | Tag | Either
+QueryTerm = NameWord | Phrase | FigureCondition | Tag | Either
 
 
-class Problem(NamedTuple):
+class QueryProblem(NamedTuple):
     """What cannot be understood: where it begins, how long it is, and what is expected there."""
 
     at: int
@@ -127,19 +127,19 @@ class Problem(NamedTuple):
         return tr("Position {n}: {expected}", n=self.at + 1, expected=self.expected)
 
 
-class Query(NamedTuple):
+class ItemQuery(NamedTuple):
     """The terms that were understood, and what was not."""
 
-    terms: tuple[Term, ...] = ()
-    problems: tuple[Problem, ...] = ()
+    terms: tuple[QueryTerm, ...] = ()
+    problems: tuple[QueryProblem, ...] = ()
 
     @property
     def words(self) -> tuple[str, ...]:
         """The words that are wanted, which may be begun or misspelt."""
-        return tuple(term.text for term in self.terms if isinstance(term, Word) and not term.negated)
+        return tuple(term.text for term in self.terms if isinstance(term, NameWord) and not term.negated)
 
     @property
-    def wanted(self) -> Iterator[Term]:
+    def wanted(self) -> Iterator[QueryTerm]:
         """All terms that are wanted, also those in rows of which one must hold."""
         for term in self.terms:
             if term.negated:

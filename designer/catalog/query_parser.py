@@ -8,8 +8,8 @@ from typing import Final
 
 from rapidfuzz import fuzz, process
 
-from designer.catalog.query import Comparison, Either, Phrase, Problem, Query, Tag, Term, Word
-from designer.catalog.query_words import Words, query_words
+from designer.catalog.query import Either, FigureCondition, ItemQuery, NameWord, Phrase, QueryProblem, QueryTerm, Tag
+from designer.catalog.query_words import WordTable, query_words
 from designer.language import tr
 
 _TYPED_SIGNS: Final = {"≤": "<=", "≥": ">=", "==": "=", "≠": "!="}
@@ -24,27 +24,27 @@ _PLAIN: Final = re.compile(r"[^a-z0-9]+")
 _SPACE: Final = re.compile(r"\s*")
 
 
-def parsed(text: str, flags: frozenset[str] = frozenset(), language: str = "") -> Query:
+def parsed(text: str, flags: frozenset[str] = frozenset(), language: str = "") -> ItemQuery:
     """What a text means, in the language that is spoken if none is named.
 
     ``flags`` are those that ``flag:`` may ask for; none given, it may ask for any.
     """
-    reader = _Reader(text, flags, language)
+    reader = _QueryReader(text, flags, language)
     terms = reader.terms()
-    return Query(terms, tuple(reader.problems))
+    return ItemQuery(terms, tuple(reader.problems))
 
 
 class _MisreadError(Exception):
     """A term cannot be understood."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: QueryProblem) -> None:
         super().__init__(str(problem))
         self.problem = problem
 
 
-class _Reader:
+class _QueryReader:
     def __init__(self, text: str, flags: frozenset[str], language: str) -> None:
-        self.problems: list[Problem] = []
+        self.problems: list[QueryProblem] = []
         self._text = text
         self._at = 0
         self._words = words = query_words(language)
@@ -55,9 +55,9 @@ class _Reader:
             re.compile(rf'(?:{"|".join(each)})(?=[\s()"]|$)', re.IGNORECASE) for each in (words.either, words.contrary)
         )
 
-    def terms(self) -> tuple[Term, ...]:
+    def terms(self) -> tuple[QueryTerm, ...]:
         """All terms that can be understood."""
-        terms: tuple[Term, ...] = ()
+        terms: tuple[QueryTerm, ...] = ()
         while True:
             rows = self._rows()
             terms += rows[0].terms if len(rows) == 1 else (Either(rows),) if rows else ()
@@ -66,10 +66,10 @@ class _Reader:
             self._at += 1  # a bracket that ends nothing
             self._complain(self._at - 1, tr("no bracket was opened before this one"))
 
-    def _rows(self) -> tuple[Query, ...]:
+    def _rows(self) -> tuple[ItemQuery, ...]:
         """Rows of terms with ``or`` between them, to the end of the text or to a bracket that closes."""
-        rows: list[Query] = []
-        row: list[Term] = []
+        rows: list[ItemQuery] = []
+        row: list[QueryTerm] = []
         while not self._ends():
             if found := self._or.match(self._text, self._at):
                 if not row:
@@ -77,13 +77,13 @@ class _Reader:
                 elif self._is_last(found):
                     self._misplaced(found, after=True)
                 else:
-                    rows.append(Query(tuple(row)))
+                    rows.append(ItemQuery(tuple(row)))
                     row = []
                 self._at = found.end()
                 continue
             row += self._next()
         if row:
-            rows.append(Query(tuple(row)))
+            rows.append(ItemQuery(tuple(row)))
         return tuple(rows)
 
     def _ends(self) -> bool:
@@ -98,9 +98,9 @@ class _Reader:
 
     def _misplaced(self, found: re.Match[str], *, after: bool = False) -> None:
         where = tr("a term is expected after “or”") if after else tr("a term is expected before “or”")
-        self.problems.append(Problem(found.start(), len(found[0]), where))
+        self.problems.append(QueryProblem(found.start(), len(found[0]), where))
 
-    def _next(self) -> Iterator[Term]:
+    def _next(self) -> Iterator[QueryTerm]:
         """The next term, or several of them out of brackets; nothing if it cannot be understood."""
         begun = self._at
         if found := self._not.match(self._text, begun):
@@ -121,7 +121,7 @@ class _Reader:
         except _MisreadError as error:
             self.problems.append(error.problem)
 
-    def _brackets(self, negated: bool) -> tuple[Term, ...]:
+    def _brackets(self, negated: bool) -> tuple[QueryTerm, ...]:
         begun = self._at
         self._at += 1
         rows = self._rows()
@@ -137,7 +137,7 @@ class _Reader:
         (row,) = rows
         return tuple(_contrary(term) for term in row.terms) if negated else row.terms
 
-    def _term(self, negated: bool) -> Term:
+    def _term(self, negated: bool) -> QueryTerm:
         if found := _PHRASE.match(self._text, self._at):
             return self._phrase(found, negated)
         if found := _COMPARISON.match(self._text, self._at):
@@ -147,7 +147,7 @@ class _Reader:
         found = _WORD.match(self._text, self._at)
         assert found is not None  # space, quotes and brackets were dealt with
         self._at = found.end()
-        return Word(found[0].lower(), negated)
+        return NameWord(found[0].lower(), negated)
 
     def _phrase(self, found: re.Match[str], negated: bool) -> Phrase:
         self._at = found.end()
@@ -161,7 +161,7 @@ class _Reader:
 
     # -- comparisons ----------------------------------------------------------------------------------------
 
-    def _comparison(self, found: re.Match[str], negated: bool) -> Comparison:
+    def _comparison(self, found: re.Match[str], negated: bool) -> FigureCondition:
         begun = self._at
         name, sign = (found[1] or "").lower(), _TYPED_SIGNS.get(found[2], found[2])
         value = self._value.match(self._text, found.end())
@@ -186,7 +186,7 @@ class _Reader:
             raise self._misread(rest.start(), tr("a number is expected, not {word}", word=rest[0]))
         upper = None if value[3] is None else self._number(value[3])
         per = known.means[over] if stroke else ""
-        return Comparison(known.means[figure], sign, self._number(value[1]), upper, per, negated)
+        return FigureCondition(known.means[figure], sign, self._number(value[1]), upper, per, negated)
 
     def _number(self, typed: str) -> float:
         return float(typed.replace(self._words.point, "."))
@@ -216,7 +216,7 @@ class _Reader:
     # -- what is wrong --------------------------------------------------------------------------------------
 
     @staticmethod
-    def _unknown(what: str, typed: str, known: Words) -> str:
+    def _unknown(what: str, typed: str, known: WordTable) -> str:
         long = [each for each in known.means if len(each) > 2]
         near = process.extractOne(typed, long, scorer=fuzz.ratio, score_cutoff=70) if len(typed) > 2 else None
         if near is not None:
@@ -225,10 +225,10 @@ class _Reader:
         return tr("“{typed}” is no {what}: one of {names} is expected", typed=typed, what=what, names=names)
 
     def _complain(self, at: int, expected: str) -> None:
-        self.problems.append(Problem(at, max(0, self._at - at), expected))
+        self.problems.append(QueryProblem(at, max(0, self._at - at), expected))
 
     def _misread(self, at: int, expected: str, *, length: int = 0) -> _MisreadError:
-        return _MisreadError(Problem(at, length or max(0, self._at - at), expected))
+        return _MisreadError(QueryProblem(at, length or max(0, self._at - at), expected))
 
     def _skip_space(self) -> int:
         found = _SPACE.match(self._text, self._at)
@@ -237,9 +237,9 @@ class _Reader:
         return self._at
 
 
-def _as_they_are(words: Sequence[str]) -> Words:
-    return Words({word: word for word in words}, tuple(words))
+def _as_they_are(words: Sequence[str]) -> WordTable:
+    return WordTable({word: word for word in words}, tuple(words))
 
 
-def _contrary(term: Term) -> Term:
+def _contrary(term: QueryTerm) -> QueryTerm:
     return term._replace(negated=not term.negated)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from designer.catalog.query import Comparison, Either, Phrase, Query, Tag, Term, Word
+from designer.catalog.query import Either, FigureCondition, ItemQuery, NameWord, Phrase, QueryTerm, Tag
 from designer.catalog.query_parser import parsed
 from designer.catalog.query_words import QueryWords, query_words
 from designer.catalog.search import query_of
@@ -36,27 +36,27 @@ def _is_whole_name(text: str) -> bool:
     return _is_name(query_of(text), text) and not _is_name(parsed(text), text)
 
 
-def _is_name(query: Query, text: str) -> bool:
+def _is_name(query: ItemQuery, text: str) -> bool:
     """Whether a query is nothing but the words that were typed."""
     return [str(term) for term in query.terms] == text.lower().split() and _loose(query) == len(query.terms)
 
 
-def _loose(query: Query) -> int:
+def _loose(query: ItemQuery) -> int:
     """How many terms are mere words, as those of a language that was not understood would be."""
     rows = (row for term in query.terms if isinstance(term, Either) for row in term.rows)
-    return sum(isinstance(term, Word) for term in query.terms) + sum(map(_loose, rows))
+    return sum(isinstance(term, NameWord) for term in query.terms) + sum(map(_loose, rows))
 
 
-def _query(query: Query, words: QueryWords) -> str:
+def _query(query: ItemQuery, words: QueryWords) -> str:
     return " ".join(_term(term, words) for term in query.terms)
 
 
-def _term(term: Term, words: QueryWords) -> str:
+def _term(term: QueryTerm, words: QueryWords) -> str:
     minus = "-" if term.negated else ""
     match term:
-        case Word() | Phrase():
+        case NameWord() | Phrase():
             return str(term)
-        case Comparison():
+        case FigureCondition():
             said = term._replace(figure=_said(words.figures.said, term.figure), per=_said(words.figures.said, term.per))
             return str(said).replace("..", "\0").replace(".", words.point).replace("\0", "..")
         case Tag():

@@ -17,7 +17,7 @@ from designer.catalog.traits import FIGURES, KIND_WORDS, LEVELS, SHORT, TAGS, TE
 from designer.language import sense, tr_in
 
 
-class Words(NamedTuple):
+class WordTable(NamedTuple):
     """What may be typed, and what of the rules it means; ``usual`` is what to say for it.
 
     ``said`` has the usual word of all that another language has words for.
@@ -36,9 +36,9 @@ class Words(NamedTuple):
 class QueryWords(NamedTuple):
     """All words of queries. ``values`` are those of the properties; ``point`` parts whole numbers from decimals."""
 
-    figures: Words
-    tags: Words
-    values: Mapping[str, Words]
+    figures: WordTable
+    tags: WordTable
+    values: Mapping[str, WordTable]
     either: tuple[str, ...]
     contrary: tuple[str, ...]
     point: str
@@ -66,7 +66,7 @@ def _query_words(code: str) -> QueryWords:
     )
 
 
-def _words(code: str, said: Mapping[str, str], english: Mapping[str, str]) -> Words:
+def _words(code: str, said: Mapping[str, str], english: Mapping[str, str]) -> WordTable:
     """English words go before those of the language where both begin alike, and mean what they do in English."""
     spoken = {name: tr_in(code, text).split() for name, text in said.items()}
     means = dict(english)
@@ -74,7 +74,7 @@ def _words(code: str, said: Mapping[str, str], english: Mapping[str, str]) -> Wo
         for word in words:
             means.setdefault(word.replace("-", "_"), name)
     usual = {name: words[0] for name, words in spoken.items()}
-    return Words(means, tuple(usual.values()), usual)
+    return WordTable(means, tuple(usual.values()), usual)
 
 
 _FIGURES: Final = {

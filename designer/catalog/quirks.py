@@ -14,10 +14,10 @@ from typing import Final, TypeVar
 
 from designer import paths
 from designer.catalog import DataError
-from designer.catalog.records import Record, Shape, read_records
+from designer.catalog.records import Record, RecordShape, read_records
 from designer.units.location import LA, RA
 
-Key = TypeVar("Key", bound=Hashable)
+WeaponKey = TypeVar("WeaponKey", bound=Hashable)
 
 FISTS: Final = {LA: "battle_fists_la", RA: "battle_fists_ra"}
 """The quirk of each arm's fist: what it does takes this arm and its hand."""
@@ -84,7 +84,7 @@ class Quirk:
         return bool(self.pipelines)
 
 
-_SHAPE = Shape.of(Quirk, "file_id")
+_SHAPE = RecordShape.of(Quirk, "file_id")
 
 
 def read_quirks(path: Path) -> tuple[Quirk, ...]:
@@ -155,7 +155,7 @@ class Conflict:
     severity: str = "warning"
 
 
-_CONFLICT_SHAPE = Shape.of(Conflict)
+_CONFLICT_SHAPE = RecordShape.of(Conflict)
 
 
 @lru_cache(maxsize=1)
@@ -210,6 +210,6 @@ def carried(quirks: Iterable[str], carrier: Carrier = Carrier.UNIT) -> tuple[Qui
     return tuple(quirk for quirk in known_quirks() if quirk.carrier is carrier and quirk.id in ids)
 
 
-def weapon_quirks(by_weapon: Mapping[Key, Collection[str]] | None, weapon: Key) -> tuple[str, ...]:
+def weapon_quirks(by_weapon: Mapping[WeaponKey, Collection[str]] | None, weapon: WeaponKey) -> tuple[str, ...]:
     """The quirks of one weapon; empty where it has none, or where there is nothing to look in."""
     return tuple(by_weapon.get(weapon, ())) if by_weapon else ()

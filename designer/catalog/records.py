@@ -22,21 +22,21 @@ class DataError(Exception):
         self.problem = problem
 
 
-class Shape(NamedTuple):
+class RecordShape(NamedTuple):
     """The fields that records of a file may have, and those that they must have."""
 
     allowed: frozenset[str]
     required: frozenset[str]
 
     @classmethod
-    def of(cls, kind: type[Any], *optional: str) -> Shape:
+    def of(cls, kind: type[Any], *optional: str) -> RecordShape:
         """The fields of a dataclass; required are those without a default, unless named ``optional``."""
         fields = dataclasses.fields(kind)
         bare = {f.name for f in fields if f.default is dataclasses.MISSING} - {*optional}
         return cls(frozenset(f.name for f in fields), frozenset(bare))
 
 
-def read_records(path: Path, shape: Shape) -> list[Record]:
+def read_records(path: Path, shape: RecordShape) -> list[Record]:
     """All records of a data file, as parsed; ``DataError`` names the first line that is not one of this shape."""
     text = read_text(path)
     lines = list(filter(None, text.split("\n")))
@@ -53,7 +53,7 @@ def read_records(path: Path, shape: Shape) -> list[Record]:
     return list(records)
 
 
-def read_table(path: Path, shape: Shape | None = None) -> Record:
+def read_table(path: Path, shape: RecordShape | None = None) -> Record:
     """The one object of a small JSON file; ``DataError`` if it is broken or not of this shape."""
     table = parse(path, 1, read_text(path))
     if shape is not None:
@@ -93,7 +93,7 @@ def each_key_once(pairs: list[tuple[str, Any]]) -> Record:
     return found
 
 
-def complain(path: Path, text: str, shape: Shape) -> NoReturn:
+def complain(path: Path, text: str, shape: RecordShape) -> NoReturn:
     """Find the line at fault, one by one, and raise its ``DataError``."""
     for number, line in enumerate(text.split("\n"), 1):
         if line:
@@ -101,7 +101,7 @@ def complain(path: Path, text: str, shape: Shape) -> NoReturn:
     raise DataError(path, 0, "expected one JSON object a line")
 
 
-def check_fields(path: Path, number: int, record: Record, shape: Shape) -> None:
+def check_fields(path: Path, number: int, record: Record, shape: RecordShape) -> None:
     """``DataError`` if a record lacks a field or has one too many."""
     missing = sorted(shape.required - record.keys())
     unknown = sorted(record.keys() - shape.allowed)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from designer import paths
-from designer.catalog.records import DataError, Shape, check_fields, read_table
+from designer.catalog.records import DataError, RecordShape, check_fields, read_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Ruleset:
 def rulesets() -> dict[str, Ruleset]:
     """All rulesets by id, the default first, loaded at the first call; ``DataError`` if their file is broken."""
     path = paths.data("tables", "ruleset.json")
-    shape = Shape.of(Ruleset)
+    shape = RecordShape.of(Ruleset)
     found = {}
     for name, fields in read_table(path).items():
         if not isinstance(fields, dict):

@@ -13,17 +13,27 @@ from rapidfuzz import fuzz, process
 from designer.catalog.abbreviations import abbreviations
 from designer.catalog.catalog import catalog
 from designer.catalog.item import Item, TechSide
-from designer.catalog.query import Comparison, Either, Phrase, Query, Tag, Term, Word
+from designer.catalog.query import Either, FigureCondition, ItemQuery, NameWord, Phrase, QueryTerm, Tag
 from designer.catalog.query_parser import parsed
-from designer.catalog.text_match import Called, Match, Typed, called, match, plain, typed
-from designer.catalog.traits import Figure, fixed_figure
+from designer.catalog.text_match import Called, MatchQuality, Typed, called, match, plain, typed
+from designer.catalog.traits import FigureReader, fixed_figure
 from designer.language import spoken
 
-__all__ = ["Figure", "Found", "Query", "Wanted", "fixed_figure", "known_flags", "query_of", "ranked", "search"]
+__all__ = [
+    "FigureReader",
+    "ItemFilter",
+    "ItemQuery",
+    "SearchHit",
+    "fixed_figure",
+    "known_flags",
+    "query_of",
+    "ranked",
+    "search",
+]
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ItemFilter:
     """Which items to list; what is left out asks for nothing.
 
     ``kinds`` are kinds of equipment. ``side`` is the technology that may be used, "All" for both. ``launchers`` hides
@@ -72,23 +82,23 @@ def known_flags() -> frozenset[str]:
     return frozenset[str]().union(*(item.flags for item in catalog()))
 
 
-class Found(NamedTuple):
+class SearchHit(NamedTuple):
     """An item that a query means, and how well."""
 
     item: Item
-    match: Match
+    match: MatchQuality
 
 
-def query_of(text: str) -> Query:
+def query_of(text: str) -> ItemQuery:
     """What a text means, of the catalog's own flags. What is an item's name as it stands is nothing else."""
     return _query_of(text, spoken())
 
 
 @lru_cache(64)
-def _query_of(text: str, _language: str) -> Query:
+def _query_of(text: str, _language: str) -> ItemQuery:
     words = text.lower().split()
     if " ".join(words) in _whole_names():
-        return Query(tuple(map(Word, words)))
+        return ItemQuery(tuple(map(NameWord, words)))
     return parsed(text, known_flags())
 
 
@@ -97,12 +107,12 @@ def _whole_names() -> frozenset[str]:
     return frozenset(" ".join(name.lower().split()) for item in catalog() for name in _names(item))
 
 
-def search(text: str, items: Iterable[Item], figure: Figure = fixed_figure) -> Sequence[Item]:
+def search(text: str, items: Iterable[Item], figure: FigureReader = fixed_figure) -> Sequence[Item]:
     """The items that a query means, the best match first (`ranked`)."""
     return [found.item for found in ranked(text, items, figure)]
 
 
-def ranked(text: str, items: Iterable[Item], figure: Figure = fixed_figure) -> Sequence[Found]:
+def ranked(text: str, items: Iterable[Item], figure: FigureReader = fixed_figure) -> Sequence[SearchHit]:
     """The items that a query means (``designer.catalog.query``), the best match first, else in the order given.
 
     All words must begin a word of the item's names, short names, old spellings or flags, or be an abbreviation of
@@ -112,14 +122,14 @@ def ranked(text: str, items: Iterable[Item], figure: Figure = fixed_figure) -> S
     return sorted(_found(query_of(text), list(items), figure), key=_how_well)
 
 
-def _how_well(found: Found) -> Match:
+def _how_well(found: SearchHit) -> MatchQuality:
     return found.match
 
 
-def _found(query: Query, items: Sequence[Item], figure: Figure) -> Sequence[Found]:
+def _found(query: ItemQuery, items: Sequence[Item], figure: FigureReader) -> Sequence[SearchHit]:
     """What a row of terms means, in the order given."""
     for term in query.terms:
-        if term.negated or not isinstance(term, Word | Either):
+        if term.negated or not isinstance(term, NameWord | Either):
             items = [item for item in items if _meets(item, term, figure)]
     found = _called_so(query, items)
     for term in query.terms:
@@ -128,36 +138,36 @@ def _found(query: Query, items: Sequence[Item], figure: Figure) -> Sequence[Foun
     return found
 
 
-def _of_either(term: Either, found: Sequence[Found], figure: Figure) -> Sequence[Found]:
+def _of_either(term: Either, found: Sequence[SearchHit], figure: FigureReader) -> Sequence[SearchHit]:
     """Those found that one of some rows of terms means too, as well as the worse of both says."""
     items = [each.item for each in found]
-    best: dict[str, Match] = {}
+    best: dict[str, MatchQuality] = {}
     for row in term.rows:
         for item, how in _found(row, items, figure):
             best[item.id] = min(how, best.get(item.id, how))
-    return [Found(item, max(how, best[item.id])) for item, how in found if item.id in best]
+    return [SearchHit(item, max(how, best[item.id])) for item, how in found if item.id in best]
 
 
-def _called_so(query: Query, items: Sequence[Item]) -> Sequence[Found]:
+def _called_so(query: ItemQuery, items: Sequence[Item]) -> Sequence[SearchHit]:
     """Those that are called as the words and phrases of a row say, which of them may be misspelt."""
-    said = [term.text for term in query.terms if isinstance(term, Word | Phrase) and not term.negated]
+    said = [term.text for term in query.terms if isinstance(term, NameWord | Phrase) and not term.negated]
     if not said:
-        return [Found(item, Match.ITSELF) for item in items]
+        return [SearchHit(item, MatchQuality.ITSELF) for item in items]
     what = typed([word for text in said for word in text.split()], abbreviations())
-    found = [Found(item, how) for item in items if (how := match(what, _called(item))) is not None]
-    begun = [each for each in found if each.match < Match.INSIDE]
-    return begun or found or [Found(item, Match.SIMILAR) for item in _similar(query.words, items)]
+    found = [SearchHit(item, how) for item in items if (how := match(what, _called(item))) is not None]
+    begun = [each for each in found if each.match < MatchQuality.INSIDE]
+    return begun or found or [SearchHit(item, MatchQuality.SIMILAR) for item in _similar(query.words, items)]
 
 
-def _meets(item: Item, term: Term, figure: Figure) -> bool:
+def _meets(item: Item, term: QueryTerm, figure: FigureReader) -> bool:
     """Whether an item meets a term, with all words as they are typed."""
-    if isinstance(term, Comparison):
+    if isinstance(term, FigureCondition):
         return term.holds(item, figure)
     if isinstance(term, Tag):
         return term.holds(item)
     if isinstance(term, Phrase):
         return any(f" {term.text} " in name for name in _plain_names(item)) is not term.negated
-    if isinstance(term, Word):
+    if isinstance(term, NameWord):
         return _begins(item, term.text) is not term.negated
     met = any(all(_meets(item, each, figure) for each in row.terms) for row in term.rows)
     return met is not term.negated
@@ -166,7 +176,7 @@ def _meets(item: Item, term: Term, figure: Figure) -> bool:
 def _begins(item: Item, word: str) -> bool:
     """Whether a word begins one of an item's, or is an abbreviation of one."""
     found = match(_typed_word(word), _called(item))
-    return found is not None and found < Match.INSIDE
+    return found is not None and found < MatchQuality.INSIDE
 
 
 @lru_cache(64)

@@ -19,7 +19,7 @@ from pydantic import (
     field_validator,
 )
 
-from designer.catalog.fields import CockpitFlags, Kilograms, Name, Part, Slots, Slug, distinct
+from designer.catalog.fields import CockpitFlags, CockpitSlot, Kilograms, NonEmptyName, Slots, Slug, distinct
 from designer.catalog.item_models import NamedModel, RecordModel, TechnologyModel
 
 SpecialBody = Literal["industrial", "primitive", "primitive-industrial", "lam"]
@@ -71,9 +71,9 @@ class CockpitModel(SystemModel):
 
     mass: Kilograms
     cost: NonNegativeInt
-    head: Annotated[tuple[Part, ...], Field(min_length=6, max_length=6)]
-    ct: tuple[Part, ...] = ()
-    side_torso: tuple[Part, ...] = ()
+    head: Annotated[tuple[CockpitSlot, ...], Field(min_length=6, max_length=6)]
+    ct: tuple[CockpitSlot, ...] = ()
+    side_torso: tuple[CockpitSlot, ...] = ()
     bv_factor: PositiveFloat = 1
     fire_control: PositiveFloat = 1
     flags: CockpitFlags = ()
@@ -121,7 +121,7 @@ class RulesetEntry(RecordModel):
     """One ruleset."""
 
     version: Annotated[str, StringConstraints(pattern=r"^\d{4}\.\d+$")]
-    name: Name
+    name: NonEmptyName
     pods_explosive: bool
 
 
@@ -131,10 +131,10 @@ class RulesetModel(RootModel[dict[Annotated[str, StringConstraints(pattern=r"^[a
     model_config = ConfigDict(frozen=True, strict=True)
 
 
-Number = Annotated[str, StringConstraints(pattern=r"^[1-9]\d*$")]
+NumberKey = Annotated[str, StringConstraints(pattern=r"^[1-9]\d*$")]
 
 
-class FusionMassModel(RootModel[dict[Number, Annotated[int, Field(gt=0, le=500_000)]]]):
+class FusionMassModel(RootModel[dict[NumberKey, Annotated[int, Field(gt=0, le=500_000)]]]):
     """Mass of fusion engines by rating, every fifth from 10 to 500."""
 
     model_config = ConfigDict(frozen=True, strict=True)
@@ -149,7 +149,7 @@ class FusionMassModel(RootModel[dict[Number, Annotated[int, Field(gt=0, le=500_0
 
 
 class StructurePointsModel(
-    RootModel[dict[Number, tuple[PositiveInt, PositiveInt, PositiveInt, PositiveInt, PositiveInt]]]
+    RootModel[dict[NumberKey, tuple[PositiveInt, PositiveInt, PositiveInt, PositiveInt, PositiveInt]]]
 ):
     """Points of head, center torso, side torso, arm and leg by tonnage, every fifth from 10 to 200."""
 

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Final, Literal, NamedTuple
 
 from designer.catalog.systems import System, systems
-from designer.catalog.text_match import Called, Match, called, match, plain, typed
+from designer.catalog.text_match import Called, MatchQuality, called, match, plain, typed
 
 SystemKind = Literal["engine", "gyro", "cockpit", "structure", "armor"]
 KINDS: Final[tuple[SystemKind, ...]] = ("engine", "gyro", "cockpit", "structure", "armor")
@@ -22,7 +22,7 @@ class Meant(NamedTuple):
 
 
 @lru_cache(64)
-def system_meant(text: str, least: Match = Match.PROPERTIES) -> Meant | None:
+def system_meant(text: str, least: MatchQuality = MatchQuality.PROPERTIES) -> Meant | None:
     """The system that some words mean best, "xl gyro" one of that kind; None if none is matched ``least`` so well."""
     words = plain(text).split()
     if not words:
@@ -36,7 +36,7 @@ def system_meant(text: str, least: Match = Match.PROPERTIES) -> Meant | None:
     return None
 
 
-def _how_well(found: tuple[Match, Meant]) -> Match:
+def _how_well(found: tuple[MatchQuality, Meant]) -> MatchQuality:
     return found[0]
 
 

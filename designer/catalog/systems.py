@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 
 from designer import paths
 from designer.catalog.item import TechSide, Years
-from designer.catalog.records import DataError, Shape, hardened, read_records, read_table
+from designer.catalog.records import DataError, RecordShape, hardened, read_records, read_table
 
-Kind = TypeVar("Kind", bound="System")
+SystemT = TypeVar("SystemT", bound="System")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -183,8 +183,8 @@ def read_systems(folder: Path, tables: Path) -> Systems:
     )
 
 
-def _by_id(path: Path, kind: type[Kind]) -> dict[str, Kind]:
-    return {record["id"]: kind(**hardened(record)) for record in read_records(path, Shape.of(kind))}
+def _by_id(path: Path, kind: type[SystemT]) -> dict[str, SystemT]:
+    return {record["id"]: kind(**hardened(record)) for record in read_records(path, RecordShape.of(kind))}
 
 
 def _by_number(path: Path) -> dict[int, Any]:

@@ -11,7 +11,7 @@ Meanings = Mapping[str, Sequence[str]]
 """Abbreviations, each with the words that it may stand for."""
 
 
-class Match(IntEnum):
+class MatchQuality(IntEnum):
     """How well something is matched, the best first."""
 
     ITSELF = 0
@@ -84,15 +84,15 @@ def typed(words: Iterable[str], known: Meanings | None = None) -> Typed:
 _NONE: frozenset[str] = frozenset()
 
 
-def match(what: Typed, thing: Called) -> Match | None:
+def match(what: Typed, thing: Called) -> MatchQuality | None:
     """How well a thing is matched; None if some word is not even inside of what it is called."""
     if what.whole == thing.name:
-        return Match.ITSELF if thing.name in thing.spellings else Match.NAME
+        return MatchQuality.ITSELF if thing.name in thing.spellings else MatchQuality.NAME
     if what.whole == thing.short or what.whole in thing.spellings or thing.name in what.names:
-        return Match.SPELLING
+        return MatchQuality.SPELLING
     if len(what.words) == 1 and what.meanings[0] and any(each <= thing.words for each in what.meanings[0]):
-        return Match.MEANT
-    worst = Match.WORDS
+        return MatchQuality.MEANT
+    worst = MatchQuality.WORDS
     for word, meanings in zip(what.words, what.meanings, strict=True):
         if word in thing.words or (meanings and any(each <= thing.words for each in meanings)):
             continue
@@ -100,11 +100,11 @@ def match(what: Typed, thing: Called) -> Match | None:
             return None
         start = f" {word}"
         if start in thing.beginnings:
-            worst = max(worst, Match.BEGINNINGS)
+            worst = max(worst, MatchQuality.BEGINNINGS)
         elif start in thing.text:
-            worst = max(worst, Match.PROPERTIES)
+            worst = max(worst, MatchQuality.PROPERTIES)
         else:
-            worst = Match.INSIDE
+            worst = MatchQuality.INSIDE
     return worst
 
 

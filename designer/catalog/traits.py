@@ -7,7 +7,7 @@ from typing import Final
 
 from designer.catalog.item import Item, Years
 
-Figure = Callable[[Item, str], float | None]
+FigureReader = Callable[[Item, str], float | None]
 
 FIGURES: Final = (
     *("mass", "slots", "heat", "damage", "range", "minimum", "short", "medium", "long", "extreme"),

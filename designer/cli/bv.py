@@ -18,7 +18,7 @@ from designer.catalog import catalog, systems
 from designer.cli.progress import Progress
 from designer.cli.unit_input import existing_or_say, in_one_line, say_notes, status_of
 from designer.design import once
-from designer.formats import FormatError, Note, read_bytes, sources
+from designer.formats import FileNote, FormatError, read_bytes, sources
 
 
 class Valued(NamedTuple):
@@ -35,7 +35,7 @@ class Valued(NamedTuple):
     offensive: float = 0.0
     manual: int | None = None
     error: str = ""
-    notes: tuple[Note, ...] = ()
+    notes: tuple[FileNote, ...] = ()
 
 
 CHUNK = 64

@@ -16,7 +16,7 @@ from designer.construction.heat import HeatSheet, heat
 from designer.construction.mass import mass
 from designer.construction.movement import Movement, movement
 from designer.design import once
-from designer.formats import FormatError, Note, read_bytes, sources
+from designer.formats import FileNote, FormatError, read_bytes, sources
 
 
 class Checked(NamedTuple):
@@ -31,7 +31,7 @@ class Checked(NamedTuple):
     cost_without_ammunition: int
     heat: HeatSheet
     movement: Movement
-    notes: tuple[Note, ...]
+    notes: tuple[FileNote, ...]
 
 
 class Unreadable(NamedTuple):

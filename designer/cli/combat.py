@@ -15,12 +15,12 @@ from designer.catalog.quirks import Carrier, find_quirk, known_quirks
 from designer.cli.unit_input import read_or_say
 from designer.design import once
 from designer.rulesets.combat.armament import armament, gun_named
-from designer.rulesets.combat.attack import Situation
+from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.volley import Volley, volley
 from designer.rulesets.quirks.contribution import Roll
 from designer.rulesets.quirks.glancing import can_glance, glancing_share
 from designer.rulesets.quirks.profiles import Profile
-from designer.rulesets.quirks.to_hit import Arc, Attacker, Bracket, Movement, Target, to_hit
+from designer.rulesets.quirks.to_hit import Arc, Attacker, AttackerMovement, Bracket, Target, to_hit
 
 combat = typer.Typer(help="Attacks: target numbers and chances.", no_args_is_help=True)
 
@@ -46,7 +46,7 @@ class Range(StrEnum):
     LONG = "long"
 
 
-Skill = Annotated[int, typer.Option(help="Skill of the gunner, 0 to 8.")]
+GunneryOption = Annotated[int, typer.Option(help="Skill of the gunner, 0 to 8.")]
 
 
 @combat.callback()
@@ -58,8 +58,10 @@ def _group() -> None:
 def attack(  # noqa: PLR0913 - each is an option of the command
     *,
     at: Annotated[Range, typer.Option("--range", help="How far the target is.", show_default=False)],
-    gunnery: Skill = 4,
-    attacker_movement: Annotated[Movement, typer.Option(help="How the attacker moved.")] = Movement.STOOD,
+    gunnery: GunneryOption = 4,
+    attacker_movement: Annotated[
+        AttackerMovement, typer.Option(help="How the attacker moved.")
+    ] = AttackerMovement.STOOD,
     target_tmm: Annotated[int, typer.Option(help="What the target's movement adds, -4 to 12.")] = 0,
     attacker_quirk: Annotated[list[str] | None, typer.Option(help="A quirk of the attacker.")] = None,
     target_quirk: Annotated[list[str] | None, typer.Option(help="A quirk of the target.")] = None,
@@ -92,8 +94,10 @@ def fire(  # noqa: PLR0913 - each is an option of the command
     weapon: Annotated[
         list[str] | None, typer.Option(help="A weapon to fire; without it all but those to the rear.")
     ] = None,
-    gunnery: Skill = 4,
-    attacker_movement: Annotated[Movement, typer.Option(help="How the attacker moved.")] = Movement.STOOD,
+    gunnery: GunneryOption = 4,
+    attacker_movement: Annotated[
+        AttackerMovement, typer.Option(help="How the attacker moved.")
+    ] = AttackerMovement.STOOD,
     heat: Annotated[int, typer.Option(help="The attacker's heat, 0 to 30.")] = 0,
     target_tmm: Annotated[int, typer.Option(help="What the target's movement adds, -4 to 12.")] = 0,
     target_quirk: Annotated[list[str] | None, typer.Option(help="A quirk of the target.")] = None,
@@ -110,7 +114,7 @@ def fire(  # noqa: PLR0913 - each is an option of the command
     quirks = known(target_quirk, Carrier.UNIT, "--target-quirk")
     g = once(loaded.unit)
     try:
-        situation = Situation(
+        situation = AttackSituation(
             gunnery,
             movement=attacker_movement,
             heat=heat,

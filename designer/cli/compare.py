@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from designer.cli.unit_input import read_or_say
-from designer.comparison import Comparison, Effect, LineDifference, RefitLine, Total, effects, ranked
+from designer.comparison import Comparison, DifferenceEffect, LineDifference, RefitLine, Total, effects, ranked
 from designer.editing import Session
 
 _MOST = 12
@@ -29,7 +29,7 @@ def print_comparison(a: Path, b: Path, *, as_json: bool) -> int:
 # -- text -----------------------------------------------------------------------------------------------------
 
 
-def _text(found: Comparison, ranking: tuple[Effect, ...]) -> Iterator[str]:
+def _text(found: Comparison, ranking: tuple[DifferenceEffect, ...]) -> Iterator[str]:
     a, b = found.battle_values
     yield f"A  {found.unit_a.names.full or 'Unnamed'}"
     yield f"B  {found.unit_b.names.full or 'Unnamed'}"
@@ -66,7 +66,7 @@ def _total_text(total: Total) -> str:
     return f"{label:<24}{total.a:>12.{digits}f}{total.b:>12.{digits}f}{_change(total.change, digits):>12}"
 
 
-def _effect_text(effect: Effect) -> str:
+def _effect_text(effect: DifferenceEffect) -> str:
     change = effect.refused.lower() if effect.change is None else _change(effect.change)
     return f"  {effect.difference.label:<46}{change:>12}"
 
@@ -103,7 +103,7 @@ def _refit_line(line: RefitLine) -> str:
 # -- JSON -----------------------------------------------------------------------------------------------------
 
 
-def _json(found: Comparison, ranking: tuple[Effect, ...]) -> str:
+def _json(found: Comparison, ranking: tuple[DifferenceEffect, ...]) -> str:
     fields = {
         "a": found.unit_a.names.full,
         "b": found.unit_b.names.full,
@@ -128,7 +128,7 @@ def _armor(found: Comparison) -> list[dict[str, object]]:
     ]
 
 
-def _effect_fields(effect: Effect) -> dict[str, object]:
+def _effect_fields(effect: DifferenceEffect) -> dict[str, object]:
     difference = effect.difference
     fields: dict[str, object] = {"id": difference.id, "sort": difference.sort, "label": difference.label}
     return fields | ({"changes_bv": effect.change} if effect.change is not None else {"refused": effect.refused})

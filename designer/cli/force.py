@@ -11,9 +11,9 @@ from typing import Annotated
 
 import typer
 
-from designer.battle_value.force import ForceLedger, Member, Network, force_ledger
-from designer.battle_value.ledger import Line
-from designer.battle_value.pilot import Skills
+from designer.battle_value.force import ForceLedger, ForceMember, Network, force_ledger
+from designer.battle_value.ledger import LedgerLine
+from designer.battle_value.pilot import CrewSkills
 from designer.cli.unit_input import one_or, read_or_say
 
 force = typer.Typer(help="Several units that fight together.", no_args_is_help=True)
@@ -46,26 +46,26 @@ def bv(
     raise typer.Exit(print_force(files, crews_of(skills, len(files)), network, as_json=output is Format.JSON))
 
 
-def crews_of(text: str, units: int) -> list[Skills]:
+def crews_of(text: str, units: int) -> list[CrewSkills]:
     """The skills of each crew, from ``4/5`` or ``4/5,3/4``."""
     found = []
     for pair in text.split(","):
         match = re.fullmatch(r"\s*(\d{1,2})/(\d{1,2})\s*", pair)
         if match is None:
             raise typer.BadParameter(f"expected two skills such as 4/5, found '{pair}'", param_hint="--skills")
-        found.append(Skills(int(match[1]), int(match[2])))
+        found.append(CrewSkills(int(match[1]), int(match[2])))
     if len(found) not in (1, units):
         raise typer.BadParameter(f"expected {one_or(units, 'pair')}, found {len(found)}", param_hint="--skills")
     return found if len(found) == units else found * units
 
 
-def print_force(files: list[Path], crews: list[Skills], network: Network, *, as_json: bool) -> int:
+def print_force(files: list[Path], crews: list[CrewSkills], network: Network, *, as_json: bool) -> int:
     """Print the values; 0 when done, 1 when a file cannot be read or the network cannot be."""
     loaded = [read_or_say(path) for path in files]
     units = [found.unit for found in loaded if found is not None]
     if len(units) < len(files):
         return 1
-    ledger = force_ledger([Member(unit, crew) for unit, crew in zip(units, crews, strict=True)], network)
+    ledger = force_ledger([ForceMember(unit, crew) for unit, crew in zip(units, crews, strict=True)], network)
     if ledger.problem:
         print(ledger.problem, file=sys.stderr)
         return 1
@@ -74,12 +74,12 @@ def print_force(files: list[Path], crews: list[Skills], network: Network, *, as_
     return 0
 
 
-def _value(line: Line, part: str) -> float:
+def _value(line: LedgerLine, part: str) -> float:
     return next((p.value for p in line.lines if p.id == f"{line.id}.{part}"), 0)
 
 
 def _json(
-    files: list[Path], ledger: ForceLedger, crews: list[Skills], network: Network, manual: list[int | None]
+    files: list[Path], ledger: ForceLedger, crews: list[CrewSkills], network: Network, manual: list[int | None]
 ) -> str:
     units = [
         {

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from designer.cli.unit_input import one_or, read_or_say
-from designer.rulesets.initiative.actor import Actor, Modifiers, State, UnitType, squad_tonnage, turret_tonnage
+from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers, UnitType, squad_tonnage, turret_tonnage
 from designer.rulesets.initiative.order import first_matrix
 from designer.rulesets.initiative.phases import FIRST, LAST
-from designer.rulesets.initiative.pilot import Pilot, Skills, Variant
+from designer.rulesets.initiative.pilot import Pilot, RulesVariant, SkillFigures
 
 if TYPE_CHECKING:  # pydantic is for who asks, not for every command
     from designer.rulesets.chance import Distribution
@@ -39,15 +39,17 @@ class Format(StrEnum):
     JSON = "json"
 
 
-Skill = Annotated[int, typer.Option(min=WORST, max=BEST, help="Raw skill of the pilot, more is better.")]
+PilotSkillOption = Annotated[int, typer.Option(min=WORST, max=BEST, help="Raw skill of the pilot, more is better.")]
 Unused = Annotated[
     int, typer.Option(min=WORST, max=BEST, help="Raw skill; it counts in called shots, not in the phase itself.")
 ]
 Gathered = Annotated[int, typer.Option(min=0, max=MOST, help="Penalty gathered in earlier rounds.")]
-Effect = Annotated[int, typer.Option(min=-MOST, max=MOST, help="What effects add; more is earlier.")]
-Settings = Annotated[Path | None, typer.Option("--config", help="A mod.json with other settings.", show_default=False)]
-Rules = Annotated[Variant, typer.Option(help="The rules of the mod's program, or of its read-me's text.")]
-Output = Annotated[Format, typer.Option("--format", help="For people, or one JSON object.")]
+EffectOption = Annotated[int, typer.Option(min=-MOST, max=MOST, help="What effects add; more is earlier.")]
+SettingsOption = Annotated[
+    Path | None, typer.Option("--config", help="A mod.json with other settings.", show_default=False)
+]
+RulesOption = Annotated[RulesVariant, typer.Option(help="The rules of the mod's program, or of its read-me's text.")]
+OutputOption = Annotated[Format, typer.Option("--format", help="For people, or one JSON object.")]
 
 
 @initiative.callback()
@@ -64,8 +66,8 @@ def phase(  # noqa: PLR0913, PLR0917 - each is an option
     troopers: Annotated[int, typer.Option(min=1, max=100, help="Into how many a squad's tonnage is divided.")] = 1,
     gunnery: Unused = WORST,
     guts: Unused = WORST,
-    piloting: Skill = WORST,
-    tactics: Skill = WORST,
+    piloting: PilotSkillOption = WORST,
+    tactics: PilotSkillOption = WORST,
     tag: Annotated[
         list[str] | None, typer.Option(help="A tag of the pilot, or a turret's weight tag.", show_default=False)
     ] = None,
@@ -75,18 +77,18 @@ def phase(  # noqa: PLR0913, PLR0917 - each is an option
     inspired: Annotated[bool, typer.Option("--inspired", help="Its pilot is inspired.")] = False,
     hesitation: Gathered = 0,
     called_shot: Gathered = 0,
-    injury: Effect = 0,
-    misc: Effect = 0,
-    config: Settings = None,
-    variant: Rules = Variant.MOD,
-    output: Output = Format.TEXT,
+    injury: EffectOption = 0,
+    misc: EffectOption = 0,
+    config: SettingsOption = None,
+    variant: RulesOption = RulesVariant.MOD,
+    output: OutputOption = Format.TEXT,
 ) -> None:
     """The phase that a unit acts in: earliest, mean, latest, and how likely each is."""
     tags = frozenset(tag or ())
     settings = _settings(config)
     weight = _tonnage(settings, unit_type, tons, troopers, tags)
-    state = State(prone, crippled, shutdown, inspired, called_shot=called_shot, hesitation=hesitation)
-    pilot = Pilot(Skills(gunnery, guts, piloting, tactics), tags)
+    state = ActorState(prone, crippled, shutdown, inspired, called_shot=called_shot, hesitation=hesitation)
+    pilot = Pilot(SkillFigures(gunnery, guts, piloting, tactics), tags)
     found = _start(Actor(unit_type, weight, pilot, Modifiers(injury, misc), state), settings, variant)
     if output is Format.JSON:
         parts = [
@@ -103,9 +105,9 @@ def order(
     files: Annotated[list[Path], typer.Argument(help="Unit files.", show_default=False)],
     piloting: Annotated[str, typer.Option(help="Raw skill: one for all, or one for each unit, with commas.")] = "1",
     tactics: Annotated[str, typer.Option(help="Raw skill: one for all, or one for each unit, with commas.")] = "1",
-    config: Settings = None,
-    variant: Rules = Variant.MOD,
-    output: Output = Format.TEXT,
+    config: SettingsOption = None,
+    variant: RulesOption = RulesVariant.MOD,
+    output: OutputOption = Format.TEXT,
 ) -> None:
     """Who of a lance acts first: how likely each unit acts before each other, the same phase counted half."""
     pilots = _pilots(_levels(piloting, len(files), "--piloting"), _levels(tactics, len(files), "--tactics"))
@@ -141,7 +143,7 @@ def _settings(path: Path | None) -> Configuration:
         raise typer.Exit(1) from None
 
 
-def _start(actor: Actor, settings: Configuration, variant: Variant) -> Initiative:
+def _start(actor: Actor, settings: Configuration, variant: RulesVariant) -> Initiative:
     # Loads the models of the settings, and pydantic with them.
     from designer.rulesets.initiative.round_start import round_start  # noqa: PLC0415
 
@@ -171,7 +173,7 @@ def _levels(text: str, units: int, option: str) -> list[int]:
 
 
 def _pilots(piloting: list[int], tactics: list[int]) -> list[Pilot]:
-    return [Pilot(Skills(WORST, WORST, *each)) for each in zip(piloting, tactics, strict=True)]
+    return [Pilot(SkillFigures(WORST, WORST, *each)) for each in zip(piloting, tactics, strict=True)]
 
 
 def _figures(found: Initiative) -> dict[str, object]:

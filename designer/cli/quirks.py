@@ -15,7 +15,7 @@ from designer.cli.blk import blk_or_say, quirk_lines
 from designer.cli.combat import Format
 from designer.cli.unit_input import read_or_say
 from designer.formats.blk import is_blk
-from designer.rulesets.quirks.effects import Change, worth
+from designer.rulesets.quirks.effects import QuirkChange, worth
 from designer.rulesets.quirks.lines import Borne, WeaponQuirk, mount_key, quirks_of
 from designer.rulesets.quirks.profiles import Profile
 from designer.units.unit import Unit
@@ -23,7 +23,7 @@ from designer.units.unit import Unit
 quirks = typer.Typer(help="Design quirks and what they do in combat.", no_args_is_help=True)
 
 Output = Annotated[Format, typer.Option("--format", help="A table, or JSON.")]
-Reading = Annotated[Profile, typer.Option(help="How quirks are read.")]
+ProfileOption = Annotated[Profile, typer.Option(help="How quirks are read.")]
 File = Annotated[Path, typer.Argument(help="A unit file.", show_default=False)]
 
 
@@ -35,7 +35,7 @@ def _group() -> None:
 @quirks.command("list")
 def show_catalogue(
     every: Annotated[bool, typer.Option("--all", help="Also those without an effect in combat.")] = False,
-    profile: Reading = Profile.STANDARD,
+    profile: ProfileOption = Profile.STANDARD,
     output: Output = Format.TEXT,
 ) -> None:
     """The quirks with an effect in combat."""
@@ -47,7 +47,7 @@ def show_catalogue(
 
 
 @quirks.command()
-def show(file: File, profile: Reading = Profile.STANDARD, output: Output = Format.TEXT) -> None:
+def show(file: File, profile: ProfileOption = Profile.STANDARD, output: Output = Format.TEXT) -> None:
     """The quirks of a design, or of any unit in a BLK file, and of its weapons."""
     if is_blk(file):
         _show_blk(file, profile, output)
@@ -60,7 +60,7 @@ def show(file: File, profile: Reading = Profile.STANDARD, output: Output = Forma
 
 
 @quirks.command("worth")
-def show_worth(file: File, profile: Reading = Profile.STANDARD, output: Output = Format.TEXT) -> None:
+def show_worth(file: File, profile: ProfileOption = Profile.STANDARD, output: Output = Format.TEXT) -> None:
     """What each quirk of a design changes by itself, for regular crews, 4/5."""
     design = _read(file)
     weighed = [Weighed(borne, _changes(design, borne, profile)) for borne in quirks_of(design)]
@@ -96,7 +96,7 @@ class Weighed(NamedTuple):
     """A quirk of a design and what it changes."""
 
     borne: Borne
-    changes: tuple[Change, ...]
+    changes: tuple[QuirkChange, ...]
 
 
 def _read(file: Path) -> Unit:
@@ -106,7 +106,7 @@ def _read(file: Path) -> Unit:
     return loaded.unit
 
 
-def _changes(design: Unit, borne: Borne, profile: Profile) -> tuple[Change, ...]:
+def _changes(design: Unit, borne: Borne, profile: Profile) -> tuple[QuirkChange, ...]:
     if borne.quirk is None or borne.stray:
         return ()
     item = catalog()[borne.mount.item] if borne.mount else None
@@ -141,7 +141,7 @@ def _borne(design: Unit, borne: Borne, profile: Profile) -> dict[str, Any]:
     }
 
 
-def _change(change: Change) -> dict[str, Any]:
+def _change(change: QuirkChange) -> dict[str, Any]:
     return change._asdict() | {"pipeline": change.pipeline.value, "possible": change.amount is not None}
 
 

@@ -22,9 +22,9 @@ from designer.cli.unit_input import unreadable
 from designer.rulesets.hexes import at_column
 from designer.rulesets.skirmish.battle import Setup
 from designer.rulesets.skirmish.battlefield import Battlefield, Ground
-from designer.rulesets.skirmish.rules import DEFAULT, Rules
-from designer.rulesets.skirmish.situation import Fighter, Situation, fresh
-from designer.rulesets.skirmish.units import Unit, unit_named
+from designer.rulesets.skirmish.rules import DEFAULT, SkirmishRules
+from designer.rulesets.skirmish.situation import BattleSituation, Fighter, fresh
+from designer.rulesets.skirmish.units import SkirmishUnit, unit_named
 
 skirmish = typer.Typer(help="A skirmish of small bands on hexes.", no_args_is_help=True)
 
@@ -75,7 +75,9 @@ Jobs = Annotated[int, typer.Option(min=1, help="Processes to work with; the resu
 Battles = Annotated[int, typer.Option(min=1, help="How many battles.")]
 Width = Annotated[int, typer.Option(min=2, max=100, help="Columns of the map.")]
 Depth = Annotated[int, typer.Option("--height", min=1, max=100, help="Rows of the map.")]
-Kind = Annotated[GroundKind, typer.Option("--ground", help="Level plains, or mixed terrain made from the seed.")]
+GroundOption = Annotated[
+    GroundKind, typer.Option("--ground", help="Level plains, or mixed terrain made from the seed.")
+]
 
 
 @skirmish.callback()
@@ -129,7 +131,7 @@ def battle(  # noqa: PLR0913 - the options of a command
     battles: Battles = 1,
     seed: Seed = 1,
     jobs: Jobs = 1,
-    ground: Kind = GroundKind.FLAT,
+    ground: GroundOption = GroundKind.FLAT,
     width: Width = 20,
     height: Depth = 20,
     red_policy: Annotated[PolicyName, typer.Option(help="How red plays.")] = PolicyName.CHARGE,
@@ -167,7 +169,7 @@ def reach(  # noqa: PLR0913 - the options of a command
     ] = None,
     ap: Annotated[int | None, typer.Option(min=0, help="AP left; all of them unless said.", show_default=False)] = None,
     fatigue: Annotated[int, typer.Option(min=0, help="Fatigue it has.")] = 0,
-    ground: Kind = GroundKind.FLAT,
+    ground: GroundOption = GroundKind.FLAT,
     seed: Seed = 1,
     width: Width = 20,
     height: Depth = 20,
@@ -186,7 +188,7 @@ def reach(  # noqa: PLR0913 - the options of a command
             raise typer.BadParameter(f"expected NAME@COLUMN,ROW, found '{text}'", param_hint=hint)
         fighters.append(_placed(on, number, side, _unit(name, hint), where, hint))
     try:
-        situation = Situation(on, fighters)
+        situation = BattleSituation(on, fighters)
     except ValueError as error:
         raise typer.BadParameter(str(error)) from error
     print_reach(situation, as_json=output is Format.JSON)
@@ -201,15 +203,15 @@ def replay(
     raise typer.Exit(print_replay(file, as_json=output is Format.JSON))
 
 
-def _unit(name: str, hint: str) -> Unit:
+def _unit(name: str, hint: str) -> SkirmishUnit:
     try:
         return unit_named(name)
     except KeyError as error:
         raise typer.BadParameter(str(error.args[0]), param_hint=hint) from error
 
 
-def _band(text: str, hint: str) -> tuple[Unit, ...]:
-    found: list[Unit] = []
+def _band(text: str, hint: str) -> tuple[SkirmishUnit, ...]:
+    found: list[SkirmishUnit] = []
     for part in text.split(","):
         name, times, count = part.partition("*")
         if times and not re.fullmatch(r"\s*[1-9]\d?\s*", count):
@@ -224,7 +226,7 @@ def _field(kind: GroundKind, width: int, height: int, seed: int) -> Battlefield:
     return Battlefield.flat(width, height)
 
 
-def _placed(on: Ground, number: int, side: int, unit: Unit, where: str, hint: str) -> Fighter:
+def _placed(on: Ground, number: int, side: int, unit: SkirmishUnit, where: str, hint: str) -> Fighter:
     match = re.fullmatch(r"\s*(\d{1,3})\s*,\s*(\d{1,3})\s*", where)
     if match is None:
         raise typer.BadParameter(f"expected COLUMN,ROW, found '{where}'", param_hint=hint)
@@ -235,7 +237,7 @@ def _placed(on: Ground, number: int, side: int, unit: Unit, where: str, hint: st
     return fresh(number, side, unit, place)
 
 
-def _rules(path: Path | None) -> Rules:
+def _rules(path: Path | None) -> SkirmishRules:
     if path is None:
         return DEFAULT
     from designer.rulesets.skirmish.models import ModelError, rules_of  # noqa: PLC0415 - pydantic is for this alone

@@ -13,10 +13,10 @@ from designer.rulesets.skirmish.batch import Interval, Tally, battle_seed, many
 from designer.rulesets.skirmish.battle import Setup
 from designer.rulesets.skirmish.damage import hits_to_kill, survival
 from designer.rulesets.skirmish.movement import reach
-from designer.rulesets.skirmish.rules import Rules
-from designer.rulesets.skirmish.situation import Fighter, Situation
+from designer.rulesets.skirmish.rules import SkirmishRules
+from designer.rulesets.skirmish.situation import BattleSituation, Fighter
 from designer.rulesets.skirmish.to_hit import Chance, hit_chance
-from designer.rulesets.skirmish.units import CODES, Unit, units
+from designer.rulesets.skirmish.units import CODES, SkirmishUnit, units
 
 SIDES = ("red", "blue")
 ATTACKS = 10
@@ -37,7 +37,14 @@ def print_units(*, as_json: bool) -> None:
 
 
 def print_hit(
-    attacker: Unit, target: Unit, distance: int, height: int, allies: int, rules: Rules, *, as_json: bool
+    attacker: SkirmishUnit,
+    target: SkirmishUnit,
+    distance: int,
+    height: int,
+    allies: int,
+    rules: SkirmishRules,
+    *,
+    as_json: bool,
 ) -> None:
     """The chance of one attack; 0 percent with a reason where none is possible."""
     chance = hit_chance(attacker, target, distance, height, allies, rules)
@@ -179,7 +186,7 @@ def _print_end(winner: int | None, rounds: int, fighters: tuple[Fighter, ...], *
     print(f"{f'{name} wins' if name else 'a draw'} after {rounds} rounds")
 
 
-def print_reach(situation: Situation, *, as_json: bool) -> None:
+def print_reach(situation: BattleSituation, *, as_json: bool) -> None:
     """The hexes that the first fighter can stop on, with column, row, AP left and zone of control."""
     mover = situation.fighters[0]
     hexes = situation.ground.hexes

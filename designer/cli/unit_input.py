@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from designer.formats import FormatError, Loaded, Note, read
+from designer.formats import FileNote, FormatError, Loaded, read
 from designer.language import place_of, reason_of
 
 
 class _Noted(Protocol):
     @property
-    def notes(self) -> tuple[Note, ...]: ...
+    def notes(self) -> tuple[FileNote, ...]: ...
 
 
-Found = TypeVar("Found", bound=_Noted)
+NotedFile = TypeVar("NotedFile", bound=_Noted)
 
 
 def read_or_say(path: Path) -> Loaded | None:
@@ -24,7 +24,7 @@ def read_or_say(path: Path) -> Loaded | None:
     return found_or_said(path, read)
 
 
-def found_or_said(path: Path, reader: Callable[[Path], Found]) -> Found | None:
+def found_or_said(path: Path, reader: Callable[[Path], NotedFile]) -> NotedFile | None:
     """What a reader finds in a file, with its notes printed; None, with the reason printed, if it finds nothing."""
     try:
         found = reader(path)
@@ -35,7 +35,7 @@ def found_or_said(path: Path, reader: Callable[[Path], Found]) -> Found | None:
     return found
 
 
-def say_notes(path: Path | str, notes: Iterable[Note]) -> None:
+def say_notes(path: Path | str, notes: Iterable[FileNote]) -> None:
     """Print what there is to say about a file."""
     for note in notes:
         print(f"{place_of(path, note.line)}: {note.severity.name.lower()}: {note.text}", file=sys.stderr)

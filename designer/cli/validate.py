@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from designer import design
 from designer.battle_value import battle_value
 from designer.catalog import DataError
-from designer.catalog.records import Shape, read_records, read_text
+from designer.catalog.records import RecordShape, read_records, read_text
 from designer.cli.progress import Progress
 from designer.cli.unit_input import existing_or_say, status_of
 from designer.construction.findings import Severity
@@ -103,7 +103,7 @@ class Compared(NamedTuple):
         return self.exclusion is None and self.ours == self.reference
 
 
-class Table:
+class PublishedValues:
     """Published values, found by path, by number in the Master Unit List, or by name."""
 
     def __init__(self, rows: Iterable[Published]) -> None:
@@ -137,7 +137,7 @@ class Table:
         return Exclusion.NO_REFERENCE if row.bv is None else Exclusion.ZERO
 
 
-def read_published(path: Path) -> Table:
+def read_published(path: Path) -> PublishedValues:
     """The table of a CSV file; ``DataError`` names the line that is wrong, 0 where the whole file is."""
     text = read_text(path).removeprefix("\ufeff")  # with which spreadsheets begin a file
     reader = csv.DictReader(text.splitlines(keepends=True))
@@ -145,7 +145,7 @@ def read_published(path: Path) -> Table:
         columns = set(reader.fieldnames or ())
         if "bv" not in columns or not columns & {"path", "mul_id", "chassis"}:
             raise DataError(path, 1, "expected a column bv, and path, mul_id or chassis")
-        return Table([_published(path, reader.line_num, row) for row in reader])
+        return PublishedValues([_published(path, reader.line_num, row) for row in reader])
     except csv.Error as error:
         raise DataError(path, reader.line_num, str(error)) from error
 
@@ -161,7 +161,7 @@ def _published(path: Path, line: int, row: dict[str, str | None]) -> Published:
 def read_overrides(path: Path) -> dict[str, Override]:
     """The overrides of a file by unit; ``DataError`` for one that is broken, has no reason or stands twice."""
     found: dict[str, Override] = {}
-    for record in read_records(path, Shape.of(Override)):
+    for record in read_records(path, RecordShape.of(Override)):
         override = Override(**record)
         if not all(isinstance(record[key], int) for key in ("published", "value")):
             raise DataError(path, 0, f"{override.unit}: expected whole numbers as published and value")
@@ -173,7 +173,7 @@ def read_overrides(path: Path) -> dict[str, Override]:
     return found
 
 
-def compare(paths: Iterable[Path], table: Table, overrides: dict[str, Override]) -> Iterator[Compared]:
+def compare(paths: Iterable[Path], table: PublishedValues, overrides: dict[str, Override]) -> Iterator[Compared]:
     """Every unit found, in order."""
     for path, found in sources(paths):
         try:
@@ -184,7 +184,7 @@ def compare(paths: Iterable[Path], table: Table, overrides: dict[str, Override])
             yield Compared(path, "", exclusion=Exclusion.NOT_READABLE, issues=(str(error),))
 
 
-def _compared(path: str, loaded: Loaded, table: Table, overrides: dict[str, Override]) -> Compared:
+def _compared(path: str, loaded: Loaded, table: PublishedValues, overrides: dict[str, Override]) -> Compared:
     unit = loaded.unit
     name = unit.names.full
     g = design.once(unit)

@@ -2,10 +2,10 @@
 
 from designer.comparison.comparison import Comparison
 from designer.comparison.differences import Difference
-from designer.comparison.headline_figures import FIGURES, ArmorRow, Figure, Total
+from designer.comparison.headline_figures import FIGURES, ArmorRow, HeadlineFigure, Total
 from designer.comparison.ledger_lines import LineDifference
 from designer.comparison.mount_matching import Matching, Pair, matched
-from designer.comparison.ranking import Effect, effects, ranked
+from designer.comparison.ranking import DifferenceEffect, effects, ranked
 from designer.comparison.refit import Count, Refit, RefitLine
 
 __all__ = [
@@ -14,8 +14,8 @@ __all__ = [
     "Comparison",
     "Count",
     "Difference",
-    "Effect",
-    "Figure",
+    "DifferenceEffect",
+    "HeadlineFigure",
     "LineDifference",
     "Matching",
     "Pair",

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from designer.catalog import Item, catalog
 from designer.comparison.mount_matching import Matching, Pair
-from designer.comparison.parts import Part, differing
+from designer.comparison.parts import UnitPart, differing
 from designer.construction.spread import is_spread
 from designer.editing import Edit, EditRefusedError
 from designer.editing.consequences import refitted, respread, shared
@@ -61,7 +61,7 @@ def differences(a: Unit, b: Unit, matching: Matching) -> tuple[Difference, ...]:
 class _Brought:
     """A part with the mounts that come and go with it."""
 
-    def __init__(self, part: Part, a: Unit, b: Unit, matching: Matching) -> None:
+    def __init__(self, part: UnitPart, a: Unit, b: Unit, matching: Matching) -> None:
         self.part = part
         self.gone: list[Mount] = []
         self.new: list[Mount] = []

@@ -22,7 +22,7 @@ from designer.units.location import Location
 _DAMAGE: Final = {3: marked("Damage at 3"), 9: marked("Damage at 9"), 15: marked("Damage at 15")}
 
 
-class Figure(NamedTuple):
+class HeadlineFigure(NamedTuple):
     """What a figure is called, how many digits it is shown to, its unit, and how it is read."""
 
     id: str
@@ -35,7 +35,7 @@ class Figure(NamedTuple):
 class Total(NamedTuple):
     """One figure of both designs."""
 
-    figure: Figure
+    figure: HeadlineFigure
     a: float
     b: float
 
@@ -45,25 +45,25 @@ class Total(NamedTuple):
         return difference(self.a, self.b, self.figure.digits)
 
 
-def _damage_figure(hexes: int) -> Figure:
-    return Figure(f"damage.{hexes}", _DAMAGE[hexes], lambda g: salvo(g, hexes))
+def _damage_figure(hexes: int) -> HeadlineFigure:
+    return HeadlineFigure(f"damage.{hexes}", _DAMAGE[hexes], lambda g: salvo(g, hexes))
 
 
-FIGURES: Final[tuple[Figure, ...]] = (
-    Figure("bv", marked("Battle Value"), battle_value),
-    Figure("bv.defensive", marked("Defensive"), lambda g: ledger(g).defensive, 1),
-    Figure("bv.offensive", marked("Offensive"), lambda g: ledger(g).offensive, 1),
-    Figure("mass", marked("Mass used"), lambda g: mass(g).total / 1000, 1, "t"),
-    Figure("mass.free", marked("Mass free"), lambda g: mass(g).free / 1000, 1, "t"),
-    Figure("slots", marked("Slots used"), lambda g: slot_use(g).used),
-    Figure("armor", marked("Armor points"), lambda g: armor(g).points),
-    Figure("heat.made", marked("Heat made"), lambda g: heat(g).total),
-    Figure("heat.sunk", marked("Heat sunk"), lambda g: heat(g).capacity),
-    Figure("walk", marked("Walk MP"), lambda g: movement(g).walk),
-    Figure("run", marked("Run MP"), lambda g: movement(g).boosted),
-    Figure("jump", marked("Jump MP"), lambda g: max(movement(g).jump, movement(g).umu)),
+FIGURES: Final[tuple[HeadlineFigure, ...]] = (
+    HeadlineFigure("bv", marked("Battle Value"), battle_value),
+    HeadlineFigure("bv.defensive", marked("Defensive"), lambda g: ledger(g).defensive, 1),
+    HeadlineFigure("bv.offensive", marked("Offensive"), lambda g: ledger(g).offensive, 1),
+    HeadlineFigure("mass", marked("Mass used"), lambda g: mass(g).total / 1000, 1, "t"),
+    HeadlineFigure("mass.free", marked("Mass free"), lambda g: mass(g).free / 1000, 1, "t"),
+    HeadlineFigure("slots", marked("Slots used"), lambda g: slot_use(g).used),
+    HeadlineFigure("armor", marked("Armor points"), lambda g: armor(g).points),
+    HeadlineFigure("heat.made", marked("Heat made"), lambda g: heat(g).total),
+    HeadlineFigure("heat.sunk", marked("Heat sunk"), lambda g: heat(g).capacity),
+    HeadlineFigure("walk", marked("Walk MP"), lambda g: movement(g).walk),
+    HeadlineFigure("run", marked("Run MP"), lambda g: movement(g).boosted),
+    HeadlineFigure("jump", marked("Jump MP"), lambda g: max(movement(g).jump, movement(g).umu)),
     *(_damage_figure(hexes) for hexes in DISTANCES),
-    Figure("cost", marked("Cost, M"), lambda g: cost(g).total / 1e6, 2),
+    HeadlineFigure("cost", marked("Cost, M"), lambda g: cost(g).total / 1e6, 2),
 )
 """In the order in which they are shown."""
 

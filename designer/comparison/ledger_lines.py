@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from designer.battle_value import Ledger, Line
+from designer.battle_value import Ledger, LedgerLine
 from designer.battle_value.ledger_text import digits_of, shown_value
 from designer.units.mount import MountId
 
@@ -85,7 +85,7 @@ class _Side:
     """The lines of one ledger that count, by id, and the factors and sums that they count with."""
 
     def __init__(self, ledger: Ledger, ids: Mapping[MountId, MountId]) -> None:
-        self.lines: dict[str, Line] = {}
+        self.lines: dict[str, LedgerLine] = {}
         self.groups: dict[str, str] = {}
         self.points: dict[str, float] = {}
         self.factors: dict[str, dict[str, float]] = {}
@@ -103,13 +103,13 @@ class _Side:
         return self.factors[section].get(line_id, 1.0)
 
 
-def _counting(section: Line) -> Iterator[tuple[Line, str]]:
+def _counting(section: LedgerLine) -> Iterator[tuple[LedgerLine, str]]:
     for line in section.lines:
         if line.id not in _NOT_ADDED:
             yield from _parts(line, section.label if line.factor else "")
 
 
-def _parts(line: Line, group: str) -> Iterator[tuple[Line, str]]:
+def _parts(line: LedgerLine, group: str) -> Iterator[tuple[LedgerLine, str]]:
     """The parts of a line where they add up to it, else the line itself; each with the label of what it is part of."""
     if line.lines and math.isclose(sum(part.value for part in line.lines), line.value, abs_tol=_SMALLEST):
         for part in line.lines:
@@ -118,7 +118,7 @@ def _parts(line: Line, group: str) -> Iterator[tuple[Line, str]]:
         yield line, group
 
 
-def _known_as(line: Line, ids: Mapping[MountId, MountId]) -> str:
+def _known_as(line: LedgerLine, ids: Mapping[MountId, MountId]) -> str:
     """The id of a line of B as it would be in A; that of a mount which A has not is marked as B's."""
     if len(line.mounts) != 1 or not ids:
         return line.id
@@ -132,7 +132,7 @@ def _known_as(line: Line, ids: Mapping[MountId, MountId]) -> str:
 # -- what a difference is worth -------------------------------------------------------------------------------
 
 
-def _change(a: _Side, b: _Side, line_id: str, line: Line) -> float:
+def _change(a: _Side, b: _Side, line_id: str, line: LedgerLine) -> float:
     """Points that differ count at the mean of the factors, a factor that differs at the mean of what it multiplies."""
     section = line.id.partition(".")[0]
     if not line.factor:

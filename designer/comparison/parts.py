@@ -27,7 +27,7 @@ Take = Callable[[Unit, Unit], Unit]
 """A unit with a part of another one."""
 
 
-class Part(NamedTuple):
+class UnitPart(NamedTuple):
     """A part of a unit: ``of`` tells whether two are equal, ``words`` describes it, ``take`` brings it over.
 
     ``brings`` tells which mounts come and go with the part, ``figures`` which lines of the ledger it decides.
@@ -194,8 +194,8 @@ def _is_sink(_unit: Unit, item: ItemId) -> bool:
     return is_sink(catalog()[item])
 
 
-PARTS: Final[tuple[Part, ...]] = (
-    Part(
+PARTS: Final[tuple[UnitPart, ...]] = (
+    UnitPart(
         "form",
         marked("Form"),
         lambda u: (u.chassis.form, u.chassis.conversion),
@@ -206,7 +206,7 @@ PARTS: Final[tuple[Part, ...]] = (
             )
         ),
     ),
-    Part(
+    UnitPart(
         "tonnage",
         marked("Tonnage"),
         lambda u: u.chassis.tonnage,
@@ -214,14 +214,14 @@ PARTS: Final[tuple[Part, ...]] = (
         _system(lambda u, o: u.with_(chassis=replace(u.chassis, tonnage=o.chassis.tonnage))),
         lines=("off.tonnage", "def.structure", "def.gyro", "def.speed", "off.speed"),
     ),
-    Part(
+    UnitPart(
         "omni",
         marked("Omni"),
         lambda u: u.chassis.omni,
         lambda u: _yes(u.chassis.omni),
         lambda u, o: u.with_(chassis=replace(u.chassis, omni=o.chassis.omni)),
     ),
-    Part(
+    UnitPart(
         "engine",
         marked("Engine"),
         lambda u: u.engine,
@@ -230,7 +230,7 @@ PARTS: Final[tuple[Part, ...]] = (
         _is_sink,
         ("def.speed", "off.speed", "def.structure", "def.gyro"),
     ),
-    Part(
+    UnitPart(
         "gyro",
         marked("Gyro"),
         lambda u: u.gyro,
@@ -238,7 +238,7 @@ PARTS: Final[tuple[Part, ...]] = (
         _system(lambda u, o: u.with_(gyro=o.gyro)),
         lines=("def.gyro",),
     ),
-    Part(
+    UnitPart(
         "cockpit",
         marked("Cockpit"),
         lambda u: u.cockpit,
@@ -246,14 +246,14 @@ PARTS: Final[tuple[Part, ...]] = (
         _system(lambda u, o: u.with_(cockpit=o.cockpit)),
         lines=("final.cockpit", "off.fire_control"),
     ),
-    Part(
+    UnitPart(
         "actuators",
         marked("Arm actuators"),
         _actuators,
         _actuator_words,
         _take_actuators,
     ),
-    Part(
+    UnitPart(
         "structure",
         marked("Structure"),
         lambda u: (u.structure, u.structure_clan),
@@ -262,7 +262,7 @@ PARTS: Final[tuple[Part, ...]] = (
         _is_structure_filler,
         ("def.structure",),
     ),
-    Part(
+    UnitPart(
         "armor.kind",
         marked("Armor kind"),
         lambda u: (u.armor.kind, u.armor.kinds),
@@ -271,7 +271,7 @@ PARTS: Final[tuple[Part, ...]] = (
         _is_armor_filler,
         ("def.armor",),
     ),
-    Part(
+    UnitPart(
         "armor",
         marked("Armor"),
         lambda u: (u.armor.front, u.armor.rear),
@@ -279,7 +279,7 @@ PARTS: Final[tuple[Part, ...]] = (
         lambda u, o: u.with_(armor=replace(u.armor, front=o.armor.front, rear=o.armor.rear)),
         lines=("def.armor",),
     ),
-    Part(
+    UnitPart(
         "heat_sinks",
         marked("Heat sinks"),
         lambda u: u.heat_sinks,
@@ -287,7 +287,7 @@ PARTS: Final[tuple[Part, ...]] = (
         lambda u, o: u.with_(heat_sinks=o.heat_sinks),
         _is_sink,
     ),
-    Part(
+    UnitPart(
         "kit",
         marked("Heat-sink override kit"),
         lambda u: u.heat_sink_kit,
@@ -295,14 +295,14 @@ PARTS: Final[tuple[Part, ...]] = (
         lambda u, o: u.with_(heat_sink_kit=o.heat_sink_kit),
         lines=("final.kit",),
     ),
-    Part(
+    UnitPart(
         "ejection",
         marked("Full-head ejection"),
         lambda u: u.full_head_ejection,
         lambda u: _yes(u.full_head_ejection),
         lambda u, o: u.with_(full_head_ejection=o.full_head_ejection),
     ),
-    Part(
+    UnitPart(
         "armored_systems",
         marked("Armored systems"),
         _armored,
@@ -310,14 +310,14 @@ PARTS: Final[tuple[Part, ...]] = (
         _take_armored,
         lines=("def.armored",),
     ),
-    Part(
+    UnitPart(
         "layout",
         marked("Layout of systems"),
         _rest_of_layout,
         lambda u: _slots(len(u.systems)),
         _take_layout,
     ),
-    Part(
+    UnitPart(
         "case",
         marked("Clan CASE"),
         lambda u: u.case_opt_out,
@@ -325,7 +325,7 @@ PARTS: Final[tuple[Part, ...]] = (
         lambda u, o: u.with_(case_opt_out=o.case_opt_out),
         lines=("def.explosive",),
     ),
-    Part(
+    UnitPart(
         "base",
         marked("Technology"),
         lambda u: u.tech.base,
@@ -333,21 +333,21 @@ PARTS: Final[tuple[Part, ...]] = (
         lambda u, o: u.with_(tech=replace(u.tech, base=o.tech.base)),
         lines=("def.explosive",),
     ),
-    Part(
+    UnitPart(
         "year",
         marked("Year"),
         lambda u: u.tech.year,
         lambda u: str(u.tech.year),
         lambda u, o: u.with_(tech=replace(u.tech, year=o.tech.year)),
     ),
-    Part(
+    UnitPart(
         "level",
         marked("Rules level"),
         lambda u: u.tech.rules_level,
         lambda u: str(u.tech.rules_level),
         lambda u, o: u.with_(tech=replace(u.tech, rules_level=o.tech.rules_level)),
     ),
-    Part(
+    UnitPart(
         "quirks",
         marked("Quirks"),
         lambda u: (u.quirks, u.stray_weapon_quirks),
@@ -360,7 +360,7 @@ PARTS: Final[tuple[Part, ...]] = (
 LAYOUT: Final = next(part for part in PARTS if part.id == "layout")
 
 
-def differing(a: Unit, b: Unit) -> tuple[Part, ...]:
+def differing(a: Unit, b: Unit) -> tuple[UnitPart, ...]:
     """The parts that differ; the layout only where nothing else explains it."""
     parts = [part for part in PARTS if part.differs(a, b) and part is not LAYOUT]
     arms = a.chassis.form.has_arms and b.chassis.form.has_arms

@@ -10,21 +10,21 @@ from collections import Counter
 
 from designer.construction.legality import CHAPTERS, RULES
 from designer.construction.legality.actuators import has_hand
-from designer.construction.legality.finding import Field, Finding, Found, Severity
+from designer.construction.legality.finding import Field, Finding, Findings, Severity
 from designer.graph import Evaluator, query
 
 __all__ = ["RULES", "Field", "Finding", "Severity", "findings", "findings_added", "has_hand", "is_valid"]
 
 
 @query
-def findings(g: Evaluator) -> Found:
+def findings(g: Evaluator) -> Findings:
     """All findings: by severity, then by location from the head to the legs."""
     found = [finding for chapter in range(len(CHAPTERS)) for finding in chapter_findings(g, chapter)]
     return tuple(sorted(found, key=lambda f: (f.severity, -1 if f.location is None else f.location)))
 
 
 @query
-def chapter_findings(g: Evaluator, chapter: int) -> Found:
+def chapter_findings(g: Evaluator, chapter: int) -> Findings:
     """The findings of one chapter of rules: an edit concerns few of them."""
     return tuple([finding for rule in CHAPTERS[chapter] for finding in rule(g)])
 
@@ -35,7 +35,7 @@ def is_valid(g: Evaluator) -> bool:
     return not any(finding.severity is Severity.ERROR for finding in findings(g))
 
 
-def findings_added(before: Found, after: Found) -> Found:
+def findings_added(before: Findings, after: Findings) -> Findings:
     """The findings of one state of a design that another one lacks.
 
     Findings of one rule, place and mounts count as the same: their sentences may differ in a figure.

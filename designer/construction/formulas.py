@@ -67,7 +67,7 @@ def nearest(value: float) -> int:
     return math.floor(value + 0.5)
 
 
-Number = Callable[[Frame, float], float]
+FigureFormula = Callable[[Frame, float], float]
 
 
 class Formula(NamedTuple):
@@ -76,9 +76,9 @@ class Formula(NamedTuple):
     ``strike``, what a hit does in a physical attack, follows tonnage alone.
     """
 
-    mass: Number | None = None
-    slots: Number | None = None
-    cost: Number | None = None
+    mass: FigureFormula | None = None
+    slots: FigureFormula | None = None
+    cost: FigureFormula | None = None
     strike: Callable[[int], int] | None = None
 
 
@@ -139,7 +139,7 @@ def _point_per(tons: int) -> Callable[[int], int]:
     return lambda tonnage: math.ceil(tonnage / tons)
 
 
-def _legs(per_leg: int) -> Number:
+def _legs(per_leg: int) -> FigureFormula:
     return lambda f, s: per_leg * f.legs
 
 

@@ -48,7 +48,7 @@ def _cockpit_and_engine(systems: tuple[SystemSlot, ...]) -> tuple[frozenset[Loca
     )
 
 
-Rule = Callable[[Site, Location], str | None]
+LocationRule = Callable[[Site, Location], str | None]
 
 
 def _arms(site: Site, location: Location) -> str | None:
@@ -120,7 +120,7 @@ def _heavy_gauss(site: Site, location: Location) -> str | None:
     return None if site.chassis.superheavy else _torsos(site, location)
 
 
-_RULES: dict[str, Rule] = {
+_RULES: dict[str, LocationRule] = {
     **dict.fromkeys(
         ("dual_saw", "pile_driver", "backhoe", "combine", "chainsaw", "rock_cutter", "buzzsaw", "spot_welder"), _tool
     ),
@@ -146,7 +146,7 @@ _RULES: dict[str, Rule] = {
 
 
 @cache
-def rules_of(item: Item) -> tuple[Rule, ...]:
+def rules_of(item: Item) -> tuple[LocationRule, ...]:
     """The rows of the table that concern an item; none as a rule."""
     return tuple(_RULES[flag] for flag in sorted(item.flags) if flag in _RULES)
 

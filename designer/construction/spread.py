@@ -13,7 +13,7 @@ from designer.catalog import ArmorType, Item, systems
 from designer.units.location import CT, HD, SIDE_TORSOS, TORSOS, Form, Location
 from designer.units.unit import ArmorKind
 
-Places = Callable[[Form], tuple[Location, ...]]
+SpreadPlaces = Callable[[Form], tuple[Location, ...]]
 Kinds = tuple[ArmorKind, ...] | None
 """The armor of each location of a patchwork suit, None for armor of one kind all over."""
 
@@ -26,7 +26,7 @@ def _all_but_head(form: Form) -> tuple[Location, ...]:
     return tuple(location for location in form.locations if location is not HD)
 
 
-_PLACES: dict[str, Places] = {
+_PLACES: dict[str, SpreadPlaces] = {
     "stealth": _limbs_and_side_torsos,
     "super_cooled_myomer": _limbs_and_side_torsos,
     "chameleon": _limbs_and_side_torsos,
@@ -53,7 +53,7 @@ def is_loose_filler(item: Item) -> bool:
     return item.kind == "filler" and is_spread(item) and not item.hittable and places_of(item) is None
 
 
-def places_of(item: Item) -> Places | None:
+def places_of(item: Item) -> SpreadPlaces | None:
     """Where a spread item has to lie on a form; None if anywhere."""
     return next((places for flag, places in _PLACES.items() if flag in item.flags), None)
 

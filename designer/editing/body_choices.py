@@ -11,7 +11,7 @@ from designer.construction.movement import is_primitive
 from designer.construction.tech_components import Thing, chassis_technology, is_industrial
 from designer.construction.technology import LEVELS
 from designer.editing import edits
-from designer.editing.choice import Choice, Choices, Row, listed, unfit
+from designer.editing.choice import Choice, Choices, WeightTableRow, listed, unfit
 from designer.editing.edits.body import CONVERSIONS
 from designer.editing.edits.kinds import MechKind, set_kind, why_no_kind
 from designer.graph import Evaluator, query
@@ -105,11 +105,11 @@ def chosen_kind(g: Evaluator) -> MechKind:
 
 
 BODY_ROWS = {
-    "tonnage": Row(tonnages, lambda g: design.chassis(g).tonnage),
-    "form": Row(forms, lambda g: design.chassis(g).form),
-    "conversion": Row(conversions, lambda g: design.chassis(g).conversion),
-    "kind": Row(kinds, chosen_kind),
-    "base": Row(bases, lambda g: design.tech(g).base),
-    "level": Row(levels, lambda g: design.tech(g).rules_level),
+    "tonnage": WeightTableRow(tonnages, lambda g: design.chassis(g).tonnage),
+    "form": WeightTableRow(forms, lambda g: design.chassis(g).form),
+    "conversion": WeightTableRow(conversions, lambda g: design.chassis(g).conversion),
+    "kind": WeightTableRow(kinds, chosen_kind),
+    "base": WeightTableRow(bases, lambda g: design.tech(g).base),
+    "level": WeightTableRow(levels, lambda g: design.tech(g).rules_level),
 }
 """Choices of body and technology, which have no line of their own in the weight table."""

@@ -10,12 +10,12 @@ from designer import design
 from designer.catalog import Item
 from designer.catalog.item import TechSide
 from designer.construction.findings import Severity, findings
-from designer.construction.legality.body_limits import Against
+from designer.construction.legality.body_limits import Objection
 from designer.construction.offers import USUAL, Terms, available
 from designer.construction.tech_components import Thing
 from designer.construction.technology import is_foreign, letter_of
 from designer.editing.edit import Edit
-from designer.editing.weight_table import Part
+from designer.editing.weight_table import PartFigures
 from designer.graph import Evaluator
 from designer.language import marked, tr
 from designer.units.unit import Tech, TechBase, Unit
@@ -63,7 +63,7 @@ def on_terms(choices: Iterable[Choice], tech: Tech, terms: Terms = USUAL) -> Cho
     return tuple(told)
 
 
-def unfit(*found: Iterable[Against]) -> str:
+def unfit(*found: Iterable[Objection]) -> str:
     """The first thing that speaks against a part on a body, as a sentence; empty if nothing does."""
     return next((each.sentence for against in found for each in against), "")
 
@@ -94,12 +94,12 @@ def on(make: Callable[[Unit], Edit]) -> Edit:
     return Edit(tr("Choose"), lambda unit: make(unit).run(unit), name=lambda unit: make(unit).label_for(unit))
 
 
-class Row(NamedTuple):
+class WeightTableRow(NamedTuple):
     """A row of the weight table: what there is to choose, what is chosen, and what it weighs (None: nothing)."""
 
     choices: Callable[[Evaluator], Choices]
     chosen: Callable[[Evaluator], Hashable]
-    part: Callable[[Evaluator], Part] | None = None
+    part: Callable[[Evaluator], PartFigures] | None = None
 
 
 _ROOM: Final = ("mass.", "slots.", "armor.")

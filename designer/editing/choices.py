@@ -34,7 +34,7 @@ from designer.construction.tech_components import INDUSTRIAL_STRUCTURE, Thing, e
 from designer.construction.technology import EXPERIMENTAL, LEVELS, UNOFFICIAL
 from designer.editing import edits
 from designer.editing.body_choices import BODY_ROWS
-from designer.editing.choice import Choice, Choices, Row, clan_of, listed, on, sided, sided_short, unfit
+from designer.editing.choice import Choice, Choices, WeightTableRow, clan_of, listed, on, sided, sided_short, unfit
 from designer.editing.edit import Edit
 from designer.editing.edits.kinds import MechKind, usual_armor
 from designer.editing.motion_choices import MOTION_ROWS
@@ -298,16 +298,16 @@ def chosen_sinks(g: Evaluator) -> tuple[str, bool | None]:
     return (sinks.kind, sinks.clan) if sinks.kind == "double" else (sinks.kind, None)
 
 
-ROWS: Final[dict[str, Row]] = {
+ROWS: Final[dict[str, WeightTableRow]] = {
     **BODY_ROWS,
-    "walk": Row(walks, base_walk, engine_part),
-    "engine": Row(engines, chosen_engine, engine_part),
-    "gyro": Row(gyros, design.gyro_kind, gyro_part),
-    "cockpit": Row(cockpits, design.cockpit_kind, cockpit_part),
-    "structure": Row(structures, lambda g: design.structure_kind(g)[0], structure_part),
-    "sinks": Row(sink_kinds, chosen_sinks, sinks_part),
+    "walk": WeightTableRow(walks, base_walk, engine_part),
+    "engine": WeightTableRow(engines, chosen_engine, engine_part),
+    "gyro": WeightTableRow(gyros, design.gyro_kind, gyro_part),
+    "cockpit": WeightTableRow(cockpits, design.cockpit_kind, cockpit_part),
+    "structure": WeightTableRow(structures, lambda g: design.structure_kind(g)[0], structure_part),
+    "sinks": WeightTableRow(sink_kinds, chosen_sinks, sinks_part),
     "jump": MOTION_ROWS["jump"],
-    "armor": Row(armors, chosen_armor, armor_part),
+    "armor": WeightTableRow(armors, chosen_armor, armor_part),
     "myomer": MOTION_ROWS["myomer"],
     "boosters": MOTION_ROWS["boosters"],
 }

@@ -21,11 +21,11 @@ from designer.units.location import Location, Slot
 from designer.units.mount import Mount, MountId, walk
 from designer.units.unit import Unit
 
-Change = Callable[[Unit], Unit]
-Name = Callable[[Unit], str]
+UnitChange = Callable[[Unit], Unit]
+StepName = Callable[[Unit], str]
 
 
-def mount_edit(label: str, change: Change, name: Name | None = None, merge_key: Hashable = None) -> Edit:
+def mount_edit(label: str, change: UnitChange, name: StepName | None = None, merge_key: Hashable = None) -> Edit:
     """An edit of mounts whose consequences are settled."""
     return Edit(label, lambda unit: settled(unit, change(unit)), merge_key, name)
 

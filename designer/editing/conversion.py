@@ -31,7 +31,7 @@ from designer.units.unit import TechBase, Unit
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class ConversionTarget:
     """What a design is to become; None leaves a thing as it is.
 
     ``exchange`` swaps parts of the other side for their counterparts of the same name; ``replace`` offers what lost
@@ -49,15 +49,15 @@ class Terms:
     replace: bool = True
 
 
-def terms_of(unit: Unit) -> Terms:
+def terms_of(unit: Unit) -> ConversionTarget:
     """The terms that a design fulfils already."""
     chassis, tech = unit.chassis, unit.tech
-    return Terms(
+    return ConversionTarget(
         chassis.form, chassis.tonnage, kind_of_mech(unit), chassis.omni, tech.base, tech.year, tech.rules_level
     )
 
 
-def convert(terms: Terms) -> Edit:
+def convert(terms: ConversionTarget) -> Edit:
     """The step that turns a design into what the terms ask for; all of it or, with the reason, nothing."""
 
     def run(unit: Unit) -> Unit:
@@ -71,7 +71,7 @@ def convert(terms: Terms) -> Edit:
     return Edit(tr("Convert"), run, name=lambda unit: tr("Convert to {terms}", terms=_words(terms, unit)))
 
 
-def _steps(terms: Terms, unit: Unit) -> Iterator[Edit]:
+def _steps(terms: ConversionTarget, unit: Unit) -> Iterator[Edit]:
     """One edit for each thing that is to be different; technology first, so that the body is judged by it."""
     now = terms_of(unit)
     makers: dict[str, Callable[[Any], Edit]] = {  # Any: each takes the type of its own term
@@ -89,14 +89,14 @@ def _steps(terms: Terms, unit: Unit) -> Iterator[Edit]:
             yield make(wanted)
 
 
-def differences(terms: Terms, unit: Unit) -> tuple[str, ...]:
+def differences(terms: ConversionTarget, unit: Unit) -> tuple[str, ...]:
     """The names of the terms that a design does not fulfil yet."""
     now = terms_of(unit)
-    names = [field.name for field in fields(Terms) if field.name not in ("exchange", "replace")]
+    names = [field.name for field in fields(ConversionTarget) if field.name not in ("exchange", "replace")]
     return tuple(name for name in names if getattr(terms, name) not in (None, getattr(now, name)))
 
 
-def _words(terms: Terms, unit: Unit) -> str:
+def _words(terms: ConversionTarget, unit: Unit) -> str:
     wanted = {name: getattr(terms, name) for name in differences(terms, unit)}
     words = []
     if "tonnage" in wanted:
@@ -238,7 +238,7 @@ class Fate(Enum):
     STAYS = marked("Stays where it is")
 
 
-class Line(NamedTuple):
+class PlanLine(NamedTuple):
     """The fate of some like mounts: what they are, where they go and how many there are."""
 
     fate: Fate
@@ -248,14 +248,14 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ConversionPlan:
     """A conversion that was looked at. ``refusal`` says why it is impossible; then nothing else is there."""
 
     edit: Edit
-    lines: tuple[Line, ...] = ()
+    lines: tuple[PlanLine, ...] = ()
     refusal: str = ""
 
-    def of(self, fate: Fate) -> tuple[Line, ...]:
+    def of(self, fate: Fate) -> tuple[PlanLine, ...]:
         """The lines of one fate."""
         return tuple(line for line in self.lines if line.fate is fate)
 
@@ -264,17 +264,17 @@ class Plan:
         return sum(line.mounts for line in self.of(fate))
 
 
-def plan(unit: Unit, terms: Terms) -> Plan:
+def plan(unit: Unit, terms: ConversionTarget) -> ConversionPlan:
     """What a conversion would do to every mount of a design."""
     edit = convert(terms)
     try:
         after = edit.run(unit)
     except EditRefusedError as refused:
-        return Plan(edit, refusal=str(refused))
-    return Plan(edit, lines_between(unit, after))
+        return ConversionPlan(edit, refusal=str(refused))
+    return ConversionPlan(edit, lines_between(unit, after))
 
 
-def lines_between(before: Unit, after: Unit) -> tuple[Line, ...]:
+def lines_between(before: Unit, after: Unit) -> tuple[PlanLine, ...]:
     """The fate of every mount from one unit to another, by fate, like ones together."""
     old = {mount.id: mount for mount in before.mounts}
     new = {mount.id: mount for mount in after.mounts}
@@ -283,34 +283,34 @@ def lines_between(before: Unit, after: Unit) -> tuple[Line, ...]:
         line = _line(before, after, old.get(mount_id), new.get(mount_id))
         if line is not None:
             counted[line[:3]] = counted.get(line[:3], 0) + 1
-    lines = [Line(*key, count) for key, count in counted.items()]
+    lines = [PlanLine(*key, count) for key, count in counted.items()]
     order = list(Fate)
     return tuple(sorted(lines, key=lambda line: order.index(line.fate)))
 
 
-def _line(before: Unit, after: Unit, old: Mount | None, new: Mount | None) -> Line | None:
+def _line(before: Unit, after: Unit, old: Mount | None, new: Mount | None) -> PlanLine | None:
     if old is None or new is None:
         mount = old or new
         assert mount is not None
-        return Line(Fate.CAME if old is None else Fate.WENT, item_of(mount).name, "")
+        return PlanLine(Fate.CAME if old is None else Fate.WENT, item_of(mount).name, "")
     name, way = item_of(old).name, f"{_place(before, old)} → {_place(after, new)}"
     if is_spread(item_of(old)) and old.item == new.item:
         return _spread_line(name, old, new)
     if old.is_placed and not new.is_placed:
-        return Line(Fate.SHELVED, name, tr("from {where}", where=_place(before, old)))
+        return PlanLine(Fate.SHELVED, name, tr("from {where}", where=_place(before, old)))
     if old.item != new.item:
         clan = item_of(new).tech == "Clan"
-        return Line(Fate.EXCHANGED, name, tr("Clan") if clan else tr("Inner Sphere"))
+        return PlanLine(Fate.EXCHANGED, name, tr("Clan") if clan else tr("Inner Sphere"))
     if old.location is not new.location:
-        return Line(Fate.MOVED, name, way)
-    return Line(Fate.STAYS, name, _place(after, new))
+        return PlanLine(Fate.MOVED, name, way)
+    return PlanLine(Fate.STAYS, name, _place(after, new))
 
 
-def _spread_line(name: str, old: Mount, new: Mount) -> Line:
+def _spread_line(name: str, old: Mount, new: Mount) -> PlanLine:
     less = len(old.slots) - len(new.slots)
     if less > 0:
-        return Line(Fate.SHELVED, name, tr("{n} of {all} slots", n=less, all=len(old.slots)))
-    return Line(Fate.STAYS, name, trn("{n} slot", "{n} slots", len(new.slots)))
+        return PlanLine(Fate.SHELVED, name, tr("{n} of {all} slots", n=less, all=len(old.slots)))
+    return PlanLine(Fate.STAYS, name, trn("{n} slot", "{n} slots", len(new.slots)))
 
 
 def _place(unit: Unit, mount: Mount) -> str:

@@ -13,10 +13,10 @@ from designer.construction.legality.body_limits import against_ejection, against
 from designer.construction.tech_components import Thing
 from designer.design import Fitted
 from designer.editing import edits
-from designer.editing.choice import Choice, Choices, Row, listed, not_beside, unfit
+from designer.editing.choice import Choice, Choices, WeightTableRow, listed, not_beside, unfit
 from designer.editing.edit import Edit, batch
 from designer.editing.mounts import item_of
-from designer.editing.weight_table import Part
+from designer.editing.weight_table import PartFigures
 from designer.graph import Evaluator, query
 from designer.language import inside, sense, tr
 from designer.units.unit import Unit
@@ -67,10 +67,10 @@ def _in_a_row(words: list[str]) -> str:
 
 
 @query
-def fittings_part(g: Evaluator) -> Part:
+def fittings_part(g: Evaluator) -> PartFigures:
     """Mass and slots of what is mounted; ejection and pods weigh nothing."""
     wings = _wings(g)
-    return Part(sum(mount_mass(g, wing) for wing in wings), sum(mount_slots(g, wing) for wing in wings))
+    return PartFigures(sum(mount_mass(g, wing) for wing in wings), sum(mount_slots(g, wing) for wing in wings))
 
 
 def _switch(key: str, name: str, fitted: bool, make: Callable[[bool], Edit]) -> Choice:
@@ -99,5 +99,5 @@ def set_wing(fitted: bool, item_id: str) -> Edit:
     return Edit(tr("Fit partial wing") if fitted else tr("Take off partial wing"), run)
 
 
-FITTINGS = Row(fittings, lambda _g: None, fittings_part)
+FITTINGS = WeightTableRow(fittings, lambda _g: None, fittings_part)
 """The row of the weight table."""

@@ -10,7 +10,7 @@ from designer.catalog.item import TechSide
 from designer.construction.legality.body_limits import against_item, against_jump, body
 from designer.construction.tech_components import Thing
 from designer.editing import edits
-from designer.editing.choice import Choice, Choices, Row, listed, not_beside, on, sided, sided_short, unfit
+from designer.editing.choice import Choice, Choices, WeightTableRow, listed, not_beside, on, sided, sided_short, unfit
 from designer.editing.edit import Edit, batch
 from designer.editing.weight_table import (
     JUMP_FLAGS,
@@ -159,8 +159,8 @@ def _fitted(g: Evaluator, group: frozenset[str]) -> list[Item]:
 
 
 MOTION_ROWS = {
-    "jump": Row(jumps, chosen_jump, jump_part),
-    "myomer": Row(myomers, chosen_myomer, myomer_part),
-    "boosters": Row(boosters, chosen_boosters, boosters_part),
+    "jump": WeightTableRow(jumps, chosen_jump, jump_part),
+    "myomer": WeightTableRow(myomers, chosen_myomer, myomer_part),
+    "boosters": WeightTableRow(boosters, chosen_boosters, boosters_part),
 }
 """The rows of the weight table that it has for this."""

@@ -25,7 +25,7 @@ JUMP_FLAGS: Final = frozenset(("jump_jet", "umu", "jump_booster"))
 MYOMER, MASC, SUPERCHARGER = GROUPS
 
 
-class Part(NamedTuple):
+class PartFigures(NamedTuple):
     """A part of the chassis in the weight table: mass in kg and slots, as they are now."""
 
     mass: int
@@ -33,66 +33,66 @@ class Part(NamedTuple):
 
 
 @query
-def engine_part(g: Evaluator) -> Part:
+def engine_part(g: Evaluator) -> PartFigures:
     """The engine."""
-    return Part(engine_mass(g), _laid(g, SystemPart.ENGINE))
+    return PartFigures(engine_mass(g), _laid(g, SystemPart.ENGINE))
 
 
 @query
-def gyro_part(g: Evaluator) -> Part:
+def gyro_part(g: Evaluator) -> PartFigures:
     """The gyro."""
-    return Part(gyro_mass(g), _laid(g, SystemPart.GYRO))
+    return PartFigures(gyro_mass(g), _laid(g, SystemPart.GYRO))
 
 
 @query
-def cockpit_part(g: Evaluator) -> Part:
+def cockpit_part(g: Evaluator) -> PartFigures:
     """Cockpit, sensors and life support."""
-    return Part(cockpit_mass(g), _laid(g, SystemPart.COCKPIT, SystemPart.SENSORS, SystemPart.LIFE_SUPPORT))
+    return PartFigures(cockpit_mass(g), _laid(g, SystemPart.COCKPIT, SystemPart.SENSORS, SystemPart.LIFE_SUPPORT))
 
 
 @query
-def structure_part(g: Evaluator) -> Part:
+def structure_part(g: Evaluator) -> PartFigures:
     """Internal structure and its filler."""
-    return Part(structure_mass(g), _needed(g, _with_item(g, structure_type(design.structure_kind(g)[0]).item)))
+    return PartFigures(structure_mass(g), _needed(g, _with_item(g, structure_type(design.structure_kind(g)[0]).item)))
 
 
 @query
-def armor_part(g: Evaluator) -> Part:
+def armor_part(g: Evaluator) -> PartFigures:
     """Armor and its filler."""
     kind, kinds = design.armor_kinds(g)
     items = {armor_type(worn).item for worn in (kinds or (kind,))}
-    return Part(armor(g).mass, sum(_needed(g, _with_item(g, item)) for item in sorted(items)))
+    return PartFigures(armor(g).mass, sum(_needed(g, _with_item(g, item)) for item in sorted(items)))
 
 
 @query
-def armor_part_at(g: Evaluator, location: Location) -> Part:
+def armor_part_at(g: Evaluator, location: Location) -> PartFigures:
     """The armor of one location and its filler there; a suit of one kind has its filler anywhere, so none here."""
     worn = armor_type_at(g, location)
     front, rear = design.armor_at(g, location)
     places = worn_places(catalog()[worn.item], design.chassis(g).form, design.armor_kinds(g)[1]) if worn.item else None
-    return Part(round((front + rear) / worn.points_per_ton * 1000), (places or {}).get(location, 0))
+    return PartFigures(round((front + rear) / worn.points_per_ton * 1000), (places or {}).get(location, 0))
 
 
 @query
-def sinks_part(g: Evaluator) -> Part:
+def sinks_part(g: Evaluator) -> PartFigures:
     """Heat sinks beyond the engine's free ones, and the slots of those that it does not hold."""
-    return Part(heat_sink_mass(g), _needed(g, mounted_sinks(g)))
+    return PartFigures(heat_sink_mass(g), _needed(g, mounted_sinks(g)))
 
 
 @query
-def jump_part(g: Evaluator) -> Part:
+def jump_part(g: Evaluator) -> PartFigures:
     """Jets, boosters or underwater units."""
     return _mounted(g, jumping(g))
 
 
 @query
-def myomer_part(g: Evaluator) -> Part:
+def myomer_part(g: Evaluator) -> PartFigures:
     """What replaces standard myomer."""
     return _mounted(g, tuple(f for flag in sorted(MYOMER) for f in design.with_flag(g, flag)))
 
 
 @query
-def boosters_part(g: Evaluator) -> Part:
+def boosters_part(g: Evaluator) -> PartFigures:
     """MASC and supercharger."""
     return _mounted(g, (*design.with_flag(g, "masc"), *design.with_flag(g, "supercharger")))
 
@@ -104,8 +104,8 @@ def chassis_mass(g: Evaluator) -> int:
     return sum(part(g).mass for part in parts)
 
 
-def _mounted(g: Evaluator, fitted: tuple[Fitted, ...]) -> Part:
-    return Part(sum(mount_mass(g, f) for f in fitted), _needed(g, fitted))
+def _mounted(g: Evaluator, fitted: tuple[Fitted, ...]) -> PartFigures:
+    return PartFigures(sum(mount_mass(g, f) for f in fitted), _needed(g, fitted))
 
 
 def _laid(g: Evaluator, *parts: SystemPart) -> int:

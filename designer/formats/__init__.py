@@ -17,16 +17,16 @@ from designer.formats.blk.summary import is_blk
 from designer.formats.blk.summary import unit_of as _other_unit
 from designer.formats.mtf.reader import parse
 from designer.formats.mtf.text_patch import to_text
-from designer.formats.read_result import FormatError, Loaded, Note
+from designer.formats.read_result import FileNote, FormatError, Loaded
 from designer.formats.unit_sources import sources, unit_files
 from designer.language import reason_of, tr
 from designer.saving import save as _save
 from designer.units.unit import SourceText, Unit
 
 __all__ = [
+    "FileNote",
     "FormatError",
     "Loaded",
-    "Note",
     "read",
     "read_bytes",
     "read_text",
@@ -59,7 +59,7 @@ def read_bytes(data: bytes, name: str) -> Loaded:
     loaded = _loaded(source, name)
     if source.encoding.startswith("utf-8"):
         return loaded
-    note = Note(0, Severity.NOTE, tr("the file is not UTF-8; it was read as {encoding}", encoding=source.encoding))
+    note = FileNote(0, Severity.NOTE, tr("the file is not UTF-8; it was read as {encoding}", encoding=source.encoding))
     return Loaded(loaded.unit, (note, *loaded.notes))
 
 

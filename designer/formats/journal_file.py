@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from designer import __version__
 from designer.formats.journal_steps import Course, Event, KeptStep, begun, follow_event
 from designer.formats.lock import is_taken
-from designer.formats.plain_data import TEXT, WHOLE, Kind, maybe, members
+from designer.formats.plain_data import TEXT, WHOLE, ValueCodec, maybe, members
 from designer.language import tr
 from designer.units.unit import Unit
 
@@ -126,7 +126,13 @@ def _problem(number: int, count: int, error: Exception) -> str:
     )
 
 
-_HEADER: dict[str, Kind[Any]] = {"journal": WHOLE, "id": TEXT, "design": maybe(TEXT), "program": TEXT, "written": TEXT}
+_HEADER: dict[str, ValueCodec[Any]] = {
+    "journal": WHOLE,
+    "id": TEXT,
+    "design": maybe(TEXT),
+    "program": TEXT,
+    "written": TEXT,
+}
 
 
 def header_of(file: Path, design: Path | None) -> Event:

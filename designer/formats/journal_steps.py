@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from designer.formats.native import delta, from_data, patched, to_data
-from designer.formats.plain_data import FLAG, TEXT, WHOLE, Data, Kind, NativeError, maybe, members, row
+from designer.formats.plain_data import FLAG, TEXT, WHOLE, Data, NativeError, ValueCodec, maybe, members, row
 from designer.units.unit import Unit
 
 
@@ -176,9 +176,9 @@ def events(course: Course) -> Iterator[Event]:
 
 # -- and back -------------------------------------------------------------------------------------------------
 
-_CHANGE: Kind[Any] = Kind(dict, lambda data: data)  # read when the state before it is known
-_FIRST: dict[str, Kind[Any]] = {"step": TEXT, "number": WHOLE, "unit": Kind(to_data, from_data)}
-_STEP: dict[str, Kind[Any]] = {
+_CHANGE: ValueCodec[Any] = ValueCodec(dict, lambda data: data)  # read when the state before it is known
+_FIRST: dict[str, ValueCodec[Any]] = {"step": TEXT, "number": WHOLE, "unit": ValueCodec(to_data, from_data)}
+_STEP: dict[str, ValueCodec[Any]] = {
     "step": TEXT,
     "number": WHOLE,
     "after": WHOLE,
@@ -186,7 +186,7 @@ _STEP: dict[str, Kind[Any]] = {
     "replaced": FLAG,
     "burst": FLAG,
 }
-_OTHERS: dict[str, Kind[Any]] = {
+_OTHERS: dict[str, ValueCodec[Any]] = {
     "travel": WHOLE,
     "dropped": WHOLE,
     "saved": maybe(TEXT),

@@ -16,8 +16,8 @@ from designer.formats.plain_data import (
     TEXT,
     WHOLE,
     Data,
-    Kind,
     NativeError,
+    ValueCodec,
     choice,
     maybe,
     member,
@@ -64,8 +64,8 @@ def _read_slot(data: Data) -> Slot:
     return shared[index] if index < len(shared) else Slot(location, index)
 
 
-_SLOT: Kind[Slot] = Kind(_slot_text, _read_slot)
-_LOCATION: Kind[Location] = choice(_LOCATIONS)
+_SLOT: ValueCodec[Slot] = ValueCodec(_slot_text, _read_slot)
+_LOCATION: ValueCodec[Location] = choice(_LOCATIONS)
 _PART = member(SystemPart)
 
 
@@ -80,8 +80,8 @@ def _read_system(data: Data) -> SystemSlot:
     return SystemSlot(_read_slot(data[0]), _PART.read(data[1]), *map(FLAG.read, data[2:]))
 
 
-_MOUNT_IDS: dict[str, Kind[Any]] = {"id": WHOLE, "item": TEXT}
-_MOUNT_OPTIONS: dict[str, Kind[Any]] = {
+_MOUNT_IDS: dict[str, ValueCodec[Any]] = {"id": WHOLE, "item": TEXT}
+_MOUNT_OPTIONS: dict[str, ValueCodec[Any]] = {
     "slots": row(_SLOT),
     "stands_in": maybe(_LOCATION),
     "rear": FLAG,
@@ -106,7 +106,7 @@ def _read_mount(data: Data) -> Mount:
     return Mount(**members(data, _MOUNT, needed=_MOUNT_IDS))
 
 
-_MOUNTS = row(Kind(_write_mount, _read_mount))
+_MOUNTS = row(ValueCodec(_write_mount, _read_mount))
 
 # -- the unit -------------------------------------------------------------------------------------------------
 
@@ -119,9 +119,9 @@ def _read_pair(data: Data) -> tuple[str, str]:
     return name, value
 
 
-_PAIRS = row(Kind(list, _read_pair))
+_PAIRS = row(ValueCodec(list, _read_pair))
 
-_UNIT: dict[str, Kind[Any]] = {
+_UNIT: dict[str, ValueCodec[Any]] = {
     "names": part(Names, chassis=TEXT, model=TEXT, clan_name=TEXT, mul_id=maybe(WHOLE)),
     "tech": part(Tech, base=member(TechBase), year=WHOLE, rules_level=WHOLE),
     "chassis": part(Chassis, form=member(Form), tonnage=WHOLE, omni=FLAG, conversion=TEXT),
@@ -134,9 +134,9 @@ _UNIT: dict[str, Kind[Any]] = {
     "heat_sink_kit": FLAG,
     "heat_sinks": part(HeatSinks, count=WHOLE, kind=TEXT, clan=FLAG, base=maybe(WHOLE)),
     "armor": part(Armor, kind=_ARMOR_KIND, front=_POINTS, rear=_POINTS, kinds=maybe(row(_ARMOR_KIND, len(Location)))),
-    "systems": row(Kind(_write_system, _read_system)),
+    "systems": row(ValueCodec(_write_system, _read_system)),
     "mounts": _MOUNTS,
-    "case_opt_out": Kind(
+    "case_opt_out": ValueCodec(
         lambda places: [_CODES[place] for place in sorted(places)], lambda data: frozenset(row(_LOCATION).read(data))
     ),
     "quirks": row(TEXT),
@@ -177,14 +177,14 @@ def delta(before: Unit, after: Unit) -> dict[str, Data]:
 def patched(before: Unit, changes: Data) -> Unit:
     """The unit that ``delta`` was asked about; it shares with ``before`` what does not differ."""
     if type(changes) is dict and type(changes.get("mounts")) is dict:
-        kinds = _UNIT | {"mounts": Kind(list, lambda data: _patched_mounts(before.mounts, data))}
+        kinds = _UNIT | {"mounts": ValueCodec(list, lambda data: _patched_mounts(before.mounts, data))}
     else:
         kinds = _UNIT
     values = members(changes, kinds)
     return before.with_(**values) if values else before
 
 
-_MOUNTS_DELTA: dict[str, Kind[Any]] = {"put": _MOUNTS, "gone": row(WHOLE), "order": row(WHOLE)}
+_MOUNTS_DELTA: dict[str, ValueCodec[Any]] = {"put": _MOUNTS, "gone": row(WHOLE), "order": row(WHOLE)}
 
 
 def _mounts_delta(old: Sequence[Mount], new: Sequence[Mount]) -> Data:

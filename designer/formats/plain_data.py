@@ -1,6 +1,6 @@
 """Plain data for JSON and back: how each kind of value is written, and what is expected where it is read.
 
-A ``Kind`` writes a value that is known to be right, and reads data that may be anything: what does not fit raises
+A ``ValueCodec`` writes a value that is known to be right, and reads data that may be anything: what does not fit raises
 ``NativeError``, which learns its place on the way out.
 """
 
@@ -40,20 +40,20 @@ def unexpected(expected: str, found: Data) -> NativeError:
     return NativeError("", expected, text if len(text) <= 60 else f"{text[:57]}…")
 
 
-class Kind(NamedTuple, Generic[T]):
+class ValueCodec(NamedTuple, Generic[T]):
     """How values of one kind become data and data become values."""
 
     write: Callable[[T], Data]
     read: Callable[[Data], T]
 
 
-def _exactly(kind: type[T], expected: str) -> Kind[T]:
+def _exactly(kind: type[T], expected: str) -> ValueCodec[T]:
     def read(data: Data) -> T:
         if type(data) is not kind:  # bool is an int, but not here
             raise unexpected(expected, data)
         return data
 
-    return Kind(lambda value: value, read)
+    return ValueCodec(lambda value: value, read)
 
 
 TEXT = _exactly(str, "a text")
@@ -67,10 +67,10 @@ def _read_number(data: Data) -> float:
     return float(data)
 
 
-NUMBER: Kind[float] = Kind(lambda value: value, _read_number)
+NUMBER: ValueCodec[float] = ValueCodec(lambda value: value, _read_number)
 
 
-def choice(options: Mapping[str, T]) -> Kind[T]:
+def choice(options: Mapping[str, T]) -> ValueCodec[T]:
     """One of a few values, each with a name of its own."""
     names = {value: name for name, value in options.items()}
 
@@ -79,23 +79,23 @@ def choice(options: Mapping[str, T]) -> Kind[T]:
             raise unexpected(f"one of {', '.join(options)}", data)
         return options[data]
 
-    return Kind(names.__getitem__, read)
+    return ValueCodec(names.__getitem__, read)
 
 
-def member(enum: type[E]) -> Kind[E]:
+def member(enum: type[E]) -> ValueCodec[E]:
     """A member of an enumeration of texts, by its value."""
     return choice({one.value: one for one in enum})
 
 
-def maybe(kind: Kind[T]) -> Kind[T | None]:
+def maybe(kind: ValueCodec[T]) -> ValueCodec[T | None]:
     """A value or null."""
-    return Kind(
+    return ValueCodec(
         lambda value: None if value is None else kind.write(value),
         lambda data: None if data is None else kind.read(data),
     )
 
 
-def row(kind: Kind[T], length: int | None = None) -> Kind[tuple[T, ...]]:
+def row(kind: ValueCodec[T], length: int | None = None) -> ValueCodec[tuple[T, ...]]:
     """Any number of values, or exactly ``length``."""
     expected = "a list" if length is None else f"a list of {length}"
 
@@ -104,25 +104,25 @@ def row(kind: Kind[T], length: int | None = None) -> Kind[tuple[T, ...]]:
             raise unexpected(expected, data)
         return tuple([_at(kind, data, index) for index in range(len(data))])
 
-    return Kind(lambda values: [kind.write(value) for value in values], read)
+    return ValueCodec(lambda values: [kind.write(value) for value in values], read)
 
 
-def _at(kind: Kind[T], data: list[Data], index: int) -> T:
+def _at(kind: ValueCodec[T], data: list[Data], index: int) -> T:
     try:
         return kind.read(data[index])
     except NativeError as error:
         raise error.within(f"[{index}]") from None
 
 
-Kinds = Mapping[str, Kind[Any]]
+ValueCodecs = Mapping[str, ValueCodec[Any]]
 
 
-def written(value: object, kinds: Kinds) -> dict[str, Data]:
+def written(value: object, kinds: ValueCodecs) -> dict[str, Data]:
     """The named attributes of a value as data."""
     return {name: kind.write(getattr(value, name)) for name, kind in kinds.items()}
 
 
-def members(data: Data, kinds: Kinds, needed: Iterable[str] = ()) -> dict[str, Any]:
+def members(data: Data, kinds: ValueCodecs, needed: Iterable[str] = ()) -> dict[str, Any]:
     """The values of an object's members, as far as it has them; those needed must be there, and no others may."""
     if type(data) is not dict:
         raise unexpected("an object", data)
@@ -141,6 +141,6 @@ def members(data: Data, kinds: Kinds, needed: Iterable[str] = ()) -> dict[str, A
     return values
 
 
-def part(of: Callable[..., T], **kinds: Kind[Any]) -> Kind[T]:
+def part(of: Callable[..., T], **kinds: ValueCodec[Any]) -> ValueCodec[T]:
     """A value by its attributes, all of which are written and must be there."""
-    return Kind(lambda value: written(value, kinds), lambda data: of(**members(data, kinds, needed=kinds)))
+    return ValueCodec(lambda value: written(value, kinds), lambda data: of(**members(data, kinds, needed=kinds)))

@@ -9,7 +9,7 @@ from designer.language import place_of
 from designer.units.unit import Unit
 
 
-class Note(NamedTuple):
+class FileNote(NamedTuple):
     """Something worth knowing about a line of a file.
 
     ``line`` counts from 1; 0 is the file as a whole. An ERROR is what other programs refuse, a WARNING what was
@@ -25,7 +25,7 @@ class Loaded(NamedTuple):
     """A unit as a file describes it, and what there is to say about the file."""
 
     unit: Unit
-    notes: tuple[Note, ...] = ()
+    notes: tuple[FileNote, ...] = ()
 
 
 class FormatError(Exception):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from designer import design
 from designer.battle_value import ledger
-from designer.battle_value.ledger import Ledger, Line
+from designer.battle_value.ledger import Ledger, LedgerLine
 from designer.battle_value.ledger_text import figure_of, hint_of
 from designer.catalog import systems
 from designer.catalog.item import TechSide
@@ -42,15 +42,15 @@ UNNAMED = marked("Unnamed")
 UNPLACED = "–"
 _SEVERITIES = {Severity.ERROR: marked("Error"), Severity.WARNING: marked("Warning"), Severity.NOTE: marked("Note")}
 
-Row = tuple[str, ...]
+SheetRow = tuple[str, ...]
 
 
 class _Section(NamedTuple):
     """A table: the first of the columns is its title. The first ``texts`` columns are texts, the others figures."""
 
-    columns: Row
+    columns: SheetRow
     texts: int
-    rows: tuple[Row, ...]
+    rows: tuple[SheetRow, ...]
 
 
 # -- the two sheets -------------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ def _as_text(section: _Section) -> str:
     return "".join(f"{_aligned(row, widths, section.texts)}\n" for row in rows)
 
 
-def _aligned(row: Row, widths: list[int], texts: int) -> str:
+def _aligned(row: SheetRow, widths: list[int], texts: int) -> str:
     cells = [
         f"{cell:<{width}}" if number < texts else f"{cell:>{width}}"
         for number, (cell, width) in enumerate(zip(row, widths, strict=True))
@@ -104,7 +104,7 @@ def _as_html(section: _Section) -> str:
     return f"<table><thead>{head}</thead>\n<tbody>{body}</tbody></table>\n"
 
 
-def _html_row(row: Row, tag: str, texts: int) -> str:
+def _html_row(row: SheetRow, tag: str, texts: int) -> str:
     cells = (
         f"<{tag}>{html.escape(cell)}</{tag}>"
         if number < texts
@@ -163,7 +163,7 @@ def _sections(g: Evaluator, unit: Unit) -> Iterator[_Section]:
     yield _Section((tr("Battle Value"), tr("How"), tr("Value")), 2, tuple(lines))
 
 
-def _systems(g: Evaluator) -> Iterator[Row]:
+def _systems(g: Evaluator) -> Iterator[SheetRow]:
     sheet, use, heating, suit = mass(g), slot_use(g), heat(g), armor(g)
     engine, gyro = design.engine(g), systems().gyros.get(design.gyro_kind(g))
     motor = systems().engines.get(engine.kind)
@@ -215,7 +215,7 @@ def _armor(g: Evaluator) -> _Section:
     return _Section((*heads, tr("Front"), tr("Rear"), tr("Structure")), len(heads), tuple(rows))
 
 
-def _item(g: Evaluator, form: Form, fitted: Fitted) -> Row:
+def _item(g: Evaluator, form: Form, fitted: Fitted) -> SheetRow:
     marks = "".join(f" ({mark})" for mark in _options(fitted.mount, omni=design.chassis(g).omni))
     heating = str(fitted.item.heat) if fitted.item.heat else ""
     kg, slots = mount_mass(g, fitted), mount_slots(g, fitted)
@@ -259,7 +259,7 @@ def _place(form: Form, fitted: Fitted) -> str:
     return f"{form.code(fitted.location)}/{form.code(fitted.mount.other_location)}"
 
 
-def _quirks(g: Evaluator, unit: Unit) -> Iterator[Row]:
+def _quirks(g: Evaluator, unit: Unit) -> Iterator[SheetRow]:
     """The quirks of the 'Mech, then those of its weapons; one that nobody knows goes by what is written."""
     weapons = {fitted.mount.id: fitted for fitted in design.equipment(g)}
     for borne in quirks_of(unit):
@@ -274,7 +274,7 @@ def _quirks(g: Evaluator, unit: Unit) -> Iterator[Row]:
             yield f"{borne.quirk.name}{colon} {value}".rstrip(": "), where, tr(borne.quirk.effect)
 
 
-def _price(g: Evaluator) -> Iterator[Row]:
+def _price(g: Evaluator) -> Iterator[SheetRow]:
     for line in cost_lines(g):
         yield line.label, f"× {line.value:.2f}" if line.factor else figure(line.value)
     sheet = cost(g)
@@ -283,7 +283,7 @@ def _price(g: Evaluator) -> Iterator[Row]:
         yield tr("Without ammunition"), figure(sheet.dry)
 
 
-def _ledger_rows(line: Line, depth: int) -> Iterator[Row]:
+def _ledger_rows(line: LedgerLine, depth: int) -> Iterator[SheetRow]:
     yield "  " * depth + line.label, hint_of(line), figure_of(line)
     for part in line.lines:
         yield from _ledger_rows(part, depth + 1)

@@ -16,7 +16,7 @@ SUFFIX = ".mtf"
 LARGEST = 32 * 1024 * 1024
 """More bytes than this are no unit; an archive's member may claim any size."""
 
-Found = tuple[str, bytes | FormatError]
+SourceData = tuple[str, bytes | FormatError]
 
 _BROKEN = (OSError, EOFError, RuntimeError, NotImplementedError, zipfile.BadZipFile, zlib.error, lzma.LZMAError)
 """What a damaged or exotic member of an archive raises."""
@@ -24,7 +24,7 @@ _ENCRYPTED = 1
 """The bit that says so among the flags of a member."""
 
 
-def sources(paths: Iterable[str | Path]) -> Iterator[Found]:
+def sources(paths: Iterable[str | Path]) -> Iterator[SourceData]:
     """The unit files at some paths, each with the path to show and its bytes, or with what prevents reading it.
 
     A file is taken as it is, whatever its name; a folder is walked with all below it, in order, and so is an
@@ -49,7 +49,7 @@ def unit_files(folder: Path) -> Iterator[list[Path]]:
         yield [Path(where, name) for name in sorted(files) if _is_unit(name)]
 
 
-def _in_folder(folder: Path) -> Iterator[Found]:
+def _in_folder(folder: Path) -> Iterator[SourceData]:
     for path in sorted(folder.rglob("*")):
         shown = path.relative_to(folder).as_posix()
         if _is_unit(path.name) and path.is_file():
@@ -73,7 +73,7 @@ def _bytes_of(path: Path, shown: str) -> bytes | FormatError:
         return FormatError(shown, 0, tr("cannot be read: {error}", error=reason_of(error)))
 
 
-def _in_zip(path: Path, shown: str) -> Iterator[Found]:
+def _in_zip(path: Path, shown: str) -> Iterator[SourceData]:
     try:
         archive = zipfile.ZipFile(path)
     except OSError as error:

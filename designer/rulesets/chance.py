@@ -99,7 +99,7 @@ class Distribution:
         return self + -other
 
 
-class Comparison(NamedTuple):
+class DrawComparison(NamedTuple):
     """How two independent draws compare; the three add up to one."""
 
     less: Fraction
@@ -140,11 +140,11 @@ def total(parts: Iterable[Distribution]) -> Distribution:
     return reduce(add, parts, certain(0))
 
 
-def compared(one: Distribution, other: Distribution) -> Comparison:
+def compared(one: Distribution, other: Distribution) -> DrawComparison:
     """How likely ``one`` is less than ``other``, equal to it, greater than it."""
     difference = one - other
     equal, at_most = difference.probability(0), difference.at_most(0)
-    return Comparison(at_most - equal, equal, 1 - at_most)
+    return DrawComparison(at_most - equal, equal, 1 - at_most)
 
 
 def _limited(number: int, low: int | None, high: int | None) -> int:

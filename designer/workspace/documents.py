@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from designer.construction.findings import Severity
 from designer.editing import Edit, History, Session
-from designer.formats import FormatError, Loaded, Note, read, read_text, write
+from designer.formats import FileNote, FormatError, Loaded, read, read_text, write
 from designer.formats.difference import DiffLine, Stamp, changed_on_disk, difference, stamp
 from designer.formats.journal_steps import Course
 from designer.language import marked, reason_of, tr
@@ -50,7 +50,7 @@ class Document:
     """
 
     session: Session
-    notes: tuple[Note, ...] = ()
+    notes: tuple[FileNote, ...] = ()
     sample: bool = False
     known: Stamp | None = None
     """By what its file is known again; None while there is none."""
@@ -137,7 +137,7 @@ class Document:
         """What saving would change in its file; all lines while there is none. ``OSError`` if it cannot be read."""
         return difference(self.unit, self.path)
 
-    def reload(self) -> tuple[Note, ...]:
+    def reload(self) -> tuple[FileNote, ...]:
         """Take the state of its file as a step that can be undone; ``FormatError`` if nothing of it can be read."""
         assert self.path is not None
         known, loaded = _read(self.path)
@@ -229,7 +229,7 @@ def _letters(name: str) -> str:
     return "".join(letter for letter in name.casefold() if letter.isalnum())
 
 
-def _notes(course: Course) -> tuple[Note, ...]:
+def _notes(course: Course) -> tuple[FileNote, ...]:
     """What reading the text of the first state brings to light."""
     source = next(iter(course.steps.values())).unit.source
     if source is None:

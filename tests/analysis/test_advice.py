@@ -3,7 +3,7 @@
 import pytest
 
 from designer import paths
-from designer.analysis.advice import AIMS, Goal, advise, candidates, expected_damage, ranked
+from designer.analysis.advice import AIMS, AdviceGoal, advise, candidates, expected_damage, ranked
 from designer.battle_value import battle_value
 from designer.construction.findings import Severity, findings
 from designer.construction.heat import heat
@@ -27,7 +27,7 @@ def _errors(session):
 
 @pytest.mark.parametrize("aim", AIMS)
 def test_the_best_change_does_what_it_promises_and_breaks_no_rule(session, aim):
-    goal = Goal(aim, 9 if aim == "damage" else 1500)
+    goal = AdviceGoal(aim, 9 if aim == "damage" else 1500)
     best = _advice(session, goal)[0]
     graph = session.graph
     before, value, free, errors = goal.measure(graph), battle_value(graph), mass(graph).free, len(_errors(session))
@@ -40,30 +40,30 @@ def test_the_best_change_does_what_it_promises_and_breaks_no_rule(session, aim):
 
 def test_looking_for_advice_leaves_no_trace(session):
     unit, steps = session.unit, session.history.steps
-    _advice(session, Goal("more value"))
+    _advice(session, AdviceGoal("more value"))
     assert session.unit is unit
     assert session.history.steps == steps
 
 
 def test_every_candidate_is_answered_so_that_progress_can_be_told(session):
     tried = candidates(session)
-    assert sum(1 for _ in advise(session, Goal("mass"), tried)) == len(tried)
+    assert sum(1 for _ in advise(session, AdviceGoal("mass"), tried)) == len(tried)
 
 
 def test_the_best_comes_first(session):
-    gains = [each.gain for each in _advice(session, Goal("less value"))]
+    gains = [each.gain for each in _advice(session, AdviceGoal("less value"))]
     assert gains == sorted(gains, reverse=True)
     assert gains[0] > 0
 
 
 def test_a_value_that_is_reached_cannot_be_come_nearer(session):
-    assert _advice(session, Goal("a value", battle_value(session.graph))) == []
+    assert _advice(session, AdviceGoal("a value", battle_value(session.graph))) == []
 
 
 def test_what_is_cool_enough_needs_no_advice(session):
     while heat(session.graph).total > heat(session.graph).capacity:
-        session.apply(_advice(session, Goal("cool"))[0].edit)
-    assert _advice(session, Goal("cool")) == []
+        session.apply(_advice(session, AdviceGoal("cool"))[0].edit)
+    assert _advice(session, AdviceGoal("cool")) == []
 
 
 def test_damage_is_expected_only_from_what_reaches(session):

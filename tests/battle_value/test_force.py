@@ -9,7 +9,7 @@ import pytest
 from designer.battle_value import battle_value
 from designer.battle_value.force import (
     ForceLedger,
-    Member,
+    ForceMember,
     Network,
     computers,
     designators,
@@ -17,8 +17,8 @@ from designer.battle_value.force import (
     guided_ammunition,
     network_bonus,
 )
-from designer.battle_value.ledger import Line
-from designer.battle_value.pilot import Implant, Skills
+from designer.battle_value.ledger import LedgerLine
+from designer.battle_value.pilot import CrewSkills, Implant
 from designer.units.location import CT, HD, LT, RA, RT
 from designer.units.unit import Unit
 from tests.building import armored, catalog_id, evaluate, mech
@@ -41,7 +41,7 @@ def worth(unit: Unit) -> int:
     return battle_value(evaluate(unit))
 
 
-def part(line: Line, name: str) -> float:
+def part(line: LedgerLine, name: str) -> float:
     """What one part of a unit's line is worth, 0 if the line has no such part."""
     return next((p.value for p in line.lines if p.id == f"{line.id}.{name}"), 0)
 
@@ -51,7 +51,7 @@ def networks(ledger: ForceLedger) -> list[float]:
 
 
 def force(*units: Unit, network: Network = Network.NONE) -> ForceLedger:
-    return force_ledger([Member(unit) for unit in units], network)
+    return force_ledger([ForceMember(unit) for unit in units], network)
 
 
 # -- alone ----------------------------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ def test_regular_units_without_a_network_are_worth_what_they_are_worth_alone():
 
 def test_each_crew_multiplies_its_own_unit():
     unit = mech(LASER, armor=armored(100))
-    ledger = force_ledger([Member(unit, Skills(3, 4)), Member(unit, Skills(5, 6))])
+    ledger = force_ledger([ForceMember(unit, CrewSkills(3, 4)), ForceMember(unit, CrewSkills(5, 6))])
     assert [part(line, "crew") for line in ledger.units] == [1.32, 0.86]
     assert [line.value for line in ledger.units] == [int(worth(unit) * 1.32 + 0.5), int(worth(unit) * 0.86 + 0.5)]
 
@@ -77,7 +77,7 @@ def test_each_crew_multiplies_its_own_unit():
 def test_implants_count_with_what_they_need_aboard():
     wired = mech(LASER, ("direct-neural-interface-cockpit-modification", HD))
     implants = frozenset({Implant.VDNI})
-    ledger = force_ledger([Member(mech(LASER), implants=implants), Member(wired, implants=implants)])
+    ledger = force_ledger([ForceMember(mech(LASER), implants=implants), ForceMember(wired, implants=implants)])
     assert [part(line, "crew") for line in ledger.units] == [1.0, 1.32]  # 4/5; 3/4
 
 
@@ -119,7 +119,7 @@ def test_a_unit_does_not_pay_for_its_own_guided_bins():
 
 def test_the_crew_multiplies_what_designators_add():
     spotter = mech(TAG, armor=armored(100))
-    ledger = force_ledger([Member(spotter, Skills(3, 4)), Member(mech(GUIDED))])
+    ledger = force_ledger([ForceMember(spotter, CrewSkills(3, 4)), ForceMember(mech(GUIDED))])
     assert ledger.units[0].value == int((worth(spotter) + 23) * 1.32 + 0.5)
 
 
@@ -191,7 +191,7 @@ def test_without_a_network_computers_add_nothing():
 def test_what_the_network_adds_is_a_share_of_values_without_crew_and_designators():
     units = [mech(C3I, TAG), mech(C3I, GUIDED)]
     bonus = int((worth(units[0]) + worth(units[1])) * 0.05 + 0.5)
-    ledger = force_ledger([Member(units[0], Skills(0, 0)), Member(units[1])], Network.C3I)
+    ledger = force_ledger([ForceMember(units[0], CrewSkills(0, 0)), ForceMember(units[1])], Network.C3I)
     assert networks(ledger) == [bonus, bonus]
     assert ledger.units[0].value == int((worth(units[0]) + 23 + bonus) * 2.42 + 0.5)
 

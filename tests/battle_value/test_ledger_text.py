@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from designer.battle_value import ledger
-from designer.battle_value.ledger import Ledger, Line
+from designer.battle_value.ledger import Ledger, LedgerLine
 from designer.battle_value.ledger_text import (
     explanation,
     figure_of,
@@ -25,7 +25,7 @@ def ledger_of(*wanted: Any, **options: Any) -> Ledger:
     return ledger(evaluate(mech(*wanted, armor=armored(100), **options)))
 
 
-def line(found: Ledger, line_id: str) -> Line:
+def line(found: Ledger, line_id: str) -> LedgerLine:
     result = found.line(line_id)
     assert result is not None, line_id
     return result
@@ -36,13 +36,13 @@ def test_points_have_one_digit_factors_two_and_totals_none():
     assert figure_of(line(found, "def.armor")) == "250.0"
     assert figure_of(line(found, "def.speed")) == "× 1.20"
     assert figure_of(line(found, "final")) == f"{found.battle_value}"
-    assert figure_of(Line("final", "Battle Value", 1659)) == "1\u202f659"
-    assert figure_of(Line("def.explosive.1", "Ammo", -15)) == "−15.0"
+    assert figure_of(LedgerLine("final", "Battle Value", 1659)) == "1\u202f659"
+    assert figure_of(LedgerLine("def.explosive.1", "Ammo", -15)) == "−15.0"
 
 
 def test_shown_values_round_halves_away_from_zero():
-    assert shown_value(Line("off.x", "x", 0.25)) == 0.3
-    assert shown_value(Line("off.x", "x", -0.25)) == -0.3
+    assert shown_value(LedgerLine("off.x", "x", 0.25)) == 0.3
+    assert shown_value(LedgerLine("off.x", "x", -0.25)) == -0.3
 
 
 def test_a_hint_is_the_formula_the_note_or_the_heat_so_far():
@@ -53,9 +53,9 @@ def test_a_hint_is_the_formula_the_note_or_the_heat_so_far():
 
 
 def test_a_hint_parts_thousands_as_figures_do():
-    crew = Line("crew", "Gunnery 3", 2149, "{value} × {factor}", (("value", 1628), ("factor", 1.32)))
+    crew = LedgerLine("crew", "Gunnery 3", 2149, "{value} × {factor}", (("value", 1628), ("factor", 1.32)))
     assert hint_of(crew) == "1\u202f628 × 1.32"
-    rounded = Line("final.rounded", "Rounded", 12628, "{base}", (("base", 12627.6412),))
+    rounded = LedgerLine("final.rounded", "Rounded", 12628, "{base}", (("base", 12627.6412),))
     assert hint_of(rounded) == "12\u202f627.6412"
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from designer.battle_value.pilot import (
     REGULAR,
+    CrewSkills,
     Implant,
-    Skills,
     airmek_skills,
     read_multipliers,
     skill_multiplier,
@@ -31,46 +31,52 @@ SENSORY = (
 
 
 def test_a_regular_crew_changes_nothing():
-    assert Skills(4, 5) == REGULAR
+    assert CrewSkills(4, 5) == REGULAR
     assert skill_multiplier(REGULAR) == 1
     assert with_crew(1897, REGULAR) == 1897
 
 
 @pytest.mark.parametrize(
-    ("skills", "multiplier"), [(Skills(0, 0), 2.42), (Skills(3, 4), 1.32), (Skills(4, 0), 1.38), (Skills(8, 8), 0.64)]
+    ("skills", "multiplier"),
+    [(CrewSkills(0, 0), 2.42), (CrewSkills(3, 4), 1.32), (CrewSkills(4, 0), 1.38), (CrewSkills(8, 8), 0.64)],
 )
-def test_gunnery_is_the_row_and_piloting_the_column(skills: Skills, multiplier: float):
+def test_gunnery_is_the_row_and_piloting_the_column(skills: CrewSkills, multiplier: float):
     assert skill_multiplier(skills) == multiplier
 
 
 def test_gunnery_is_never_worth_less_than_piloting():
     assert all(
-        skill_multiplier(Skills(better, worse)) >= skill_multiplier(Skills(worse, better))
+        skill_multiplier(CrewSkills(better, worse)) >= skill_multiplier(CrewSkills(worse, better))
         for better in range(9)
         for worse in range(better + 1, 9)
     )
 
 
 @pytest.mark.parametrize(
-    ("skills", "clamped"), [(Skills(-1, 5), Skills(0, 5)), (Skills(4, 9), Skills(4, 8)), (Skills(12, -3), Skills(8, 0))]
+    ("skills", "clamped"),
+    [
+        (CrewSkills(-1, 5), CrewSkills(0, 5)),
+        (CrewSkills(4, 9), CrewSkills(4, 8)),
+        (CrewSkills(12, -3), CrewSkills(8, 0)),
+    ],
 )
-def test_skills_beyond_the_table_count_as_its_edge(skills: Skills, clamped: Skills):
+def test_skills_beyond_the_table_count_as_its_edge(skills: CrewSkills, clamped: CrewSkills):
     assert skills.clamped == clamped
     assert skill_multiplier(skills) == skill_multiplier(clamped)
 
 
 def test_the_value_with_its_crew_is_rounded_once_halves_up():
-    assert with_crew(1250, Skills(3, 4)) == 1650  # 1250 × 1.32
-    assert with_crew(50, Skills(4, 8)) == 43  # 50 × 0.85 = 42.5
-    assert with_crew(41, Skills(4, 8)) == 35  # 41 × 0.85 = 34.85
+    assert with_crew(1250, CrewSkills(3, 4)) == 1650  # 1250 × 1.32
+    assert with_crew(50, CrewSkills(4, 8)) == 43  # 50 × 0.85 = 42.5
+    assert with_crew(41, CrewSkills(4, 8)) == 35  # 41 × 0.85 = 34.85
 
 
 def test_skills_read_as_people_write_them():
-    assert str(Skills(3, 4)) == "3/4"
+    assert str(CrewSkills(3, 4)) == "3/4"
 
 
 def test_the_pilot_of_a_lam_counts_the_mean_of_both_trades():
-    assert airmek_skills(Skills(3, 4), Skills(4, 6)) == Skills(3, 5)  # 7 // 2, 10 // 2
+    assert airmek_skills(CrewSkills(3, 4), CrewSkills(4, 6)) == CrewSkills(3, 5)  # 7 // 2, 10 // 2
 
 
 # -- implants -------------------------------------------------------------------------------------------------
@@ -79,16 +85,16 @@ def test_the_pilot_of_a_lam_counts_the_mean_of_both_trades():
 @pytest.mark.parametrize(
     ("implant", "skills"),
     [
-        (Implant.PAIN_SHUNT, Skills(4, 4)),
-        (Implant.COMMUNICATION, Skills(4, 4)),
-        (Implant.VDNI, Skills(3, 4)),
-        (Implant.BUFFERED_VDNI, Skills(3, 5)),
-        (Implant.PROTOTYPE_DNI, Skills(2, 2)),
-        (Implant.TRIPLE_CORE_PROCESSOR, Skills(3, 5)),
-        *[(implant, Skills(3, 5)) for implant in SENSORY],
+        (Implant.PAIN_SHUNT, CrewSkills(4, 4)),
+        (Implant.COMMUNICATION, CrewSkills(4, 4)),
+        (Implant.VDNI, CrewSkills(3, 4)),
+        (Implant.BUFFERED_VDNI, CrewSkills(3, 5)),
+        (Implant.PROTOTYPE_DNI, CrewSkills(2, 2)),
+        (Implant.TRIPLE_CORE_PROCESSOR, CrewSkills(3, 5)),
+        *[(implant, CrewSkills(3, 5)) for implant in SENSORY],
     ],
 )
-def test_an_implant_improves_the_skills(implant: Implant, skills: Skills):
+def test_an_implant_improves_the_skills(implant: Implant, skills: CrewSkills):
     assert with_implants(REGULAR, {implant}, neural_interface=True) == skills
 
 
@@ -98,15 +104,15 @@ def test_a_neural_implant_needs_the_interface_in_the_mech(implant: Implant):
 
 
 def test_any_number_of_sensory_implants_counts_once():
-    assert with_implants(REGULAR, SENSORY) == Skills(3, 5)
+    assert with_implants(REGULAR, SENSORY) == CrewSkills(3, 5)
 
 
 def test_different_implants_add_up():
-    assert with_implants(REGULAR, {Implant.PAIN_SHUNT, Implant.COMMUNICATION, Implant.VISUAL}) == Skills(3, 3)
+    assert with_implants(REGULAR, {Implant.PAIN_SHUNT, Implant.COMMUNICATION, Implant.VISUAL}) == CrewSkills(3, 3)
 
 
 def test_no_skill_gets_better_than_zero():
-    assert with_implants(Skills(1, 2), {Implant.PROTOTYPE_DNI}, neural_interface=True) == Skills(0, 0)
+    assert with_implants(CrewSkills(1, 2), {Implant.PROTOTYPE_DNI}, neural_interface=True) == CrewSkills(0, 0)
 
 
 # -- the table ------------------------------------------------------------------------------------------------

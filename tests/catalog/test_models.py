@@ -12,8 +12,8 @@ from designer import paths
 from designer.catalog import catalog, systems
 from designer.catalog.item import KINDS, Item
 from designer.catalog.item_models import AmmunitionModel, FillerModel, GearModel, TechnologyModel, WeaponModel
-from designer.catalog.models import ABBREVIATIONS, ITEM_FILES, PLAY_FILES, SYSTEM_FILES, TABLES, Problem, check_data
-from designer.catalog.play_models import Arc, ArmAttack, Movement, SkillMultipliersModel, Trigger
+from designer.catalog.models import ABBREVIATIONS, ITEM_FILES, PLAY_FILES, SYSTEM_FILES, TABLES, DataProblem, check_data
+from designer.catalog.play_models import ArcWord, ArmAttack, MovementWord, SkillMultipliersModel, TriggerWord
 from designer.catalog.ruleset import Ruleset
 from designer.catalog.system_models import (
     ArmorModel,
@@ -359,7 +359,12 @@ def test_what_a_quirk_does_in_combat_fits_its_category(folder, quirk, changes):
 
 
 def test_the_data_of_quirks_speak_of_what_the_rules_know():
-    known = {Movement: to_hit.Movement, Arc: to_hit.Arc, Trigger: piloting.Trigger, ArmAttack: physical.PhysicalAttack}
+    known = {
+        MovementWord: to_hit.AttackerMovement,
+        ArcWord: to_hit.Arc,
+        TriggerWord: piloting.Trigger,
+        ArmAttack: physical.PhysicalAttack,
+    }
     assert {words: {*get_args(words)} for words in known} == {words: {*kinds} for words, kinds in known.items()}
 
 
@@ -403,12 +408,12 @@ def test_two_lines_of_play_with_one_key(folder):
 
 def test_a_near_miss_is_suggested(folder):
     spoil(folder, WEAPONS, 3, flags=["lazer"])
-    assert check_data(folder) == [Problem(WEAPONS, 3, "flags.0", "unknown word 'lazer', did you mean 'laser'?")]
+    assert check_data(folder) == [DataProblem(WEAPONS, 3, "flags.0", "unknown word 'lazer', did you mean 'laser'?")]
 
 
 def test_a_problem_reads_like_a_compiler_message():
-    assert str(Problem(WEAPONS, 3, "mass", "is missing")) == f"{WEAPONS}:3: mass: is missing"
-    assert str(Problem(WEAPONS, 0, "", "cannot be read")) == f"{WEAPONS}: cannot be read"
+    assert str(DataProblem(WEAPONS, 3, "mass", "is missing")) == f"{WEAPONS}:3: mass: is missing"
+    assert str(DataProblem(WEAPONS, 0, "", "cannot be read")) == f"{WEAPONS}: cannot be read"
 
 
 def test_lines_that_are_no_records(folder):
@@ -477,7 +482,7 @@ def test_an_abbreviation_of_nothing(folder):
     table = {"uac": ["ultra ac"], "warp": ["warp drive"]}
     (folder / ABBREVIATIONS).write_text(json.dumps(table), "utf-8")
     assert check_data(folder, {INITIATIVE: ShippedFile}) == [
-        Problem(ABBREVIATIONS, 1, "warp", "no item has 'warp drive' in its name")
+        DataProblem(ABBREVIATIONS, 1, "warp", "no item has 'warp drive' in its name")
     ]
     (folder / ABBREVIATIONS).write_text('{"U-AC": [], "uac": ["Ultra AC"]}', "utf-8")
     assert {problem.field.split(".")[0] for problem in check_data(folder)} == {"U-AC", "uac"}

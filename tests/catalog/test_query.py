@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from designer.catalog import catalog
 from designer.catalog.item import KINDS
-from designer.catalog.query import Comparison, Either, Phrase, Query, Tag, Term, Word
+from designer.catalog.query import Either, FigureCondition, ItemQuery, NameWord, Phrase, QueryTerm, Tag
 from designer.catalog.query_parser import parsed
-from designer.catalog.query_words import QueryWords, Words, query_words
+from designer.catalog.query_words import QueryWords, WordTable, query_words
 from designer.catalog.search import known_flags, query_of, search
 from designer.catalog.traits import FIGURES, LEVELS, TECHS, fixed_figure
 from designer.language import languages, speak
@@ -22,7 +22,7 @@ from designer.language import languages, speak
 ITEMS = list(catalog())
 
 
-def only(text: str) -> Term:
+def only(text: str) -> QueryTerm:
     query = parsed(text)
     assert not query.problems
     assert len(query.terms) == 1
@@ -32,31 +32,31 @@ def only(text: str) -> Term:
 @pytest.mark.parametrize(
     ("text", "term"),
     [
-        ("Laser", Word("laser")),
-        ("ac/10", Word("ac/10")),
-        ("10-x", Word("10-x")),
-        ("-pulse", Word("pulse", negated=True)),
+        ("Laser", NameWord("laser")),
+        ("ac/10", NameWord("ac/10")),
+        ("10-x", NameWord("10-x")),
+        ("-pulse", NameWord("pulse", negated=True)),
         ('"ER  PPC"', Phrase("er ppc")),
         ('-"er ppc"', Phrase("er ppc", negated=True)),
-        ("heat<=3", Comparison("heat", "<=", 3)),
-        ("heat ≤ 3", Comparison("heat", "<=", 3)),
-        ("t=0.5", Comparison("mass", "=", 0.5)),
-        ("slots=1..2", Comparison("slots", "=", 1, 2)),
-        ("dmg/t>0.8", Comparison("damage", ">", 0.8, None, "mass")),
-        ("-range>9", Comparison("range", ">", 9, negated=True)),
+        ("heat<=3", FigureCondition("heat", "<=", 3)),
+        ("heat ≤ 3", FigureCondition("heat", "<=", 3)),
+        ("t=0.5", FigureCondition("mass", "=", 0.5)),
+        ("slots=1..2", FigureCondition("slots", "=", 1, 2)),
+        ("dmg/t>0.8", FigureCondition("damage", ">", 0.8, None, "mass")),
+        ("-range>9", FigureCondition("range", ">", 9, negated=True)),
         ("tech:CLAN", Tag("tech", ("clan",))),
         ("kind:en,miss", Tag("kind", ("energy", "missile"))),
         ("level:adv", Tag("level", ("advanced",))),
-        ("long<=9", Comparison("long", "<=", 9)),
-        ("not pulse", Word("pulse", negated=True)),
-        ("-(pulse)", Word("pulse", negated=True)),
-        ("not -pulse", Word("-pulse", negated=True)),
-        ("laser OR ppc", Either((Query((Word("laser"),)), Query((Word("ppc"),))))),
-        ("not (er ppc)", Either((Query((Word("er"), Word("ppc"))),), negated=True)),
-        ("order", Word("order")),
+        ("long<=9", FigureCondition("long", "<=", 9)),
+        ("not pulse", NameWord("pulse", negated=True)),
+        ("-(pulse)", NameWord("pulse", negated=True)),
+        ("not -pulse", NameWord("-pulse", negated=True)),
+        ("laser OR ppc", Either((ItemQuery((NameWord("laser"),)), ItemQuery((NameWord("ppc"),))))),
+        ("not (er ppc)", Either((ItemQuery((NameWord("er"), NameWord("ppc"))),), negated=True)),
+        ("order", NameWord("order")),
     ],
 )
-def test_what_a_term_means(text: str, term: Term):
+def test_what_a_term_means(text: str, term: QueryTerm):
     assert only(text) == term
 
 
@@ -94,23 +94,25 @@ def test_what_is_wrong_says_where_and_what_is_expected(text: str, at: int, expec
 
 
 def test_the_rest_of_a_query_counts_whatever_is_wrong_in_it():
-    assert parsed("er heat< ppc").terms == (Word("er"), Word("ppc"))
+    assert parsed("er heat< ppc").terms == (NameWord("er"), NameWord("ppc"))
 
 
 def test_rows_count_whatever_is_wrong_around_them():
     assert parsed("(laser or ppc").terms == parsed("laser or ppc").terms
-    assert parsed("laser or").terms == (Word("laser"),)
-    assert parsed("(er) ppc)").terms == (Word("er"), Word("ppc"))
+    assert parsed("laser or").terms == (NameWord("laser"),)
+    assert parsed("(er) ppc)").terms == (NameWord("er"), NameWord("ppc"))
 
 
 def test_brackets_bind_what_stands_in_them():
-    either = Either((Query((Word("laser"),)), Query((Word("ppc"),))))
-    assert parsed("(laser or ppc) heat<=3").terms == (either, Comparison("heat", "<=", 3))
+    either = Either((ItemQuery((NameWord("laser"),)), ItemQuery((NameWord("ppc"),))))
+    assert parsed("(laser or ppc) heat<=3").terms == (either, FigureCondition("heat", "<=", 3))
     assert parsed("laser or (ppc or er) heat<=3").terms == (
         Either(
             (
-                Query((Word("laser"),)),
-                Query((Either((Query((Word("ppc"),)), Query((Word("er"),)))), parsed("heat<=3").terms[0])),
+                ItemQuery((NameWord("laser"),)),
+                ItemQuery(
+                    (Either((ItemQuery((NameWord("ppc"),)), ItemQuery((NameWord("er"),)))), parsed("heat<=3").terms[0])
+                ),
             )
         ),
     )
@@ -118,8 +120,8 @@ def test_brackets_bind_what_stands_in_them():
 
 def test_a_ratio_with_nothing_below_the_stroke_meets_nothing():
     machine_gun = catalog()["machine-gun"]
-    assert not Comparison("damage", ">=", 0, None, "heat").holds(machine_gun, fixed_figure)
-    assert not Comparison("damage", ">=", 0, None, "heat", negated=True).holds(machine_gun, fixed_figure)
+    assert not FigureCondition("damage", ">=", 0, None, "heat").holds(machine_gun, fixed_figure)
+    assert not FigureCondition("damage", ">=", 0, None, "heat", negated=True).holds(machine_gun, fixed_figure)
 
 
 @pytest.fixture
@@ -186,7 +188,7 @@ def test_english_words_mean_what_they_always_do(code: str):
         assert set(own.means.values()) == set(plain.means.values())
 
 
-def _lists(words: QueryWords) -> list[Words]:
+def _lists(words: QueryWords) -> list[WordTable]:
     return [words.figures, words.tags, *words.values.values()]
 
 
@@ -206,11 +208,11 @@ plain = st.from_regex(r"[a-z0-9][a-z0-9/]{0,8}", fullmatch=True)
 numbers = st.decimals(0, 9999, places=2).map(float)
 figures, signs = st.sampled_from(FIGURES), st.sampled_from(("<", "<=", ">", ">=", "=", "!="))
 comparisons = st.builds(
-    lambda figure, sign, limit, per, negated: Comparison(figure, sign, limit, None, per, negated),
+    lambda figure, sign, limit, per, negated: FigureCondition(figure, sign, limit, None, per, negated),
     *(figures, signs, numbers, st.sampled_from(("", *FIGURES)), st.booleans()),
 )
 spans = st.builds(
-    lambda figure, lower, upper, negated: Comparison(figure, "=", lower, upper, "", negated),
+    lambda figure, lower, upper, negated: FigureCondition(figure, "=", lower, upper, "", negated),
     *(figures, numbers, numbers, st.booleans()),
 )
 tags = st.one_of(
@@ -222,14 +224,16 @@ exact = st.one_of(
     comparisons, spans, tags, st.builds(Phrase, plain.map(lambda text: " ".join(text.replace("/", " ").split())))
 )
 words = plain.filter(lambda text: text not in ("or", "not"))
-simple = st.one_of(exact, st.builds(Word, words, st.booleans()))
-rows = st.lists(st.lists(simple, min_size=1, max_size=3).map(lambda found: Query(tuple(found))), min_size=2, max_size=3)
+simple = st.one_of(exact, st.builds(NameWord, words, st.booleans()))
+rows = st.lists(
+    st.lists(simple, min_size=1, max_size=3).map(lambda found: ItemQuery(tuple(found))), min_size=2, max_size=3
+)
 terms = st.one_of(simple, st.builds(Either, rows.map(tuple), st.booleans()))
-queries = st.lists(terms, max_size=5).map(lambda found: Query(tuple(found)))
+queries = st.lists(terms, max_size=5).map(lambda found: ItemQuery(tuple(found)))
 
 
 @given(queries)
-def test_a_query_reads_back_as_it_is_written(query: Query):
+def test_a_query_reads_back_as_it_is_written(query: ItemQuery):
     assert parsed(str(query)) == query
 
 
@@ -243,12 +247,12 @@ def test_reading_never_fails_and_places_lie_in_the_text(text: str):
 
 @given(texts)
 def test_what_was_understood_reads_back_alike(text: str):
-    understood = Query(parsed(text).terms)
+    understood = ItemQuery(parsed(text).terms)
     assert parsed(str(understood)) == understood
 
 
 @given(exact, exact)
-def test_more_terms_find_no_more_and_their_order_does_not_matter(one: Term, other: Term):
+def test_more_terms_find_no_more_and_their_order_does_not_matter(one: QueryTerm, other: QueryTerm):
     both = set(search(f"{one} {other}", ITEMS))
     assert both == set(search(str(one), ITEMS)) & set(search(str(other), ITEMS))
     assert both == set(search(f"{other} {one}", ITEMS))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from designer.catalog import Item, catalog
 from designer.catalog.item import TechSide
-from designer.catalog.search import Wanted, ranked, search
+from designer.catalog.search import ItemFilter, ranked, search
 from tests.building import catalog_id
 
 
@@ -296,33 +296,33 @@ def test_range_brackets_are_figures():
 # -- what to list ---------------------------------------------------------------------------------------------
 
 
-def listed(wanted: Wanted) -> list[Item]:
+def listed(wanted: ItemFilter) -> list[Item]:
     return [each for each in everything() if wanted.allows(each)]
 
 
 def test_wanting_nothing_in_particular_lists_everything():
-    assert listed(Wanted()) == everything()
+    assert listed(ItemFilter()) == everything()
 
 
 def test_technology_narrows_the_list():
-    assert {each.tech for each in listed(Wanted(side="IS"))} == {"IS", "All"}
-    assert {each.tech for each in listed(Wanted(side="Clan"))} == {"Clan", "All"}
+    assert {each.tech for each in listed(ItemFilter(side="IS"))} == {"IS", "All"}
+    assert {each.tech for each in listed(ItemFilter(side="Clan"))} == {"Clan", "All"}
 
 
 def test_kinds_narrow_the_list():
-    assert {each.kind for each in listed(Wanted(kinds=frozenset(("missile", "jump"))))} == {"missile", "jump"}
+    assert {each.kind for each in listed(ItemFilter(kinds=frozenset(("missile", "jump"))))} == {"missile", "jump"}
 
 
 def test_ammunition_needs_its_launcher():
-    found = [each for each in listed(Wanted(launchers=frozenset({("srm", 6)}))) if each.is_ammo and each.ammo]
+    found = [each for each in listed(ItemFilter(launchers=frozenset({("srm", 6)}))) if each.is_ammo and each.ammo]
     assert found
     assert all((each.ammo, each.rack) == ("srm", 6) for each in found)
 
 
 def test_one_shots_can_be_left_out():
     one_shot = item("ISRocketLauncher10")
-    assert Wanted().allows(one_shot)
-    assert not Wanted(one_shots=False).allows(one_shot)
+    assert ItemFilter().allows(one_shot)
+    assert not ItemFilter(one_shots=False).allows(one_shot)
 
 
 def test_torpedoes_can_be_left_out_and_their_ammunition_too():
@@ -330,5 +330,5 @@ def test_torpedoes_can_be_left_out_and_their_ammunition_too():
     bins = [each for each in everything() if each.is_ammo and "orpedo" in each.mtf]
     assert launchers
     assert bins
-    assert not any(Wanted(torpedoes=False).allows(each) for each in (*launchers, *bins))
-    assert Wanted(torpedoes=False).allows(item("SRM 6 Ammo")), "land launchers fire it too"
+    assert not any(ItemFilter(torpedoes=False).allows(each) for each in (*launchers, *bins))
+    assert ItemFilter(torpedoes=False).allows(item("SRM 6 Ammo")), "land launchers fire it too"

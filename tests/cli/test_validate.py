@@ -10,7 +10,7 @@ import pytest
 
 from designer import paths
 from designer.cli import main
-from designer.cli.validate import Compared, Exclusion, Published, Table
+from designer.cli.validate import Compared, Exclusion, Published, PublishedValues
 
 WAYFARER = paths.data("designs", "wayfarer-wfr-3d.mtf")
 
@@ -67,12 +67,12 @@ def test_json_is_one_object(tmp_path: Path, wayfarer: int, capsys: pytest.Captur
 )
 def test_a_unit_is_found_by_path_number_or_name(path: str, mul_id: int | None, name: str):
     row = Published(1897, "a/b.mtf", 140, "Atlas", "AS7-D")
-    assert Table([row]).find(path, mul_id, name) == row
+    assert PublishedValues([row]).find(path, mul_id, name) == row
 
 
 def test_the_path_goes_before_the_number_and_the_number_before_the_name():
     by_path, by_number, by_name = Published(1, "a.mtf"), Published(2, "", 7), Published(3, "", None, "Atlas", "AS7-D")
-    found = Table([by_path, by_number, by_name])
+    found = PublishedValues([by_path, by_number, by_name])
     assert found.find("a.mtf", 7, "Atlas AS7-D") == by_path
     assert found.find("b.mtf", 7, "Atlas AS7-D") == by_number
     assert found.find("b.mtf", 8, "Atlas AS7-D") == by_name
@@ -80,10 +80,10 @@ def test_the_path_goes_before_the_number_and_the_number_before_the_name():
 
 def test_two_variants_with_one_value_are_not_suspect_and_neither_are_listed_ones():
     unlisted = [Published(1000, "", None, "Clanger", model) for model in ("A", "B")]
-    assert Table(unlisted).find("", None, "Clanger A") == unlisted[0]
+    assert PublishedValues(unlisted).find("", None, "Clanger A") == unlisted[0]
     listed = [Published(1000, "", number, "Clanger", model) for number, model in enumerate("ABC")]
-    assert Table(listed).find("", None, "Clanger A") == listed[0]
-    assert Table([*unlisted, unlisted[0]]).find("", None, "Clanger B") is Exclusion.SUSPECT
+    assert PublishedValues(listed).find("", None, "Clanger A") == listed[0]
+    assert PublishedValues([*unlisted, unlisted[0]]).find("", None, "Clanger B") is Exclusion.SUSPECT
 
 
 @pytest.mark.parametrize(("ours", "within"), [(100, True), (101, True), (99, True), (102, False), (98, False)])

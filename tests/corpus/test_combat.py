@@ -14,7 +14,7 @@ from designer.design import once
 from designer.formats import read_bytes
 from designer.graph import Once
 from designer.rulesets.combat.armament import armament
-from designer.rulesets.combat.attack import Situation
+from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.physical import balances, blows, limbs
 from designer.rulesets.combat.quirk_effects import worths
 from designer.rulesets.combat.volley import spread, volleys
@@ -40,7 +40,7 @@ def _tenth(archive: Path) -> Iterator[tuple[str, Unit, Once]]:
 def test_expected_damage_is_the_mean_of_its_spread_and_below_the_most(
     designs: list[tuple[str, Unit, Once]], profile: Profile
 ) -> None:
-    situation = Situation(profile=profile, target_quirks=("low_profile",))
+    situation = AttackSituation(profile=profile, target_quirks=("low_profile",))
     for name, unit, g in designs:
         for fired in volleys(armament(g), situation, unit.quirks)[::4]:
             mean = sum(damage * chance for damage, chance in enumerate(spread(fired).chances))
@@ -50,7 +50,7 @@ def test_expected_damage_is_the_mean_of_its_spread_and_below_the_most(
 
 def test_every_quirk_blow_and_balance_can_be_weighed(designs: list[tuple[str, Unit, Once]]) -> None:
     for name, unit, g in designs:
-        guns, body, situation = armament(g), limbs(g), Situation()
+        guns, body, situation = armament(g), limbs(g), AttackSituation()
         assert blows(body, situation, unit.quirks), name
         assert balances(situation, unit.quirks), name
         assert len(worths(guns, body, situation, unit.quirks)) >= len(unit.quirks), name

@@ -7,7 +7,7 @@ from designer.construction.movement import bv_jump
 from designer.editing import EditRefusedError, Session, edits
 from designer.editing.blank import new_unit
 from designer.editing.choices import ROWS, armors_at, chosen_armor_at
-from designer.editing.weight_table import Part, chassis_mass, jump_count
+from designer.editing.weight_table import PartFigures, chassis_mass, jump_count
 from designer.units.location import LT, RL, RT, Form
 from designer.units.unit import TechBase
 from tests.building import evaluate, mech
@@ -146,12 +146,12 @@ def test_no_walk_is_legal_whose_engine_outweighs_the_mech():
 def test_the_weight_table_follows_the_published_masses():
     # TM p. 49, 50: a 200-rated engine is 8.5 t, its gyro 2 t; cockpit 3 t, structure a tenth of 50 t.
     session = session_of(tonnage=50)
-    assert part(session, "engine") == Part(8500, 6)
-    assert part(session, "gyro") == Part(2000, 4)
-    assert part(session, "cockpit") == Part(3000, 5)
-    assert part(session, "structure") == Part(5000, 0)
+    assert part(session, "engine") == PartFigures(8500, 6)
+    assert part(session, "gyro") == PartFigures(2000, 4)
+    assert part(session, "cockpit") == PartFigures(3000, 5)
+    assert part(session, "structure") == PartFigures(5000, 0)
     session.apply(edits.set_structure("is-endo-steel"))
-    assert part(session, "structure") == Part(2500, 14)
+    assert part(session, "structure") == PartFigures(2500, 14)
 
 
 def test_the_chassis_weighs_what_the_empty_design_weighs():

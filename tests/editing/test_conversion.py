@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from designer.catalog import catalog
 from designer.editing import Session, edits, new_unit
-from designer.editing.conversion import Fate, Terms, convert, counterpart, differences, plan, terms_of
+from designer.editing.conversion import ConversionTarget, Fate, convert, counterpart, differences, plan, terms_of
 from designer.editing.edits.kinds import MechKind
 from designer.units.location import ARMS, LA, RA, RT, Form
 from designer.units.unit import TechBase
@@ -40,7 +40,7 @@ def test_the_terms_of_a_design_change_nothing(gunner):
 
 def test_a_quad_takes_over_what_fits_and_moves_or_shelves_the_rest(gunner):
     # A front leg has two free slots, an autocannon/10 fills seven: it has to move or wait on the shelf.
-    found = plan(gunner, Terms(form=Form.QUAD))
+    found = plan(gunner, ConversionTarget(form=Form.QUAD))
     assert "AC/10" in names(found, Fate.MOVED) | names(found, Fate.SHELVED)
     assert "Large Pulse Laser" in names(found, Fate.STAYS)
     after = found.edit.run(gunner)
@@ -49,10 +49,10 @@ def test_a_quad_takes_over_what_fits_and_moves_or_shelves_the_rest(gunner):
 
 
 def test_without_replacing_everything_displaced_is_shelved(gunner):
-    after = convert(Terms(form=Form.QUAD, replace=False)).run(gunner)
+    after = convert(ConversionTarget(form=Form.QUAD, replace=False)).run(gunner)
     gun = only(after, "ac-10")
     assert not gun.is_placed
-    moved = convert(Terms(form=Form.QUAD)).run(gunner)
+    moved = convert(ConversionTarget(form=Form.QUAD)).run(gunner)
     assert only(moved, "ac-10").location not in ARMS
     assert only(moved, "ac-10").is_placed
 
@@ -60,13 +60,13 @@ def test_without_replacing_everything_displaced_is_shelved(gunner):
 def test_what_the_new_form_has_no_slot_for_stays_in_its_limb_if_that_has_room():
     # A front leg ends at the sixth slot: the gun slides up in it, though the other one is just as empty.
     before = made(new_unit(Form.BIPED, 55), edits.place("is-large-pulse-laser", LA, 8))
-    after = convert(Terms(form=Form.QUAD)).run(before)
+    after = convert(ConversionTarget(form=Form.QUAD)).run(before)
     assert [slot.location for slot in only(after, "is-large-pulse-laser").slots] == [LA, LA]
 
 
 def test_it_is_one_step_and_one_undo(gunner):
     session = Session(gunner)
-    session.apply(convert(Terms(tonnage=60, base=TechBase.CLAN, year=3060)))
+    session.apply(convert(ConversionTarget(tonnage=60, base=TechBase.CLAN, year=3060)))
     assert session.history.undo_label == "Convert to 60 t, Clan, 3060"
     assert (session.unit.chassis.tonnage, session.unit.tech.base) == (60, TechBase.CLAN)
     session.undo()
@@ -74,18 +74,18 @@ def test_it_is_one_step_and_one_undo(gunner):
 
 
 def test_the_speed_stays_with_the_tonnage(gunner):
-    assert convert(Terms(tonnage=60)).run(gunner).engine.rating == 240
+    assert convert(ConversionTarget(tonnage=60)).run(gunner).engine.rating == 240
 
 
 def test_parts_of_the_other_side_are_exchanged_only_when_asked(gunner):
     unit = edits.set_structure("is-endo-steel").run(gunner)
-    kept_parts = convert(Terms(base=TechBase.CLAN)).run(unit)
+    kept_parts = convert(ConversionTarget(base=TechBase.CLAN)).run(unit)
     assert kept_parts.structure == "is-endo-steel"
     assert only(kept_parts, "is-large-pulse-laser")
-    exchanged = convert(Terms(base=TechBase.CLAN, exchange=True)).run(unit)
+    exchanged = convert(ConversionTarget(base=TechBase.CLAN, exchange=True)).run(unit)
     assert exchanged.structure == "clan-endo-steel"
     assert only(exchanged, "clan-large-pulse-laser").location is RT
-    assert "Large Pulse Laser" in names(plan(unit, Terms(base=TechBase.CLAN, exchange=True)), Fate.EXCHANGED)
+    assert "Large Pulse Laser" in names(plan(unit, ConversionTarget(base=TechBase.CLAN, exchange=True)), Fate.EXCHANGED)
 
 
 def test_a_counterpart_has_the_same_name_on_the_other_side():
@@ -98,13 +98,13 @@ def test_a_counterpart_has_the_same_name_on_the_other_side():
 
 def test_what_nobody_builds_is_said_and_not_made(gunner):
     tripod = new_unit(Form.TRIPOD, 50)
-    found = plan(tripod, Terms(kind=MechKind.PRIMITIVE))
+    found = plan(tripod, ConversionTarget(kind=MechKind.PRIMITIVE))
     assert found.refusal == "Nobody builds this body as a primitive 'Mech."
     assert found.lines == ()
 
 
 TERMS = st.builds(
-    Terms,
+    ConversionTarget,
     form=st.none() | st.sampled_from(Form),
     tonnage=st.none() | st.sampled_from([20, 35, 55, 60, 100, 120]),
     kind=st.none() | st.sampled_from(MechKind),

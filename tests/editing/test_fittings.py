@@ -4,7 +4,7 @@ import pytest
 
 from designer.editing import Session, edits, new_unit
 from designer.editing.fittings import fitted_words, fittings, fittings_part
-from designer.editing.weight_table import Part
+from designer.editing.weight_table import PartFigures
 from designer.units.location import LT, RT
 from designer.units.unit import TechBase
 
@@ -43,7 +43,7 @@ def test_a_wing_lies_in_both_side_torsos_and_weighs_by_the_tonnage(session):
     switch(session, "wing")
     [wing] = session.unit.mounts[-1:]
     assert {slot.location for slot in wing.slots} == {LT, RT}
-    assert fittings_part(session.graph) == Part(3500, 8)
+    assert fittings_part(session.graph) == PartFigures(3500, 8)
 
 
 def test_a_clan_chassis_gets_its_own_wing(session):

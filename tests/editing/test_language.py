@@ -6,7 +6,7 @@ import pytest
 
 from designer.editing import Edit, EditRefusedError, Session, edits, new_unit
 from designer.editing.body_choices import forms
-from designer.editing.conversion import Fate, Terms, convert, plan
+from designer.editing.conversion import ConversionTarget, Fate, convert, plan
 from designer.editing.edits import bulk
 from designer.editing.edits.arrangement import clear, compact, mirror
 from designer.editing.motion_choices import jumps
@@ -72,7 +72,7 @@ def test_what_a_mech_jumps_with_is_named_beside_its_heading_in_german(session):
 
 
 def test_a_conversion_tells_where_things_go_in_german(session):
-    lost = plan(session.unit, Terms(form=Form.QUAD, replace=False)).of(Fate.SHELVED)
+    lost = plan(session.unit, ConversionTarget(form=Form.QUAD, replace=False)).of(Fate.SHELVED)
     assert [line.way for line in lost] == ["von RA"]
 
 
@@ -104,7 +104,7 @@ STEPS: dict[str, Callable[[], Edit]] = {
     "name": lambda: edits.rename("Atlas"),
     "role": lambda: edits.set_role("Scout"),
     "quirk": lambda: edits.add_quirk("battle_fists_la"),
-    "convert": lambda: convert(Terms(tonnage=60)),
+    "convert": lambda: convert(ConversionTarget(tonnage=60)),
 }
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from designer.construction.findings import findings
 from designer.construction.layout import gear_of, standard_layout
 from designer.editing import Session, edits, new_unit
-from designer.editing.conversion import Fate, Line, Terms, convert, plan
+from designer.editing.conversion import ConversionTarget, Fate, PlanLine, convert, plan
 from designer.units.location import LL, RL, SIDE_TORSOS, Form
 from designer.units.unit import TechBase
 from tests.editing.laws import assert_lawful, kept, mounts_of, only, rows, sample_units, summary
@@ -46,10 +46,10 @@ def test_the_form_takes_its_tracks_along_when_it_goes():
 
 
 def test_a_conversion_tells_what_comes_and_what_goes():
-    coming = plan(new_unit(Form.BIPED), Terms(form=Form.QUADVEE)).of(Fate.CAME)
-    assert coming == (Line(Fate.CAME, "Tracks", ""),)
-    going = plan(new_unit(Form.QUADVEE), Terms(form=Form.BIPED)).of(Fate.WENT)
-    assert going == (Line(Fate.WENT, "Tracks", ""),)
+    coming = plan(new_unit(Form.BIPED), ConversionTarget(form=Form.QUADVEE)).of(Fate.CAME)
+    assert coming == (PlanLine(Fate.CAME, "Tracks", ""),)
+    going = plan(new_unit(Form.QUADVEE), ConversionTarget(form=Form.BIPED)).of(Fate.WENT)
+    assert going == (PlanLine(Fate.WENT, "Tracks", ""),)
 
 
 def test_another_conversion_exchanges_what_it_rolls_on_where_it_is():
@@ -67,7 +67,7 @@ def test_jets_make_room_in_the_legs_and_are_offered_the_torsos():
     vee = edits.set_form(Form.QUADVEE).run(unit)
     assert summary(only(vee, "tracks")) == LAST
     assert [mount.location for mount in mounts_of(vee, "jump-jet")] == [None] * 4
-    moved = convert(Terms(form=Form.QUADVEE)).run(unit)
+    moved = convert(ConversionTarget(form=Form.QUADVEE)).run(unit)
     assert {mount.location for mount in mounts_of(moved, "jump-jet")} == set(SIDE_TORSOS)
 
 
@@ -103,12 +103,12 @@ def test_a_lam_and_a_quadvee_become_one_another(form):
 @given(st.sampled_from(UNITS), st.sampled_from(Form), st.booleans())
 def test_there_and_back_keeps_all_that_fits_and_undo_restores_exactly(unit, form, replace):
     session = Session(unit)
-    there = convert(Terms(form=form, replace=replace))
+    there = convert(ConversionTarget(form=form, replace=replace))
     if session.refusal(there) is not None:
         return
     session.apply(there)
     middle = session.unit
-    session.apply(convert(Terms(form=unit.chassis.form, replace=replace)))
+    session.apply(convert(ConversionTarget(form=unit.chassis.form, replace=replace)))
     back = session.unit
     assert_lawful(back)
     assert kept(back) == kept(unit)

@@ -13,7 +13,7 @@ from designer.battle_value.defensive import target_modifier
 from designer.battle_value.explosive import explosive_line
 from designer.battle_value.offensive import heat_line, offensive
 from designer.battle_value.offensive import speed_line as offensive_speed
-from designer.battle_value.pilot import REGULAR, Skills, skill_multiplier
+from designer.battle_value.pilot import REGULAR, CrewSkills, skill_multiplier
 from designer.battle_value.weapons import weapon_values
 from designer.catalog import Catalog, DataError, catalog
 from designer.catalog.catalog import item_records
@@ -71,11 +71,11 @@ class TestSpeedFactor:
 class TestPilotSkillAdjustment:
     def test_pilot_skill_multiplier_matrix(self) -> None:
         for gunnery, row in enumerate(MATRIX.split("\n")[1:-1]):
-            multipliers = [skill_multiplier(Skills(gunnery, piloting)) for piloting in range(9)]
+            multipliers = [skill_multiplier(CrewSkills(gunnery, piloting)) for piloting in range(9)]
             assert multipliers == [float(figure) for figure in row.split()]
-        assert skill_multiplier(Skills(0, 0)) == 2.42
-        assert skill_multiplier(REGULAR) == skill_multiplier(Skills(4, 5)) == 1.00
-        assert skill_multiplier(Skills(8, 8)) == 0.64
+        assert skill_multiplier(CrewSkills(0, 0)) == 2.42
+        assert skill_multiplier(REGULAR) == skill_multiplier(CrewSkills(4, 5)) == 1.00
+        assert skill_multiplier(CrewSkills(8, 8)) == 0.64
 
 
 class TestPrototypeEquipmentBv:

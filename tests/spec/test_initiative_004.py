@@ -15,8 +15,8 @@ import pytest
 from designer.rulesets.initiative import spans
 from designer.rulesets.initiative.actor import (
     Actor,
+    ActorState,
     Modifiers,
-    State,
     UnitType,
     squad_tonnage,
     turret_tonnage,
@@ -24,11 +24,11 @@ from designer.rulesets.initiative.actor import (
 )
 from designer.rulesets.initiative.configuration import Bounds
 from designer.rulesets.initiative.mod_file import read_configuration, shipped
-from designer.rulesets.initiative.pilot import NO_SKILLS, Pilot, Skills, Variant, skill_modifier
+from designer.rulesets.initiative.pilot import NO_SKILLS, Pilot, RulesVariant, SkillFigures, skill_modifier
 from designer.rulesets.initiative.round_start import round_start
 from tests.rulesets.initiative.actors import NO_RANDOMNESS, actor, configured, phases, skilled, span
 
-TEXT = Variant.TEXT
+TEXT = RulesVariant.TEXT
 STEADY = configured(**NO_RANDOMNESS)
 
 
@@ -38,7 +38,7 @@ def modifier(raw: int) -> int:
 
 class TestOverview:
     def test_a_round_has_thirty_phases(self) -> None:
-        best = actor(5, skills=Skills(20, 20, 20, 20), inspired=True, vigilance=30)
+        best = actor(5, skills=SkillFigures(20, 20, 20, 20), inspired=True, vigilance=30)
         assert phases(best, variant=TEXT) == (30, 30)
         assert phases(actor(100, called_shot=40), variant=TEXT) == (1, 1)
 
@@ -68,8 +68,8 @@ class TestOverview:
 
     def test_gunnery_and_guts_count_in_called_shots(self) -> None:
         assert phases(actor(20, skills=skilled(gunnery=10, guts=10)), variant=TEXT) == phases(actor(20), variant=TEXT)
-        assert Skills(gunnery=4).attack > NO_SKILLS.attack == Skills(guts=4).attack
-        assert Skills(guts=4).defence > NO_SKILLS.defence == Skills(gunnery=4).defence
+        assert SkillFigures(gunnery=4).attack > NO_SKILLS.attack == SkillFigures(guts=4).attack
+        assert SkillFigures(guts=4).defence > NO_SKILLS.defence == SkillFigures(gunnery=4).defence
 
 
 class TestCalculation:
@@ -108,7 +108,7 @@ class TestCalculation:
 
     def test_every_statistic_is_0_by_default(self) -> None:
         assert {*dataclasses.astuple(Modifiers())} == {0}
-        assert {state for state in dataclasses.astuple(State()) if not isinstance(state, bool)} == {0}
+        assert {state for state in dataclasses.astuple(ActorState()) if not isinstance(state, bool)} == {0}
         assert Pilot().added == (0, 0, 0, 0)
 
     def test_injury_and_misc_are_direct(self) -> None:
@@ -116,7 +116,7 @@ class TestCalculation:
         assert phases(actor(50, misc=3), STEADY, TEXT) == (17, 17)
 
     def test_initiative_of_the_base_game_is_ignored(self) -> None:
-        known = {field.name for kind in (Actor, Modifiers, State) for field in dataclasses.fields(kind)}
+        known = {field.name for kind in (Actor, Modifiers, ActorState) for field in dataclasses.fields(kind)}
         assert not known & {"base_initiative", "phase_modifier", "phase_modifier_self"}
 
 
@@ -129,7 +129,7 @@ class TestSkills:
         assert {modifier(raw) for raw in range(13, 21)} == {8}
 
     def test_tactics_of_7_with_2_more_is_5(self) -> None:
-        assert Pilot(skilled(tactics=7), added=Skills(tactics=2)).modifiers(TEXT).tactics == 5
+        assert Pilot(skilled(tactics=7), added=SkillFigures(tactics=2)).modifiers(TEXT).tactics == 5
 
 
 class TestTonnage:

@@ -28,8 +28,8 @@ from designer.rulesets.quirks.physical import has_no_arms, is_low_arms_restricte
 from designer.rulesets.quirks.to_hit import (
     Arc,
     Attacker,
+    AttackerMovement,
     Bracket,
-    Movement,
     Target,
     has_low_profile,
     quirk_modifiers,
@@ -133,7 +133,7 @@ class TestQuirkCatalog:
 class TestQuirkAggregationFunction:
     def test_calculateattackerquirkmodifiers_aggregates_all_quirk_modifiers(self) -> None:
         who = Attacker(
-            movement=Movement.RAN,
+            movement=AttackerMovement.RAN,
             unit_quirks=("improved_targeting_medium", "sensor_ghosts", "multi_trac"),
             weapon_quirks={GUN: ("accurate", "inaccurate", "stable_weapon")},
             secondary=Arc.FRONT,

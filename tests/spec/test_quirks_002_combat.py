@@ -5,14 +5,14 @@ from __future__ import annotations
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.criticals import critical_modifiers, criticals_of, rugged_at_start
 from designer.rulesets.quirks.heat import weapon_heat
-from designer.rulesets.quirks.initiative import Member, initiative_modifiers
+from designer.rulesets.quirks.initiative import SideMember, initiative_modifiers
 from designer.rulesets.quirks.physical import PhysicalAttack, is_permitted, punch_damage
 from designer.rulesets.quirks.piloting import Trigger, piloting_modifiers
 from designer.rulesets.quirks.to_hit import (
     Arc,
     Attacker,
+    AttackerMovement,
     Bracket,
-    Movement,
     Target,
     cover_takes,
     quirk_modifiers,
@@ -28,7 +28,7 @@ def attack(*quirks: str, at: Bracket = Bracket.SHORT, target: Target | None = No
     return [part.amount for part in quirk_modifiers(Attacker(unit_quirks=quirks), target or Target(), at)]
 
 
-def shot(quirk: str, *, gun: str = GUN, movement: Movement = Movement.STOOD) -> list[int]:
+def shot(quirk: str, *, gun: str = GUN, movement: AttackerMovement = AttackerMovement.STOOD) -> list[int]:
     """What quirks add to an attack with a gun, where one of two has a quirk."""
     who = Attacker(movement=movement, weapon_quirks={GUN: (quirk,)})
     return [part.amount for part in quirk_modifiers(who, Target(), Bracket.SHORT, gun)]
@@ -112,15 +112,15 @@ class TestPhysicalQuirkLowArms:
 
 class TestInitiativeQuirkCommandMech:
     def test_command_mech_initiative_bonus(self) -> None:
-        assert total(initiative_modifiers([Member(("command_mech",)), Member()])) == 1
+        assert total(initiative_modifiers([SideMember(("command_mech",)), SideMember()])) == 1
 
 
 class TestInitiativeQuirkBattleComputer:
     def test_battle_computer_initiative_bonus(self) -> None:
-        assert total(initiative_modifiers([Member(("battle_computer",)), Member()])) == 2
+        assert total(initiative_modifiers([SideMember(("battle_computer",)), SideMember()])) == 2
 
     def test_battle_computer_does_not_stack_with_command_mech(self) -> None:
-        side = [Member(("battle_computer",)), Member(("command_mech",))]
+        side = [SideMember(("battle_computer",)), SideMember(("command_mech",))]
         assert [part.label for part in initiative_modifiers(side)] == ["Battle Computer"]
         assert total(initiative_modifiers(side)) == 2
 
@@ -200,9 +200,9 @@ class TestWeaponQuirkInaccurate:
 
 class TestWeaponQuirkStableWeapon:
     def test_stable_weapon_reduces_running_penalty(self) -> None:
-        assert shot("stable_weapon", movement=Movement.RAN) == [-1]
-        assert shot("stable_weapon", movement=Movement.RAN, gun=OTHER_GUN) == []
-        for movement in (Movement.STOOD, Movement.WALKED, Movement.JUMPED):
+        assert shot("stable_weapon", movement=AttackerMovement.RAN) == [-1]
+        assert shot("stable_weapon", movement=AttackerMovement.RAN, gun=OTHER_GUN) == []
+        for movement in (AttackerMovement.STOOD, AttackerMovement.WALKED, AttackerMovement.JUMPED):
             assert shot("stable_weapon", movement=movement) == []
 
 

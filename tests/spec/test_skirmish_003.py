@@ -1,6 +1,7 @@
 """Document 003, the hex skirmish: every rule, a class for each of its sections.
 
-Where the document is silent, the constant that fills the gap is a field of ``Rules`` and its text begins with "Ours".
+Where the document is silent, the constant that fills the gap is a field of ``SkirmishRules``, whose text
+begins with "Ours".
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ from designer.rulesets.skirmish import rules as rules_module
 from designer.rulesets.skirmish.actions import Attacked, Blocked, attack, step
 from designer.rulesets.skirmish.damage import blow
 from designer.rulesets.skirmish.movement import step_price
-from designer.rulesets.skirmish.rules import DamageVariant, Rules, Terrain
+from designer.rulesets.skirmish.rules import DamageVariant, SkirmishRules, Terrain
 from designer.rulesets.skirmish.to_hit import hit_chance
 from designer.rulesets.skirmish.turns import begin_turn, turn_order
-from designer.rulesets.skirmish.units import Unit, UnitError, armed, unit_named, units, weapons
+from designer.rulesets.skirmish.units import SkirmishUnit, UnitError, armed, unit_named, units, weapons
 from tests.rulesets.skirmish.band import Loaded, changed, ground, melee, place, ranged, situation
 
-TEXT = Rules(damage=DamageVariant.TEXT)
+TEXT = SkirmishRules(damage=DamageVariant.TEXT)
 
 
 class TestExclusiveSkill:
@@ -37,7 +38,7 @@ class TestExclusiveSkill:
     @pytest.mark.parametrize(("close", "far"), [(60, 60), (0, 0)])
     def test_both_or_neither_is_an_error(self, close: int, far: int):
         with pytest.raises(UnitError, match="exactly one of the two"):
-            Unit("u", "U", hp=10, melee=close, ranged=far)
+            SkirmishUnit("u", "U", hp=10, melee=close, ranged=far)
 
     def test_every_unit_of_the_set_keeps_the_rule(self):
         assert all((unit.melee > 0) != (unit.ranged > 0) for unit in units())
@@ -200,7 +201,9 @@ class TestTerrainAndMovement:
     def test_literally_the_penalty_is_paid_and_no_melee_can_begin(self):
         """Read to the letter the weight is a cost; with 9 AP it blocks the step, so by default it only guides."""
         for literal, blocked in ((True, True), (False, False)):
-            here = situation(ground(rules=Rules(zoc_as_cost=literal)), (0, melee(), (3, 4)), (1, melee(), (5, 4)))
+            here = situation(
+                ground(rules=SkirmishRules(zoc_as_cost=literal)), (0, melee(), (3, 4)), (1, melee(), (5, 4))
+            )
             assert isinstance(step(here, here.fighters[0], place(here, 4, 4), Loaded()), Blocked) is blocked
 
 
@@ -229,11 +232,11 @@ class TestSurround:
 
 class TestElevation:
     @pytest.mark.parametrize("unit", [melee(melee=50), ranged(ranged=52)])
-    def test_ten_more_from_above_and_ten_less_from_below(self, unit: Unit):
+    def test_ten_more_from_above_and_ten_less_from_below(self, unit: SkirmishUnit):
         assert [hit_chance(unit, melee(), 1, height=height).percent for height in (0, 1, -1)] == [50, 60, 40]
 
     def test_the_four_keys_are_apart(self):
-        own = Rules(
+        own = SkirmishRules(
             melee_high_ground_bonus=1,
             melee_low_ground_penalty=2,
             ranged_high_ground_bonus=3,
@@ -261,7 +264,7 @@ def test_every_constant_says_what_it_is_and_whether_it_is_ours():
         and isinstance(after, ast.Expr)
         and isinstance(after.value, ast.Constant)
     }
-    assert texts.keys() == {field.name for field in fields(Rules)}
+    assert texts.keys() == {field.name for field in fields(SkirmishRules)}
     given = {name for name, text in texts.items() if not str(text).startswith("Ours")}
     assert given == {
         "plains_cost",

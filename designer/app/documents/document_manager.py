@@ -16,7 +16,7 @@ from designer.app.ui.dialogs import Answer, Dialogs
 from designer.app.ui.figures import figure
 from designer.app.ui.severities import SIGNS, counted
 from designer.construction.findings import Severity, findings
-from designer.formats import FormatError, Note, unit_files
+from designer.formats import FileNote, FormatError, unit_files
 from designer.formats.blk import BlkUnit, is_blk, read_blk
 from designer.language import tr, trn
 from designer.units.unit import Unit
@@ -443,7 +443,7 @@ class Desk(QObject):
         self.failed.emit(sentence, about)
 
 
-def summary(notes: Iterable[Note], name: str) -> str:
+def summary(notes: Iterable[FileNote], name: str) -> str:
     """One sentence on what a file had to say."""
     counts = dict.fromkeys(Severity, 0)
     for note in notes:

@@ -20,10 +20,10 @@ from designer.construction.legality import (
     technology,
     unplaced,
 )
-from designer.construction.legality.finding import Found
+from designer.construction.legality.finding import Findings
 from designer.graph import Query
 
-CHAPTERS: tuple[tuple[Query[[], Found], ...], ...] = (
+CHAPTERS: tuple[tuple[Query[[], Findings], ...], ...] = (
     (mass_and_slots.mass_findings,),
     (
         engine.engine_findings,
@@ -92,4 +92,4 @@ CHAPTERS: tuple[tuple[Query[[], Found], ...], ...] = (
 )
 """All rules in the order in which people read what they find, those together that change together."""
 
-RULES: tuple[Query[[], Found], ...] = tuple([rule for chapter in CHAPTERS for rule in chapter])
+RULES: tuple[Query[[], Findings], ...] = tuple([rule for chapter in CHAPTERS for rule in chapter])

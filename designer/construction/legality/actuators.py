@@ -6,7 +6,7 @@ from functools import cache
 
 from designer import design
 from designer.catalog import Item
-from designer.construction.legality.finding import ERROR, Finding, Found, about, source_of, where
+from designer.construction.legality.finding import ERROR, Finding, Findings, about, source_of, where
 from designer.construction.legality.rule_subjects import watched_items
 from designer.design import Fitted
 from designer.graph import Evaluator, query
@@ -37,7 +37,7 @@ def has_lower_arm(g: Evaluator, location: Location) -> bool:
 
 
 @query
-def actuator_findings(g: Evaluator) -> Found:
+def actuator_findings(g: Evaluator) -> Findings:
     """Physical weapons and tools that need a hand or lower arm, or take its place (CONSTRUCTION 9.2)."""
     if not design.chassis(g).form.has_arms:
         return ()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from designer import design
 from designer.construction.armor import armor, armor_of
-from designer.construction.legality.finding import ERROR, NOTE, Field, Finding, Found, code, of_field, where
+from designer.construction.legality.finding import ERROR, NOTE, Field, Finding, Findings, code, of_field, where
 from designer.graph import Evaluator, query
 from designer.language import tr
 
 
 @query
-def armor_findings(g: Evaluator) -> Found:
+def armor_findings(g: Evaluator) -> Findings:
     """Armor over the maximum of its location (TM p. 55)."""
     found = []
     for location in design.chassis(g).form.locations:

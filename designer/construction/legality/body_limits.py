@@ -52,14 +52,14 @@ def body_of(unit: Unit) -> Body:
     return Body(chassis.form, chassis.superheavy, industrial, "primitive" in flags, aims, unit.engine.kind)
 
 
-class Against(NamedTuple):
+class Objection(NamedTuple):
     """What speaks against a part: the rule that it breaks, and a sentence."""
 
     rule: str
     sentence: str
 
 
-def said(rule: str, found: Iterator[Against]) -> str:
+def said(rule: str, found: Iterator[Objection]) -> str:
     """The sentence of one rule; empty if it is kept."""
     return next((each.sentence for each in found if each.rule == rule), "")
 
@@ -73,18 +73,18 @@ FULL_BARRIER: Final = 10
 _NO_SINKS = marked("{who} cannot have {kind} heat sinks")
 
 
-def against_engine(engine: Engine, of: Body) -> Iterator[Against]:
+def against_engine(engine: Engine, of: Body) -> Iterator[Objection]:
     """Engines that a kind of 'Mech cannot have."""
     kind = kind_of(engine)
     if of.industrial and "industrial" not in kind.bodies:
         words = tr("{who} cannot have {name} engines", who=tr("IndustrialMechs"), name=kind.name)
-        yield Against("industrial.engine", words)
+        yield Objection("industrial.engine", words)
     if of.primitive and ("primitive" not in kind.bodies or large(engine)):
-        yield Against("primitive.engine", _no_engine(tr("Primitive 'Mechs"), engine))
+        yield Objection("primitive.engine", _no_engine(tr("Primitive 'Mechs"), engine))
     if of.superheavy and of.industrial and not ("industrial" in kind.bodies and kind.fusion):
-        yield Against("superheavy.engine", tr("A superheavy IndustrialMech has a fusion engine"))
+        yield Objection("superheavy.engine", tr("A superheavy IndustrialMech has a fusion engine"))
     if of.form is Form.LAM and ("lam" not in kind.bodies or large(engine)):
-        yield Against("lam.engine", _no_engine(tr("LAMs"), engine))
+        yield Objection("lam.engine", _no_engine(tr("LAMs"), engine))
 
 
 def _no_engine(who: str, engine: Engine) -> str:
@@ -93,79 +93,79 @@ def _no_engine(who: str, engine: Engine) -> str:
     return tr("{who} cannot have {name} engines", who=who, name=kind_of(engine).name)
 
 
-def against_gyro(gyro: str, cockpit: str, of: Body) -> Iterator[Against]:
+def against_gyro(gyro: str, cockpit: str, of: Body) -> Iterator[Objection]:
     """Gyros that a kind of 'Mech cannot have (TM p. 50)."""
     if gyro == "none" and cockpit != "interface":
-        yield Against("gyro.none", tr("Only an interface cockpit does without a gyro"))
+        yield Objection("gyro.none", tr("Only an interface cockpit does without a gyro"))
     bodies = gyro_of(gyro).bodies
     if of.industrial and "industrial" not in bodies:
-        yield Against("industrial.gyro", tr("{who} have a standard gyro", who=tr("IndustrialMechs")))
+        yield Objection("industrial.gyro", tr("{who} have a standard gyro", who=tr("IndustrialMechs")))
     if of.form is Form.LAM and "lam" not in bodies:
-        yield Against("lam.gyro", tr("LAMs have a standard, compact or heavy-duty gyro"))
+        yield Objection("lam.gyro", tr("LAMs have a standard, compact or heavy-duty gyro"))
 
 
-def against_cockpit(cockpit: CockpitKind, of: Body) -> Iterator[Against]:
+def against_cockpit(cockpit: CockpitKind, of: Body) -> Iterator[Objection]:
     """Cockpits that a kind of 'Mech cannot have."""
     if of.form is Form.LAM and (cockpit.ct or cockpit.head.count("Cockpit") > 1 or "primitive" in cockpit.flags):
-        yield Against("lam.cockpit", tr("LAMs cannot have a {name} cockpit", name=cockpit.name))
+        yield Objection("lam.cockpit", tr("LAMs cannot have a {name} cockpit", name=cockpit.name))
 
 
-def against_structure(structure: StructureType, of: Body) -> Iterator[Against]:
+def against_structure(structure: StructureType, of: Body) -> Iterator[Objection]:
     """Structures that a kind of 'Mech cannot have."""
     if of.primitive and "primitive" not in structure.bodies:
         words = tr("{who} cannot have advanced structure", who=tr("Primitive 'Mechs"))
-        yield Against("primitive.structure", words)
+        yield Objection("primitive.structure", words)
     if of.form is Form.LAM and structure.slots:
         words = tr("LAMs cannot have {name} structure; it takes slots", name=structure.name)
-        yield Against("lam.structure", words)
+        yield Objection("lam.structure", words)
 
 
-def against_armor(armor: ArmorType, of: Body) -> Iterator[Against]:
+def against_armor(armor: ArmorType, of: Body) -> Iterator[Objection]:
     """Armor that a kind of 'Mech cannot wear."""
     words = marked("{who} cannot wear {name} armor")
     if not of.industrial and armor.bar < FULL_BARRIER:
-        yield Against("battlemech.armor", tr("BattleMechs cannot wear commercial armor"))
+        yield Objection("battlemech.armor", tr("BattleMechs cannot wear commercial armor"))
     if of.primitive and ("primitive-industrial" if of.industrial else "primitive") not in armor.bodies:
-        yield Against("primitive.armor", tr(words, who=tr("Primitive 'Mechs"), name=armor.name))
+        yield Objection("primitive.armor", tr(words, who=tr("Primitive 'Mechs"), name=armor.name))
     if of.form is Form.LAM and (armor.slots or armor.hardened):
-        yield Against("lam.armor", tr(words, who=tr("LAMs"), name=armor.name))
+        yield Objection("lam.armor", tr(words, who=tr("LAMs"), name=armor.name))
 
 
-def against_sinks(kind: str, of: Body) -> Iterator[Against]:
+def against_sinks(kind: str, of: Body) -> Iterator[Objection]:
     """Heat sinks that a kind of 'Mech cannot have."""
     if of.industrial and kind != "single":
         name = tr(SINK_KINDS.get(kind, kind))
-        yield Against("industrial.sinks", tr(_NO_SINKS, who=tr("IndustrialMechs"), kind=name))
+        yield Objection("industrial.sinks", tr(_NO_SINKS, who=tr("IndustrialMechs"), kind=name))
 
 
-def against_ejection(cockpit: CockpitKind) -> Iterator[Against]:
+def against_ejection(cockpit: CockpitKind) -> Iterator[Objection]:
     """Cockpits that a full head ejection does not go with (CONSTRUCTION 3.2)."""
     if cockpit.flags & {"torso_mounted", "command_console", "vrpp"}:
         words = tr("Full head ejection does not go with a {name} cockpit", name=cockpit.name)
-        yield Against("cockpit.ejection", words)
+        yield Objection("cockpit.ejection", words)
 
 
-def against_jump(item: Item, of: Body) -> Iterator[Against]:
+def against_jump(item: Item, of: Body) -> Iterator[Objection]:
     """Jump systems that do not lift a kind of 'Mech: a LAM flies on its jets."""
     if of.form is Form.LAM and "jump_jet" not in item.flags:
-        yield Against("lam.jump", tr("A LAM flies on jump jets"))
+        yield Objection("lam.jump", tr("A LAM flies on jump jets"))
 
 
-def against_tonnage(tons: int, of: Body) -> Iterator[Against]:
+def against_tonnage(tons: int, of: Body) -> Iterator[Objection]:
     """Masses that a kind of 'Mech does not reach."""
     if of.form is Form.LAM and tons > MOST_LAM_TONS:
-        yield Against("lam.mass", tr("LAMs end at {most} t; this one has {tons} t", most=MOST_LAM_TONS, tons=tons))
+        yield Objection("lam.mass", tr("LAMs end at {most} t; this one has {tons} t", most=MOST_LAM_TONS, tons=tons))
     if of.form is Form.QUADVEE and tons > MOST_TONS:
-        yield Against("superheavy.quadvee", tr("QuadVees end at 100 t"))
+        yield Objection("superheavy.quadvee", tr("QuadVees end at 100 t"))
 
 
-def against_omni(of: Body) -> Iterator[Against]:
+def against_omni(of: Body) -> Iterator[Objection]:
     """Kinds of 'Mech that are never omnis."""
     words = marked("{who} cannot be omnis")
     if of.primitive:
-        yield Against("primitive.omni", tr(words, who=tr("Primitive 'Mechs")))
+        yield Objection("primitive.omni", tr(words, who=tr("Primitive 'Mechs")))
     if of.form is Form.LAM:
-        yield Against("lam.omni", tr(words, who=tr("LAMs")))
+        yield Objection("lam.omni", tr(words, who=tr("LAMs")))
 
 
 # -- what is carried ------------------------------------------------------------------------------------------

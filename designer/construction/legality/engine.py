@@ -10,7 +10,7 @@ from designer.construction.legality.finding import (
     WARNING,
     Field,
     Finding,
-    Found,
+    Findings,
     about,
     code,
     of_field,
@@ -27,7 +27,7 @@ from designer.units.mount import SystemPart
 
 
 @query
-def engine_findings(g: Evaluator) -> Found:
+def engine_findings(g: Evaluator) -> Findings:
     """Engines that cannot exist (TM p. 48)."""
     engine = design.engine(g)
     if is_valid(engine):
@@ -44,7 +44,7 @@ def engine_findings(g: Evaluator) -> Found:
 
 
 @query
-def engine_slot_findings(g: Evaluator) -> Found:
+def engine_slot_findings(g: Evaluator) -> Findings:
     """Engine slots in the torsos other than the engine needs (TM p. 50)."""
     if is_standard_layout(g) or not is_valid(design.engine(g)):
         return ()
@@ -70,7 +70,7 @@ def _needed(g: Evaluator, location: Location) -> int:
 
 
 @query
-def power_findings(g: Evaluator) -> Found:
+def power_findings(g: Evaluator) -> Findings:
     """What only works on a fusion engine, on a fission engine too, or on neither (CONSTRUCTION 9.3)."""
     held, engine = watched(g), design.engine(g)  # also one that cannot exist: that is told already
     found: list[Finding] = []

@@ -12,7 +12,7 @@ from designer.construction.legality.finding import (
     ERROR,
     WARNING,
     Finding,
-    Found,
+    Findings,
     Severity,
     about,
     listed,
@@ -59,7 +59,7 @@ def _at_most(g: Evaluator, held: Watched, mark: str) -> Iterator[Finding]:
 
 
 @query
-def count_findings(g: Evaluator) -> Found:
+def count_findings(g: Evaluator) -> Findings:
     """Things of which a 'Mech has one, or two (CONSTRUCTION 9.3)."""
     held = watched(g)
     found = [finding for mark in MOST for finding in _at_most(g, held, mark)]
@@ -67,7 +67,7 @@ def count_findings(g: Evaluator) -> Found:
 
 
 @query
-def network_findings(g: Evaluator) -> Found:
+def network_findings(g: Evaluator) -> Findings:
     """One kind of network: C3 with its masters and slaves, C3i, or Nova (TM p. 209)."""
     held = watched(g)
     slaves = all_of(held, "c3_slave", "c3_slave_boosted")
@@ -83,7 +83,7 @@ def network_findings(g: Evaluator) -> Found:
 
 
 @query
-def myomer_findings(g: Evaluator) -> Found:
+def myomer_findings(g: Evaluator) -> Findings:
     """One kind of myomer, and none of them with MASC (TM p. 240)."""
     held = watched(g)
     fitted = [held[kind][0] for kind in MYOMERS if held.get(kind)]
@@ -98,7 +98,7 @@ def myomer_findings(g: Evaluator) -> Found:
 
 
 @query
-def aes_findings(g: Evaluator) -> Found:
+def aes_findings(g: Evaluator) -> Findings:
     """One actuator enhancement system to a limb, and to all legs or none (TO p. 279)."""
     systems = watched(g).get("aes", ())
     if not systems:
@@ -113,7 +113,7 @@ def aes_findings(g: Evaluator) -> Found:
 
 
 @query
-def signature_findings(g: Evaluator) -> Found:
+def signature_findings(g: Evaluator) -> Findings:
     """Null and void signature, chameleon shield and stealth armor stand alone (TO p. 336, 349)."""
     held = watched(g)
     systems = [mark for mark in ("null_signature", "void_signature", "chameleon") if held.get(mark)]
@@ -138,7 +138,7 @@ def _crowded(g: Evaluator, fitted: Iterable[Fitted], rule: str, what: str) -> It
 
 
 @query
-def crowd_findings(g: Evaluator) -> Found:
+def crowd_findings(g: Evaluator) -> Findings:
     """Things of which a location takes one."""
     held = watched(g)
     clubs = [f for f in held.get("club", ()) if "shield" not in f.item.flags and f.location is not HD]
@@ -156,7 +156,7 @@ def crowd_findings(g: Evaluator) -> Found:
 
 
 @query
-def harjel_findings(g: Evaluator) -> Found:
+def harjel_findings(g: Evaluator) -> Findings:
     """HarJel II and III: one of the two, on plain or ferro-fibrous armor only (IO p. 88)."""
     held = watched(g)
     second, third = held.get("harjel_ii", ()), held.get("harjel_iii", ())
@@ -172,7 +172,7 @@ def harjel_findings(g: Evaluator) -> Found:
 
 
 @query
-def drape_findings(g: Evaluator) -> Found:
+def drape_findings(g: Evaluator) -> Findings:
     """Quads and 'Mechs without a head to hang it from wear a chain drape as a cape only."""
     drapes = [f for f in watched(g).get("chain_drape", ()) if "cape" not in f.item.flags]
     if not drapes:
@@ -186,7 +186,7 @@ def drape_findings(g: Evaluator) -> Found:
 
 
 @query
-def console_findings(g: Evaluator) -> Found:
+def console_findings(g: Evaluator) -> Findings:
     """A command console and a remote drone command console exclude each other."""
     consoles = watched(g).get("remote_drone_console", ())
     if not consoles or "command_console" not in cockpit_of(design.cockpit_kind(g)).flags:

@@ -94,7 +94,7 @@ class Finding(NamedTuple):
     field: Field | None = None
 
 
-Found = tuple[Finding, ...]
+Findings = tuple[Finding, ...]
 
 
 def about(

@@ -8,7 +8,7 @@ from designer import design
 from designer.catalog import Item
 from designer.construction.engine import is_valid
 from designer.construction.heat import engine_room, free_sinks, heat, mounted_sinks, sinks
-from designer.construction.legality.finding import ERROR, WARNING, Field, Finding, Found, about, of_field
+from designer.construction.legality.finding import ERROR, WARNING, Field, Finding, Findings, about, of_field
 from designer.graph import Evaluator, query
 from designer.language import marked, tr, trn
 
@@ -27,7 +27,7 @@ def _of_count(rule: str, sentence: str, remedy: str) -> Finding:
 
 
 @query
-def sink_findings(g: Evaluator) -> Found:
+def sink_findings(g: Evaluator) -> Findings:
     """Fewer sinks than the engine demands is an error; more heat than they take a warning (TM p. 53)."""
     found = []
     have, need = max(sinks(g).total, design.heat_sinks(g).count), free_sinks(g)  # homeless ones are another matter
@@ -46,7 +46,7 @@ def sink_findings(g: Evaluator) -> Found:
 
 
 @query
-def sink_place_findings(g: Evaluator) -> Found:
+def sink_place_findings(g: Evaluator) -> Findings:
     """Sinks must be in the engine as far as it has room, all others in slots (TM p. 53).
 
     An omni keeps those of its base chassis in the engine, be there more room or not.
@@ -79,7 +79,7 @@ def _plain_sinks(g: Evaluator) -> int:
 
 
 @query
-def mixed_sink_findings(g: Evaluator) -> Found:
+def mixed_sink_findings(g: Evaluator) -> Findings:
     """Sinks of different kinds: only prototype doubles may stand beside single ones (CONSTRUCTION 5.1)."""
     declared = design.heat_sinks(g).kind
     odd = tuple([f for f in mounted_sinks(g) if kind_of_sink(f.item) not in (declared, "prototype")])

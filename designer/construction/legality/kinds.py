@@ -10,7 +10,7 @@ from designer.construction.heat import mounted_sinks
 from designer.construction.legality.body_limits import (
     BANS,
     CANNOT_CARRY,
-    Against,
+    Objection,
     against_armor,
     against_engine,
     against_gyro,
@@ -26,7 +26,7 @@ from designer.construction.legality.finding import (
     WARNING,
     Field,
     Finding,
-    Found,
+    Findings,
     Severity,
     about,
     code,
@@ -60,7 +60,7 @@ def banned_by(g: Evaluator, rule: str) -> list[Finding]:
 
 
 def told(
-    rule: str, against: Iterator[Against], field: Field, source: str, severity: Severity = ERROR, remedy: str = ""
+    rule: str, against: Iterator[Objection], field: Field, source: str, severity: Severity = ERROR, remedy: str = ""
 ) -> Iterator[Finding]:
     """A finding where something built in breaks a rule."""
     if sentence := said(rule, against):
@@ -77,7 +77,7 @@ def worn_armor(g: Evaluator) -> tuple[ArmorKind, ...]:
 
 
 @query
-def others_findings(g: Evaluator) -> Found:
+def others_findings(g: Evaluator) -> Findings:
     """What ProtoMechs and battle armor alone carry (TM p. 229); the reference lets it pass."""
     words = marked("{name} is for ProtoMechs and battle armor")
     return tuple(
@@ -90,7 +90,7 @@ def others_findings(g: Evaluator) -> Found:
 
 
 @query
-def industrial_findings(g: Evaluator) -> Found:
+def industrial_findings(g: Evaluator) -> Findings:
     """What IndustrialMechs may not have; engine and sinks get a warning, as real units break the rule (TechManual)."""
     return tuple(_industrial(g)) if is_industrial(g) else ()
 
@@ -110,7 +110,7 @@ def _industrial(g: Evaluator) -> Iterator[Finding]:
 
 
 @query
-def battlemech_findings(g: Evaluator) -> Found:
+def battlemech_findings(g: Evaluator) -> Findings:
     """What only IndustrialMechs may have (TechManual)."""
     if is_industrial(g):
         return ()
@@ -125,7 +125,7 @@ def battlemech_findings(g: Evaluator) -> Found:
 
 
 @query
-def primitive_findings(g: Evaluator) -> Found:
+def primitive_findings(g: Evaluator) -> Findings:
     """What primitive 'Mechs may not have (Interstellar Operations)."""
     return tuple(_primitive(g)) if is_primitive(g) else ()
 
@@ -146,7 +146,7 @@ def _primitive(g: Evaluator) -> Iterator[Finding]:
 
 
 @query
-def superheavy_findings(g: Evaluator) -> Found:
+def superheavy_findings(g: Evaluator) -> Findings:
     """What superheavies may not have (TO:AR p. 106)."""
     return tuple(_superheavy(g)) if design.chassis(g).superheavy else ()
 

@@ -19,7 +19,7 @@ from designer.construction.legality.body_limits import (
     against_tonnage,
     body,
 )
-from designer.construction.legality.finding import ERROR, Field, Finding, Found, about, of_field, where
+from designer.construction.legality.finding import ERROR, Field, Finding, Findings, about, of_field, where
 from designer.construction.legality.kinds import banned_by, told, worn_armor
 from designer.construction.legality.rule_subjects import watched
 from designer.construction.movement import jet_count
@@ -33,7 +33,7 @@ MOST_BOMB_BAYS, LEAST_JUMP = 20, 3
 
 
 @query
-def lam_findings(g: Evaluator) -> Found:
+def lam_findings(g: Evaluator) -> Findings:
     """What a LAM may not be or have."""
     if design.chassis(g).form is not Form.LAM:
         return ()
@@ -41,7 +41,7 @@ def lam_findings(g: Evaluator) -> Found:
 
 
 @query
-def lam_gear_findings(g: Evaluator) -> Found:
+def lam_gear_findings(g: Evaluator) -> Findings:
     """What only a LAM has a use for, on another 'Mech; the reference does not offer it there."""
     return tuple(banned_by(g, "lam.only"))
 

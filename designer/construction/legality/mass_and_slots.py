@@ -9,7 +9,7 @@ from designer.construction.legality.finding import (
     WARNING,
     Field,
     Finding,
-    Found,
+    Findings,
     about,
     code,
     listed,
@@ -28,7 +28,7 @@ from designer.units.mount import SystemSlot
 
 
 @query
-def mass_findings(g: Evaluator) -> Found:
+def mass_findings(g: Evaluator) -> Findings:
     """Overweight is an error, unused tonnage worth a note (TM p. 46)."""
     sheet = mass(g)
     free = sheet.free
@@ -47,13 +47,13 @@ def mass_findings(g: Evaluator) -> Found:
 
 
 @query
-def overlap_findings(g: Evaluator) -> Found:
+def overlap_findings(g: Evaluator) -> Findings:
     """Two things in one slot, or something beyond the last slot: files can say so, nobody can build it."""
     return tuple([finding for location in design.chassis(g).form.locations for finding in overlaps_at(g, location)])
 
 
 @query
-def overlaps_at(g: Evaluator, location: Location) -> Found:
+def overlaps_at(g: Evaluator, location: Location) -> Findings:
     """Overfull and missing slots of one location."""
     chassis = design.chassis(g)
     last = chassis.form.slots(location)
@@ -87,7 +87,7 @@ def _may_share(held: tuple[design.Occupant, ...]) -> bool:
 
 
 @query
-def run_findings(g: Evaluator) -> Found:
+def run_findings(g: Evaluator) -> Findings:
     """Items whose slots do not lie in one run, in one location or split between neighbours (TM p. 57)."""
     found = []
     for fitted in torn_mounts(g):

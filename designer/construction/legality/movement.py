@@ -13,7 +13,7 @@ from designer.construction.legality.finding import (
     WARNING,
     Field,
     Finding,
-    Found,
+    Findings,
     about,
     listed,
     of_field,
@@ -35,7 +35,7 @@ def jump_limit(g: Evaluator) -> int:
 
 
 @query
-def jump_findings(g: Evaluator) -> Found:
+def jump_findings(g: Evaluator) -> Findings:
     """Jump jets beyond what they carry, unless a wing helps, or of several kinds (TM p. 225)."""
     held = watched(g)
     jets = held.get("jump_jet", ())
@@ -54,7 +54,7 @@ def jump_findings(g: Evaluator) -> Found:
 
 
 @query
-def lift_findings(g: Evaluator) -> Found:
+def lift_findings(g: Evaluator) -> Findings:
     """Swimming units exclude jets, partial wings exclude boosters (TO p. 292)."""
     held = watched(g)
     found: list[Finding] = []
@@ -68,7 +68,7 @@ def lift_findings(g: Evaluator) -> Found:
 
 
 @query
-def leg_gear_findings(g: Evaluator) -> Found:
+def leg_gear_findings(g: Evaluator) -> Findings:
     """Wheels are for QuadVees, which roll on what their motive type says; ram plates are for reinforced quads."""
     held, chassis = watched(g), design.chassis(g)
     found = []

@@ -7,7 +7,7 @@ from functools import cache
 from designer import design
 from designer.catalog import Item
 from designer.construction.legality.actuators import has_hand, has_lower_arm
-from designer.construction.legality.finding import ERROR, Found, about, where
+from designer.construction.legality.finding import ERROR, Findings, about, where
 from designer.construction.legality.rule_subjects import odd_mounts
 from designer.design import Fitted
 from designer.graph import Evaluator, query
@@ -21,7 +21,7 @@ AUTOCANNONS = frozenset(
 
 
 @query
-def pod_findings(g: Evaluator) -> Found:
+def pod_findings(g: Evaluator) -> Findings:
     """Pods on a 'Mech that is no omni, and pods of what must be fixed (TM p. 57)."""
     omni = design.chassis(g).omni
     found = []
@@ -42,7 +42,7 @@ def is_long_gun(item: Item) -> bool:
 
 
 @query
-def arm_findings(g: Evaluator) -> Found:
+def arm_findings(g: Evaluator) -> Findings:
     """An omni's arm with a long gun has neither lower arm nor hand (TM p. 57)."""
     chassis = design.chassis(g)
     if not chassis.omni or not chassis.form.has_arms:

@@ -9,7 +9,7 @@ from designer.construction.legality.finding import (
     WARNING,
     Field,
     Finding,
-    Found,
+    Findings,
     about,
     listed,
     of_field,
@@ -28,7 +28,7 @@ _SELF_SUFFICIENT = frozenset(("one_shot", "m_pod", "b_pod", "mg_array"))
 
 
 @query
-def ammo_findings(g: Evaluator) -> Found:
+def ammo_findings(g: Evaluator) -> Findings:
     """Ammunition that no weapon fires, weapons without ammunition (TM p. 210)."""
     launchers, bins = design.launchers(g), design.ammunition(g)
     fired = {(f.item.ammo, f.item.rack) for f in launchers}
@@ -46,7 +46,7 @@ def ammo_findings(g: Evaluator) -> Found:
 
 
 @query
-def unknown_findings(g: Evaluator) -> Found:
+def unknown_findings(g: Evaluator) -> Findings:
     """Names that the catalog does not hold: kept, written back, worth nothing."""
     found = []
     for f in watched(g).get("unknown", ()):
@@ -57,7 +57,7 @@ def unknown_findings(g: Evaluator) -> Found:
 
 
 @query
-def ecm_findings(g: Evaluator) -> Found:
+def ecm_findings(g: Evaluator) -> Findings:
     """Stealth armor and void signature need an ECM suite (TM p. 206, TO p. 349)."""
     held = watched(g)
     if held.get("ecm"):
@@ -88,7 +88,7 @@ _PARTNERS = (
 
 
 @query
-def link_findings(g: Evaluator) -> Found:
+def link_findings(g: Evaluator) -> Findings:
     """Fire control, capacitors, insulators and pulse modules without a weapon of their own in the location."""
     serving = linkers(g)
     if not serving:
@@ -104,7 +104,7 @@ def _lonely(g: Evaluator, fitted: Fitted) -> Finding:
 
 
 @query
-def fire_control_findings(g: Evaluator) -> Found:
+def fire_control_findings(g: Evaluator) -> Findings:
     """Artemis and Apollo come to every launcher or to none, all of one kind (TM p. 206)."""
     serving = linkers(g)
     if not serving:

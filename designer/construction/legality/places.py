@@ -8,7 +8,7 @@ from designer import design
 from designer.catalog import ArmorType, Item, StructureType, systems
 from designer.construction.frame import mount_slots
 from designer.construction.layout import cockpit_of
-from designer.construction.legality.finding import ERROR, WARNING, Finding, Found, about, source_of, where
+from designer.construction.legality.finding import ERROR, WARNING, Finding, Findings, about, source_of, where
 from designer.construction.legality.rule_subjects import all_of, odd_mounts, spread_items, watched, watched_items
 from designer.construction.places import site, why_not_here
 from designer.construction.spread import is_spread, pattern, places_of, worn_places
@@ -19,7 +19,7 @@ from designer.units.location import ARMS, HD, SIDE_TORSOS, Location
 
 
 @query
-def place_findings(g: Evaluator) -> Found:
+def place_findings(g: Evaluator) -> Findings:
     """Items in locations that the table of places forbids them, be it with their first slot or their last."""
     found = []
     for fitted in watched_items(g):
@@ -56,7 +56,7 @@ _TESTED = frozenset(
 
 
 @query
-def spread_findings(g: Evaluator) -> Found:
+def spread_findings(g: Evaluator) -> Findings:
     """Spread items that fill too many slots, or lie outside their fixed places (CONSTRUCTION 9.1).
 
     Missing slots are another matter.
@@ -124,7 +124,7 @@ def _spread_wrongly(g: Evaluator, fitted: Fitted, need: int) -> list[Finding]:
 
 
 @query
-def option_findings(g: Evaluator) -> Found:
+def option_findings(g: Evaluator) -> Findings:
     """Mounts that face or turn where they cannot, or whose armor nothing can hit (CONSTRUCTION 9.1)."""
     found = []
     arms = ARMS if design.chassis(g).form.has_arms else ()
@@ -152,7 +152,7 @@ def _has_turret(g: Evaluator, location: Location) -> bool:
 
 
 @query
-def turret_findings(g: Evaluator) -> Found:
+def turret_findings(g: Evaluator) -> Findings:
     """Turrets on 'Mechs that cannot have them, or too many of them (TO p. 347)."""
     held, form = watched(g), design.chassis(g).form
     found: list[Finding] = []

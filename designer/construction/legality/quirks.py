@@ -14,7 +14,7 @@ from designer.construction.legality.finding import (
     WARNING,
     Field,
     Finding,
-    Found,
+    Findings,
     Severity,
     about,
     of_field,
@@ -32,7 +32,7 @@ _COOLING = ("improved_cooling", "poor_cooling", "no_cooling")
 
 
 @query
-def unit_quirk_findings(g: Evaluator) -> Found:
+def unit_quirk_findings(g: Evaluator) -> Findings:
     """Quirks of the 'Mech that contradict each other, need a hand or arms, or that nobody knows."""
     written = design.quirks(g)
     if not written:
@@ -93,7 +93,7 @@ def quirky(g: Evaluator) -> tuple[Fitted, ...]:
 
 
 @query
-def weapon_quirk_findings(g: Evaluator) -> Found:
+def weapon_quirk_findings(g: Evaluator) -> Findings:
     """Quirks of weapons that contradict each other, cool what makes no heat, or that nobody knows."""
     return tuple(
         about(g, "quirk.weapon", severity, sentence, fitted, source=_SOURCE)

@@ -13,7 +13,7 @@ from designer.construction.legality.finding import (
     WARNING,
     Field,
     Finding,
-    Found,
+    Findings,
     Severity,
     code,
     of_field,
@@ -28,7 +28,7 @@ _WITH_RULES_OF_THEIR_OWN = (SystemPart.ENGINE, SystemPart.LOWER_ARM, SystemPart.
 
 
 @query
-def gyro_findings(g: Evaluator) -> Found:
+def gyro_findings(g: Evaluator) -> Findings:
     """A 'Mech without gyro needs an interface cockpit; superheavies need their own gyro (TM p. 50, TO:AR p. 106)."""
     gyro, superheavy = design.gyro_kind(g), design.chassis(g).superheavy
     if sentence := said("gyro.none", against_gyro(gyro, design.cockpit_kind(g), body(g))):
@@ -42,7 +42,7 @@ def gyro_findings(g: Evaluator) -> Found:
 
 
 @query
-def cockpit_findings(g: Evaluator) -> Found:
+def cockpit_findings(g: Evaluator) -> Findings:
     """Cockpits of another form of 'Mech, and what does not go with a cockpit (CONSTRUCTION 3.2)."""
     kind = cockpit_of(design.cockpit_kind(g))
     found = []
@@ -95,7 +95,7 @@ _laid = lru_cache(1024)(system_layout)
 
 
 @query
-def layout_findings(g: Evaluator) -> Found:
+def layout_findings(g: Evaluator) -> Findings:
     """Slots of gyro, cockpit and actuators that the 'Mech should have and has not, or the other way round."""
     if is_standard_layout(g):
         return ()

@@ -15,7 +15,17 @@ from designer.catalog import (
     System,
     systems,
 )
-from designer.construction.legality.finding import ERROR, NOTE, WARNING, Field, Finding, Found, Severity, code, of_field
+from designer.construction.legality.finding import (
+    ERROR,
+    NOTE,
+    WARNING,
+    Field,
+    Finding,
+    Findings,
+    Severity,
+    code,
+    of_field,
+)
 from designer.construction.tech_components import Thing, body_things, items_used, rounds_of
 from designer.construction.technology import (
     LEVELS,
@@ -37,7 +47,7 @@ MARGIN = 5
 
 
 @query
-def year_findings(g: Evaluator) -> Found:
+def year_findings(g: Evaluator) -> Findings:
     """Things that do not exist yet (CONSTRUCTION 9.5); within the margin that is only worth knowing."""
     tech = design.tech(g)
     side = side_of(tech.base)
@@ -73,7 +83,7 @@ def first_year(g: Evaluator) -> int:
 
 
 @query
-def extinct_findings(g: Evaluator) -> Found:
+def extinct_findings(g: Evaluator) -> Findings:
     """Things that nobody can build any more."""
     tech = design.tech(g)
     side = side_of(tech.base)
@@ -91,7 +101,7 @@ def extinct_findings(g: Evaluator) -> Found:
 
 
 @query
-def side_findings(g: Evaluator) -> Found:
+def side_findings(g: Evaluator) -> Findings:
     """Things of the other side on a 'Mech that is not of mixed technology.
 
     The reference looks at sides only when the year or the rules level of the 'Mech are wrong as well: real units
@@ -128,7 +138,7 @@ def level_of_parts(g: Evaluator) -> int:
 
 
 @query
-def level_findings(g: Evaluator) -> Found:
+def level_findings(g: Evaluator) -> Findings:
     """A rules level below that of the parts."""
     tech, whole, level = design.tech(g), composite(g), level_of_parts(g)
     found = []

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from designer import design
 from designer.catalog import Item
-from designer.construction.legality.finding import ERROR, NOTE, Finding, Found, code, listed, where
+from designer.construction.legality.finding import ERROR, NOTE, Finding, Findings, code, listed, where
 from designer.construction.places import Site, site, why_not_here
 from designer.construction.slot_space import may_share, room_at, short_of, split_neighbours
 from designer.construction.slots import ShelfEntry, shelf, used_rows
@@ -19,7 +19,7 @@ from designer.units.mount import SystemSlot
 
 
 @query
-def shelf_findings(g: Evaluator) -> Found:
+def shelf_findings(g: Evaluator) -> Findings:
     """Whatever has no place yet: an error where it needs slots (TM p. 50)."""
     return tuple([_unplaced(g, entry) for entry in shelf(g) if entry.missing or not entry.fitted.mount.is_placed])
 

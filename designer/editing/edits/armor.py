@@ -1,8 +1,8 @@
 """Edits of armor points: one location, all of them, as much as there can be, or so many tons shared out.
 
 Sharing out (TM p. 55 leaves it to the builder): every location is filled to the same part of its maximum, the head to
-five times that; torsos have three quarters in front; what is left over goes to locations in pairs. ``Spread`` says how
-it is to be otherwise.
+five times that; torsos have three quarters in front; what is left over goes to locations in pairs.
+``ArmorDistribution`` holds the weights that change this.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Priority = Literal["none", "torso", "arm", "leg"]
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class ArmorDistribution:
     """How armor is shared out.
 
     ``head``: five times its share, the same share as all, or full before anything else. ``priority``: who gets half as
@@ -51,7 +51,7 @@ class Spread:
         return points * self.rear // 100 if has_rear(location) else 0
 
 
-USUAL = Spread()
+USUAL = ArmorDistribution()
 
 
 def _group_name(form: Form, location: Location) -> Priority:
@@ -102,12 +102,12 @@ def set_all_armor(front: Sequence[int], rear: Sequence[int]) -> Edit:
     return Edit(tr("Set armor"), run, "armor")
 
 
-def maximize_armor(spread: Spread = USUAL) -> Edit:
+def maximize_armor(spread: ArmorDistribution = USUAL) -> Edit:
     """Give every location as much armor as it may have: points, and with them tons, in one step."""
     return Edit(tr("Maximize armor"), lambda unit: _with_totals(unit, _maxima(unit), spread))
 
 
-def maximize_efficiently(spread: Spread = USUAL) -> Edit:
+def maximize_efficiently(spread: ArmorDistribution = USUAL) -> Edit:
     """As much armor as there may be, but without the last half ton where less than half of it would be used."""
 
     def run(unit: Unit) -> Unit:
@@ -120,7 +120,7 @@ def maximize_efficiently(spread: Spread = USUAL) -> Edit:
     return Edit(tr("Maximize armor efficiently"), run)
 
 
-def allocate(*, tons: float | None = None, points: int | None = None, spread: Spread = USUAL) -> Edit:
+def allocate(*, tons: float | None = None, points: int | None = None, spread: ArmorDistribution = USUAL) -> Edit:
     """Share out so many points, or as many as so many tons buy, over the whole 'Mech."""
 
     def run(unit: Unit) -> Unit:
@@ -135,7 +135,7 @@ def allocate(*, tons: float | None = None, points: int | None = None, spread: Sp
     return Edit(label, run, "allocate")
 
 
-def use_remaining(kg: int, spread: Spread = USUAL) -> Edit:
+def use_remaining(kg: int, spread: ArmorDistribution = USUAL) -> Edit:
     """Add the armor that so much mass buys, on top of what there is."""
 
     def run(unit: Unit) -> Unit:
@@ -207,7 +207,7 @@ def _groups(form: Form) -> tuple[tuple[Location, ...], ...]:
 class _Sharing:
     """Points shared out over a body: what each location may have at most, and how much of it before others."""
 
-    def __init__(self, unit: Unit, spread: Spread) -> None:
+    def __init__(self, unit: Unit, spread: ArmorDistribution) -> None:
         self.form = unit.chassis.form
         self.maximum = _maxima(unit)
         self.shares = {location: spread.share(self.form, location) for location in self.maximum}
@@ -251,7 +251,7 @@ class _Sharing:
         return points[location] / self.maximum[location] / self.shares[location]
 
 
-def _allocated(unit: Unit, count: int, spread: Spread) -> Unit:
+def _allocated(unit: Unit, count: int, spread: ArmorDistribution) -> Unit:
     sharing = _Sharing(unit, spread)
     have = dict.fromkeys(sharing.maximum, 0)
     if spread.head == "full":
@@ -259,7 +259,7 @@ def _allocated(unit: Unit, count: int, spread: Spread) -> Unit:
     return _with_totals(unit, sharing.filled(have, max(0, count)), spread)
 
 
-def _topped_up(unit: Unit, have: Points, count: int, spread: Spread) -> Unit:
+def _topped_up(unit: Unit, have: Points, count: int, spread: ArmorDistribution) -> Unit:
     """The unit with more armor; of what a torso gets, the usual part goes behind."""
     armor = unit.armor
     for location, total in _Sharing(unit, spread).filled(have, count).items():
@@ -269,7 +269,7 @@ def _topped_up(unit: Unit, have: Points, count: int, spread: Spread) -> Unit:
     return _with_armor(unit, armor)
 
 
-def _with_totals(unit: Unit, totals: Points, spread: Spread) -> Unit:
+def _with_totals(unit: Unit, totals: Points, spread: ArmorDistribution) -> Unit:
     """The unit with so many points in each location, torsos with the usual part behind."""
     armor = unit.armor
     for location, total in totals.items():

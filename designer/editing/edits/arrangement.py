@@ -12,7 +12,7 @@ from designer.catalog import Item, StructureType, systems
 from designer.construction.links import eligible_for, links
 from designer.construction.places import legal_locations
 from designer.construction.spread import is_loose_filler, is_spread
-from designer.editing.consequences import Change, mount_edit
+from designer.editing.consequences import UnitChange, mount_edit
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import code_of, item_of, shelved, with_mount, with_new
 from designer.editing.placement import NO_ROOM, slots_needed
@@ -26,7 +26,7 @@ LEFT_SIDE = (LA, LT, LL)
 RIGHT_SIDE = (RA, RT, RL)
 
 
-def _arranging(label: str, change: Change) -> Edit:
+def _arranging(label: str, change: UnitChange) -> Edit:
     """An arranging of the whole layout, named when it is made: menus hold one before the language is chosen."""
     return mount_edit(label, change, lambda _unit: tr(label))
 

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from designer.construction.places import why_not
 from designer.construction.spread import is_spread
-from designer.editing.consequences import Name, mount_edit
+from designer.editing.consequences import StepName, mount_edit
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.edits.arrangement import with_copy_opposite
 from designer.editing.edits.mounting import remove, swap, unplace
@@ -225,7 +225,7 @@ def _in_one_piece(mount: Mount) -> Mount:
     return mount
 
 
-def _named(words: str, mounts: Sequence[MountId], location: Location | None = None) -> Name:
+def _named(words: str, mounts: Sequence[MountId], location: Location | None = None) -> StepName:
     def name(unit: Unit) -> str:
         return tr(words, item=_together(unit, mounts), where=code_of(unit, location))
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from designer.catalog import Item
 from designer.construction.layout import system_at
-from designer.editing.consequences import Name, mount_edit
+from designer.editing.consequences import StepName, mount_edit
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import code_of, item_of, known_mount, name_of, with_mount
 from designer.editing.placement import mate_of
@@ -97,7 +97,7 @@ def _both(unit: Unit, mount: Mount, change: Callable[[Mount], Mount]) -> Unit:
     return unit if mate is None else with_mount(unit, change(mate))
 
 
-def _either(mount_id: MountId, option: str, off: str, on: str) -> Name:
+def _either(mount_id: MountId, option: str, off: str, on: str) -> StepName:
     def name(unit: Unit) -> str:
         mount = unit.find(mount_id)
         text = off if mount is not None and getattr(mount, option) else on
@@ -106,7 +106,7 @@ def _either(mount_id: MountId, option: str, off: str, on: str) -> Name:
     return name
 
 
-def _with_name(mount_id: MountId, text: str) -> Name:
+def _with_name(mount_id: MountId, text: str) -> StepName:
     return lambda unit: tr(text, item=name_of(unit, mount_id))
 
 

@@ -6,7 +6,7 @@
 ``with_quirks`` gives the same file with other quirks: no line but those of its quirk blocks differs.
 """
 
-from designer.formats.blk.blocks import BlkFile, Block, parse, to_text
+from designer.formats.blk.blocks import BlkBlock, BlkFile, parse, to_text
 from designer.formats.blk.summary import BlkUnit, is_blk, read_blk, unit_of, with_quirks
 
-__all__ = ["BlkFile", "BlkUnit", "Block", "is_blk", "parse", "read_blk", "to_text", "unit_of", "with_quirks"]
+__all__ = ["BlkBlock", "BlkFile", "BlkUnit", "is_blk", "parse", "read_blk", "to_text", "unit_of", "with_quirks"]

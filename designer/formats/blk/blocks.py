@@ -12,14 +12,14 @@ from typing import NamedTuple
 
 from designer.construction.findings import Severity
 from designer.formats.encodings import RawLine, raw_lines, usual_end
-from designer.formats.read_result import FormatError, Note
+from designer.formats.read_result import FileNote, FormatError
 from designer.language import tr
 from designer.units.unit import SourceText
 
 _OPENING = re.compile(r"<([^<>/][^<>]*)>(.*)$", re.DOTALL)
 
 
-class Block(NamedTuple):
+class BlkBlock(NamedTuple):
     """A block: its name, its lines trimmed and without the empty ones, each with its number, and where it stands.
 
     ``first`` and ``last`` are the numbers of its first and last line, tags included, from 1.
@@ -41,10 +41,10 @@ class BlkFile:
     """A file as its blocks, with its text, and notes on what was odd."""
 
     source: SourceText
-    blocks: tuple[Block, ...]
-    notes: tuple[Note, ...] = ()
+    blocks: tuple[BlkBlock, ...]
+    notes: tuple[FileNote, ...] = ()
 
-    def named(self, name: str) -> tuple[Block, ...]:
+    def named(self, name: str) -> tuple[BlkBlock, ...]:
         """All blocks of a name."""
         wanted = name.lower()
         return tuple(block for block in self.blocks if block.name.lower() == wanted)
@@ -61,8 +61,8 @@ class BlkFile:
 def parse(source: SourceText, name: str = "text") -> BlkFile:
     """The blocks of a text; ``FormatError`` if there is none."""
     lines = [line.text.strip() for line in raw_lines(source.text)]
-    blocks: list[Block] = []
-    notes: list[Note] = []
+    blocks: list[BlkBlock] = []
+    notes: list[FileNote] = []
     at = 0
     while at < len(lines):
         found = _OPENING.match(lines[at])
@@ -72,28 +72,28 @@ def parse(source: SourceText, name: str = "text") -> BlkFile:
             at = block.last
             continue
         if found:
-            notes.append(Note(at + 1, Severity.WARNING, tr("<{name}> is never closed", name=found[1])))
+            notes.append(FileNote(at + 1, Severity.WARNING, tr("<{name}> is never closed", name=found[1])))
         elif lines[at] and not lines[at].startswith("#"):
-            notes.append(Note(at + 1, Severity.NOTE, tr("'{text}' stands outside all blocks", text=lines[at][:40])))
+            notes.append(FileNote(at + 1, Severity.NOTE, tr("'{text}' stands outside all blocks", text=lines[at][:40])))
         at += 1
     if not blocks:
         raise FormatError(name, 0, tr("expected blocks such as <Name> … </Name>, found none"))
     return BlkFile(source, tuple(blocks), tuple(notes))
 
 
-def _block(lines: Sequence[str], at: int, name: str, rest: str) -> Block | None:
+def _block(lines: Sequence[str], at: int, name: str, rest: str) -> BlkBlock | None:
     """The block that a line opens; None if nothing closes it."""
     closing = f"</{name}>".lower()
     if rest.lower().endswith(closing):
         inner = rest[: len(rest) - len(closing)].strip()
-        return Block(name, ((at + 1, inner),) if inner else (), at + 1, at + 1)
+        return BlkBlock(name, ((at + 1, inner),) if inner else (), at + 1, at + 1)
     inside = [(at + 1, rest.strip())] if rest.strip() else []
     for number in range(at + 1, len(lines)):
         text = lines[number]
         if text.lower().endswith(closing):
             before = text[: len(text) - len(closing)].strip()
             inside += [(number + 1, before)] if before else []
-            return Block(name, tuple(inside), at + 1, number + 1)
+            return BlkBlock(name, tuple(inside), at + 1, number + 1)
         if text:
             inside.append((number + 1, text))
     return None

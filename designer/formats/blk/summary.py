@@ -8,8 +8,8 @@ from pathlib import Path
 
 from designer.construction.findings import Severity
 from designer.formats import encodings as _text
-from designer.formats.blk.blocks import BlkFile, Block, parse, replaced
-from designer.formats.read_result import FormatError, Note
+from designer.formats.blk.blocks import BlkBlock, BlkFile, parse, replaced
+from designer.formats.read_result import FileNote, FormatError
 from designer.language import marked, reason_of, tr
 from designer.rulesets.quirks.lines import WeaponQuirk, weapon_quirk
 from designer.units.unit import SourceText
@@ -41,7 +41,7 @@ class BlkUnit:
     quirks: tuple[str, ...]
     weapon_quirks: tuple[WeaponQuirk, ...]
     equipment: tuple[tuple[str, tuple[str, ...]], ...]
-    notes: tuple[Note, ...]
+    notes: tuple[FileNote, ...]
 
     @property
     def full_name(self) -> str:
@@ -89,27 +89,29 @@ def _unit(file: BlkFile) -> BlkUnit:
     )
 
 
-def _weapon_quirks(file: BlkFile) -> tuple[tuple[WeaponQuirk, ...], list[Note]]:
+def _weapon_quirks(file: BlkFile) -> tuple[tuple[WeaponQuirk, ...], list[FileNote]]:
     """The weapon quirks, and a warning for each line that names no quirk or no weapon."""
     found: list[WeaponQuirk] = []
-    notes: list[Note] = []
+    notes: list[FileNote] = []
     for block in file.named(WEAPON_QUIRKS):
         for number, text in block.lines:
             entry = weapon_quirk(text)
             if entry is None:
                 notes.append(
-                    Note(number, Severity.WARNING, tr("'{text}' names no quirk of a weapon; it is skipped", text=text))
+                    FileNote(
+                        number, Severity.WARNING, tr("'{text}' names no quirk of a weapon; it is skipped", text=text)
+                    )
                 )
             else:
                 found.append(entry)
     return tuple(found), notes
 
 
-def _is_equipment(block: Block) -> bool:
+def _is_equipment(block: BlkBlock) -> bool:
     return block.name.lower().endswith(_EQUIPMENT)
 
 
-def _place(block: Block) -> str:
+def _place(block: BlkBlock) -> str:
     return block.name[: -len(_EQUIPMENT)]
 
 

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from designer.construction.findings import Severity
 from designer.construction.layout import FREE, cockpit_of, system_layout
 from designer.formats.mtf.keys import REQUIRED
-from designer.formats.mtf.sections import ROWS, Block, Sheet
+from designer.formats.mtf.sections import ROWS, Sheet, SlotBlock
 from designer.formats.mtf.slot_parser import EMPTY, shared_system
-from designer.formats.read_result import Note
+from designer.formats.read_result import FileNote
 from designer.language import tr, trn
 from designer.units.location import ARMS, HD, Form, Location
 from designer.units.mount import SystemPart, SystemSlot
@@ -24,9 +24,9 @@ _NOTHING_MORE: tuple[list[str], ...] = ([], [EMPTY] * 6)
 """What follows the last slot of a block as a rule."""
 
 
-def note_at(index: int, severity: Severity, text: str) -> Note:
+def note_at(index: int, severity: Severity, text: str) -> FileNote:
     """A note on the line of an index; -1 is the file as a whole."""
-    return Note(index + 1, severity, text)
+    return FileNote(index + 1, severity, text)
 
 
 # -- systems --------------------------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ def _implied(chassis: Chassis, engine: Engine, gyro: str, cockpit: str) -> _Impl
 
 def missing_systems(
     sheet: Sheet, chassis: Chassis, engine: Engine, gyro: str, cockpit: str, systems: list[SystemSlot]
-) -> Iterator[Note]:
+) -> Iterator[FileNote]:
     """Built-in parts that the header calls for and the blocks do not list."""
     frame = Chassis(chassis.form, 150 if chassis.superheavy else 50)  # all that the layout asks
     implied = _implied(frame, engine, gyro, cockpit)
@@ -79,7 +79,7 @@ def missing_systems(
 # -- lines ----------------------------------------------------------------------------------------------------
 
 
-def odd_lines(sheet: Sheet, form: Form) -> Iterator[Note]:
+def odd_lines(sheet: Sheet, form: Form) -> Iterator[FileNote]:
     """Lines that are missing, repeated or beyond what there is."""
     if not sheet.values.keys() >= REQUIRED:
         for key in sorted(REQUIRED - sheet.values.keys()):
@@ -100,7 +100,7 @@ def odd_lines(sheet: Sheet, form: Form) -> Iterator[Note]:
         yield note_at(sheet.blocks[location].header, WARNING, text)
 
 
-def _beyond(block: Block, location: Location, form: Form) -> Iterator[Note]:
+def _beyond(block: SlotBlock, location: Location, form: Form) -> Iterator[FileNote]:
     """Lines of a block after the last slot."""
     slots = form.slots(location)
     for row in range(slots, min(len(block.rows), ROWS)):

@@ -11,7 +11,7 @@ from enum import Enum
 from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT, Form, Location
 
 
-class Kind(Enum):
+class LineKind(Enum):
     """What a line is."""
 
     PLAIN = "one value, the last line counts"
@@ -24,7 +24,7 @@ class Kind(Enum):
     OTHER = "no key: a slot line inside a block"
 
 
-PLAIN, LISTED, KEPT, FLUFF, WEAPONS, VERSION, BLOCK, OTHER = Kind
+PLAIN, LISTED, KEPT, FLUFF, WEAPONS, VERSION, BLOCK, OTHER = LineKind
 
 ARMOR_KEYS = {
     location: f"{code.lower()} armor"
@@ -94,7 +94,7 @@ _PLAIN_KEYS = (
 )
 LISTED_KEYS = ("quirk", "weaponquirk", "weapon_quirk", "nocrit")
 
-Known = tuple[Kind, str]
+Known = tuple[LineKind, str]
 NO_KEY: Known = (OTHER, "")
 
 KNOWN: dict[str, Known] = {

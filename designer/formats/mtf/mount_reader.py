@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from designer.catalog import Item
 from designer.construction.formulas import Frame, item_slots
-from designer.formats.mtf.sections import Block
+from designer.formats.mtf.sections import SlotBlock
 from designer.formats.mtf.slot_parser import EMPTY, MEANINGS, SlotLine
 from designer.language import marked, tr
 from designer.units.location import Form, Location, Slot, inner_neighbour, slots_of
@@ -50,7 +50,7 @@ class Draft:
 
 
 @dataclass(slots=True)
-class Mounting:
+class MountReader:
     """Takes the lines of all blocks. ``problems`` are line indexes with what is wrong there."""
 
     frame: Frame
@@ -65,7 +65,7 @@ class Mounting:
     _spread: dict[str, Draft] = field(default_factory=dict)
     _has_slotless: bool = False
 
-    def take(self, location: Location, block: Block) -> None:
+    def take(self, location: Location, block: SlotBlock) -> None:
         """All lines of one location."""
         meanings = MEANINGS[self.clan]
         slots = slots_of(location)

@@ -12,11 +12,11 @@ from designer.construction.formulas import Frame
 from designer.formats.mtf import header_terms
 from designer.formats.mtf.checks import ERROR, WARNING, missing_systems, note_at, odd_lines
 from designer.formats.mtf.keys import ARMOR_KEYS, REAR_KEYS, SYSTEM_FLUFF, fluff_rank, header_rank
-from designer.formats.mtf.mount_reader import WALK, Draft, Mounting, mount_of
-from designer.formats.mtf.sections import Entry, Sheet, sheet_of
+from designer.formats.mtf.mount_reader import WALK, Draft, MountReader, mount_of
+from designer.formats.mtf.sections import KeyedLine, Sheet, sheet_of
 from designer.formats.mtf.slot_parser import MEANINGS
-from designer.formats.mtf.weapon_quirks import CODES, Aim
-from designer.formats.read_result import Note
+from designer.formats.mtf.weapon_quirks import CODES, MountFinder
+from designer.formats.read_result import FileNote
 from designer.language import marked, tr
 from designer.units.location import Form, Location, Slot
 from designer.units.mount import MountId
@@ -40,7 +40,7 @@ class Parsed(NamedTuple):
     """What a save needs to know of the text that a unit came from."""
 
     unit: Unit
-    notes: tuple[Note, ...]
+    notes: tuple[FileNote, ...]
     sheet: Sheet
     trace: Trace
 
@@ -53,7 +53,7 @@ def parse(source: SourceText, name: str) -> Parsed:
 class _Reader:
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
-        self.notes: list[Note] = []
+        self.notes: list[FileNote] = []
         self.trace = Trace()
 
     # -- notes and plain values --------------------------------------------------------------------------------
@@ -224,10 +224,10 @@ class _Reader:
 
     # -- blocks ------------------------------------------------------------------------------------------------
 
-    def mounting(self, frame: Frame, *, clan: bool) -> Mounting:
+    def mounting(self, frame: Frame, *, clan: bool) -> MountReader:
         """All items: those of the blocks, then those listed without slots."""
         jump_mp = self.number("jump mp", 0, 0, 99)
-        mounting = Mounting(frame, clan, jump_mp)
+        mounting = MountReader(frame, clan, jump_mp)
         for location in WALK[frame.form]:
             block = self.sheet.blocks.get(location)
             if block is not None:
@@ -243,7 +243,7 @@ class _Reader:
             self.note(draft.index, WARNING, text)
         return mounting
 
-    def slotless(self, mounting: Mounting, value: str, index: int) -> None:
+    def slotless(self, mounting: MountReader, value: str, index: int) -> None:
         """A ``nocrit`` line: an item without slots, or one not yet placed (MTF_FORMAT 5.9)."""
         name, colon, code = value.rpartition(":")
         if not colon or code.strip().lower() not in CODES:
@@ -271,7 +271,7 @@ class _Reader:
         """The unit's quirks and the weapon quirks that belong to no mount; the others go to their mounts."""
         unit: dict[str, None] = {}
         stray: list[str] = []
-        aim: Aim | None = None
+        aim: MountFinder | None = None
         for entry in self.sheet.listed:
             if entry.key == "nocrit":
                 continue
@@ -280,11 +280,11 @@ class _Reader:
             elif entry.key == "quirk":
                 unit[entry.value] = None
             else:
-                aim = aim or Aim(drafts, self.sheet.blocks, clan=clan)
+                aim = aim or MountFinder(drafts, self.sheet.blocks, clan=clan)
                 self.weapon_quirk(aim, entry, stray)
         return tuple(unit), tuple(stray)
 
-    def weapon_quirk(self, aim: Aim, entry: Entry, stray: list[str]) -> None:
+    def weapon_quirk(self, aim: MountFinder, entry: KeyedLine, stray: list[str]) -> None:
         quirk, targets = aim.targets(entry.key, entry.value)
         for draft in targets:
             if quirk not in draft.quirks:

@@ -22,7 +22,7 @@ from designer.formats.mtf.keys import (
     PLAIN,
     VERSION,
     WEAPONS,
-    Kind,
+    LineKind,
     known,
 )
 from designer.formats.read_result import FormatError
@@ -33,7 +33,7 @@ ROWS = 12
 """The lines of a block; what follows them belongs to nothing."""
 
 
-class Entry(NamedTuple):
+class KeyedLine(NamedTuple):
     """A line with a key that may come again."""
 
     key: str
@@ -42,7 +42,7 @@ class Entry(NamedTuple):
 
 
 @dataclass(slots=True)
-class Block:
+class SlotBlock:
     """The slot lines of a location, and where each stands; ``header`` is the line of its name."""
 
     header: int
@@ -60,10 +60,10 @@ class Sheet:
     lines: list[str]
     values: dict[str, str] = field(default_factory=dict)
     at: dict[str, int] = field(default_factory=dict)
-    listed: list[Entry] = field(default_factory=list)
-    kept: list[Entry] = field(default_factory=list)
-    fluff: list[Entry] = field(default_factory=list)
-    blocks: dict[Location, Block] = field(default_factory=dict)
+    listed: list[KeyedLine] = field(default_factory=list)
+    kept: list[KeyedLine] = field(default_factory=list)
+    fluff: list[KeyedLine] = field(default_factory=list)
+    blocks: dict[Location, SlotBlock] = field(default_factory=dict)
     weapons: range | None = None
     bare: set[int] = field(default_factory=set)
     stray: list[int] = field(default_factory=list)
@@ -95,7 +95,7 @@ class _Sorter:
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
-        self.block: Block | None = None
+        self.block: SlotBlock | None = None
 
     def run(self) -> None:
         sheet = self.sheet
@@ -113,9 +113,9 @@ class _Sorter:
                 values[key] = value.strip()
                 at[key] = index
             else:
-                index = self.special(kind, Entry(key, value.strip(), index))
+                index = self.special(kind, KeyedLine(key, value.strip(), index))
 
-    def special(self, kind: Kind, entry: Entry) -> int:
+    def special(self, kind: LineKind, entry: KeyedLine) -> int:
         """Take a line that is more than one value; the index of the last line that went with it."""
         if kind is FLUFF:
             self.sheet.fluff.append(entry)
@@ -139,10 +139,10 @@ class _Sorter:
             sheet.repeated.append(sheet.blocks[location].header)
         rows = sheet.lines[index + 1 : index + 1 + ROWS]
         if not _slot_lines.issuperset(rows):  # a shorter block, a comment, a line never seen
-            self.block = sheet.blocks[location] = Block(index, [], [])
+            self.block = sheet.blocks[location] = SlotBlock(index, [], [])
             return index
         at = list(range(index + 1, index + 1 + len(rows)))
-        self.block = sheet.blocks[location] = Block(index, rows, at)
+        self.block = sheet.blocks[location] = SlotBlock(index, rows, at)
         return index + len(rows)
 
     def other(self, index: int) -> None:
@@ -157,11 +157,11 @@ class _Sorter:
             return
         name, colon, value = line.partition(":")
         if colon and name and known(name)[0] is OTHER:
-            self.sheet.kept.append(Entry(name.strip(), value.strip(), index))
+            self.sheet.kept.append(KeyedLine(name.strip(), value.strip(), index))
         else:
             self.sheet.stray.append(index)
 
-    def skip_list(self, entry: Entry) -> int:
+    def skip_list(self, entry: KeyedLine) -> int:
         """The weapon list is not looked at, except that it never swallows a block."""
         first = entry.at + 1
         length = int(entry.value) if entry.value.isdecimal() and len(entry.value) < 5 else 0

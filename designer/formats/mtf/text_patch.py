@@ -13,7 +13,7 @@ from designer.formats.mtf.reader import Parsed, fluff_pair, parse
 from designer.formats.mtf.sections import ROWS
 from designer.formats.mtf.slot_parser import MEANINGS
 from designer.formats.mtf.weapon_list import changed_list
-from designer.formats.mtf.writer import NO_ANCHORS, Anchors, Field, Fields, Key, fields, paragraphs
+from designer.formats.mtf.writer import NO_ANCHORS, Anchors, FileLine, FileLines, LineKey, fields, paragraphs
 from designer.formats.read_result import FormatError
 from designer.units.location import Location
 from designer.units.unit import SourceText, Unit
@@ -45,7 +45,7 @@ def canonical(unit: Unit) -> str:
     return "\n\n".join(groups) + "\n"
 
 
-def _misread(unit: Unit, text: str) -> frozenset[Key]:
+def _misread(unit: Unit, text: str) -> frozenset[LineKey]:
     """Fields whose old line means something else now, such as a bare ``Ferro-Fibrous`` on what became a Clan 'Mech."""
     again = parse(SourceText(text), "")
     want, have = fields(unit), fields(again.unit)
@@ -83,7 +83,7 @@ class _Patch:
 class _Merge:
     """The unit of a file and the edited one, side by side. ``forced`` fields are written even where they agree."""
 
-    def __init__(self, unit: Unit, parsed: Parsed, forced: Set[Key]) -> None:
+    def __init__(self, unit: Unit, parsed: Parsed, forced: Set[LineKey]) -> None:
         self.unit = unit
         self.parsed = parsed
         self.sheet = parsed.sheet
@@ -108,7 +108,7 @@ class _Merge:
             self.patch.deleted.update(self.where.get(key, ()))
         return self.patch.text()
 
-    def line(self, key: Key, line: Field, at: int) -> int:
+    def line(self, key: LineKey, line: FileLine, at: int) -> int:
         """Write one field if it differs; where the next one would be inserted."""
         changed = key in self.forced or self.old.get(key) != line
         places = self.where.get(key)
@@ -124,7 +124,7 @@ class _Merge:
             self.patch.insert(at, self.spelled.get(line.value, line.text) if key[0] == "row" else line.text)
         return at
 
-    def rewritten(self, index: int, line: Field, old_name: str) -> str:
+    def rewritten(self, index: int, line: FileLine, old_name: str) -> str:
         """A line with another value: its key as it was spelled, its indentation kept."""
         raw = self.patch.lines[index].text
         if index in self.sheet.bare:
@@ -206,15 +206,15 @@ def _kept_anchors(parsed: Parsed, unit: Unit) -> Anchors:
     return kept
 
 
-def _where(parsed: Parsed) -> dict[Key, list[int]]:
+def _where(parsed: Parsed) -> dict[LineKey, list[int]]:
     """The lines of each field, the one that counts last."""
-    found: dict[Key, list[int]] = {}
+    found: dict[LineKey, list[int]] = {}
     for key, index in _places(parsed):
         found.setdefault(key, []).append(index)
     return found
 
 
-def _places(parsed: Parsed) -> Iterator[tuple[Key, int]]:
+def _places(parsed: Parsed) -> Iterator[tuple[LineKey, int]]:
     sheet = parsed.sheet
     for index in sheet.repeated:
         yield (known(sheet.lines[index].partition(":")[0])[1],), index
@@ -232,7 +232,7 @@ def _places(parsed: Parsed) -> Iterator[tuple[Key, int]]:
             yield ("row", location, row), index
 
 
-def _places_by_mount(parsed: Parsed) -> Iterator[tuple[Key, int]]:
+def _places_by_mount(parsed: Parsed) -> Iterator[tuple[LineKey, int]]:
     sheet, trace, unit = parsed.sheet, parsed.trace, parsed.unit
     for mount_id, index in trace.nocrit.items():
         yield ("nocrit", mount_id, unit.mount(mount_id).item), index
@@ -245,17 +245,19 @@ def _places_by_mount(parsed: Parsed) -> Iterator[tuple[Key, int]]:
     yield from _numbered("stray", stray)
 
 
-def _numbered(kind: str, entries: list[tuple[str, int]]) -> Iterator[tuple[Key, int]]:
+def _numbered(kind: str, entries: list[tuple[str, int]]) -> Iterator[tuple[LineKey, int]]:
     counts: Counter[str] = Counter()
     for name, index in entries:
         yield (kind, name, counts[name]), index
         counts[name] += 1
 
 
-def _rows_to_add(old: Fields, new: Fields, where: dict[Key, list[int]], forced: Set[Key]) -> Iterator[Key]:
+def _rows_to_add(
+    old: FileLines, new: FileLines, where: dict[LineKey, list[int]], forced: Set[LineKey]
+) -> Iterator[LineKey]:
     """Lines that a block lacks and needs: all above the deepest that changed; of a new block, everything."""
     for location in Location:
-        rows: list[Key] = [("row", location, row) for row in range(ROWS)]
+        rows: list[LineKey] = [("row", location, row) for row in range(ROWS)]
         absent = [key for key in rows if key in new and key not in where]
         changed = [key for key in absent if key in forced or old.get(key) != new[key]]
         if not changed:

@@ -16,7 +16,7 @@ from designer.formats.mtf.writer import place_text, weapons
 from designer.units.location import Location
 from designer.units.unit import Unit
 
-Weapon = tuple[str, Location | None]
+ListedWeapon = tuple[str, Location | None]
 """What a line is about: an item's id, and where it is."""
 
 _COUNT = re.compile(r"(\d+) (?=\S)")
@@ -25,7 +25,7 @@ _COUNT = re.compile(r"(\d+) (?=\S)")
 @dataclass(slots=True)
 class _Line:
     text: str
-    weapon: Weapon | None = None
+    weapon: ListedWeapon | None = None
     count: int = 1
     place: str = ""
 
@@ -46,11 +46,11 @@ def changed_list(lines: list[str], before: Unit, after: Unit) -> list[str]:
     return [entry.text for entry in entries] + texts
 
 
-def _counted(unit: Unit) -> Counter[Weapon]:
+def _counted(unit: Unit) -> Counter[ListedWeapon]:
     return Counter((str(mount.item), mount.location) for mount in weapons(unit))
 
 
-def _relocated(entries: list[_Line], weapon: Weapon, removed: Counter[Weapon], after: Unit) -> bool:
+def _relocated(entries: list[_Line], weapon: ListedWeapon, removed: Counter[ListedWeapon], after: Unit) -> bool:
     """Let the line of a weapon that moved name its new location, if there is such a line."""
     item, location = weapon
     for entry in entries:
@@ -65,7 +65,7 @@ def _relocated(entries: list[_Line], weapon: Weapon, removed: Counter[Weapon], a
     return False
 
 
-def _drop(entries: list[_Line], weapon: Weapon) -> None:
+def _drop(entries: list[_Line], weapon: ListedWeapon) -> None:
     """Take one weapon off the list, if it is there."""
     entry = next((entry for entry in reversed(entries) if entry.weapon == weapon), None)
     if entry is None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from designer.catalog import catalog
 from designer.formats.mtf.mount_reader import Draft
-from designer.formats.mtf.sections import Block
+from designer.formats.mtf.sections import SlotBlock
 from designer.formats.mtf.slot_parser import EMPTY
 from designer.units.location import Form, Location, Slot
 from designer.units.mount import Mount
@@ -23,10 +23,10 @@ CODES: dict[str, Location | None] = {
 """Abbreviations of locations, lower case; None is no location at all."""
 
 
-class Aim:
+class MountFinder:
     """Finds the mounts that weapon quirk lines mean."""
 
-    def __init__(self, drafts: list[Draft], blocks: dict[Location, Block], *, clan: bool) -> None:
+    def __init__(self, drafts: list[Draft], blocks: dict[Location, SlotBlock], *, clan: bool) -> None:
         self._drafts = drafts
         self._blocks = blocks
         self._clan = clan

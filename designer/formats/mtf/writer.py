@@ -22,7 +22,7 @@ from designer.units.location import Form, Location, Slot, slots_of
 from designer.units.mount import STRAIGHT_BACK, Mount, MountId, SystemSlot
 from designer.units.unit import Unit
 
-Key = tuple[Hashable, ...]
+LineKey = tuple[Hashable, ...]
 """What a line is about: ``("mass",)``, ``("row", Location.HEAD, 3)``, ``("quirk", "command_mech")``."""
 
 Anchors = Mapping[MountId, Slot]
@@ -31,7 +31,7 @@ Anchors = Mapping[MountId, Slot]
 NO_ANCHORS: Anchors = {}
 
 
-class Field(NamedTuple):
+class FileLine(NamedTuple):
     """A line: what stands before the colon and after it; a slot line has no name."""
 
     name: str
@@ -43,15 +43,15 @@ class Field(NamedTuple):
         return f"{self.name}:{self.value}" if self.name else self.value
 
 
-Fields = dict[Key, Field]
+FileLines = dict[LineKey, FileLine]
 
 
-def fields(unit: Unit, anchors: Anchors = NO_ANCHORS) -> Fields:
+def fields(unit: Unit, anchors: Anchors = NO_ANCHORS) -> FileLines:
     """All lines of a unit."""
     return {key: field for paragraph in paragraphs(unit, anchors) for key, field in paragraph.items()}
 
 
-def paragraphs(unit: Unit, anchors: Anchors = NO_ANCHORS) -> Iterator[Fields]:
+def paragraphs(unit: Unit, anchors: Anchors = NO_ANCHORS) -> Iterator[FileLines]:
     """The same, in groups that an empty line parts."""
     rows = Rows(unit, anchors)
     yield _names(unit)
@@ -67,27 +67,27 @@ def paragraphs(unit: Unit, anchors: Anchors = NO_ANCHORS) -> Iterator[Fields]:
     yield _kept(unit, "end")
 
 
-def _plain(pairs: Iterable[tuple[str, object]]) -> Fields:
+def _plain(pairs: Iterable[tuple[str, object]]) -> FileLines:
     """Lines whose key is their name; None is a line that is not written."""
-    return {(name.lower(),): Field(name, _one_line(str(value))) for name, value in pairs if value is not None}
+    return {(name.lower(),): FileLine(name, _one_line(str(value))) for name, value in pairs if value is not None}
 
 
 def _one_line(text: str) -> str:
     return " ".join(text.splitlines())
 
 
-def _kept(unit: Unit, where: str) -> Fields:
+def _kept(unit: Unit, where: str) -> FileLines:
     """Descriptive keys of one section, numbered because each may come again."""
-    found: Fields = {}
+    found: FileLines = {}
     counts: Counter[str] = Counter()
     for key, value in unit.header:
         if section(key) == where:
-            found["header", key, counts[key]] = Field(key, _one_line(value))
+            found["header", key, counts[key]] = FileLine(key, _one_line(value))
         counts[key] += 1
     return found
 
 
-def _names(unit: Unit) -> Fields:
+def _names(unit: Unit) -> FileLines:
     names = unit.names
     return _kept(unit, "names") | _plain(
         [
@@ -99,7 +99,7 @@ def _names(unit: Unit) -> Fields:
     )
 
 
-def _technology(unit: Unit) -> Fields:
+def _technology(unit: Unit) -> FileLines:
     chassis, tech = unit.chassis, unit.tech
     return _plain(
         [
@@ -111,21 +111,21 @@ def _technology(unit: Unit) -> Fields:
     ) | _kept(unit, "tech")
 
 
-def _quirks(unit: Unit) -> Fields:
-    found: Fields = {("quirk", quirk): Field("quirk", _one_line(quirk)) for quirk in unit.quirks}
+def _quirks(unit: Unit) -> FileLines:
+    found: FileLines = {("quirk", quirk): FileLine("quirk", _one_line(quirk)) for quirk in unit.quirks}
     form = unit.chassis.form
     for mount in unit.mounts:
         for quirk in mount.quirks:
             text = quirk_text(quirk, mount, unit.mounts, _name(mount), form)
-            found["weaponquirk", mount.id, mount.item, quirk] = Field("weaponquirk", _one_line(text))
+            found["weaponquirk", mount.id, mount.item, quirk] = FileLine("weaponquirk", _one_line(text))
     counts: Counter[str] = Counter()
     for value in unit.stray_weapon_quirks:
-        found["stray", value, counts[value]] = Field("weaponquirk", _one_line(value))
+        found["stray", value, counts[value]] = FileLine("weaponquirk", _one_line(value))
         counts[value] += 1
     return found
 
 
-def _systems(unit: Unit) -> Fields:
+def _systems(unit: Unit) -> FileLines:
     form, conversion = unit.chassis.form, unit.chassis.conversion or None
     special = (unit.cockpit, unit.gyro) != ("standard", "standard")
     opted_out = [form.code(location) for location in form.file_order if location in unit.case_opt_out]
@@ -160,34 +160,34 @@ def _myomer(unit: Unit) -> str:
     return next((word for flag, word in _MYOMERS.items() if flag in flags), "Standard")
 
 
-def _sinks_and_movement(unit: Unit, rows: Rows) -> Fields:
+def _sinks_and_movement(unit: Unit, rows: Rows) -> FileLines:
     found = _plain(
         [("heat sinks", header_terms.sinks_text(unit.heat_sinks)), ("base chassis heat sinks", unit.heat_sinks.base)]
     )
     for mount in rows.outside:
         location = None if mount.slots else mount.stands_in
         place = NOWHERE if location is None else unit.chassis.form.code(location)
-        found["nocrit", mount.id, mount.item] = Field("nocrit", f"{mount_text([mount])}:{place}")
+        found["nocrit", mount.id, mount.item] = FileLine("nocrit", f"{mount_text([mount])}:{place}")
     g = once(unit)
     return found | _plain([("walk mp", base_walk(g)), ("jump mp", jet_count(g))])
 
 
-def _armor(unit: Unit) -> Fields:
+def _armor(unit: Unit) -> FileLines:
     armor, form = unit.armor, unit.chassis.form
     worn = header_terms.PATCHWORK if armor.kinds is not None else header_terms.armor_text(armor.kind)
     found = _plain([("armor", worn)])
     for location in form.file_order:
         kind = f"{header_terms.armor_text(armor.kind_at(location))}:" if armor.kinds is not None else ""
-        found[ARMOR_KEYS[location],] = Field(f"{form.code(location)} armor", f"{kind}{armor.front[location]}")
+        found[ARMOR_KEYS[location],] = FileLine(f"{form.code(location)} armor", f"{kind}{armor.front[location]}")
     for location, key in REAR_KEYS.items():
-        found[key,] = Field(f"{key[:3].upper()} armor", str(armor.rear[location]))
+        found[key,] = FileLine(f"{key[:3].upper()} armor", str(armor.rear[location]))
     return found
 
 
-def _weapons(unit: Unit) -> Fields:
+def _weapons(unit: Unit) -> FileLines:
     lines = [weapon_text(unit, mount) for mount in weapons(unit)]
-    found: Fields = {("weapons",): Field("Weapons", str(len(lines)))}
-    return found | {("weapon", number): Field("", line) for number, line in enumerate(lines)}
+    found: FileLines = {("weapons",): FileLine("Weapons", str(len(lines)))}
+    return found | {("weapon", number): FileLine("", line) for number, line in enumerate(lines)}
 
 
 def weapons(unit: Unit) -> list[Mount]:
@@ -205,20 +205,20 @@ def place_text(unit: Unit, location: Location | None) -> str:
     return NOWHERE if location is None else unit.chassis.form.name_of(location)
 
 
-def _block(unit: Unit, location: Location, rows: Rows) -> Fields:
-    found: Fields = {("block", location): Field(unit.chassis.form.name_of(location), "")}
+def _block(unit: Unit, location: Location, rows: Rows) -> FileLines:
+    found: FileLines = {("block", location): FileLine(unit.chassis.form.name_of(location), "")}
     for row, slot in enumerate(slots_of(location)):
-        found["row", location, row] = Field("", rows.text(slot))
+        found["row", location, row] = FileLine("", rows.text(slot))
     return found
 
 
-def _fluff(unit: Unit) -> Fields:
-    found: Fields = {}
+def _fluff(unit: Unit) -> FileLines:
+    found: FileLines = {}
     counts: Counter[str] = Counter()
     for key, value in unit.fluff:
         name, _, part = key.partition(":")
         text = "<br>".join(value.splitlines())
-        found["fluff", key, counts[key]] = Field(name, f"{part.upper()}:{text}" if part else text)
+        found["fluff", key, counts[key]] = FileLine(name, f"{part.upper()}:{text}" if part else text)
         counts[key] += 1
     return found
 

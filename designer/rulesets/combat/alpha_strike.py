@@ -6,7 +6,7 @@ from typing import Final
 
 from designer.graph import Evaluator, query
 from designer.rulesets.combat.armament import armament
-from designer.rulesets.combat.attack import Situation
+from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.volley import volley
 
 DISTANCES: Final = (3, 9, 15)
@@ -16,4 +16,4 @@ DISTANCES: Final = (3, 9, 15)
 @query
 def salvo(g: Evaluator, hexes: int) -> int:
     """Damage of all weapons that reach so far and do not face the rear, every shot and missile a hit."""
-    return volley((gun for gun in armament(g) if not gun.rear), hexes, Situation()).most
+    return volley((gun for gun in armament(g) if not gun.rear), hexes, AttackSituation()).most

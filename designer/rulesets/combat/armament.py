@@ -17,7 +17,7 @@ from designer.graph import Evaluator, query
 from designer.language import marked, tr
 from designer.rulesets.combat.tables import Service, amounts, services
 from designer.rulesets.quirks.contribution import Contribution
-from designer.rulesets.quirks.to_hit import Movement
+from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.units.location import ARMS, Location
 from designer.units.mount import MountId
 
@@ -236,12 +236,12 @@ def heat_of_firing(guns: Iterable[Gun]) -> int:
 
 
 @query
-def heat_of_moving(g: Evaluator, movement: Movement) -> int:
+def heat_of_moving(g: Evaluator, movement: AttackerMovement) -> int:
     """Heat that moving so makes."""
-    if movement is Movement.JUMPED:
+    if movement is AttackerMovement.JUMPED:
         return jump_heat(g)
-    if movement is Movement.RAN:
+    if movement is AttackerMovement.RAN:
         return run_heat(g)
-    if movement is Movement.STOOD or not run_heat(g):
+    if movement is AttackerMovement.STOOD or not run_heat(g):
         return 0
     return kind_of(effective_engine(g)).walk_heat

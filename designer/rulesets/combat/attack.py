@@ -12,7 +12,7 @@ from designer.rulesets.quirks.contribution import WAYS, Contribution, Roll, coun
 from designer.rulesets.quirks.glancing import CLUSTER_MODIFIER, can_glance, glances, glancing_damage
 from designer.rulesets.quirks.heat import weapon_heat
 from designer.rulesets.quirks.profiles import Profile
-from designer.rulesets.quirks.to_hit import Arc, Attacker, Bracket, Movement, Target, to_hit
+from designer.rulesets.quirks.to_hit import Arc, Attacker, AttackerMovement, Bracket, Target, to_hit
 
 BRACKETS = (Bracket.SHORT, Bracket.MEDIUM, Bracket.LONG)
 SKILLS = (0, 8)
@@ -30,7 +30,7 @@ _GUN = "gun"
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
+class AttackSituation:
     """Who stands where. ``heat`` is the attacker's on its scale; ``secondary`` the arc if it is no primary target.
 
     ``ValueError`` for what cannot be, naming the value and what can.
@@ -38,7 +38,7 @@ class Situation:
 
     gunnery: int = 4
     piloting: int = 5
-    movement: Movement = Movement.STOOD
+    movement: AttackerMovement = AttackerMovement.STOOD
     heat: int = 0
     target_movement: int = 0
     terrain: str = TERRAINS[0]
@@ -61,7 +61,7 @@ class Situation:
         return tr(_TERRAIN_NAMES[self.terrain])
 
     @property
-    def plain(self) -> Situation:
+    def plain(self) -> AttackSituation:
         """The same against a target without quirks."""
         return replace(self, target_quirks=())
 
@@ -83,7 +83,7 @@ def bracket_of(load: Load, hexes: int) -> Bracket | None:
     return next((at for at, reach in zip(BRACKETS, load.range[1:4], strict=True) if hexes <= reach), None)
 
 
-class Outcome(NamedTuple):
+class ShotOutcome(NamedTuple):
     """What a shot may do: how likely (0 to 1) which damage; what is missing is a miss."""
 
     chances: tuple[tuple[int, float], ...]
@@ -94,7 +94,7 @@ class Outcome(NamedTuple):
         return sum(damage * chance for damage, chance in self.chances)
 
 
-class Aim(NamedTuple):
+class AimedWeapon(NamedTuple):
     """A weapon, or several alike, at a distance. ``expected`` and ``most`` are those of all of them together.
 
     ``glancing`` is the share of the hits that glance. ``heat`` is that of all of them, its parts those of one.
@@ -104,7 +104,7 @@ class Aim(NamedTuple):
     load: Load
     bracket: Bracket
     roll: Roll
-    outcome: Outcome
+    outcome: ShotOutcome
     most: int
     glancing: float
     heat_parts: tuple[Contribution, ...]
@@ -120,7 +120,7 @@ class Aim(NamedTuple):
         return total(self.heat_parts) * self.gun.count
 
 
-def aim(gun: Gun, hexes: int, situation: Situation, unit_quirks: tuple[str, ...] = ()) -> Aim | None:
+def aim(gun: Gun, hexes: int, situation: AttackSituation, unit_quirks: tuple[str, ...] = ()) -> AimedWeapon | None:
     """The attack with the load that does most there; None where none of them reaches."""
     aims = (_with_load(gun, load, hexes, situation, unit_quirks) for load in gun.loads)
     return max((found for found in aims if found), key=lambda found: found.outcome.mean, default=None)
@@ -131,7 +131,9 @@ def heat_of(gun: Gun, profile: Profile) -> tuple[Contribution, ...]:
     return weapon_heat(gun.heat, gun.quirks, profile)
 
 
-def _with_load(gun: Gun, load: Load, hexes: int, situation: Situation, unit_quirks: tuple[str, ...]) -> Aim | None:
+def _with_load(
+    gun: Gun, load: Load, hexes: int, situation: AttackSituation, unit_quirks: tuple[str, ...]
+) -> AimedWeapon | None:
     bracket = bracket_of(load, hexes)
     if bracket is None:
         return None
@@ -142,11 +144,11 @@ def _with_load(gun: Gun, load: Load, hexes: int, situation: Situation, unit_quir
     may_glance = can_glance(situation.target, situation.profile)
     outcome, glancing = _outcome(gun, load, damage, bracket, roll.target_number, may_glance)
     most = (damage + gun.service.damage) * gun.item.rate * gun.count
-    return Aim(gun, load, bracket, roll, outcome, most, glancing, heat_of(gun, situation.profile))
+    return AimedWeapon(gun, load, bracket, roll, outcome, most, glancing, heat_of(gun, situation.profile))
 
 
 def _roll(
-    gun: Gun, load: Load, hexes: int, bracket: Bracket, situation: Situation, unit_quirks: tuple[str, ...]
+    gun: Gun, load: Load, hexes: int, bracket: Bracket, situation: AttackSituation, unit_quirks: tuple[str, ...]
 ) -> Roll:
     attacker = Attacker(situation.gunnery, situation.movement, unit_quirks, {_GUN: gun.quirks}, situation.secondary)
     known = to_hit(attacker, situation.target, bracket, _GUN, situation.profile).contributions
@@ -168,7 +170,7 @@ def heat_penalty(heat: int) -> int:
 
 def _outcome(
     gun: Gun, load: Load, damage: int, bracket: Bracket, target_number: int, may_glance: bool
-) -> tuple[Outcome, float]:
+) -> tuple[ShotOutcome, float]:
     """What one weapon does, and which share of its hits glances."""
     full = _salvo(gun, load, damage, bracket, glancing=False)
     slight = _salvo(gun, load, damage, bracket, glancing=True) if may_glance else full
@@ -182,7 +184,7 @@ def _outcome(
         glanced += ways if grazes else 0
         for done, chance in slight if grazes else full:
             chances[done] = chances.get(done, 0.0) + chance * ways / 36
-    return Outcome(tuple(sorted(chances.items()))), glanced / hits if hits else 0.0
+    return ShotOutcome(tuple(sorted(chances.items()))), glanced / hits if hits else 0.0
 
 
 def _salvo(gun: Gun, load: Load, damage: int, bracket: Bracket, *, glancing: bool) -> tuple[tuple[int, float], ...]:

@@ -9,7 +9,7 @@ from designer.catalog.quirks import FISTS
 from designer.construction.physical_attacks import Pull, is_doubled, myomer_pull
 from designer.graph import Evaluator, query
 from designer.language import inside, tr
-from designer.rulesets.combat.attack import TERRAINS, Situation
+from designer.rulesets.combat.attack import TERRAINS, AttackSituation
 from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.contribution import Contribution, Roll, counted, total
 from designer.rulesets.quirks.physical import PhysicalAttack, is_permitted, punch_damage, punch_modifiers
@@ -46,7 +46,7 @@ def limbs(g: Evaluator) -> Limbs:
     )
 
 
-class Blow(NamedTuple):
+class BodyAttack(NamedTuple):
     """A punch or a kick. ``roll`` is None where quirks leave none."""
 
     name: str
@@ -59,17 +59,17 @@ class Blow(NamedTuple):
         return 0.0 if self.roll is None else self.roll.chance * total(self.damage)
 
 
-def blows(body: Limbs, situation: Situation, quirks: tuple[str, ...] = ()) -> tuple[Blow, ...]:
+def blows(body: Limbs, situation: AttackSituation, quirks: tuple[str, ...] = ()) -> tuple[BodyAttack, ...]:
     """A punch with each arm, and a kick, at a target on the same level."""
     found = [_punch(body, arm, name, lacking, situation, quirks) for arm, name, lacking in body.arms]
     tons = int(amounts()["kick"]["tons_a_point"])
     kick = Contribution(tr("Kick"), int(amounts()["kick"]["to_hit"]), "attack")
     roll = Roll((*_circumstances(situation), kick, *_clumsy(body)))
     damage = (Contribution(tr("Kick"), -(-body.tonnage // tons), "tonnage"),)
-    return (*found, Blow(tr("Kick"), roll, _pulled(damage, body, situation)))
+    return (*found, BodyAttack(tr("Kick"), roll, _pulled(damage, body, situation)))
 
 
-def _pulled(damage: tuple[Contribution, ...], body: Limbs, situation: Situation) -> tuple[Contribution, ...]:
+def _pulled(damage: tuple[Contribution, ...], body: Limbs, situation: AttackSituation) -> tuple[Contribution, ...]:
     """The damage of a blow with what myomer adds to it: as much again (TM p. 240)."""
     more = total(damage) if is_doubled(body.pull, situation.heat) else 0
     return (*damage, *counted(Contribution(tr("Triple-strength myomer"), more, "myomer")))
@@ -86,12 +86,12 @@ def _punch(
     arm: Location,
     name: str,
     lacking: tuple[SystemPart, ...],
-    situation: Situation,
+    situation: AttackSituation,
     quirks: tuple[str, ...],
-) -> Blow:
+) -> BodyAttack:
     words = tr("Punch, {arm}", arm=inside(name))
     if not is_permitted(PhysicalAttack.PUNCH, quirks, profile=situation.profile):
-        return Blow(words, None)
+        return BodyAttack(words, None)
     figures = amounts()["punch"]
     parts = (
         *_circumstances(situation),
@@ -106,10 +106,10 @@ def _punch(
     if SystemPart.LOWER_ARM in lacking:
         whole = total(damage)
         damage = (*damage, Contribution(tr("No lower arm"), whole // 2 - whole, "arm"))
-    return Blow(words, Roll(parts), _pulled(damage, body, situation))
+    return BodyAttack(words, Roll(parts), _pulled(damage, body, situation))
 
 
-def _circumstances(situation: Situation) -> tuple[Contribution, ...]:
+def _circumstances(situation: AttackSituation) -> tuple[Contribution, ...]:
     terrain = int(amounts()["terrain"][TERRAINS.index(situation.terrain)])
     return counted(
         Contribution(tr("Piloting"), situation.piloting, "skill"),
@@ -128,7 +128,7 @@ class Balance(NamedTuple):
     plain: Roll
 
 
-def balances(situation: Situation, quirks: tuple[str, ...] = ()) -> tuple[Balance, ...]:
+def balances(situation: AttackSituation, quirks: tuple[str, ...] = ()) -> tuple[Balance, ...]:
     """The piloting rolls for all causes."""
     modifiers = amounts()["piloting"]
     return tuple(

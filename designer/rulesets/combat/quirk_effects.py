@@ -8,18 +8,18 @@ from typing import NamedTuple
 from designer.catalog.quirks import Carrier, Quirk, find_quirk
 from designer.language import inside, tr, trn
 from designer.rulesets.combat.armament import Gun
-from designer.rulesets.combat.attack import Situation
+from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.physical import Limbs, balances, blows
 from designer.rulesets.combat.volley import volley
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.criticals import anti_mek_modifiers, critical_modifiers, rugged_at_start
-from designer.rulesets.quirks.initiative import Member, initiative_modifiers
+from designer.rulesets.quirks.initiative import SideMember, initiative_modifiers
 
 HEXES = (3, 9, 15)
 """The distances at which damage is compared: short, medium and long for most weapons."""
 
 
-class Worth(NamedTuple):
+class QuirkEffect(NamedTuple):
     """What one quirk changes; 0 where it changes nothing.
 
     ``damage`` is the change of the expected damage at each of ``HEXES``, ``taken`` that of what its twin in the same
@@ -36,7 +36,9 @@ class Worth(NamedTuple):
     also: str
 
 
-def worths(guns: tuple[Gun, ...], body: Limbs, situation: Situation, unit_quirks: tuple[str, ...]) -> tuple[Worth, ...]:
+def worths(
+    guns: tuple[Gun, ...], body: Limbs, situation: AttackSituation, unit_quirks: tuple[str, ...]
+) -> tuple[QuirkEffect, ...]:
     """Every quirk of the unit and of the weapons that are fired, as far as the catalogue knows it."""
     of_unit = (_of_unit(quirk, guns, body, situation, unit_quirks) for quirk in _known(unit_quirks, Carrier.UNIT))
     of_guns = (
@@ -56,7 +58,9 @@ def _without(quirks: tuple[str, ...], quirk: Quirk) -> tuple[str, ...]:
     return tuple(written for written in quirks if find_quirk(written, quirk.carrier) is not quirk)
 
 
-def _of_unit(quirk: Quirk, guns: tuple[Gun, ...], body: Limbs, situation: Situation, quirks: tuple[str, ...]) -> Worth:
+def _of_unit(
+    quirk: Quirk, guns: tuple[Gun, ...], body: Limbs, situation: AttackSituation, quirks: tuple[str, ...]
+) -> QuirkEffect:
     fewer = _without(quirks, quirk)
     damage = tuple(
         volley(guns, hexes, situation, quirks).expected - volley(guns, hexes, situation, fewer).expected
@@ -68,22 +72,24 @@ def _of_unit(quirk: Quirk, guns: tuple[Gun, ...], body: Limbs, situation: Situat
         held.roll.chance - bare.roll.chance
         for held, bare in zip(balances(situation, quirks), balances(situation, fewer), strict=True)
     ]
-    return Worth(quirk, "", damage, taken, 0, max(changes, key=abs), _also(quirk, body, situation))
+    return QuirkEffect(quirk, "", damage, taken, 0, max(changes, key=abs), _also(quirk, body, situation))
 
 
-def _of_gun(quirk: Quirk, gun: Gun, guns: tuple[Gun, ...], situation: Situation, unit_quirks: tuple[str, ...]) -> Worth:
+def _of_gun(
+    quirk: Quirk, gun: Gun, guns: tuple[Gun, ...], situation: AttackSituation, unit_quirks: tuple[str, ...]
+) -> QuirkEffect:
     fewer = tuple(replace(other, quirks=_without(gun.quirks, quirk)) if other is gun else other for other in guns)
     with_it, without = ([volley(fired, hexes, situation, unit_quirks) for hexes in HEXES] for fired in (guns, fewer))
     damage = tuple(a.expected - b.expected for a, b in zip(with_it, without, strict=True))
     heat = max((a.heat - b.heat for a, b in zip(with_it, without, strict=True)), key=abs)
-    return Worth(quirk, gun.name, damage, 0.0, heat, 0.0, "")
+    return QuirkEffect(quirk, gun.name, damage, 0.0, heat, 0.0, "")
 
 
-def _also(quirk: Quirk, body: Limbs, situation: Situation) -> str:
+def _also(quirk: Quirk, body: Limbs, situation: AttackSituation) -> str:
     """What a unit's quirk changes that is no damage, heat or balance, in a few words."""
     held, profile = (quirk.id,), situation.profile
     parts = []
-    if initiative := total(initiative_modifiers([Member(held)])):
+    if initiative := total(initiative_modifiers([SideMember(held)])):
         parts.append(tr("{change} initiative", change=f"{initiative:+d}"))
     for with_it, plain in zip(blows(body, situation, held), blows(body, situation), strict=True):
         if with_it.roll is None:

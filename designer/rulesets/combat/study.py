@@ -10,16 +10,16 @@ from designer import design
 from designer.construction.heat import capacity
 from designer.graph import Evaluator
 from designer.rulesets.combat.armament import Gun, armament, heat_of_moving
-from designer.rulesets.combat.attack import Aim, Situation
-from designer.rulesets.combat.physical import Balance, Blow, Limbs, balances, blows, limbs
-from designer.rulesets.combat.quirk_effects import Worth, worths
-from designer.rulesets.combat.volley import Spread, Volley, spread, sustained, volleys, without_quirks
+from designer.rulesets.combat.attack import AimedWeapon, AttackSituation
+from designer.rulesets.combat.physical import Balance, BodyAttack, Limbs, balances, blows, limbs
+from designer.rulesets.combat.quirk_effects import QuirkEffect, worths
+from designer.rulesets.combat.volley import DamageDistribution, Volley, spread, sustained, volleys, without_quirks
 from designer.rulesets.quirks.contribution import Contribution
-from designer.rulesets.quirks.initiative import Member, initiative_modifiers
-from designer.rulesets.quirks.to_hit import Movement
+from designer.rulesets.quirks.initiative import SideMember, initiative_modifiers
+from designer.rulesets.quirks.to_hit import AttackerMovement
 
-Reading = Literal["maximum", "expected", "sustained"]
-READINGS: Final[tuple[Reading, ...]] = ("maximum", "expected", "sustained")
+DamageReading = Literal["maximum", "expected", "sustained"]
+READINGS: Final[tuple[DamageReading, ...]] = ("maximum", "expected", "sustained")
 """Damage of a turn: the most that is possible, the mean, and the mean without heat that builds up."""
 
 LEAST_HEXES = 12
@@ -34,19 +34,19 @@ class Combatant:
     quirks: tuple[str, ...]
     body: Limbs
     sinks: int
-    moving: tuple[tuple[Movement, int], ...]
+    moving: tuple[tuple[AttackerMovement, int], ...]
 
-    def heat_of(self, how: Movement) -> int:
+    def heat_of(self, how: AttackerMovement) -> int:
         """Heat of moving."""
         return dict(self.moving)[how]
 
 
-NOBODY = Combatant((), (), Limbs(0, ()), 0, tuple((how, 0) for how in Movement))
+NOBODY = Combatant((), (), Limbs(0, ()), 0, tuple((how, 0) for how in AttackerMovement))
 
 
 def combatant(g: Evaluator) -> Combatant:
     """A design as it is now."""
-    moving = tuple((how, heat_of_moving(g, how)) for how in Movement)
+    moving = tuple((how, heat_of_moving(g, how)) for how in AttackerMovement)
     return Combatant(armament(g), design.quirks(g), limbs(g), capacity(g), moving)
 
 
@@ -56,7 +56,7 @@ class Study:
 
     attacker: Combatant = NOBODY
     fired: tuple[Gun, ...] = ()
-    situation: Situation = field(default_factory=Situation)
+    situation: AttackSituation = field(default_factory=AttackSituation)
 
     @property
     def farthest(self) -> int:
@@ -77,7 +77,7 @@ class Study:
         """What is done at a distance; beyond all weapons it is nothing."""
         return self.volleys[hexes - 1] if hexes <= len(self.volleys) else Volley(hexes, ())
 
-    def aim(self, gun: Gun, hexes: int) -> Aim | None:
+    def aim(self, gun: Gun, hexes: int) -> AimedWeapon | None:
         """The attack of a weapon at a distance."""
         return self.at(hexes).of(gun)
 
@@ -86,11 +86,11 @@ class Study:
         coolable = self.attacker.sinks - self.attacker.heat_of(self.situation.movement)
         return sustained(self.at(hexes), coolable)
 
-    def damages(self, gun: Gun, reading: Reading) -> tuple[float, ...]:
+    def damages(self, gun: Gun, reading: DamageReading) -> tuple[float, ...]:
         """Damage of a weapon at 1, 2, 3 and so on hexes: the most, what is expected, or what can be kept up."""
         return tuple(self._damage(volley, gun, reading) for volley in self.volleys)
 
-    def _damage(self, volley: Volley, gun: Gun, reading: Reading) -> float:
+    def _damage(self, volley: Volley, gun: Gun, reading: DamageReading) -> float:
         aim = volley.of(gun)
         if aim is None:
             return 0.0
@@ -98,7 +98,7 @@ class Study:
             return float(aim.most)
         return aim.expected * (self.shares(volley.hexes)[volley.aims.index(aim)] if reading == "sustained" else 1.0)
 
-    def damage(self, hexes: int, reading: Reading) -> float:
+    def damage(self, hexes: int, reading: DamageReading) -> float:
         """Damage of all weapons at a distance."""
         volley = self.at(hexes)
         return sum(self._damage(volley, aim.gun, reading) for aim in volley.aims)
@@ -108,12 +108,12 @@ class Study:
         best = max(self.at(hexes).aims, key=lambda aim: aim.expected, default=None)
         return None if best is None else best.gun
 
-    def spread(self, hexes: int) -> Spread:
+    def spread(self, hexes: int) -> DamageDistribution:
         """How likely which damage is at a distance."""
         return spread(self.at(hexes))
 
     @cached_property
-    def blows(self) -> tuple[Blow, ...]:
+    def blows(self) -> tuple[BodyAttack, ...]:
         """Punches and kicks."""
         return blows(self.attacker.body, self.situation, self.attacker.quirks)
 
@@ -125,9 +125,9 @@ class Study:
     @cached_property
     def initiative(self) -> tuple[Contribution, ...]:
         """What the design adds to the initiative of its side."""
-        return initiative_modifiers([Member(self.attacker.quirks)])
+        return initiative_modifiers([SideMember(self.attacker.quirks)])
 
     @cached_property
-    def worths(self) -> tuple[Worth, ...]:
+    def worths(self) -> tuple[QuirkEffect, ...]:
         """What each quirk is worth here."""
         return worths(self.fired, self.attacker.body, self.situation, self.attacker.quirks)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from designer.rulesets.combat.armament import Gun
-from designer.rulesets.combat.attack import Aim, Situation, aim
+from designer.rulesets.combat.attack import AimedWeapon, AttackSituation, aim
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class Volley:
     """What is fired at a distance, in the order of the weapons; those out of range are missing."""
 
     hexes: int
-    aims: tuple[Aim, ...]
+    aims: tuple[AimedWeapon, ...]
 
     @property
     def expected(self) -> float:
@@ -32,18 +32,18 @@ class Volley:
         """Heat of what is fired."""
         return sum(found.heat for found in self.aims)
 
-    def of(self, gun: Gun) -> Aim | None:
+    def of(self, gun: Gun) -> AimedWeapon | None:
         """The attack with a weapon; None if it is out of range or not fired."""
         return next((found for found in self.aims if found.gun.mounts == gun.mounts), None)
 
 
-def volley(guns: Iterable[Gun], hexes: int, situation: Situation, unit_quirks: tuple[str, ...] = ()) -> Volley:
+def volley(guns: Iterable[Gun], hexes: int, situation: AttackSituation, unit_quirks: tuple[str, ...] = ()) -> Volley:
     """What some weapons do together at a distance."""
     return Volley(hexes, tuple(found for gun in guns if (found := aim(gun, hexes, situation, unit_quirks))))
 
 
 def volleys(
-    guns: tuple[Gun, ...], situation: Situation, unit_quirks: tuple[str, ...] = (), farthest: int = 0
+    guns: tuple[Gun, ...], situation: AttackSituation, unit_quirks: tuple[str, ...] = (), farthest: int = 0
 ) -> tuple[Volley, ...]:
     """What they do at each distance from 1 hex to the farthest that any of them reaches, or beyond."""
     last = max((gun.reach for gun in guns), default=0)
@@ -77,11 +77,11 @@ def sustained_damage(fired: Volley, coolable: int) -> float:
     return sum(found.expected * share for found, share in zip(fired.aims, shares, strict=True))
 
 
-def _for_its_heat(found: Aim) -> float:
+def _for_its_heat(found: AimedWeapon) -> float:
     return found.expected / found.heat if found.heat > 0 else float("inf")
 
 
-class Spread(NamedTuple):
+class DamageDistribution(NamedTuple):
     """How likely a volley does which damage: ``chances[n]`` is that of exactly n points."""
 
     chances: tuple[float, ...]
@@ -96,7 +96,7 @@ class Spread(NamedTuple):
         return tuple(self.at_least(damage) for damage in range(1, len(self.chances)))
 
 
-def spread(fired: Volley) -> Spread:
+def spread(fired: Volley) -> DamageDistribution:
     """The damage of all shots together; they hit or miss independently."""
     whole = [1.0]
     for found in fired.aims:
@@ -106,7 +106,7 @@ def spread(fired: Volley) -> Spread:
             shot[damage] += chance
         for _ in range(found.gun.count):
             whole = _together(whole, shot)
-    return Spread(tuple(whole))
+    return DamageDistribution(tuple(whole))
 
 
 def _together(one: list[float], other: list[float]) -> list[float]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from designer.rulesets.initiative.pilot import NO_SKILLS, Pilot, Skills, Variant
+from designer.rulesets.initiative.pilot import NO_SKILLS, Pilot, RulesVariant, SkillFigures
 
 if TYPE_CHECKING:
     from designer.rulesets.initiative.configuration import TurretSettings
@@ -42,7 +42,7 @@ class Modifiers:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class ActorState:
     """The state at the start of a round.
 
     ``called_shot`` and ``hesitation`` are penalties, ``vigilance`` a bonus, all 0 or more, gathered in earlier rounds.
@@ -72,9 +72,9 @@ class Actor:
     tonnage: float
     pilot: Pilot | None = field(default_factory=Pilot)
     modifiers: Modifiers = Modifiers()
-    state: State = State()
+    state: ActorState = ActorState()
 
-    def skills(self, variant: Variant = Variant.MOD) -> Skills:
+    def skills(self, variant: RulesVariant = RulesVariant.MOD) -> SkillFigures:
         """The modifiers of the pilot's skills, all 0 without a pilot."""
         return self.pilot.modifiers(variant) if self.pilot else NO_SKILLS
 

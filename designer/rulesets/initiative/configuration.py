@@ -84,9 +84,9 @@ Bonus = Annotated[int, _whole(0, LARGEST)]
 NoRule = Annotated[Literal[0], BeforeValidator(_nothing)]
 """A bound of a rule that a type of unit does not have."""
 Tons = Annotated[float, BeforeValidator(_tons)]
-Table = dict[Annotated[int, BeforeValidator(_table_key)], Modifier]
-Share = Annotated[float, BeforeValidator(_share)]
-Color = tuple[Share, Share, Share, Share]
+ModifierTable = dict[Annotated[int, BeforeValidator(_table_key)], Modifier]
+ShareSetting = Annotated[float, BeforeValidator(_share)]
+Color = tuple[ShareSetting, ShareSetting, ShareSetting, ShareSetting]
 """Red, green, blue and opacity, each from 0 to 1."""
 
 
@@ -116,7 +116,7 @@ class UnitSettings(Section):
     inspired_min: Bonus = 1
     inspired_max: Bonus = 3
     default_tonnage: Tons = 120
-    init_base_by_tonnage: Table = Field(default_factory=lambda: dict(BUILT_IN_TABLE))
+    init_base_by_tonnage: ModifierTable = Field(default_factory=lambda: dict(BUILT_IN_TABLE))
 
     @field_validator(
         "randomness_max",

@@ -33,7 +33,7 @@ _EXPECTED = {
 }
 
 
-class Problem(NamedTuple):
+class SettingProblem(NamedTuple):
     """One thing that is wrong: its key (``Mech.RandomnessMin``), the value found, and what was expected."""
 
     key: str
@@ -47,7 +47,7 @@ class Problem(NamedTuple):
 class ConfigurationError(ValueError):
     """A file that gives no configuration, with every problem of it."""
 
-    def __init__(self, path: Path, problems: Sequence[Problem]) -> None:
+    def __init__(self, path: Path, problems: Sequence[SettingProblem]) -> None:
         super().__init__("\n".join(f"{path}: {problem}" for problem in problems))
         self.path = path
         self.problems = tuple(problems)
@@ -95,27 +95,27 @@ def _content(path: Path) -> dict[str, Any]:  # Any: JSON
     except RecursionError as error:
         raise _refused(path, "JSON", "far too many brackets in each other") from error
     except KeyError as error:
-        raise ConfigurationError(path, [Problem(str(error.args[0]), "it twice", "the key once")]) from None
+        raise ConfigurationError(path, [SettingProblem(str(error.args[0]), "it twice", "the key once")]) from None
     if not isinstance(content, dict):
         raise _refused(path, "an object", _shown(content))
     return content
 
 
 def _refused(path: Path, expected: str, found: str) -> ConfigurationError:
-    return ConfigurationError(path, [Problem("the file", found, expected)])
+    return ConfigurationError(path, [SettingProblem("the file", found, expected)])
 
 
-def problem_of(detail: Any) -> Problem:  # Any: pydantic's typed dictionary of an error
+def problem_of(detail: Any) -> SettingProblem:  # Any: pydantic's typed dictionary of an error
     """One of pydantic's complaints in the words of the file."""
     place = [part for part in detail["loc"] if part != "[key]"]
     key = ".".join(str(part) for part in place) or SETTINGS
     if detail["type"] == "extra_forbidden":
-        return Problem(key, _shown(detail["input"]), _known_key(place))
+        return SettingProblem(key, _shown(detail["input"]), _known_key(place))
     if detail["type"] == "value_error":
         # Of a default only the field's name is told. Below a section's keys stand the user's own names, such as tags.
         key = ".".join([*(_in_file(str(part)) for part in place[:2]), *map(str, place[2:])])
     expected = _EXPECTED.get(detail["type"], detail["msg"].removeprefix("Value error, "))
-    return Problem(key, _shown(detail["input"]), expected)
+    return SettingProblem(key, _shown(detail["input"]), expected)
 
 
 def _in_file(name: str) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from designer.rulesets.chance import Comparison, Distribution, compared
+from designer.rulesets.chance import Distribution, DrawComparison, compared
 
 
-def against(phases: Distribution, other: Distribution) -> Comparison:
+def against(phases: Distribution, other: Distribution) -> DrawComparison:
     """How likely a unit acts after another (``less``), in the same phase, and before it (``greater``)."""
     return compared(phases, other)
 

@@ -11,17 +11,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 from designer import paths
-from designer.catalog.records import DataError, Shape, read_table
+from designer.catalog.records import DataError, RecordShape, read_table
 
 
-class Variant(Enum):
+class RulesVariant(Enum):
     """Whose rules hold where they differ: the mod's program, or the text of its read-me."""
 
     MOD = "mod"
     TEXT = "text"
 
 
-class Skills(NamedTuple):
+class SkillFigures(NamedTuple):
     """A figure for each skill: raw skills from 1 up, modifiers, or what equipment adds to these."""
 
     gunnery: int = 0
@@ -40,8 +40,8 @@ class Skills(NamedTuple):
         return _mean(self.guts, self.tactics)
 
 
-NO_SKILLS = Skills()
-NOVICE = Skills(1, 1, 1, 1)
+NO_SKILLS = SkillFigures()
+NOVICE = SkillFigures(1, 1, 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +51,19 @@ class Pilot:
     ``added`` is what effects add to each modifier (the statistics SBI_MOD_GUNNERY, _GUTS, _PILOTING, _TACTICS).
     """
 
-    skills: Skills = NOVICE
+    skills: SkillFigures = NOVICE
     tags: frozenset[str] = frozenset()
     abilities: frozenset[str] = frozenset()
-    added: Skills = NO_SKILLS
+    added: SkillFigures = NO_SKILLS
 
-    def modifiers(self, variant: Variant = Variant.MOD) -> Skills:
+    def modifiers(self, variant: RulesVariant = RulesVariant.MOD) -> SkillFigures:
         """The modifier of each skill: normalised, one more for each matching ability, and what effects add."""
         tables = skill_tables()
         owned = {ability.lower() for ability in self.abilities}
-        return Skills(
+        return SkillFigures(
             *(
                 skill_modifier(raw, variant) + sum(ability in owned for ability in tables.abilities[name]) + more
-                for name, raw, more in zip(Skills._fields, self.skills, self.added, strict=True)
+                for name, raw, more in zip(SkillFigures._fields, self.skills, self.added, strict=True)
             )
         )
 
@@ -71,11 +71,11 @@ class Pilot:
 class SkillTables(NamedTuple):
     """``steps``: the raw skills from which each variant's modifier is one more. ``abilities``: ids in lower case."""
 
-    steps: Mapping[Variant, tuple[int, ...]]
+    steps: Mapping[RulesVariant, tuple[int, ...]]
     abilities: Mapping[str, tuple[str, ...]]
 
 
-def skill_modifier(raw: int, variant: Variant = Variant.MOD) -> int:
+def skill_modifier(raw: int, variant: RulesVariant = RulesVariant.MOD) -> int:
     """The modifier of a raw skill: 0 for 1 and less, 5 for 10, at most 8."""
     return bisect_right(skill_tables().steps[variant], raw)
 
@@ -93,16 +93,16 @@ def skill_tables() -> SkillTables:
 
 def read_skill_tables(path: Path) -> SkillTables:
     """The tables of a file: rising steps for each variant, and a list of abilities for each skill."""
-    table = read_table(path, Shape(frozenset(SkillTables._fields), frozenset(SkillTables._fields)))
+    table = read_table(path, RecordShape(frozenset(SkillTables._fields), frozenset(SkillTables._fields)))
     steps, abilities = table["steps"], table["abilities"]
-    _check_keys(path, "steps", steps, [variant.value for variant in Variant])
-    _check_keys(path, "abilities", abilities, [*Skills._fields])
+    _check_keys(path, "steps", steps, [variant.value for variant in RulesVariant])
+    _check_keys(path, "abilities", abilities, [*SkillFigures._fields])
     for name, row in steps.items():
         whole = isinstance(row, list) and all(type(raw) is int for raw in row)
         if not whole or row != sorted(set(row)):
             raise DataError(path, 1, f"steps.{name}: expected rising raw skills, found {row}")
     return SkillTables(
-        {Variant(name): tuple(row) for name, row in steps.items()},
+        {RulesVariant(name): tuple(row) for name, row in steps.items()},
         {skill: tuple(str(ability).lower() for ability in ids) for skill, ids in abilities.items()},
     )
 

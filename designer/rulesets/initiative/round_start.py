@@ -14,22 +14,22 @@ from designer.rulesets.initiative import spans
 from designer.rulesets.initiative.actor import Actor
 from designer.rulesets.initiative.configuration import Configuration, UnitSettings
 from designer.rulesets.initiative.phases import FIRST, LAST, clamped
-from designer.rulesets.initiative.pilot import Variant, tag_modifier
+from designer.rulesets.initiative.pilot import RulesVariant, tag_modifier
 
 TROUBLES = (marked("prone"), marked("crippled"), marked("shutdown"))
 
 
-class Contribution(NamedTuple):
+class PhaseContribution(NamedTuple):
     """A part of the sum, on the phase line: positive is earlier. What is not drawn has one outcome."""
 
     name: str
     amount: Distribution
 
 
-class Contributions(NamedTuple):
+class PhaseContributions(NamedTuple):
     """The parts of a sum, and the hesitation that is left for the next round."""
 
-    parts: tuple[Contribution, ...]
+    parts: tuple[PhaseContribution, ...]
     hesitation: int
 
     def drawn(self, source: Random) -> int:
@@ -45,7 +45,7 @@ class Initiative:
     left of it for the next round; called shot and vigilance are used up.
     """
 
-    contributions: tuple[Contribution, ...]
+    contributions: tuple[PhaseContribution, ...]
     phases: Distribution
     hesitation: int
 
@@ -75,7 +75,7 @@ class Initiative:
         return self.phases.percentile(part)
 
 
-def round_start(actor: Actor, configuration: Configuration, variant: Variant = Variant.MOD) -> Initiative:
+def round_start(actor: Actor, configuration: Configuration, variant: RulesVariant = RulesVariant.MOD) -> Initiative:
     """The phase of a unit in combat at the start of a round.
 
     Whether there is combat is the caller's affair: before the first contact everybody acts in one free phase. The
@@ -85,10 +85,12 @@ def round_start(actor: Actor, configuration: Configuration, variant: Variant = V
     return Initiative(parts, total(part.amount for part in parts).clamped(LAST, FIRST), left)
 
 
-def contributions(actor: Actor, configuration: Configuration, variant: Variant = Variant.MOD) -> Contributions:
+def contributions(
+    actor: Actor, configuration: Configuration, variant: RulesVariant = RulesVariant.MOD
+) -> PhaseContributions:
     """The parts of ``round_start`` without their distribution: for who only draws."""
     if actor.state.dying:
-        return Contributions((Contribution(marked("dying"), certain(LAST)),), 0)
+        return PhaseContributions((PhaseContribution(marked("dying"), certain(LAST)),), 0)
     settings = configuration.of(actor.unit_type)
     left = spans.carried_hesitation(actor.state.hesitation, actor.skills(variant).tactics, variant)
     base, *others = (
@@ -96,35 +98,35 @@ def contributions(actor: Actor, configuration: Configuration, variant: Variant =
         *_gathered(actor, left),
         *_drawn(actor, settings, variant),
     )
-    return Contributions((base, *(part for part in others if part.amount != spans.NOTHING)), left)
+    return PhaseContributions((base, *(part for part in others if part.amount != spans.NOTHING)), left)
 
 
-def _lasting(actor: Actor, configuration: Configuration, settings: UnitSettings) -> Iterator[Contribution]:
+def _lasting(actor: Actor, configuration: Configuration, settings: UnitSettings) -> Iterator[PhaseContribution]:
     """What does not change while a fight lasts."""
     tags = actor.pilot.tags if actor.pilot else frozenset[str]()
-    yield Contribution(marked("tonnage"), certain(settings.base_phase(actor.tonnage)))
-    yield Contribution(marked("unit type"), certain(settings.type_mod))
-    yield Contribution(marked("pilot tags"), certain(tag_modifier(tags, configuration.pilot.pilot_tag_modifiers)))
-    yield Contribution(marked("injury"), certain(actor.modifiers.injury))
-    yield Contribution(marked("miscellaneous"), certain(actor.modifiers.misc))
+    yield PhaseContribution(marked("tonnage"), certain(settings.base_phase(actor.tonnage)))
+    yield PhaseContribution(marked("unit type"), certain(settings.type_mod))
+    yield PhaseContribution(marked("pilot tags"), certain(tag_modifier(tags, configuration.pilot.pilot_tag_modifiers)))
+    yield PhaseContribution(marked("injury"), certain(actor.modifiers.injury))
+    yield PhaseContribution(marked("miscellaneous"), certain(actor.modifiers.misc))
 
 
-def _gathered(actor: Actor, hesitation: int) -> Iterator[Contribution]:
+def _gathered(actor: Actor, hesitation: int) -> Iterator[PhaseContribution]:
     """What earlier rounds left."""
-    yield Contribution(marked("called shot"), certain(-actor.state.called_shot))
-    yield Contribution(marked("vigilance"), certain(actor.state.vigilance))
-    yield Contribution(marked("hesitation"), certain(-hesitation))
+    yield PhaseContribution(marked("called shot"), certain(-actor.state.called_shot))
+    yield PhaseContribution(marked("vigilance"), certain(actor.state.vigilance))
+    yield PhaseContribution(marked("hesitation"), certain(-hesitation))
 
 
-def _drawn(actor: Actor, settings: UnitSettings, variant: Variant) -> Iterator[Contribution]:
+def _drawn(actor: Actor, settings: UnitSettings, variant: RulesVariant) -> Iterator[PhaseContribution]:
     """What skill decides. The draws stand in the order in which the mod makes them."""
     skills, state = actor.skills(variant), actor.state
-    yield Contribution(marked("tactics"), certain(skills.tactics))
+    yield PhaseContribution(marked("tactics"), certain(skills.tactics))
     for name in TROUBLES:
         if getattr(state, name):
-            yield Contribution(name, -spans.trouble(settings.trouble(name), skills.piloting, variant))
+            yield PhaseContribution(name, -spans.trouble(settings.trouble(name), skills.piloting, variant))
     if actor.pilot is None:
         return
     if state.inspired:
-        yield Contribution(marked("inspired"), spans.inspired(settings.inspired, skills.tactics, variant))
-    yield Contribution(marked("randomness"), -spans.randomness(settings.randomness, skills.piloting))
+        yield PhaseContribution(marked("inspired"), spans.inspired(settings.inspired, skills.tactics, variant))
+    yield PhaseContribution(marked("randomness"), -spans.randomness(settings.randomness, skills.piloting))

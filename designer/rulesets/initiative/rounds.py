@@ -18,11 +18,11 @@ from designer.rulesets.initiative import spans
 from designer.rulesets.initiative.actor import Actor, UnitType
 from designer.rulesets.initiative.configuration import Configuration, UnitSettings
 from designer.rulesets.initiative.phases import LAST, delayed
-from designer.rulesets.initiative.pilot import Variant
+from designer.rulesets.initiative.pilot import RulesVariant
 from designer.rulesets.initiative.round_start import contributions
 
 
-class Fighter(NamedTuple):
+class RoundFighter(NamedTuple):
     """A unit in the fight, under a name that no other has."""
 
     name: str
@@ -66,7 +66,7 @@ class Turn(NamedTuple):
     phase: int
 
 
-class Round(NamedTuple):
+class PlayedRound(NamedTuple):
     """A round as it was played: the phases that were drawn at its start, who acted in order, who was delayed."""
 
     number: int
@@ -76,13 +76,13 @@ class Round(NamedTuple):
 
 
 def play(
-    fighters: Sequence[Fighter],
+    fighters: Sequence[RoundFighter],
     rounds: int,
     source: Random,
     configuration: Configuration,
     plan: Plan = NO_PLAN,
-    variant: Variant = Variant.MOD,
-) -> tuple[Round, ...]:
+    variant: RulesVariant = RulesVariant.MOD,
+) -> tuple[PlayedRound, ...]:
     """Play some rounds; the same source in the same state plays the same.
 
     In one phase the better tactics acts first, then the lower tonnage, then who stands first. ``ValueError`` if two
@@ -127,10 +127,10 @@ class _Table:
     source: Random
     configuration: Configuration
     plan: Plan
-    variant: Variant
+    variant: RulesVariant
     delays: list[Delay] = field(default_factory=list)
 
-    def round(self, number: int) -> Round:
+    def round(self, number: int) -> PlayedRound:
         self.delays = []
         for one in self.standing.values():
             self._start(one, self.plan.get((number, one.name), NO_ORDERS))
@@ -143,7 +143,7 @@ class _Table:
             else:
                 turns.append(Turn(one.name, one.phase))
                 self._act(one, self.plan.get((number, one.name), NO_ORDERS))
-        return Round(number, drawn, tuple(turns), tuple(self.delays))
+        return PlayedRound(number, drawn, tuple(turns), tuple(self.delays))
 
     def _precedence(self, one: _Standing) -> tuple[int, int, float, int]:
         return -one.phase, -one.actor.skills(self.variant).tactics, one.actor.tonnage, one.place

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from designer.rulesets.initiative.actor import UnitType
 from designer.rulesets.initiative.configuration import Configuration
-from designer.rulesets.initiative.mod_file import Problem, problem_of
+from designer.rulesets.initiative.mod_file import SettingProblem, problem_of
 
 TABLE = "InitBaseByTonnage"
 KEYS = (
@@ -26,7 +26,7 @@ KEYS = (
 class SettingError(ValueError):
     """A value that a key cannot have; ``problem`` has the key, what was given, and what is expected."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: SettingProblem) -> None:
         super().__init__(str(problem))
         self.problem = problem
 

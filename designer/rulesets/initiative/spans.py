@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from designer.rulesets.chance import Distribution, certain, uniform
 from designer.rulesets.initiative.configuration import Bounds
-from designer.rulesets.initiative.pilot import Variant
+from designer.rulesets.initiative.pilot import RulesVariant
 
 NOTHING = certain(0)
 
@@ -19,21 +19,21 @@ def randomness(bounds: Bounds, piloting: int) -> Distribution:
     return uniform(mild, max(mild, severe - piloting))
 
 
-def trouble(bounds: Bounds, piloting: int, variant: Variant = Variant.MOD) -> Distribution:
+def trouble(bounds: Bounds, piloting: int, variant: RulesVariant = RulesVariant.MOD) -> Distribution:
     """What being prone, shut down or crippled costs; two phases lie in the range at the least."""
     if bounds.off:
         return NOTHING
     mild, severe = _sizes(bounds)
-    low = mild if variant is Variant.TEXT else max(0, mild - piloting)
+    low = mild if variant is RulesVariant.TEXT else max(0, mild - piloting)
     return uniform(low, _above(low, severe - piloting))
 
 
-def inspired(bounds: Bounds, tactics: int, variant: Variant = Variant.MOD) -> Distribution:
+def inspired(bounds: Bounds, tactics: int, variant: RulesVariant = RulesVariant.MOD) -> Distribution:
     """What being inspired gives, beside what tactics gives anyway."""
     return _bonus(bounds, tactics, variant)
 
 
-def vigilance(bounds: Bounds, defence: int, added: int = 0, variant: Variant = Variant.MOD) -> Distribution:
+def vigilance(bounds: Bounds, defence: int, added: int = 0, variant: RulesVariant = RulesVariant.MOD) -> Distribution:
     """What the Vigilance ability gives in the next round: ``defence`` is the mean of guts and tactics."""
     return _bonus(bounds, defence + added, variant)
 
@@ -47,7 +47,7 @@ def resistance_beaten(*, attack: int, attacker_added: int, defence: int, target_
     return (attack - attacker_added) - (defence + target_added)
 
 
-def called_shot(bounds: Bounds, beaten: int, variant: Variant = Variant.MOD) -> Distribution:
+def called_shot(bounds: Bounds, beaten: int, variant: RulesVariant = RulesVariant.MOD) -> Distribution:
     """What a called shot costs: ``bounds`` are those of the target's type.
 
     In the program a better target changes nothing; in the read-me it lowers the severe end, to one above the mild one.
@@ -55,7 +55,7 @@ def called_shot(bounds: Bounds, beaten: int, variant: Variant = Variant.MOD) -> 
     if bounds.off:
         return NOTHING
     mild, severe = _sizes(bounds)
-    if variant is Variant.TEXT:
+    if variant is RulesVariant.TEXT:
         return uniform(mild, _above(mild, severe + beaten))
     more = max(0, beaten)
     return uniform(mild + more, severe + more)
@@ -68,19 +68,19 @@ def hesitation(bounds: Bounds, added: int = 0) -> Distribution:
     return (uniform(*_sizes(bounds)) - added).clamped(0)
 
 
-def carried_hesitation(gathered: int, tactics: int, variant: Variant = Variant.MOD) -> int:
+def carried_hesitation(gathered: int, tactics: int, variant: RulesVariant = RulesVariant.MOD) -> int:
     """What is left of the gathered hesitation at a round's start: it counts in this round, and is kept for the next.
 
     The read-me takes only tactics from it, so that a pilot without any never loses it.
     """
-    return max(0, gathered - tactics - (variant is Variant.MOD))
+    return max(0, gathered - tactics - (variant is RulesVariant.MOD))
 
 
-def _bonus(bounds: Bounds, more: int, variant: Variant) -> Distribution:
+def _bonus(bounds: Bounds, more: int, variant: RulesVariant) -> Distribution:
     if bounds.off:
         return NOTHING
     mild, severe = _sizes(bounds)
-    if variant is Variant.TEXT:
+    if variant is RulesVariant.TEXT:
         return uniform(mild, max(mild, severe + more))
     return uniform(mild + more, severe + more).clamped(0)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from designer.rulesets.initiative.actor import Actor
 from designer.rulesets.initiative.configuration import Configuration, UnitSettings
-from designer.rulesets.initiative.pilot import Variant
+from designer.rulesets.initiative.pilot import RulesVariant
 from designer.rulesets.initiative.round_start import Initiative, round_start
 
 
@@ -30,7 +30,7 @@ def next_step(settings: UnitSettings, tonnage: float) -> NextStep | None:
 
 
 def by_tonnage(
-    actor: Actor, tonnages: Iterable[int], configuration: Configuration, variant: Variant = Variant.MOD
+    actor: Actor, tonnages: Iterable[int], configuration: Configuration, variant: RulesVariant = RulesVariant.MOD
 ) -> tuple[Initiative, ...]:
     """The same crew in the same state in units of other tonnages."""
     settings = configuration.of(actor.unit_type)

@@ -19,11 +19,11 @@ from designer.rulesets.quirks.criticals import (
 )
 from designer.rulesets.quirks.glancing import can_glance, glancing_share
 from designer.rulesets.quirks.heat import weapon_heat
-from designer.rulesets.quirks.initiative import Member, initiative_modifiers
+from designer.rulesets.quirks.initiative import SideMember, initiative_modifiers
 from designer.rulesets.quirks.physical import PhysicalAttack, is_permitted, punch_damage, punch_modifiers
 from designer.rulesets.quirks.piloting import Trigger, piloting_roll
 from designer.rulesets.quirks.profiles import Profile
-from designer.rulesets.quirks.to_hit import Arc, Attacker, Bracket, Movement, Target, to_hit
+from designer.rulesets.quirks.to_hit import Arc, Attacker, AttackerMovement, Bracket, Target, to_hit
 from designer.units.location import Form
 
 PILOTING = 5
@@ -33,7 +33,7 @@ _GUN = "gun"
 Case = TypeVar("Case")
 
 
-class Change(NamedTuple):
+class QuirkChange(NamedTuple):
     """What a quirk does in one situation: ``amount`` is added to the number there; None: it is not possible any more.
 
     ``before`` and ``after`` are chances, 0 to 1, where dice decide.
@@ -46,7 +46,9 @@ class Change(NamedTuple):
     after: float | None = None
 
 
-def worth(quirk: Quirk, *, heat: int = 0, tonnage: int = 50, profile: Profile = Profile.STANDARD) -> tuple[Change, ...]:
+def worth(
+    quirk: Quirk, *, heat: int = 0, tonnage: int = 50, profile: Profile = Profile.STANDARD
+) -> tuple[QuirkChange, ...]:
     """What a quirk alone changes, on a unit of that tonnage or on a weapon of that heat; nothing for most others."""
     held = (quirk.id,)
     if quirk.carrier is Carrier.WEAPON:
@@ -61,41 +63,46 @@ def worth(quirk: Quirk, *, heat: int = 0, tonnage: int = 50, profile: Profile = 
     )
 
 
-def _roll_change(pipeline: Pipeline, situation: str, plain: Roll, changed: Roll) -> Iterator[Change]:
+def _roll_change(pipeline: Pipeline, situation: str, plain: Roll, changed: Roll) -> Iterator[QuirkChange]:
     if changed.target_number != plain.target_number:
         amount = changed.target_number - plain.target_number
-        yield Change(pipeline, situation, amount, plain.chance, changed.chance)
+        yield QuirkChange(pipeline, situation, amount, plain.chance, changed.chance)
 
 
-def _attacks(*, unit: tuple[str, ...] = (), weapon: tuple[str, ...] = (), profile: Profile) -> tuple[Change, ...]:
+def _attacks(*, unit: tuple[str, ...] = (), weapon: tuple[str, ...] = (), profile: Profile) -> tuple[QuirkChange, ...]:
     """Of attacks by range; if standing still shows nothing, of those after running and at secondary targets."""
 
-    def change(situation: str, bracket: Bracket, movement: Movement, arc: Arc | None) -> Iterator[Change]:
+    def change(situation: str, bracket: Bracket, movement: AttackerMovement, arc: Arc | None) -> Iterator[QuirkChange]:
         plain = Attacker(movement=movement, secondary=arc)
         changed = Attacker(movement=movement, secondary=arc, unit_quirks=unit, weapon_quirks={_GUN: weapon})
         rolls = [to_hit(who, Target(), bracket, _GUN, profile) for who in (plain, changed)]
         return _roll_change(Pipeline.TO_HIT, situation, *rolls)
 
     plainly = _each(
-        RANGES, lambda at: change(tr("attack at {range} range", range=tr(at.value)), at, Movement.STOOD, None)
+        RANGES, lambda at: change(tr("attack at {range} range", range=tr(at.value)), at, AttackerMovement.STOOD, None)
     )
     if plainly:
         return plainly
     return (
         *_each(
             RANGES,
-            lambda at: change(tr("attack at {range} range after running", range=tr(at.value)), at, Movement.RAN, None),
+            lambda at: change(
+                tr("attack at {range} range after running", range=tr(at.value)), at, AttackerMovement.RAN, None
+            ),
         ),
         *_each(
             tuple(Arc),
             lambda arc: change(
-                tr("secondary target to the {arc}, short range", arc=tr(arc.value)), Bracket.SHORT, Movement.STOOD, arc
+                tr("secondary target to the {arc}, short range", arc=tr(arc.value)),
+                Bracket.SHORT,
+                AttackerMovement.STOOD,
+                arc,
             ),
         ),
     )
 
 
-def _defence(quirks: tuple[str, ...], profile: Profile) -> Iterator[Change]:
+def _defence(quirks: tuple[str, ...], profile: Profile) -> Iterator[QuirkChange]:
     target = Target(unit_quirks=quirks)
     for at in RANGES:
         plain = to_hit(Attacker(), Target(), at, profile=profile)
@@ -103,41 +110,41 @@ def _defence(quirks: tuple[str, ...], profile: Profile) -> Iterator[Change]:
         yield from _roll_change(Pipeline.TO_HIT, tr("attacked at {range} range", range=tr(at.value)), plain, changed)
         if can_glance(target, profile):
             share = glancing_share(changed.target_number)
-            yield Change(
+            yield QuirkChange(
                 Pipeline.TO_HIT, tr("hit at {range} range: how many glance", range=tr(at.value)), 0, 0.0, share
             )
 
 
-def _piloting(quirks: tuple[str, ...], profile: Profile) -> Iterator[Change]:
+def _piloting(quirks: tuple[str, ...], profile: Profile) -> Iterator[QuirkChange]:
     for trigger in Trigger:
         plain = piloting_roll(PILOTING, (), trigger, profile=profile)
         changed = piloting_roll(PILOTING, quirks, trigger, profile=profile)
         yield from _roll_change(Pipeline.PSR, tr("piloting roll: {cause}", cause=tr(trigger.value)), plain, changed)
 
 
-def _physical(quirks: tuple[str, ...], tonnage: int, profile: Profile) -> Iterator[Change]:
+def _physical(quirks: tuple[str, ...], tonnage: int, profile: Profile) -> Iterator[QuirkChange]:
     for arm in FISTS:
         name = inside(Form.BIPED.shown(arm))
         more = total(punch_damage(tonnage, arm, quirks, profile)) - total(punch_damage(tonnage, arm, (), profile))
         if more:
-            yield Change(Pipeline.DAMAGE, tr("damage of a punch, {arm}", arm=name), more)
+            yield QuirkChange(Pipeline.DAMAGE, tr("damage of a punch, {arm}", arm=name), more)
         easier = total(punch_modifiers(arm, quirks, profile=profile))
         if easier:
-            yield Change(Pipeline.PHYSICAL, tr("to hit with a punch, {arm}", arm=name), easier)
+            yield QuirkChange(Pipeline.PHYSICAL, tr("to hit with a punch, {arm}", arm=name), easier)
     for attack in PhysicalAttack:
         if not is_permitted(attack, quirks, profile=profile):
-            yield Change(Pipeline.PHYSICAL, tr(attack.value), None)
+            yield QuirkChange(Pipeline.PHYSICAL, tr(attack.value), None)
         elif not is_permitted(attack, quirks, 1, profile):
-            yield Change(Pipeline.PHYSICAL, tr("{attack} at a higher target", attack=tr(attack.value)), None)
+            yield QuirkChange(Pipeline.PHYSICAL, tr("{attack} at a higher target", attack=tr(attack.value)), None)
 
 
-def _initiative(quirks: tuple[str, ...]) -> Iterator[Change]:
-    more = total(initiative_modifiers([Member(quirks)]))
+def _initiative(quirks: tuple[str, ...]) -> Iterator[QuirkChange]:
+    more = total(initiative_modifiers([SideMember(quirks)]))
     if more:
-        yield Change(Pipeline.INITIATIVE, tr("initiative of its side"), more)
+        yield QuirkChange(Pipeline.INITIATIVE, tr("initiative of its side"), more)
 
 
-def _criticals(quirks: tuple[str, ...], profile: Profile) -> Iterator[Change]:
+def _criticals(quirks: tuple[str, ...], profile: Profile) -> Iterator[QuirkChange]:
     amounts = {
         tr("critical hits ignored in a game"): rugged_at_start(quirks, profile).left,
         tr("roll for critical hits on arms and legs"): total(
@@ -146,14 +153,14 @@ def _criticals(quirks: tuple[str, ...], profile: Profile) -> Iterator[Change]:
         tr("leg and swarm attacks of infantry"): total(anti_mek_modifiers(quirks, profile)),
         tr("maintenance intervals more"): maintenance_factor(quirks, profile) - 1,
     }
-    return (Change(Pipeline.CRIT, situation, amount) for situation, amount in amounts.items() if amount)
+    return (QuirkChange(Pipeline.CRIT, situation, amount) for situation, amount in amounts.items() if amount)
 
 
-def _heat(heat: int, quirks: tuple[str, ...], profile: Profile) -> Iterator[Change]:
+def _heat(heat: int, quirks: tuple[str, ...], profile: Profile) -> Iterator[QuirkChange]:
     more = total(weapon_heat(heat, quirks, profile)) - heat
     if more:
-        yield Change(Pipeline.HEAT, tr("heat of the weapon, {heat}", heat=heat), more)
+        yield QuirkChange(Pipeline.HEAT, tr("heat of the weapon, {heat}", heat=heat), more)
 
 
-def _each(cases: tuple[Case, ...], changes: Callable[[Case], Iterator[Change]]) -> tuple[Change, ...]:
+def _each(cases: tuple[Case, ...], changes: Callable[[Case], Iterator[QuirkChange]]) -> tuple[QuirkChange, ...]:
     return tuple(change for case in cases for change in changes(case))

@@ -10,14 +10,14 @@ from designer.rulesets.quirks.contribution import Contribution, of_quirk
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class SideMember:
     """A unit of a side; only one on the field, with a crew alive and awake, is ``active``."""
 
     unit_quirks: tuple[str, ...] = ()
     active: bool = True
 
 
-def initiative_modifiers(side: Iterable[Member]) -> tuple[Contribution, ...]:
+def initiative_modifiers(side: Iterable[SideMember]) -> tuple[Contribution, ...]:
     """What quirks add to the roll of a side: the best of all active units, once."""
     active = [member for member in side if member.active]
     found = [

@@ -7,7 +7,7 @@ from enum import StrEnum
 from designer.catalog.quirks import Category, Quirk, carried
 from designer.language import marked, tr
 from designer.rulesets.quirks.contribution import Contribution, Roll, counted, of_quirk
-from designer.rulesets.quirks.profiles import Profile, Rules, rules_of
+from designer.rulesets.quirks.profiles import Profile, ProfileRules, rules_of
 
 
 class Trigger(StrEnum):
@@ -60,7 +60,7 @@ def piloting_roll(
     )
 
 
-def _amount(quirk: Quirk, trigger: Trigger, piloting: int, small_pilot: bool, rules: Rules) -> int:
+def _amount(quirk: Quirk, trigger: Trigger, piloting: int, small_pilot: bool, rules: ProfileRules) -> int:
     match quirk.id:
         case "easy_to_pilot":
             beyond = rules.easy_to_pilot_beyond

@@ -8,7 +8,7 @@ from functools import cache
 
 from designer import paths
 from designer.catalog import DataError
-from designer.catalog.records import Record, Shape, read_table
+from designer.catalog.records import Record, RecordShape, read_table
 
 
 class Profile(StrEnum):
@@ -19,7 +19,7 @@ class Profile(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class ProfileRules:
     """What a profile decides.
 
     ``distracting``: what attackers add. ``low_profile``: ``cover`` or ``glancing``. ``easy_to_pilot_triggers``: the
@@ -47,15 +47,15 @@ class Rules:
     no_cooling_added: int
 
 
-_SHAPE = Shape.of(Rules)
+_SHAPE = RecordShape.of(ProfileRules)
 
 
 @cache
-def rules_of(profile: Profile) -> Rules:
+def rules_of(profile: Profile) -> ProfileRules:
     """What a profile decides; ``DataError`` if the table is broken."""
     path = paths.data("quirks", "profiles.json")
     record = read_table(path).get(profile.value)
     if not isinstance(record, dict) or record.keys() != _SHAPE.required:
         raise DataError(path, 1, f"{profile}: expected the fields {', '.join(sorted(_SHAPE.required))}")
     fields: Record = {name: tuple(value) if isinstance(value, list) else value for name, value in record.items()}
-    return Rules(**fields)
+    return ProfileRules(**fields)

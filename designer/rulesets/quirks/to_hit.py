@@ -27,7 +27,7 @@ class Bracket(StrEnum):
     OUT_OF_RANGE = marked("out of range")
 
 
-class Movement(StrEnum):
+class AttackerMovement(StrEnum):
     """How the attacker moved this turn. Sprinting is not running."""
 
     STOOD = marked("stood")
@@ -53,7 +53,7 @@ class Attacker:
     """
 
     gunnery: int = 4
-    movement: Movement = Movement.STOOD
+    movement: AttackerMovement = AttackerMovement.STOOD
     unit_quirks: tuple[str, ...] = ()
     weapon_quirks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     secondary: Arc | None = None
@@ -111,19 +111,19 @@ def _circumstances(attacker: Attacker, target: Target, bracket: Bracket) -> tupl
 
 
 _MOVED = {
-    Movement.STOOD: marked("Attacker stood"),
-    Movement.WALKED: marked("Attacker walked"),
-    Movement.RAN: marked("Attacker ran"),
-    Movement.JUMPED: marked("Attacker jumped"),
+    AttackerMovement.STOOD: marked("Attacker stood"),
+    AttackerMovement.WALKED: marked("Attacker walked"),
+    AttackerMovement.RAN: marked("Attacker ran"),
+    AttackerMovement.JUMPED: marked("Attacker jumped"),
 }
 
 
-def moved_words(movement: Movement) -> str:
+def moved_words(movement: AttackerMovement) -> str:
     """What the attacker's own movement is called in a sum."""
     return tr(_MOVED[movement])
 
 
-def movement_penalty(movement: Movement) -> int:
+def movement_penalty(movement: AttackerMovement) -> int:
     """What the attacker's own movement adds."""
     return int(_amounts()["attacker_movement"][movement.value])
 
@@ -196,7 +196,7 @@ def low_profile_modifiers(target: Target, profile: Profile = Profile.STANDARD) -
 def weapon_modifiers(attacker: Attacker, weapon: str) -> tuple[Contribution, ...]:
     """Accurate, Inaccurate, and Stable Weapon, which takes from the penalty when the attacker ran."""
     quirks = weapon_quirks(attacker.weapon_quirks, weapon)
-    ran = attacker.movement is Movement.RAN
+    ran = attacker.movement is AttackerMovement.RAN
     return (
         *((of_quirk("accurate"),) if has_quirk(quirks, "accurate") else ()),
         *((of_quirk("inaccurate"),) if has_quirk(quirks, "inaccurate") else ()),

@@ -8,10 +8,10 @@ from typing import NamedTuple, Protocol
 
 from designer.language import tr
 from designer.rulesets.hexes import distance, neighbors
-from designer.rulesets.skirmish.battlefield import Place
+from designer.rulesets.skirmish.battlefield import PlaceIndex
 from designer.rulesets.skirmish.damage import blow
 from designer.rulesets.skirmish.movement import step_price
-from designer.rulesets.skirmish.situation import Fighter, Situation
+from designer.rulesets.skirmish.situation import BattleSituation, Fighter
 from designer.rulesets.skirmish.to_hit import hit_chance, shot_shares
 
 
@@ -61,7 +61,7 @@ class Stepped(NamedTuple):
     """A step, and the attacks of opportunity on it; ``stopped`` means that one of them hit, and it did not happen."""
 
     mover: int
-    to: Place
+    to: PlaceIndex
     swings: tuple[Swing, ...] = ()
     stopped: bool = False
 
@@ -91,7 +91,7 @@ def _unable(fighter: Fighter, cost: int, spent: int = 0) -> str:
     return ""
 
 
-def step(situation: Situation, mover: Fighter, to: Place, dice: Dice) -> Stepped | Blocked:
+def step(situation: BattleSituation, mover: Fighter, to: PlaceIndex, dice: Dice) -> Stepped | Blocked:
     """Move one hex. Enemies in whose zone of control it begins attack first; the first hit stops it, and costs nothing.
 
     A step onto a team-mate's hex is blocked: it is crossed with ``walk``.
@@ -99,7 +99,9 @@ def step(situation: Situation, mover: Fighter, to: Place, dice: Dice) -> Stepped
     return walk(situation, mover, (to,), dice)[-1]
 
 
-def walk(situation: Situation, mover: Fighter, way: tuple[Place, ...], dice: Dice) -> list[Stepped | Blocked]:
+def walk(
+    situation: BattleSituation, mover: Fighter, way: tuple[PlaceIndex, ...], dice: Dice
+) -> list[Stepped | Blocked]:
     """Move along a way that ends on a free hex; team-mates are crossed. Ends early when blocked or stopped.
 
     Crossing a team-mate's hex is one move from free hex to free hex: all of it can be paid, or none of it is made, and
@@ -126,9 +128,9 @@ def walk(situation: Situation, mover: Fighter, way: tuple[Place, ...], dice: Dic
     return done or [Blocked(tr("there is no step to make"))]
 
 
-def _legs(situation: Situation, way: tuple[Place, ...]) -> Iterator[tuple[Place, ...]]:
+def _legs(situation: BattleSituation, way: tuple[PlaceIndex, ...]) -> Iterator[tuple[PlaceIndex, ...]]:
     """The way in pieces that end on free hexes."""
-    leg: tuple[Place, ...] = ()
+    leg: tuple[PlaceIndex, ...] = ()
     for place in way:
         leg = (*leg, place)
         if place not in situation.at:
@@ -138,7 +140,7 @@ def _legs(situation: Situation, way: tuple[Place, ...]) -> Iterator[tuple[Place,
         yield leg
 
 
-def _opportunities(situation: Situation, mover: Fighter, dice: Dice) -> tuple[tuple[Swing, ...], bool]:
+def _opportunities(situation: BattleSituation, mover: Fighter, dice: Dice) -> tuple[tuple[Swing, ...], bool]:
     """The attacks of opportunity on one that begins a step, and whether one of them hit."""
     rules = situation.rules
     if not rules.opportunity_attacks or not situation.control[1 - mover.side][mover.place]:
@@ -156,7 +158,7 @@ def _opportunities(situation: Situation, mover: Fighter, dice: Dice) -> tuple[tu
     return tuple(swings), False
 
 
-def attack(situation: Situation, attacker: Fighter, target: Fighter, dice: Dice) -> Attacked | Blocked:
+def attack(situation: BattleSituation, attacker: Fighter, target: Fighter, dice: Dice) -> Attacked | Blocked:
     """Attack an enemy within reach: costs AP and the unit's attack fatigue, hit or miss. Fatigue may overshoot."""
     cost = situation.rules.attack_cost
     reason = _unable(attacker, cost)
@@ -174,7 +176,7 @@ def attack(situation: Situation, attacker: Fighter, target: Fighter, dice: Dice)
     return Attacked(_swing(situation, attacker, target, dice))
 
 
-def _swing(situation: Situation, attacker: Fighter, target: Fighter, dice: Dice) -> Swing:
+def _swing(situation: BattleSituation, attacker: Fighter, target: Fighter, dice: Dice) -> Swing:
     """Draw, and if it hits roll the damage and put it on whoever is hit."""
     percent = situation.chance(attacker, target).percent
     drawn = dice.draw()
@@ -189,7 +191,9 @@ def _swing(situation: Situation, attacker: Fighter, target: Fighter, dice: Dice)
     return swing._replace(struck=struck.id, roll=roll, armor_loss=done.armor_loss, hp_loss=done.hp_loss)
 
 
-def _struck(situation: Situation, attacker: Fighter, target: Fighter, percent: int, drawn: float) -> Fighter | None:
+def _struck(
+    situation: BattleSituation, attacker: Fighter, target: Fighter, percent: int, drawn: float
+) -> Fighter | None:
     """Who is hit by the number drawn: the target, with cover perhaps one beside it, or nobody."""
     rules = situation.rules
     if attacker.unit.is_melee or not rules.cover:
@@ -205,7 +209,7 @@ def _struck(situation: Situation, attacker: Fighter, target: Fighter, percent: i
     return next((everyone[share.who] for share in shares if share.start <= drawn < share.end), None)
 
 
-def _base(situation: Situation, attacker: Fighter, target: Fighter, other: Fighter) -> int:
+def _base(situation: BattleSituation, attacker: Fighter, target: Fighter, other: Fighter) -> int:
     """The base chance on a bystander, at the target's distance."""
     ground = situation.ground
     height = ground.elevation[attacker.place] - ground.elevation[other.place]
@@ -213,7 +217,7 @@ def _base(situation: Situation, attacker: Fighter, target: Fighter, other: Fight
     return hit_chance(attacker.unit, other.unit, apart, height, 0, situation.rules).percent
 
 
-def bystanders(situation: Situation, attacker: Fighter, target: Fighter) -> tuple[list[Fighter], list[Fighter]]:
+def bystanders(situation: BattleSituation, attacker: Fighter, target: Fighter) -> tuple[list[Fighter], list[Fighter]]:
     """The units beside the target that cover it, and those that a shot may stray to.
 
     Only from the distance on at which cover counts. Nearer to the attacker than the target is cover. Of the others, at

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from designer.language import tr
-from designer.rulesets.skirmish.damage import Blow, blow
-from designer.rulesets.skirmish.rules import DEFAULT, Rules
-from designer.rulesets.skirmish.situation import Fighter, Situation
+from designer.rulesets.skirmish.damage import HitDamage, blow
+from designer.rulesets.skirmish.rules import DEFAULT, SkirmishRules
+from designer.rulesets.skirmish.situation import BattleSituation, Fighter
 from designer.rulesets.skirmish.to_hit import Chance
-from designer.rulesets.skirmish.units import Unit
+from designer.rulesets.skirmish.units import SkirmishUnit
 
 
 class Prospect(NamedTuple):
     """An attack considered. Losses are in points; ``kills`` is the probability that this one attack kills."""
 
     chance: Chance
-    least: Blow
+    least: HitDamage
     """What a hit with the lowest roll does."""
-    most: Blow
+    most: HitDamage
     """What a hit with the highest roll does."""
     armor: float
     """Armor that the attack takes on average, misses included."""
@@ -29,7 +29,7 @@ class Prospect(NamedTuple):
     """Why it cannot be made now; empty if it can."""
 
 
-def prospect(situation: Situation, attacker: Fighter, target: Fighter) -> Prospect:
+def prospect(situation: BattleSituation, attacker: Fighter, target: Fighter) -> Prospect:
     """An attack from where both stand, in the state that both are in. Cover and strays are left out of account."""
     chance = situation.chance(attacker, target)
     reason = chance.reason
@@ -40,12 +40,12 @@ def prospect(situation: Situation, attacker: Fighter, target: Fighter) -> Prospe
     return considered(attacker.unit, target.hp, target.armor, chance, situation.rules)._replace(reason=reason)
 
 
-def attacks_a_turn(unit: Unit, rules: Rules = DEFAULT) -> int | None:
+def attacks_a_turn(unit: SkirmishUnit, rules: SkirmishRules = DEFAULT) -> int | None:
     """How often its AP let it attack in a turn in which it does nothing else; None where attacks cost no AP."""
     return unit.ap // rules.attack_cost if rules.attack_cost else None
 
 
-def considered(attacker: Unit, hp: int, armor: int, chance: Chance, rules: Rules = DEFAULT) -> Prospect:
+def considered(attacker: SkirmishUnit, hp: int, armor: int, chance: Chance, rules: SkirmishRules = DEFAULT) -> Prospect:
     """An attack with this chance on a target with so much health and armor left."""
     rolls = range(attacker.damage_min, attacker.damage_max + 1)
     blows = [blow(attacker, roll, armor, rules) for roll in rolls]

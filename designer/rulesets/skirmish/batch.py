@@ -11,7 +11,7 @@ from designer.rulesets.skirmish.actions import SeededDice
 from designer.rulesets.skirmish.battle import Setup, deployed, fight
 from designer.rulesets.skirmish.battlefield import Ground
 from designer.rulesets.skirmish.policy import POLICIES
-from designer.rulesets.skirmish.situation import Situation
+from designer.rulesets.skirmish.situation import BattleSituation
 
 
 class Interval(NamedTuple):
@@ -65,11 +65,11 @@ NOTHING = Tally(0, 0, 0, 0, 0, 0, 0)
 PIECE = 20
 """Battles that are fought at a time."""
 
-Told = Callable[[int], object]
+ProgressReport = Callable[[int], object]
 """Is told how many battles are fought."""
 
 
-def many(setup: Setup, battles: int, seed: int, jobs: int = 1, told: Told | None = None) -> Tally:
+def many(setup: Setup, battles: int, seed: int, jobs: int = 1, told: ProgressReport | None = None) -> Tally:
     """So many battles; number ``n`` has the seed ``seed:n``, so the result is the same for any number of jobs."""
     if battles < 1:
         raise ValueError(f"at least 1 battle is needed, not {battles}")
@@ -84,7 +84,7 @@ def many(setup: Setup, battles: int, seed: int, jobs: int = 1, told: Told | None
 def _pieces(setup: Setup, battles: int, seed: int, jobs: int) -> Iterator[Tally]:
     """The battles in pieces small enough to tell how far it is."""
     ground = Ground(setup.battlefield, setup.rules)
-    situation = Situation(ground, deployed(ground, setup.red, setup.blue))
+    situation = BattleSituation(ground, deployed(ground, setup.red, setup.blue))
     parts = [range(first, min(first + PIECE, battles)) for first in range(0, battles, PIECE)]
     if jobs <= 1 or len(parts) < 2:
         for part in parts:
@@ -94,13 +94,13 @@ def _pieces(setup: Setup, battles: int, seed: int, jobs: int) -> Iterator[Tally]
         yield from pool.map(_piece, parts)
 
 
-_taken: list[tuple[Situation, Setup, int]] = []
+_taken: list[tuple[BattleSituation, Setup, int]] = []
 """What a process of its own fights, made once in it."""
 
 
 def _take(setup: Setup, seed: int) -> None:
     ground = Ground(setup.battlefield, setup.rules)
-    _taken[:] = [(Situation(ground, deployed(ground, setup.red, setup.blue)), setup, seed)]
+    _taken[:] = [(BattleSituation(ground, deployed(ground, setup.red, setup.blue)), setup, seed)]
 
 
 def _piece(numbers: range) -> Tally:
@@ -113,7 +113,7 @@ def battle_seed(seed: int, number: int) -> str:
     return f"{seed}:{number}"
 
 
-def tallied(situation: Situation, policies: tuple[str, str], seed: int, numbers: Iterable[int]) -> Tally:
+def tallied(situation: BattleSituation, policies: tuple[str, str], seed: int, numbers: Iterable[int]) -> Tally:
     """Battles of given numbers from one situation, which stays as it is."""
     ground, fighters = situation.ground, situation.snapshot()
     chosen = POLICIES[policies[0]], POLICIES[policies[1]]
@@ -121,7 +121,7 @@ def tallied(situation: Situation, policies: tuple[str, str], seed: int, numbers:
     wins = {0: 0, 1: 0, None: 0}
     alive = [0, 0]
     for number in numbers:
-        outcome = fight(Situation(ground, fighters), SeededDice(battle_seed(seed, number)), chosen)
+        outcome = fight(BattleSituation(ground, fighters), SeededDice(battle_seed(seed, number)), chosen)
         count += 1
         rounds += outcome.rounds
         wins[outcome.winner] += 1

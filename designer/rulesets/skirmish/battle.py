@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from designer.rulesets.skirmish.actions import Blocked, Dice, SeededDice, attack, walk
-from designer.rulesets.skirmish.battlefield import Battlefield, Ground, Place
-from designer.rulesets.skirmish.policy import POLICIES, Choice, Done, Go, Policy, Strike, Wait
-from designer.rulesets.skirmish.rules import DEFAULT, Rules, Terrain
-from designer.rulesets.skirmish.situation import Fighter, Situation, fresh
+from designer.rulesets.skirmish.battlefield import Battlefield, Ground, PlaceIndex
+from designer.rulesets.skirmish.policy import POLICIES, ActionChoice, AttackFighter, Done, Go, Policy, Wait
+from designer.rulesets.skirmish.rules import DEFAULT, SkirmishRules, Terrain
+from designer.rulesets.skirmish.situation import BattleSituation, Fighter, fresh
 from designer.rulesets.skirmish.turns import Round, begin_turn
-from designer.rulesets.skirmish.units import Unit
+from designer.rulesets.skirmish.units import SkirmishUnit
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +20,10 @@ class Setup:
     """All that a battle begins with, but for the seed: two sides on a map, their policies, the rules."""
 
     battlefield: Battlefield
-    red: tuple[Unit, ...]
-    blue: tuple[Unit, ...]
+    red: tuple[SkirmishUnit, ...]
+    blue: tuple[SkirmishUnit, ...]
     policies: tuple[str, str] = ("charge", "charge")
-    rules: Rules = DEFAULT
+    rules: SkirmishRules = DEFAULT
 
     def __post_init__(self) -> None:
         for name in self.policies:
@@ -33,7 +33,7 @@ class Setup:
             raise ValueError("each side needs at least one unit")
 
 
-class Outcome(NamedTuple):
+class BattleOutcome(NamedTuple):
     """How a battle ended: the winning side (0 red, 1 blue, None for a draw), after how many rounds, in what state."""
 
     winner: int | None
@@ -50,18 +50,18 @@ class Watcher(Protocol):
     def turn(self, fighter: int) -> None:
         """A turn began."""
 
-    def acted(self, fighter: int, choice: Choice) -> None:
+    def acted(self, fighter: int, choice: ActionChoice) -> None:
         """A choice was carried out."""
 
 
-def deployed(ground: Ground, red: Sequence[Unit], blue: Sequence[Unit]) -> tuple[Fighter, ...]:
+def deployed(ground: Ground, red: Sequence[SkirmishUnit], blue: Sequence[SkirmishUnit]) -> tuple[Fighter, ...]:
     """Both sides drawn up on the left and right edge of the map, from the middle row outwards.
 
     Melee units stand in front: red's on the second column, blue's on the last but one; ranged units behind them. Places
     that are taken or cannot be entered push a unit to the nearest free one. The drawing-up is ours.
     """
     width, height = ground.battlefield.width, ground.battlefield.height
-    taken: set[Place] = set()
+    taken: set[PlaceIndex] = set()
     fighters: list[Fighter] = []
     for side, units in enumerate((red, blue)):
         for melee in (True, False):
@@ -76,7 +76,7 @@ def deployed(ground: Ground, red: Sequence[Unit], blue: Sequence[Unit]) -> tuple
     return tuple(sorted(fighters, key=lambda fighter: fighter.id))
 
 
-def _free(ground: Ground, wanted: Place, taken: set[Place]) -> Place:
+def _free(ground: Ground, wanted: PlaceIndex, taken: set[PlaceIndex]) -> PlaceIndex:
     water = Terrain.WATER
     free = [p for p, terrain in enumerate(ground.battlefield.terrain) if p not in taken and terrain is not water]
     if not free:
@@ -84,24 +84,26 @@ def _free(ground: Ground, wanted: Place, taken: set[Place]) -> Place:
     return min(free, key=lambda place: (ground.distance(place, wanted), place))
 
 
-def fight(situation: Situation, dice: Dice, policies: tuple[Policy, Policy], watcher: Watcher | None = None) -> Outcome:
+def fight(
+    situation: BattleSituation, dice: Dice, policies: tuple[Policy, Policy], watcher: Watcher | None = None
+) -> BattleOutcome:
     """Play until a side is dead or the round limit is reached. The situation is left as the battle ended."""
     rounds = 0
     standing = situation.standing
     while rounds < situation.rules.round_limit and standing[0] and standing[1]:
         rounds += 1
         _play_round(situation, rounds, dice, policies, watcher)
-    return Outcome(winner_of(situation), rounds, situation.snapshot())
+    return BattleOutcome(winner_of(situation), rounds, situation.snapshot())
 
 
-def winner_of(situation: Situation) -> int | None:
+def winner_of(situation: BattleSituation) -> int | None:
     """The side that alone is left; None while both are, or neither is."""
     red, blue = situation.standing
     return None if bool(red) == bool(blue) else int(not red)
 
 
 def _play_round(
-    situation: Situation, number: int, dice: Dice, policies: tuple[Policy, Policy], watcher: Watcher | None
+    situation: BattleSituation, number: int, dice: Dice, policies: tuple[Policy, Policy], watcher: Watcher | None
 ) -> None:
     order = Round(situation)
     if watcher:
@@ -116,7 +118,7 @@ def _play_round(
 
 
 def _play_turn(
-    situation: Situation,
+    situation: BattleSituation,
     number: int,
     order: Round,
     dice: Dice,
@@ -134,11 +136,11 @@ def _play_turn(
             return
 
 
-def carried_out(situation: Situation, number: int, choice: Choice, order: Round | None, dice: Dice) -> bool:
+def carried_out(situation: BattleSituation, number: int, choice: ActionChoice, order: Round | None, dice: Dice) -> bool:
     """Do what was chosen; tells whether the turn goes on. Waiting needs the order of the round."""
     fighter = situation.fighters[number]
     match choice:
-        case Strike(target):
+        case AttackFighter(target):
             return not isinstance(attack(situation, fighter, situation.fighters[target], dice), Blocked)
         case Go(way):
             last = walk(situation, fighter, way, dice)[-1]
@@ -151,10 +153,10 @@ def carried_out(situation: Situation, number: int, choice: Choice, order: Round 
     return False
 
 
-def battle(setup: Setup, seed: str) -> Outcome:
+def battle(setup: Setup, seed: str) -> BattleOutcome:
     """One battle of this setup."""
     ground = Ground(setup.battlefield, setup.rules)
-    situation = Situation(ground, deployed(ground, setup.red, setup.blue))
+    situation = BattleSituation(ground, deployed(ground, setup.red, setup.blue))
     return fight(situation, SeededDice(seed), policies_of(setup))
 
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from designer.rulesets.hexes import Hex, at_column, disk, neighbors, rectangle
-from designer.rulesets.skirmish.rules import Rules, Terrain
+from designer.rulesets.skirmish.rules import SkirmishRules, Terrain
 from designer.rulesets.skirmish.to_hit import Chance
-from designer.rulesets.skirmish.units import Unit
+from designer.rulesets.skirmish.units import SkirmishUnit
 
-Place = int
+PlaceIndex = int
 """A hex of one battlefield, by its number: row by row, from 0."""
 
 _FAR = float("inf")
@@ -61,7 +61,7 @@ class Battlefield:
                     elevation[hex_.r * width + column] += 1
         return cls(width, height, terrain, tuple(elevation))
 
-    def place(self, hex_: Hex) -> Place | None:
+    def place(self, hex_: Hex) -> PlaceIndex | None:
         """The number of a hex; None if it is not on the map."""
         column = hex_.q + hex_.r // 2
         inside = 0 <= column < self.width and 0 <= hex_.r < self.height
@@ -71,24 +71,24 @@ class Battlefield:
 class Approach:
     """The ways to where a target can be attacked from, on an empty map. Reckoned as far from there as is asked."""
 
-    def __init__(self, ground: Ground, positions: frozenset[Place]) -> None:
+    def __init__(self, ground: Ground, positions: frozenset[PlaceIndex]) -> None:
         self.positions = positions
         """Where the target can be attacked from."""
         self._ground = ground
         self._costs = [_FAR] * len(ground.hexes)
         self._known = bytearray(len(ground.hexes))
-        self._steps: dict[Place, tuple[Place, ...]] = {}
-        self._ahead: list[tuple[float, Place]] = [(0, place) for place in sorted(positions)]
+        self._steps: dict[PlaceIndex, tuple[PlaceIndex, ...]] = {}
+        self._ahead: list[tuple[float, PlaceIndex]] = [(0, place) for place in sorted(positions)]
         for place in positions:
             self._costs[place] = 0
 
-    def cost(self, place: Place) -> float:
+    def cost(self, place: PlaceIndex) -> float:
         """The AP from a place to the nearest position; infinite where there is no way."""
         if not self._known[place]:
             self._explore(place)
         return self._costs[place]
 
-    def steps(self, place: Place) -> tuple[Place, ...]:
+    def steps(self, place: PlaceIndex) -> tuple[PlaceIndex, ...]:
         """The next steps of all cheapest ways from a place; none on a position and where there is no way."""
         found = self._steps.get(place)
         if found is None:
@@ -98,7 +98,7 @@ class Approach:
             self._steps[place] = found
         return found
 
-    def _explore(self, wanted: Place) -> None:
+    def _explore(self, wanted: PlaceIndex) -> None:
         """Go on, from the nearest place to the next, until one is known. Every step costs something."""
         costs, known, ahead, ground = self._costs, self._known, self._ahead, self._ground
         controlled, levels, uphill = ground.controlled, ground.elevation, ground.rules.uphill_penalty
@@ -119,7 +119,7 @@ class Approach:
 
 
 @lru_cache(maxsize=16)
-def _laid_out(width: int, height: int) -> tuple[tuple[Hex, ...], tuple[tuple[Place, ...], ...]]:
+def _laid_out(width: int, height: int) -> tuple[tuple[Hex, ...], tuple[tuple[PlaceIndex, ...], ...]]:
     """The hexes of a map and the neighbours of each: the same for all maps of that size."""
     empty = Battlefield.flat(width, height)
     hexes = rectangle(width, height)
@@ -129,20 +129,20 @@ def _laid_out(width: int, height: int) -> tuple[tuple[Hex, ...], tuple[tuple[Pla
 class Ground:
     """A battlefield under given rules: what every place costs, controls and is near to. Made once, for many battles."""
 
-    def __init__(self, battlefield: Battlefield, rules: Rules) -> None:
+    def __init__(self, battlefield: Battlefield, rules: SkirmishRules) -> None:
         self.battlefield = battlefield
         self.rules = rules
         self.hexes, self.neighbors = _laid_out(battlefield.width, battlefield.height)
         self.elevation = battlefield.elevation
         self.terrain_cost = tuple(rules.terrain_cost(terrain) for terrain in battlefield.terrain)
         """AP to enter each place, on the level."""
-        self.chances: dict[tuple[int, int, int, int, int], tuple[Unit, Unit, Chance]] = {}
+        self.chances: dict[tuple[int, int, int, int, int], tuple[SkirmishUnit, SkirmishUnit, Chance]] = {}
         """Chances to hit that were reckoned already, with the units, so that nobody else is taken for them."""
-        self._within: dict[tuple[Place, int], frozenset[Place]] = {}
+        self._within: dict[tuple[PlaceIndex, int], frozenset[PlaceIndex]] = {}
         self._approaches: dict[tuple[int, bool], list[Approach | None]] = {}
 
     @cached_property
-    def controlled(self) -> tuple[tuple[Place, ...], ...]:
+    def controlled(self) -> tuple[tuple[PlaceIndex, ...], ...]:
         """The places that a melee unit at each place controls: the neighbours that are not too high or too low."""
         if len(set(self.elevation)) == 1:
             return self.neighbors
@@ -151,28 +151,28 @@ class Ground:
         )
 
     @cached_property
-    def steps(self) -> tuple[tuple[tuple[Place, int], ...], ...]:
+    def steps(self) -> tuple[tuple[tuple[PlaceIndex, int], ...], ...]:
         """The possible steps from each place, with their real cost in AP, without any zone of control."""
         return tuple(
             tuple([(to, self.step_cost(place, to)) for to in beside]) for place, beside in enumerate(self.controlled)
         )
 
-    def _climbs(self, a: Place, b: Place) -> bool:
+    def _climbs(self, a: PlaceIndex, b: PlaceIndex) -> bool:
         return abs(self.elevation[a] - self.elevation[b]) <= self.rules.max_elevation_delta
 
-    def step_cost(self, start: Place, to: Place) -> int:
+    def step_cost(self, start: PlaceIndex, to: PlaceIndex) -> int:
         """AP of a step: the terrain entered, and the penalty if it is higher."""
         cost = self.terrain_cost[to]
         return cost + self.rules.uphill_penalty if self.elevation[to] > self.elevation[start] else cost
 
-    def distance(self, a: Place, b: Place) -> int:
+    def distance(self, a: PlaceIndex, b: PlaceIndex) -> int:
         """Hexes between two places."""
         aq, ar = self.hexes[a]
         bq, br = self.hexes[b]
         q, r = aq - bq, ar - br
         return (abs(q) + abs(r) + abs(q + r)) // 2
 
-    def within(self, center: Place, radius: int) -> frozenset[Place]:
+    def within(self, center: PlaceIndex, radius: int) -> frozenset[PlaceIndex]:
         """All places on the map within a distance, without the center."""
         found = self._within.get((center, radius))
         if found is None:
@@ -180,17 +180,17 @@ class Ground:
             found = self._within[center, radius] = frozenset(p for p in near if p is not None and p != center)
         return found
 
-    def attack_area(self, unit: Unit, place: Place) -> frozenset[Place]:
+    def attack_area(self, unit: SkirmishUnit, place: PlaceIndex) -> frozenset[PlaceIndex]:
         """The places that a unit could strike from a place; melee only those within the elevation limit."""
         return frozenset(to for to in self.within(place, unit.reach) if self.strikes(unit, place, to))
 
-    def strikes(self, unit: Unit, place: Place, target: Place) -> bool:
+    def strikes(self, unit: SkirmishUnit, place: PlaceIndex, target: PlaceIndex) -> bool:
         """Whether elevation lets a unit at a place strike a target within its reach."""
         if not unit.is_melee or (unit.reach > 1 and self.rules.long_weapon_ignores_elevation):
             return True
         return self._climbs(place, target)
 
-    def approach(self, target: Place, unit: Unit) -> Approach:
+    def approach(self, target: PlaceIndex, unit: SkirmishUnit) -> Approach:
         """The ways of a unit to where it could attack a target, on an empty map."""
         kind = unit.reach, unit.melee > 0
         table = self._approaches.get(kind)

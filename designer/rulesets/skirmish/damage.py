@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, Rules
-from designer.rulesets.skirmish.units import Unit
+from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, SkirmishRules
+from designer.rulesets.skirmish.units import SkirmishUnit
 
 
-class Blow(NamedTuple):
+class HitDamage(NamedTuple):
     """What one hit does to a target. All in points; the three health parts add up to what health loses."""
 
     armor_damage: int
@@ -28,7 +28,9 @@ class Blow(NamedTuple):
         return self.bypass + self.spill + self.bare
 
 
-def blow(attacker: Unit, roll: int, armor: int, rules: Rules = DEFAULT, percent: int = 100) -> Blow:
+def blow(
+    attacker: SkirmishUnit, roll: int, armor: int, rules: SkirmishRules = DEFAULT, percent: int = 100
+) -> HitDamage:
     """The effect of a hit with this damage roll on a target with so much armor left.
 
     ``percent`` is the part of the roll that counts, less than 100 for units that a shot hits by accident. Halves are
@@ -40,16 +42,18 @@ def blow(attacker: Unit, roll: int, armor: int, rules: Rules = DEFAULT, percent:
     """
     base = roll * percent / 100
     if armor <= 0 and rules.damage is DamageVariant.SOFTENED:
-        return Blow(0, 0, 0, 0, round(base))
+        return HitDamage(0, 0, 0, 0, round(base))
     wanted = round(base * attacker.armor_damage / 100)
     lost = min(max(0, armor), wanted)
     bypass = round(base * attacker.bypass / 100)
     if rules.damage is DamageVariant.SOFTENED:
         bypass = max(0, round(bypass - (armor - lost) * rules.armor_reduction_percent / 100))
-    return Blow(wanted, lost, bypass, wanted - lost, 0)
+    return HitDamage(wanted, lost, bypass, wanted - lost, 0)
 
 
-def hits_to_kill(attacker: Unit, target: Unit, roll: int, rules: Rules = DEFAULT, limit: int = 10_000) -> int | None:
+def hits_to_kill(
+    attacker: SkirmishUnit, target: SkirmishUnit, roll: int, rules: SkirmishRules = DEFAULT, limit: int = 10_000
+) -> int | None:
     """Hits with always this roll until the target is dead; None if so many are not enough."""
     hp, armor = target.hp, target.armor
     for hits in range(1, limit + 1):
@@ -64,7 +68,7 @@ def hits_to_kill(attacker: Unit, target: Unit, roll: int, rules: Rules = DEFAULT
 
 
 def worn_down(
-    attacker: Unit, target: Unit, roll: int, rules: Rules = DEFAULT, limit: int = 60
+    attacker: SkirmishUnit, target: SkirmishUnit, roll: int, rules: SkirmishRules = DEFAULT, limit: int = 60
 ) -> list[tuple[int, int]]:
     """Armor and health of a target after 0, 1, 2 ... hits with always this roll, until it is dead or ``limit`` hits.
 
@@ -81,7 +85,9 @@ def worn_down(
     return states
 
 
-def survival(attacker: Unit, target: Unit, chance: float, attacks: int, rules: Rules = DEFAULT) -> list[float]:
+def survival(
+    attacker: SkirmishUnit, target: SkirmishUnit, chance: float, attacks: int, rules: SkirmishRules = DEFAULT
+) -> list[float]:
     """The probability that the target is alive after 0, 1, 2 ... attacks, exactly: over all states of armor and health.
 
     ``chance`` is the chance to hit, from 0 to 1.
@@ -107,7 +113,9 @@ def survival(attacker: Unit, target: Unit, chance: float, attacks: int, rules: R
     return alive
 
 
-def _losses(attacker: Unit, armor: int, rolls: range, chance: float, rules: Rules) -> list[tuple[int, int, float]]:
+def _losses(
+    attacker: SkirmishUnit, armor: int, rolls: range, chance: float, rules: SkirmishRules
+) -> list[tuple[int, int, float]]:
     """What a hit may come to at so much armor: health lost, armor then left, and how likely that is in an attack."""
     counted: dict[tuple[int, int], int] = {}
     for roll in rolls:

@@ -14,18 +14,18 @@ from typing import Any, NamedTuple
 
 from designer.rulesets.hexes import Hex
 from designer.rulesets.skirmish.actions import Dice, SeededDice
-from designer.rulesets.skirmish.battle import Outcome, Setup, carried_out, deployed, fight, policies_of, winner_of
+from designer.rulesets.skirmish.battle import BattleOutcome, Setup, carried_out, deployed, fight, policies_of, winner_of
 from designer.rulesets.skirmish.battlefield import Ground
 from designer.rulesets.skirmish.models import battlefield_of, rules_of, unit_of
-from designer.rulesets.skirmish.policy import Choice, Go, Strike, Wait
-from designer.rulesets.skirmish.situation import Fighter, Situation, fresh
+from designer.rulesets.skirmish.policy import ActionChoice, AttackFighter, Go, Wait
+from designer.rulesets.skirmish.situation import BattleSituation, Fighter, fresh
 from designer.rulesets.skirmish.turns import begin_turn, recover, turn_order
 
 FORMAT = 1
 """The version of the log's form."""
 
-Record = dict[str, Any]  # Any: JSON
-State = tuple[Fighter, ...]
+LogRecord = dict[str, Any]  # Any: JSON
+BattleState = tuple[Fighter, ...]
 
 
 class ReplayError(ValueError):
@@ -86,7 +86,7 @@ class Recorder:
     ``states[n]`` is what record ``n`` led to; the head led to the beginning.
     """
 
-    def __init__(self, situation: Situation, dice: NotedDice, head: Record) -> None:
+    def __init__(self, situation: BattleSituation, dice: NotedDice, head: LogRecord) -> None:
         self._situation = situation
         self._dice = dice
         self.records = [head]
@@ -109,11 +109,11 @@ class Recorder:
         """A turn began."""
         self._note({"event": "turn", "fighter": fighter})
 
-    def acted(self, fighter: int, choice: Choice) -> None:
+    def acted(self, fighter: int, choice: ActionChoice) -> None:
         """A choice was carried out."""
         record = {"event": "done", "fighter": fighter}
         match choice:
-            case Strike(target):
+            case AttackFighter(target):
                 record |= {"event": "attack", "target": target}
             case Go(way):
                 record |= {"event": "walk", "way": [list(self._situation.ground.hexes[place]) for place in way]}
@@ -124,14 +124,14 @@ class Recorder:
             self._dice.fallen.clear()
         self._note(record)
 
-    def _note(self, record: Record) -> None:
+    def _note(self, record: LogRecord) -> None:
         before, now = self.states[-1], self._situation.snapshot()
         changed = [_figures(self._situation, new) for old, new in zip(before, now, strict=True) if old != new]
         self.records.append(record | {"after": changed})
         self.states.append(now)
 
 
-def _figures(situation: Situation, fighter: Fighter) -> list[int]:
+def _figures(situation: BattleSituation, fighter: Fighter) -> list[int]:
     place = situation.ground.hexes[fighter.place]
     return [fighter.id, place.q, place.r, fighter.hp, fighter.armor, fighter.fatigue, fighter.ap]
 
@@ -139,22 +139,22 @@ def _figures(situation: Situation, fighter: Fighter) -> list[int]:
 class Recorded(NamedTuple):
     """A battle with its log, line by line, and the state before the first event and after each."""
 
-    outcome: Outcome
+    outcome: BattleOutcome
     lines: tuple[str, ...]
-    states: tuple[State, ...]
+    states: tuple[BattleState, ...]
 
 
 def recorded(setup: Setup, seed: str) -> Recorded:
     """Fight a battle as ``battle`` does, and write its log."""
     ground = Ground(setup.battlefield, setup.rules)
-    situation = Situation(ground, deployed(ground, setup.red, setup.blue))
+    situation = BattleSituation(ground, deployed(ground, setup.red, setup.blue))
     dice = NotedDice(SeededDice(seed))
     recorder = Recorder(situation, dice, head(situation, seed, setup.policies))
     outcome = fight(situation, dice, policies_of(setup), recorder)
     return Recorded(outcome, recorder.lines(outcome.winner, outcome.rounds), tuple(recorder.states))
 
 
-def head(situation: Situation, seed: str, policies: Sequence[str]) -> Record:
+def head(situation: BattleSituation, seed: str, policies: Sequence[str]) -> LogRecord:
     """The first record of a log: all that the battle begins with."""
     return {
         "event": "battle",
@@ -173,10 +173,10 @@ def head(situation: Situation, seed: str, policies: Sequence[str]) -> Record:
 class Replay(NamedTuple):
     """A battle lived again: the state before the first event and after each, and the winner as the log has it."""
 
-    states: tuple[State, ...]
+    states: tuple[BattleState, ...]
     winner: int | None
     rounds: int
-    records: tuple[Record, ...]
+    records: tuple[LogRecord, ...]
     """The head, and the record of the event that led to each further state."""
     ground: Ground
 
@@ -206,7 +206,7 @@ def replay(lines: Iterable[str]) -> Replay:
     raise ReplayError(len(records) + 1, "the log has no end")
 
 
-def _records(lines: Iterable[str]) -> Iterable[Record]:
+def _records(lines: Iterable[str]) -> Iterable[LogRecord]:
     for number, line in enumerate(lines, 1):
         try:
             record = json.loads(line)
@@ -217,7 +217,7 @@ def _records(lines: Iterable[str]) -> Iterable[Record]:
         yield record
 
 
-def _begun(head: Record) -> Situation:
+def _begun(head: LogRecord) -> BattleSituation:
     try:
         rules = rules_of(json.dumps(head["rules"]))
         ground = Ground(battlefield_of(json.dumps(head["battlefield"])), rules)
@@ -225,7 +225,7 @@ def _begun(head: Record) -> Situation:
             fresh(number, entry["side"], unit_of(json.dumps(entry["unit"])), _place(ground, entry["at"]))
             for number, entry in enumerate(head["fighters"])
         ]
-        return Situation(ground, fighters)
+        return BattleSituation(ground, fighters)
     except (LookupError, TypeError, ValueError) as error:
         raise ReplayError(1, str(error)) from error
 
@@ -238,7 +238,7 @@ def _place(ground: Ground, at: Sequence[int]) -> int:
     return place
 
 
-def _relive(situation: Situation, record: Record) -> None:
+def _relive(situation: BattleSituation, record: LogRecord) -> None:
     event = record["event"]
     if event == "round":
         recover(situation)
@@ -250,9 +250,9 @@ def _relive(situation: Situation, record: Record) -> None:
         begin_turn(situation, number)
         return
     dice = _ReadDice(record.get("dice", ()))
-    choice: Choice
+    choice: ActionChoice
     if event == "attack":
-        choice = Strike(record["target"])
+        choice = AttackFighter(record["target"])
     elif event == "walk":
         choice = Go(tuple(_place(situation.ground, at) for at in record["way"]))
     elif event == "wait":
@@ -264,7 +264,7 @@ def _relive(situation: Situation, record: Record) -> None:
         raise ValueError("there are more dice than the action needs")
 
 
-def _check_end(number: int, record: Record, situation: Situation) -> None:
+def _check_end(number: int, record: LogRecord, situation: BattleSituation) -> None:
     winner = winner_of(situation)
     if record.get("winner") != winner:
         raise ReplayError(number, f"the winner is {winner}, but the log has {record.get('winner')}")

@@ -10,17 +10,17 @@ from dataclasses import replace
 from typing import Final, Literal
 
 from designer.language import marked, tr
-from designer.rulesets.skirmish.battlefield import Place
+from designer.rulesets.skirmish.battlefield import PlaceIndex
 from designer.rulesets.skirmish.brushes import BRUSHES, first_scene
 from designer.rulesets.skirmish.log import Replay, replay
 from designer.rulesets.skirmish.match import Match
 from designer.rulesets.skirmish.movement import Reached, reach
 from designer.rulesets.skirmish.narration import sentence
-from designer.rulesets.skirmish.policy import Choice, Done, Go, Strike, Wait
-from designer.rulesets.skirmish.rules import Rules
+from designer.rulesets.skirmish.policy import ActionChoice, AttackFighter, Done, Go, Wait
+from designer.rulesets.skirmish.rules import SkirmishRules
 from designer.rulesets.skirmish.scene import Scene, SceneError
-from designer.rulesets.skirmish.situation import Fighter, Situation
-from designer.rulesets.skirmish.units import Unit
+from designer.rulesets.skirmish.situation import BattleSituation, Fighter
+from designer.rulesets.skirmish.units import SkirmishUnit
 
 Mode = Literal["build", "play", "replay"]
 MODES: Final[tuple[Mode, ...]] = ("build", "play", "replay")
@@ -64,7 +64,7 @@ class MapSession:
     # -- what is to be seen ----------------------------------------------------------------------------------
 
     @property
-    def situation(self) -> Situation:
+    def situation(self) -> BattleSituation:
         """Everybody as they are to be seen now."""
         return self._situation
 
@@ -103,7 +103,7 @@ class MapSession:
         active = self.active
         return active if active is not None and self.chosen == active and not self.policies[active.side] else None
 
-    def reached(self) -> dict[Place, Reached]:
+    def reached(self) -> dict[PlaceIndex, Reached]:
         """Where the chosen fighter can stop; one that is not at turn with all its AP."""
         fighter = self.chosen
         if fighter is None or self.mode == "replay":
@@ -149,7 +149,7 @@ class MapSession:
             self._situation = self.match.situation
             self._wait_for_program()
         elif self.mode == "replay" and self.replay is not None:
-            self._situation = Situation(self.replay.ground, self.replay.states[self.step])
+            self._situation = BattleSituation(self.replay.ground, self.replay.states[self.step])
         else:
             self._situation = self.scene.situation()
         self._on_change()
@@ -163,7 +163,7 @@ class MapSession:
             self._undone.clear()
             self._show(scene)
 
-    def set_rules(self, rules: Rules) -> None:
+    def set_rules(self, rules: SkirmishRules) -> None:
         """Play by other constants, as one step; a match under way goes on by its own."""
         if rules != self.scene.rules:
             self.put(replace(self.scene, rules=rules))
@@ -180,7 +180,7 @@ class MapSession:
         self.scene = scene
         self._refresh()
 
-    def place_unit(self, unit: Unit, side: int, place: Place) -> bool:
+    def place_unit(self, unit: SkirmishUnit, side: int, place: PlaceIndex) -> bool:
         """Put a unit on the map; False, with a sentence, where it cannot stand."""
         try:
             self.put(self.scene.placed(side, unit, place))
@@ -190,14 +190,14 @@ class MapSession:
         self.select(len(self.scene.pieces) - 1)
         return True
 
-    def move_unit(self, start: Place, to: Place) -> None:
+    def move_unit(self, start: PlaceIndex, to: PlaceIndex) -> None:
         """Carry a unit from one hex to another."""
         try:
             self.put(self.scene.moved(start, to))
         except SceneError as error:
             self._refuse(str(error))
 
-    def remove_unit(self, place: Place) -> None:
+    def remove_unit(self, place: PlaceIndex) -> None:
         """Take a unit off the map."""
         self.put(self.scene.removed(place))
 
@@ -205,7 +205,7 @@ class MapSession:
         """What is painted from now on is one step."""
         self._stroke = self.scene
 
-    def paint(self, places: Iterable[Place]) -> None:
+    def paint(self, places: Iterable[PlaceIndex]) -> None:
         """Touch hexes with the brush."""
         brush, scene = self.brush, self.scene
         if brush.terrain is not None:
@@ -226,7 +226,7 @@ class MapSession:
             self._on_change()
         self._stroke = None
 
-    def touched(self, place: Place) -> tuple[Place, ...]:
+    def touched(self, place: PlaceIndex) -> tuple[PlaceIndex, ...]:
         """The hexes under the brush."""
         if not self.size:
             return (place,)
@@ -252,11 +252,11 @@ class MapSession:
             match.let_policy(self.policies[match.active.side] or "charge")
         self.show_replay(replay(match.lines))
 
-    def press(self, place: Place) -> None:
+    def press(self, place: PlaceIndex) -> None:
         """Command the active fighter there, if it is one's own: walk or attack; else choose who stands there."""
         fighter, other = self.commanded, self._situation.on(place)
         if fighter is not None and other is not None and other.side != fighter.side:
-            self.choose(Strike(other.id))
+            self.choose(AttackFighter(other.id))
         elif other is not None:
             self.select(other.id)
         elif fighter is None:
@@ -266,7 +266,7 @@ class MapSession:
         else:
             self._refuse(tr("{name} cannot get there in this turn", name=fighter.unit.name))
 
-    def choose(self, choice: Choice) -> None:
+    def choose(self, choice: ActionChoice) -> None:
         """Do something with the active fighter, and tell of it."""
         if self.mode != "play" or self.match is None:
             return

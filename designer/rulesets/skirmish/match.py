@@ -7,17 +7,17 @@ from typing import NamedTuple
 from designer.language import tr
 from designer.rulesets.skirmish.actions import Blocked, SeededDice, attack, walk
 from designer.rulesets.skirmish.battle import winner_of
-from designer.rulesets.skirmish.log import NotedDice, Record, Recorder, State, head
-from designer.rulesets.skirmish.policy import POLICIES, Choice, Done, Go, Strike, Wait
+from designer.rulesets.skirmish.log import BattleState, LogRecord, NotedDice, Recorder, head
+from designer.rulesets.skirmish.policy import POLICIES, ActionChoice, AttackFighter, Done, Go, Wait
 from designer.rulesets.skirmish.scene import Scene
-from designer.rulesets.skirmish.situation import Fighter, Situation
+from designer.rulesets.skirmish.situation import BattleSituation, Fighter
 from designer.rulesets.skirmish.turns import Queue, Round, begin_turn
 
 
 class _Moment(NamedTuple):
     """All that undo goes back to."""
 
-    fighters: State
+    fighters: BattleState
     queue: Queue
     active: int | None
     round: int
@@ -67,12 +67,12 @@ class Match:
         return tuple(number for number in self._order.order if self.situation.fighters[number].alive)
 
     @property
-    def records(self) -> tuple[Record, ...]:
+    def records(self) -> tuple[LogRecord, ...]:
         """The log up to now: the head, then each event."""
         return tuple(self._recorder.records)
 
     @property
-    def states(self) -> tuple[State, ...]:
+    def states(self) -> tuple[BattleState, ...]:
         """What each record led to."""
         return tuple(self._recorder.states)
 
@@ -83,7 +83,7 @@ class Match:
 
     # -- what is done ----------------------------------------------------------------------------------------
 
-    def choose(self, choice: Choice) -> str:
+    def choose(self, choice: ActionChoice) -> str:
         """Do it for the active fighter; gives why it was blocked, empty if it was not. ``Done`` ends the turn."""
         fighter = self.active
         if fighter is None:
@@ -104,9 +104,9 @@ class Match:
             self._next()
         return ""
 
-    def _carry_out(self, fighter: Fighter, choice: Choice) -> str:
+    def _carry_out(self, fighter: Fighter, choice: ActionChoice) -> str:
         match choice:
-            case Strike(target):
+            case AttackFighter(target):
                 struck = attack(self.situation, fighter, self.situation.fighters[target], self._dice)
                 return struck.reason if isinstance(struck, Blocked) else ""
             case Go(way):
@@ -169,6 +169,6 @@ class Match:
             self._recorder.round(self.round, self._order.order)
 
 
-def seen(situation: Situation, state: State) -> Situation:
+def seen(situation: BattleSituation, state: BattleState) -> BattleSituation:
     """The same ground with everybody as in a state of the log, to look at."""
-    return Situation(situation.ground, state)
+    return BattleSituation(situation.ground, state)

@@ -11,10 +11,10 @@ from typing import Any, TypeVar
 from pydantic import TypeAdapter, ValidationError
 
 from designer.rulesets.skirmish.battlefield import Battlefield
-from designer.rulesets.skirmish.rules import Rules
-from designer.rulesets.skirmish.units import Unit, Weapon
+from designer.rulesets.skirmish.rules import SkirmishRules
+from designer.rulesets.skirmish.units import SkirmishUnit, Weapon
 
-Kind = TypeVar("Kind")
+ModelKind = TypeVar("ModelKind")
 
 
 class ModelError(ValueError):
@@ -26,7 +26,7 @@ def _adapter(kind: type) -> TypeAdapter[object]:
     return TypeAdapter(kind)
 
 
-def _read(text: str | bytes, kind: type[Kind]) -> Kind:
+def _read(text: str | bytes, kind: type[ModelKind]) -> ModelKind:
     try:
         plain: type = kind
         found = _adapter(plain).validate_json(text, strict=True)
@@ -57,9 +57,9 @@ def _short(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def unit_of(text: str | bytes) -> Unit:
+def unit_of(text: str | bytes) -> SkirmishUnit:
     """A unit from a JSON object; fields that are missing have their defaults."""
-    return _read(text, Unit)
+    return _read(text, SkirmishUnit)
 
 
 def weapon_of(text: str | bytes) -> Weapon:
@@ -67,9 +67,9 @@ def weapon_of(text: str | bytes) -> Weapon:
     return _read(text, Weapon)
 
 
-def rules_of(text: str | bytes) -> Rules:
+def rules_of(text: str | bytes) -> SkirmishRules:
     """The rules with some constants changed, from a JSON object that names only those."""
-    return _read(text, Rules)
+    return _read(text, SkirmishRules)
 
 
 def battlefield_of(text: str | bytes) -> Battlefield:

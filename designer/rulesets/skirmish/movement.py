@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from designer.language import tr
-from designer.rulesets.skirmish.battlefield import Approach, Place
-from designer.rulesets.skirmish.situation import Fighter, Situation
+from designer.rulesets.skirmish.battlefield import Approach, PlaceIndex
+from designer.rulesets.skirmish.situation import BattleSituation, Fighter
 
 _FAR = float("inf")
 
@@ -32,7 +32,7 @@ class StepPrice(NamedTuple):
         return self.terrain + self.uphill + self.zone
 
 
-def zone_penalty(situation: Situation, mover: Fighter, to: Place) -> int:
+def zone_penalty(situation: BattleSituation, mover: Fighter, to: PlaceIndex) -> int:
     """The weight of entering enemies' zones of control, once however many there are; none under a team-mate."""
     rules = situation.rules
     if not situation.control[1 - mover.side][to]:
@@ -44,7 +44,9 @@ def zone_penalty(situation: Situation, mover: Fighter, to: Place) -> int:
     return rules.zoc_penalty
 
 
-def step_price(situation: Situation, mover: Fighter, to: Place, start: Place | None = None) -> StepPrice:
+def step_price(
+    situation: BattleSituation, mover: Fighter, to: PlaceIndex, start: PlaceIndex | None = None
+) -> StepPrice:
     """What a step of a fighter would weigh and cost, from where it stands or from another place on its way."""
     ground, rules = situation.ground, situation.rules
     start = mover.place if start is None else start
@@ -63,7 +65,7 @@ def step_price(situation: Situation, mover: Fighter, to: Place, start: Place | N
     return StepPrice(terrain, uphill, zone, terrain + uphill + (zone if rules.zoc_as_cost else 0))
 
 
-def path_to(situation: Situation, mover: Fighter, target: Fighter) -> tuple[Place, ...] | None:
+def path_to(situation: BattleSituation, mover: Fighter, target: Fighter) -> tuple[PlaceIndex, ...] | None:
     """The lightest way to a free hex from which the mover can attack the target, without its own hex.
 
     Empty if it stands on one already; None if there is no way. Ties are broken by place, so the way is always the same.
@@ -87,14 +89,16 @@ def path_to(situation: Situation, mover: Fighter, target: Fighter) -> tuple[Plac
     return _lightest(situation, mover, goals, approach.cost, last)
 
 
-def _unhindered(situation: Situation, mover: Fighter, approach: Approach, *, enters: bool) -> tuple[Place, ...] | None:
+def _unhindered(
+    situation: BattleSituation, mover: Fighter, approach: Approach, *, enters: bool
+) -> tuple[PlaceIndex, ...] | None:
     """One of the cheapest ways on the empty map, with nobody on it and only its last step in a zone of control.
 
     Nothing can be lighter then: zones and fighters only make ways heavier. None if the first such way that offers
     itself, step by step, comes to an end.
     """
     at, control, positions = situation.at, situation.control[1 - mover.side], approach.positions
-    way: list[Place] = []
+    way: list[PlaceIndex] = []
     place = mover.place
     while place not in positions:
         for to in approach.steps(place):
@@ -108,17 +112,21 @@ def _unhindered(situation: Situation, mover: Fighter, approach: Approach, *, ent
 
 
 def _lightest(
-    situation: Situation, mover: Fighter, goals: set[Place], estimate: Callable[[Place], float], last: int
-) -> tuple[Place, ...] | None:
+    situation: BattleSituation,
+    mover: Fighter,
+    goals: set[PlaceIndex],
+    estimate: Callable[[PlaceIndex], float],
+    last: int,
+) -> tuple[PlaceIndex, ...] | None:
     """A* from the mover to the nearest goal; the estimates never exceed the true weights."""
     steps, at, fighters = situation.ground.steps, situation.at, situation.fighters
     control, penalty = situation.control[1 - mover.side], situation.rules.zoc_penalty
     covers, side, start = situation.rules.teammate_covers_zoc, mover.side, mover.place
     push, pop = heapq.heappush, heapq.heappop
-    weights: dict[Place, float] = {start: 0}
-    before: dict[Place, Place] = {}
-    heap: list[tuple[float, float, Place]] = [(estimate(start) + last, estimate(start), start)]
-    done: set[Place] = set()
+    weights: dict[PlaceIndex, float] = {start: 0}
+    before: dict[PlaceIndex, PlaceIndex] = {}
+    heap: list[tuple[float, float, PlaceIndex]] = [(estimate(start) + last, estimate(start), start)]
+    done: set[PlaceIndex] = set()
     while heap:
         place = pop(heap)[2]
         if place in goals:
@@ -144,14 +152,14 @@ def _lightest(
     return None
 
 
-def _walked(before: dict[Place, Place], start: Place, end: Place) -> tuple[Place, ...]:
+def _walked(before: dict[PlaceIndex, PlaceIndex], start: PlaceIndex, end: PlaceIndex) -> tuple[PlaceIndex, ...]:
     way = [end]
     while way[-1] != start:
         way.append(before[way[-1]])
     return tuple(way[-2::-1])
 
 
-def affordable(situation: Situation, mover: Fighter, way: tuple[Place, ...]) -> tuple[Place, ...]:
+def affordable(situation: BattleSituation, mover: Fighter, way: tuple[PlaceIndex, ...]) -> tuple[PlaceIndex, ...]:
     """The part of a way that the mover can walk now: as far as AP and fatigue go, and back to the last free hex."""
     ap, fatigue, start = mover.ap, mover.fatigue, mover.place
     taken = 0
@@ -170,20 +178,20 @@ def affordable(situation: Situation, mover: Fighter, way: tuple[Place, ...]) -> 
 class Reached(NamedTuple):
     """A hex that a fighter can stop on in this turn: the most AP that can be left there, and the way to it."""
 
-    place: Place
+    place: PlaceIndex
     ap_left: int
     controlled: bool
     """Whether it lies in an enemy's zone of control."""
-    way: tuple[Place, ...]
+    way: tuple[PlaceIndex, ...]
 
 
-def reach(situation: Situation, mover: Fighter) -> list[Reached]:
+def reach(situation: BattleSituation, mover: Fighter) -> list[Reached]:
     """All hexes that a fighter can stop on with its AP and fatigue, its own first, by place.
 
     Attacks of opportunity are not reckoned with: a way that leaves an enemy's zone of control may be cut short.
     """
     best = {mover.place: 0}
-    before: dict[Place, Place] = {}
+    before: dict[PlaceIndex, PlaceIndex] = {}
     heap = [(0, mover.place)]
     while heap:
         spent, place = heapq.heappop(heap)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from designer.language import marked, tr, trn
-from designer.rulesets.skirmish.log import Record, State
+from designer.rulesets.skirmish.log import BattleState, LogRecord
 from designer.rulesets.skirmish.rules import Terrain
 from designer.rulesets.skirmish.scene import SIDES
 
@@ -19,7 +19,7 @@ TERRAIN_WORDS: Final[dict[Terrain, str]] = {
 }
 
 
-def sentence(record: Record, before: State, after: State) -> str:
+def sentence(record: LogRecord, before: BattleState, after: BattleState) -> str:
     """One event as it is told."""
     event = record["event"]
     if event == "battle":
@@ -43,12 +43,12 @@ def sentence(record: Record, before: State, after: State) -> str:
     return f"{walked}{suffered}."
 
 
-def _name(state: State, number: int) -> str:
+def _name(state: BattleState, number: int) -> str:
     fighter = state[number]
     return tr("{side}'s {unit}", side=tr(SIDES[fighter.side]), unit=fighter.unit.name)
 
 
-def _outcome(record: Record, before: State, after: State) -> str:
+def _outcome(record: LogRecord, before: BattleState, after: BattleState) -> str:
     """Who lost what by it."""
     told = []
     for old, new in zip(before, after, strict=True):
@@ -64,6 +64,6 @@ def _outcome(record: Record, before: State, after: State) -> str:
     return ", ".join(told) or (tr("no harm done") if _hit(record) else tr("a miss"))
 
 
-def _hit(record: Record) -> bool:
+def _hit(record: LogRecord) -> bool:
     """Whether a damage roll followed a draw."""
     return any(isinstance(number, int) for number in record.get("dice", ()))

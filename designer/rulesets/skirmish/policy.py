@@ -17,13 +17,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from designer.rulesets.skirmish.battlefield import Place
+from designer.rulesets.skirmish.battlefield import PlaceIndex
 from designer.rulesets.skirmish.damage import blow
 from designer.rulesets.skirmish.movement import affordable, path_to
-from designer.rulesets.skirmish.situation import Fighter, Situation
+from designer.rulesets.skirmish.situation import BattleSituation, Fighter
 
 
-class Strike(NamedTuple):
+class AttackFighter(NamedTuple):
     """Attack this fighter."""
 
     target: int
@@ -32,7 +32,7 @@ class Strike(NamedTuple):
 class Go(NamedTuple):
     """Walk this way."""
 
-    way: tuple[Place, ...]
+    way: tuple[PlaceIndex, ...]
 
 
 class Wait(NamedTuple):
@@ -43,11 +43,11 @@ class Done(NamedTuple):
     """End the turn."""
 
 
-Choice = Strike | Go | Wait | Done
-Policy = Callable[[Situation, Fighter], Choice]
+ActionChoice = AttackFighter | Go | Wait | Done
+Policy = Callable[[BattleSituation, Fighter], ActionChoice]
 
 
-def charge(situation: Situation, fighter: Fighter) -> Choice:
+def charge(situation: BattleSituation, fighter: Fighter) -> ActionChoice:
     """Attack what is within reach, else go to the nearest enemy."""
     if fighter.fatigue >= fighter.unit.fatigue:
         return Done()
@@ -59,10 +59,10 @@ def charge(situation: Situation, fighter: Fighter) -> Choice:
     return Go(walked) if walked else Done()
 
 
-def patient(situation: Situation, fighter: Fighter) -> Choice:
+def patient(situation: BattleSituation, fighter: Fighter) -> ActionChoice:
     """As ``charge``, but wait once if nobody can be attacked in this turn."""
     choice = charge(situation, fighter)
-    if fighter.waited or isinstance(choice, Strike):
+    if fighter.waited or isinstance(choice, AttackFighter):
         return choice
     if not isinstance(choice, Go):
         return choice if fighter.exhausted or situation.targets(fighter) else Wait()
@@ -76,21 +76,21 @@ POLICIES: dict[str, Policy] = {"charge": charge, "patient": patient}
 """The policies by name."""
 
 
-def _costs(situation: Situation, fighter: Fighter, way: tuple[Place, ...]) -> list[int]:
+def _costs(situation: BattleSituation, fighter: Fighter, way: tuple[PlaceIndex, ...]) -> list[int]:
     starts = (fighter.place, *way[:-1])
     return [situation.ground.step_cost(start, to) for start, to in zip(starts, way, strict=True)]
 
 
-def _strike(situation: Situation, fighter: Fighter, targets: list[Fighter]) -> Choice:
+def _strike(situation: BattleSituation, fighter: Fighter, targets: list[Fighter]) -> ActionChoice:
     if fighter.ap < situation.rules.attack_cost:
         return Done()
     if len(targets) == 1:
-        return Strike(targets[0].id)
+        return AttackFighter(targets[0].id)
     best = max(targets, key=lambda target: (worth(situation, fighter, target), -target.id))
-    return Strike(best.id)
+    return AttackFighter(best.id)
 
 
-def worth(situation: Situation, attacker: Fighter, target: Fighter) -> float:
+def worth(situation: BattleSituation, attacker: Fighter, target: Fighter) -> float:
     """What an attack promises: chance to hit times the part of the target that an average hit takes."""
     unit = attacker.unit
     done = blow(unit, unit.average_roll, target.armor, situation.rules)
@@ -99,7 +99,7 @@ def worth(situation: Situation, attacker: Fighter, target: Fighter) -> float:
     return situation.chance(attacker, target).percent * part * kills
 
 
-def _way(situation: Situation, fighter: Fighter) -> tuple[Place, ...]:
+def _way(situation: BattleSituation, fighter: Fighter) -> tuple[PlaceIndex, ...]:
     """The way to the nearest enemy that can be got at; empty if there is none."""
     ground, unit, place = situation.ground, fighter.unit, fighter.place
     enemies = [

@@ -15,14 +15,14 @@ from typing import NamedTuple
 from designer import design, paths
 from designer.battle_value.defensive import target_modifier
 from designer.catalog import Item
-from designer.catalog.records import DataError, Shape, read_table
+from designer.catalog.records import DataError, RecordShape, read_table
 from designer.construction import armor, heat
 from designer.construction.heat import weapon_heat
 from designer.construction.movement import movement
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
 from designer.rulesets.chance import dice
-from designer.rulesets.skirmish.units import Unit
+from designer.rulesets.skirmish.units import SkirmishUnit
 
 _TWO_DICE = dice(2, 6)
 
@@ -108,7 +108,7 @@ class Derived(NamedTuple):
 class Projected(NamedTuple):
     """A 'Mech as a unit, and how each of its figures came about."""
 
-    unit: Unit
+    unit: SkirmishUnit
     derived: tuple[Derived, ...]
 
 
@@ -129,7 +129,7 @@ def projection() -> Projection:
     """The rule as it is shipped; ``DataError`` if its file is broken."""
     path = paths.data("skirmish", "projection.json")
     try:
-        return Projection(**read_table(path, Shape.of(Projection)))
+        return Projection(**read_table(path, RecordShape.of(Projection)))
     except ValueError as error:
         raise DataError(path, 1, str(error)) from error
 
@@ -167,7 +167,7 @@ def projected(g: Evaluator, rule: Projection | None = None) -> Projected:
     main = main_attack(g, rule)
     derived = (*_body(g, rule), *_movement(g, rule), *_attack(main, rule), *_skills(g, main, rule))
     stats = {each.code: each.value for each in derived}
-    unit = Unit(
+    unit = SkirmishUnit(
         "design",
         design.names(g).full or tr("The open design"),
         hp=stats["HP"],

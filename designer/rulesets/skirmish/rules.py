@@ -1,7 +1,7 @@
 """The constants of the skirmish: those of the rules, and those that the rules leave open.
 
 A field whose text begins with "Ours" is not in the rules: they are silent or contradict themselves there, and the value
-is our choice. All of them can be changed; ``Rules()`` is what the program plays with.
+is our choice. All of them can be changed; ``SkirmishRules()`` is what the program plays with.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class DamageVariant(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class SkirmishRules:
     """All constants of the skirmish. Whole numbers are AP, fatigue, percentage points or levels, as each field says."""
 
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
@@ -130,5 +130,5 @@ class Rules:
         return cost
 
 
-DEFAULT = Rules()
+DEFAULT = SkirmishRules()
 """The rules that the program plays with unless it is told otherwise."""

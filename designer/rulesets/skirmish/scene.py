@@ -10,11 +10,11 @@ from typing import NamedTuple
 from designer.language import marked, tr
 from designer.rulesets.hexes import distance, rectangle
 from designer.rulesets.skirmish.battle import deployed
-from designer.rulesets.skirmish.battlefield import Battlefield, Ground, Place
+from designer.rulesets.skirmish.battlefield import Battlefield, Ground, PlaceIndex
 from designer.rulesets.skirmish.models import battlefield_of, rules_of, unit_of
-from designer.rulesets.skirmish.rules import DEFAULT, Rules, Terrain
-from designer.rulesets.skirmish.situation import Situation, fresh
-from designer.rulesets.skirmish.units import Unit
+from designer.rulesets.skirmish.rules import DEFAULT, SkirmishRules, Terrain
+from designer.rulesets.skirmish.situation import BattleSituation, fresh
+from designer.rulesets.skirmish.units import SkirmishUnit
 
 SIDES = (marked("Red"), marked("Blue"))
 SMALLEST, LARGEST = 4, 100
@@ -31,8 +31,8 @@ class Piece(NamedTuple):
     """A unit of a side (0 red, 1 blue) on its place."""
 
     side: int
-    unit: Unit
-    place: Place
+    unit: SkirmishUnit
+    place: PlaceIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,24 +41,28 @@ class Scene:
 
     battlefield: Battlefield
     pieces: tuple[Piece, ...] = ()
-    rules: Rules = DEFAULT
+    rules: SkirmishRules = DEFAULT
 
     @classmethod
     def drawn_up(
-        cls, battlefield: Battlefield, red: Sequence[Unit], blue: Sequence[Unit], rules: Rules = DEFAULT
+        cls,
+        battlefield: Battlefield,
+        red: Sequence[SkirmishUnit],
+        blue: Sequence[SkirmishUnit],
+        rules: SkirmishRules = DEFAULT,
     ) -> Scene:
         """Both sides on their edges of the map."""
         fighters = deployed(Ground(battlefield, rules), red, blue)
         return cls(battlefield, tuple(Piece(f.side, f.unit, f.place) for f in fighters), rules)
 
-    def on(self, place: Place) -> Piece | None:
+    def on(self, place: PlaceIndex) -> Piece | None:
         """The piece on a place."""
         return next((piece for piece in self.pieces if piece.place == place), None)
 
-    def situation(self) -> Situation:
+    def situation(self) -> BattleSituation:
         """Everybody fresh, numbered in the order of the pieces."""
         ground = Ground(self.battlefield, self.rules)
-        return Situation(ground, [fresh(n, p.side, p.unit, p.place) for n, p in enumerate(self.pieces)])
+        return BattleSituation(ground, [fresh(n, p.side, p.unit, p.place) for n, p in enumerate(self.pieces)])
 
     @property
     def ready(self) -> str:
@@ -70,7 +74,7 @@ class Scene:
 
     # -- the map ---------------------------------------------------------------------------------------------
 
-    def painted(self, places: Iterable[Place], terrain: Terrain) -> Scene:
+    def painted(self, places: Iterable[PlaceIndex], terrain: Terrain) -> Scene:
         """Terrain laid on some hexes. Water goes around the pieces: nobody stands in it."""
         kinds = list(self.battlefield.terrain)
         taken = {piece.place for piece in self.pieces} if terrain is Terrain.WATER else set()
@@ -79,7 +83,7 @@ class Scene:
                 kinds[place] = terrain
         return self._on(replace(self.battlefield, terrain=tuple(kinds)))
 
-    def raised(self, places: Iterable[Place], levels: int) -> Scene:
+    def raised(self, places: Iterable[PlaceIndex], levels: int) -> Scene:
         """Some hexes so many levels higher, or lower, within ``LOWEST`` and ``HIGHEST``."""
         heights = list(self.battlefield.elevation)
         for place in places:
@@ -112,7 +116,7 @@ class Scene:
 
     # -- the pieces ------------------------------------------------------------------------------------------
 
-    def placed(self, side: int, unit: Unit, place: Place) -> Scene:
+    def placed(self, side: int, unit: SkirmishUnit, place: PlaceIndex) -> Scene:
         """Another unit on a free place that can be entered; else ``SceneError``."""
         self._check_free(place)
         return replace(self, pieces=(*self.pieces, Piece(side, unit, place)))
@@ -131,7 +135,7 @@ class Scene:
             scene = replace(scene, pieces=(*scene.pieces, piece._replace(place=place)))
         return scene
 
-    def edge(self, side: int) -> Place | None:
+    def edge(self, side: int) -> PlaceIndex | None:
         """The free hex that is nearest to a side's edge of the map, from its middle on; None if there is none."""
         field = self.battlefield
         column, row = (field.width - 1 if side else 0), field.height // 2
@@ -139,7 +143,7 @@ class Scene:
         free = [p for p, kind in enumerate(field.terrain) if kind is not Terrain.WATER and p not in taken]
         return min(free, key=lambda p: (abs(p % field.width - column), abs(p // field.width - row), p), default=None)
 
-    def moved(self, start: Place, to: Place) -> Scene:
+    def moved(self, start: PlaceIndex, to: PlaceIndex) -> Scene:
         """The piece of one place on another; ``SceneError`` if there is none, or the other is not free."""
         if start == to:
             return self
@@ -148,12 +152,12 @@ class Scene:
         self._check_free(to)
         return replace(self, pieces=tuple(p._replace(place=to) if p.place == start else p for p in self.pieces))
 
-    def removed(self, place: Place) -> Scene:
+    def removed(self, place: PlaceIndex) -> Scene:
         """Without the piece of a place; the same if there is none."""
         left = tuple(piece for piece in self.pieces if piece.place != place)
         return self if len(left) == len(self.pieces) else replace(self, pieces=left)
 
-    def _check_free(self, place: Place) -> None:
+    def _check_free(self, place: PlaceIndex) -> None:
         other = self.on(place)
         if other is not None:
             raise SceneError(tr("{name} stands there", name=other.unit.name))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from designer.rulesets.skirmish.battlefield import Ground, Place
+from designer.rulesets.skirmish.battlefield import Ground, PlaceIndex
 from designer.rulesets.skirmish.to_hit import Chance, hit_chance
-from designer.rulesets.skirmish.units import Unit
+from designer.rulesets.skirmish.units import SkirmishUnit
 
 
 class Fighter(NamedTuple):
@@ -15,8 +15,8 @@ class Fighter(NamedTuple):
 
     id: int
     side: int
-    unit: Unit
-    place: Place
+    unit: SkirmishUnit
+    place: PlaceIndex
     hp: int
     armor: int
     fatigue: int
@@ -42,12 +42,12 @@ class Fighter(NamedTuple):
         return self.unit.initiative - self.fatigue
 
 
-def fresh(number: int, side: int, unit: Unit, place: Place) -> Fighter:
+def fresh(number: int, side: int, unit: SkirmishUnit, place: PlaceIndex) -> Fighter:
     """A unit at the start of a battle."""
     return Fighter(number, side, unit, place, unit.hp, unit.armor, 0, unit.ap)
 
 
-class Situation:
+class BattleSituation:
     """Fighters on a ground. Changed only by ``put``, which keeps the zones of control in step."""
 
     def __init__(self, ground: Ground, fighters: Iterable[Fighter]) -> None:
@@ -56,7 +56,7 @@ class Situation:
         self.fighters: list[Fighter] = []
         self.standing = [0, 0]
         """How many of each side still fight."""
-        self.at: dict[Place, int] = {}
+        self.at: dict[PlaceIndex, int] = {}
         """The living fighter at each place that has one."""
         self.control = ([0] * len(ground.hexes), [0] * len(ground.hexes))
         """For both sides and each place, how many fighters of the side control it."""
@@ -100,7 +100,7 @@ class Situation:
         """All fighters as they are now."""
         return tuple(self.fighters)
 
-    def on(self, place: Place) -> Fighter | None:
+    def on(self, place: PlaceIndex) -> Fighter | None:
         """The living fighter at a place."""
         number = self.at.get(place)
         return None if number is None else self.fighters[number]
@@ -109,7 +109,7 @@ class Situation:
         """The fighters of a side that still fight."""
         return [fighter for fighter in self.fighters if fighter.side == side and fighter.hp > 0]
 
-    def zone(self, fighter: Fighter) -> Sequence[Place]:
+    def zone(self, fighter: Fighter) -> Sequence[PlaceIndex]:
         """The places that a fighter controls: none if it is dead or no melee unit."""
         return self.ground.controlled[fighter.place] if fighter.alive and fighter.unit.is_melee else ()
 

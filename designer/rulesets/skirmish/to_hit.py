@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from designer.language import marked, tr
-from designer.rulesets.skirmish.rules import DEFAULT, Rules
-from designer.rulesets.skirmish.units import Unit
+from designer.rulesets.skirmish.rules import DEFAULT, SkirmishRules
+from designer.rulesets.skirmish.units import SkirmishUnit
 
 
-class Term(NamedTuple):
+class ChanceTerm(NamedTuple):
     """One contribution to a chance, in percentage points."""
 
     name: str
@@ -21,7 +21,7 @@ class Chance(NamedTuple):
     """A chance to hit in percent, 0 to 100, and what it is made of; without terms where no attack is possible."""
 
     percent: int
-    terms: tuple[Term, ...]
+    terms: tuple[ChanceTerm, ...]
     reason: str = ""
     """Why no attack is possible; empty if one is."""
 
@@ -32,7 +32,12 @@ class Chance(NamedTuple):
 
 
 def hit_chance(
-    attacker: Unit, target: Unit, distance: int, height: int = 0, allies: int = 0, rules: Rules = DEFAULT
+    attacker: SkirmishUnit,
+    target: SkirmishUnit,
+    distance: int,
+    height: int = 0,
+    allies: int = 0,
+    rules: SkirmishRules = DEFAULT,
 ) -> Chance:
     """The chance of one attack.
 
@@ -53,30 +58,40 @@ def hit_chance(
     return _summed(_melee_terms(attacker, target, distance, height, allies, rules))
 
 
-def _melee_terms(attacker: Unit, target: Unit, distance: int, height: int, allies: int, rules: Rules) -> list[Term]:
-    terms = [Term(marked("melee skill"), attacker.melee), Term(marked("melee defense"), -target.melee_defense)]
+def _melee_terms(
+    attacker: SkirmishUnit, target: SkirmishUnit, distance: int, height: int, allies: int, rules: SkirmishRules
+) -> list[ChanceTerm]:
+    terms = [
+        ChanceTerm(marked("melee skill"), attacker.melee),
+        ChanceTerm(marked("melee defense"), -target.melee_defense),
+    ]
     if height > 0:
-        terms.append(Term(marked("high ground"), rules.melee_high_ground_bonus))
+        terms.append(ChanceTerm(marked("high ground"), rules.melee_high_ground_bonus))
     elif height < 0:
-        terms.append(Term(marked("low ground"), -rules.melee_low_ground_penalty))
+        terms.append(ChanceTerm(marked("low ground"), -rules.melee_low_ground_penalty))
     if attacker.reach == 2 and distance == 1:
-        terms.append(Term(marked("long weapon at close quarters"), -rules.long_weapon_proximity_penalty))
+        terms.append(ChanceTerm(marked("long weapon at close quarters"), -rules.long_weapon_proximity_penalty))
     if allies > 0:
-        terms.append(Term(marked("surround"), rules.surround_bonus * allies))
+        terms.append(ChanceTerm(marked("surround"), rules.surround_bonus * allies))
     return terms
 
 
-def _ranged_terms(attacker: Unit, target: Unit, distance: int, height: int, rules: Rules) -> list[Term]:
-    terms = [Term(marked("ranged skill"), attacker.ranged), Term(marked("ranged defense"), -target.ranged_defense)]
+def _ranged_terms(
+    attacker: SkirmishUnit, target: SkirmishUnit, distance: int, height: int, rules: SkirmishRules
+) -> list[ChanceTerm]:
+    terms = [
+        ChanceTerm(marked("ranged skill"), attacker.ranged),
+        ChanceTerm(marked("ranged defense"), -target.ranged_defense),
+    ]
     if height > 0:
-        terms.append(Term(marked("high ground"), rules.ranged_high_ground_bonus))
+        terms.append(ChanceTerm(marked("high ground"), rules.ranged_high_ground_bonus))
     elif height < 0:
-        terms.append(Term(marked("low ground"), -rules.ranged_low_ground_penalty))
-    terms.append(Term(marked("distance"), -rules.ranged_distance_penalty * distance))
+        terms.append(ChanceTerm(marked("low ground"), -rules.ranged_low_ground_penalty))
+    terms.append(ChanceTerm(marked("distance"), -rules.ranged_distance_penalty * distance))
     return terms
 
 
-def _summed(terms: list[Term]) -> Chance:
+def _summed(terms: list[ChanceTerm]) -> Chance:
     """The sum of the terms, clamped to 0..100."""
     total = 0
     for _, amount in terms:
@@ -84,7 +99,7 @@ def _summed(terms: list[Term]) -> Chance:
     return Chance(min(100, max(0, total)), tuple(terms))
 
 
-class Share(NamedTuple):
+class HitShare(NamedTuple):
     """A part of the numbers from 0 to 1 that means a hit on one unit; ``who`` counts target, covers, strays."""
 
     who: int
@@ -98,8 +113,8 @@ class Share(NamedTuple):
 
 
 def shot_shares(
-    target: float, covers: Sequence[float] = (), strays: Sequence[float] = (), rules: Rules = DEFAULT
-) -> tuple[Share, ...]:
+    target: float, covers: Sequence[float] = (), strays: Sequence[float] = (), rules: SkirmishRules = DEFAULT
+) -> tuple[HitShare, ...]:
     """Who is hit by a shot with cover and strays: shares laid end to end from 0; what they leave free is a miss.
 
     All chances are base chances in percent. With cover the target keeps a quarter of its chance, and the covers divide
@@ -115,6 +130,6 @@ def shot_shares(
     shares = []
     start = 0.0
     for who, width in enumerate(widths):
-        shares.append(Share(who, start, start + width))
+        shares.append(HitShare(who, start, start + width))
         start += width
     return tuple(shares)

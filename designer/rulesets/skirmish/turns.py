@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from designer.rulesets.skirmish.situation import Fighter, Situation
+from designer.rulesets.skirmish.situation import BattleSituation, Fighter
 
 Queue = tuple[tuple[int, int], ...]
 """Who is still to act, in order: effective initiative and number of each."""
 
 
-def turn_order(situation: Situation) -> list[int]:
+def turn_order(situation: BattleSituation) -> list[int]:
     """The living fighters by effective initiative, highest first; ties by initiative, then by number."""
     living = [fighter for fighter in situation.fighters if fighter.hp > 0]
     living.sort(key=lambda f: (-f.effective_initiative, -f.unit.initiative, f.id))
     return [fighter.id for fighter in living]
 
 
-def recover(situation: Situation) -> None:
+def recover(situation: BattleSituation) -> None:
     """The start of a round: everybody living loses some fatigue, and nobody has waited."""
     recovery = situation.rules.recovery
     for fighter in situation.snapshot():
@@ -25,7 +25,7 @@ def recover(situation: Situation) -> None:
             situation.put(fighter._replace(fatigue=max(0, fighter.fatigue - recovery), waited=False))
 
 
-def begin_turn(situation: Situation, number: int) -> Fighter:
+def begin_turn(situation: BattleSituation, number: int) -> Fighter:
     """A fighter's turn begins: it has all its AP, unless it waited and comes back with what it had left."""
     fighter = situation.fighters[number]
     if not fighter.waited and fighter.ap != fighter.unit.ap:
@@ -40,7 +40,7 @@ class Round:
     With a ``queue`` it is a round that was begun before, and goes on from there.
     """
 
-    def __init__(self, situation: Situation, queue: Sequence[tuple[int, int]] | None = None) -> None:
+    def __init__(self, situation: BattleSituation, queue: Sequence[tuple[int, int]] | None = None) -> None:
         self._situation = situation
         if queue is not None:
             self._queue = list(queue)

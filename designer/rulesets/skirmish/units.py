@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import ClassVar, TypeVar
 
 from designer import paths
-from designer.catalog.records import DataError, Shape, read_records
+from designer.catalog.records import DataError, RecordShape, read_records
 
 CODES = {
     "hp": "HP",
@@ -42,7 +42,7 @@ class UnitError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class SkirmishUnit:
     """A unit as it was authored, with the bonus of its weapon baked in. Nothing of this changes in a battle.
 
     Exactly one of ``melee`` and ``ranged`` is above 0 (the exclusive-skill rule), and all weapon figures belong to that
@@ -95,7 +95,7 @@ class Unit:
         return {code: getattr(self, field) for field, code in CODES.items()}
 
 
-def _figures_wrong(unit: Unit) -> list[str]:
+def _figures_wrong(unit: SkirmishUnit) -> list[str]:
     wrong = []
     for field, code in CODES.items():
         value = getattr(unit, field)
@@ -107,7 +107,7 @@ def _figures_wrong(unit: Unit) -> list[str]:
     return wrong
 
 
-def _skills_wrong(unit: Unit) -> list[str]:
+def _skills_wrong(unit: SkirmishUnit) -> list[str]:
     if unit.melee > 0 and unit.ranged > 0:
         return [f"MAT {unit.melee} and RAT {unit.ranged}: exactly one of the two may be above 0"]
     if unit.melee <= 0 and unit.ranged <= 0:
@@ -140,7 +140,7 @@ class Weapon:
             raise UnitError(f"{self.name}: skill is '{self.skill}', but must be melee or ranged")
 
 
-def armed(bare: Unit, weapon: Weapon) -> Unit:
+def armed(bare: SkirmishUnit, weapon: Weapon) -> SkirmishUnit:
     """A unit with its weapon baked in: the bonus joins the skill, once, and the weapon's figures become the unit's.
 
     ``UnitError`` if it holds a weapon already, or if the weapon asks for the skill that it lacks.
@@ -159,20 +159,20 @@ def armed(bare: Unit, weapon: Weapon) -> Unit:
 
 
 @cache
-def units() -> tuple[Unit, ...]:
+def units() -> tuple[SkirmishUnit, ...]:
     """All units of the data file, in its order; ``DataError`` names a line that is not one."""
     path = paths.data("skirmish", "units.jsonl")
-    return tuple(_made(path, Unit, Shape.of(Unit)))
+    return tuple(_made(path, SkirmishUnit, RecordShape.of(SkirmishUnit)))
 
 
 @cache
 def weapons() -> tuple[Weapon, ...]:
     """All weapons of the data file, in its order."""
     path = paths.data("skirmish", "weapons.jsonl")
-    return tuple(_made(path, Weapon, Shape.of(Weapon)))
+    return tuple(_made(path, Weapon, RecordShape.of(Weapon)))
 
 
-def _made(path: Path, kind: type[T], shape: Shape) -> list[T]:
+def _made(path: Path, kind: type[T], shape: RecordShape) -> list[T]:
     found = []
     for number, record in enumerate(read_records(path, shape), 1):
         try:
@@ -182,7 +182,7 @@ def _made(path: Path, kind: type[T], shape: Shape) -> list[T]:
     return found
 
 
-def unit_named(name: str) -> Unit:
+def unit_named(name: str) -> SkirmishUnit:
     """The unit with this name or id, in any case; ``KeyError`` with all names if there is none."""
     wanted = name.strip().casefold()
     for unit in units():

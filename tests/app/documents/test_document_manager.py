@@ -4,7 +4,7 @@ import pytest
 
 from designer.app.documents.document_manager import summary
 from designer.construction.findings import Severity
-from designer.formats import Note
+from designer.formats import FileNote
 
 
 @pytest.mark.parametrize(
@@ -17,4 +17,4 @@ from designer.formats import Note
 )
 def test_what_a_file_had_to_say_in_one_sentence(severities, words):
     known = {"E": Severity.ERROR, "W": Severity.WARNING, "N": Severity.NOTE}
-    assert summary([Note(1, known[letter], "x") for letter in severities], "a.mtf") == words
+    assert summary([FileNote(1, known[letter], "x") for letter in severities], "a.mtf") == words

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from designer.construction.armor import armor, armor_beyond, armor_maximum_at, has_rear
 from designer.design import once
 from designer.editing import Session, edits, new_unit
-from designer.editing.edits.armor import Spread, armor_mass_of
-from designer.editing.weight_table import Part, armor_part_at
+from designer.editing.edits.armor import ArmorDistribution, armor_mass_of
+from designer.editing.weight_table import PartFigures, armor_part_at
 from designer.units.location import CL, CT, HD, LA, LT, RA, RL, RT, Form, Location, opposite
 from tests.editing.laws import made, refusal, sample_units
 
@@ -191,30 +191,30 @@ def test_patchwork_is_weighed_by_location(bare):
 
 
 def test_the_head_may_be_full_before_anything_else(bare):
-    unit = edits.allocate(points=20, spread=Spread(head="full")).run(bare)
+    unit = edits.allocate(points=20, spread=ArmorDistribution(head="full")).run(bare)
     assert points(unit, HD) == (9, 0)
     assert unit.armor.points == 20
-    assert points(edits.allocate(points=5, spread=Spread(head="full")).run(bare), HD) == (5, 0)
+    assert points(edits.allocate(points=5, spread=ArmorDistribution(head="full")).run(bare), HD) == (5, 0)
 
 
 def test_the_head_may_have_the_same_share_as_all(bare):
     # Half of the 169 points of a 50-tonner: the head has half of its nine.
-    unit = edits.allocate(points=84, spread=Spread(head="equal")).run(bare)
+    unit = edits.allocate(points=84, spread=ArmorDistribution(head="equal")).run(bare)
     assert points(unit, HD)[0] in (4, 5)
 
 
 @pytest.mark.parametrize(("priority", "location"), [("torso", CT), ("torso", LT), ("arm", LA), ("leg", RL)], ids=str)
 def test_who_comes_first_gets_more_than_without(bare, priority, location):
     plain = edits.allocate(points=80).run(bare)
-    preferred = edits.allocate(points=80, spread=Spread(priority=priority)).run(bare)
+    preferred = edits.allocate(points=80, spread=ArmorDistribution(priority=priority)).run(bare)
     assert sum(points(preferred, location)) > sum(points(plain, location))
     assert preferred.armor.points == plain.armor.points
 
 
 def test_so_much_of_a_torso_lies_behind(bare):
-    unit = edits.maximize_armor(Spread(rear=50)).run(bare)
+    unit = edits.maximize_armor(ArmorDistribution(rear=50)).run(bare)
     assert points(unit, CT) == (16, 16)
-    unit = edits.maximize_armor(Spread(rear=0)).run(bare)
+    unit = edits.maximize_armor(ArmorDistribution(rear=0)).run(bare)
     assert points(unit, CT) == (32, 0)
 
 
@@ -222,7 +222,7 @@ def test_so_much_of_a_torso_lies_behind(bare):
     st.sampled_from(sample_units()),
     st.integers(0, 600),
     st.builds(
-        Spread,
+        ArmorDistribution,
         st.sampled_from(["share", "equal", "full"]),
         st.sampled_from(["none", "torso", "arm", "leg"]),
         st.integers(0, 50),
@@ -272,5 +272,5 @@ def test_each_location_of_a_patchwork_suit_says_what_it_weighs_and_fills(bare):
     )
     g = once(unit)
     # 17.92 points a ton, and two slots in a location of a patchwork suit (TO p. 377)
-    assert armor_part_at(g, RT) == Part(round(16 / 17.92 * 1000), 2)
-    assert armor_part_at(g, LA) == Part(1000, 0)
+    assert armor_part_at(g, RT) == PartFigures(round(16 / 17.92 * 1000), 2)
+    assert armor_part_at(g, LA) == PartFigures(1000, 0)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from designer.catalog import catalog
 from designer.design import once
 from designer.rulesets.combat.armament import UnknownWeaponError, armament, gun_named, heat_of_firing, heat_of_moving
-from designer.rulesets.combat.attack import Situation, aim, bracket_of, heat_penalty
+from designer.rulesets.combat.attack import AttackSituation, aim, bracket_of, heat_penalty
 from designer.rulesets.combat.physical import balances, blows, limbs
 from designer.rulesets.combat.quirk_effects import worths
 from designer.rulesets.combat.tables import cluster_hits, clusters
@@ -17,7 +17,7 @@ from designer.rulesets.combat.volley import spread, sustained, sustained_damage,
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.piloting import Trigger
 from designer.rulesets.quirks.profiles import Profile
-from designer.rulesets.quirks.to_hit import Bracket, Movement
+from designer.rulesets.quirks.to_hit import AttackerMovement, Bracket
 from designer.units.location import CT, LA, LT, RA, RT, Form
 from tests.building import mech, with_item
 
@@ -75,7 +75,7 @@ class TestSituation:
     )
     def test_what_cannot_be_is_named_with_what_can(self, given, words):
         with pytest.raises(ValueError, match=words):
-            Situation(**given)
+            AttackSituation(**given)
 
     @pytest.mark.parametrize(("heat", "penalty"), [(7, 0), (8, 1), (13, 2), (17, 3), (24, 4)])
     def test_heat_makes_attacks_harder_in_four_steps(self, heat, penalty):
@@ -106,7 +106,7 @@ class TestArmament:
     def test_cluster_shells_take_the_place_of_slugs_where_they_do_more(self):
         unit = with_item(mech(("is-lb-10-x-ac", RT)), "is-lb-10-x-cluster-ammo", LT)
         (gun,) = armament(once(unit))
-        shot = shot_of(gun, 3, Situation())
+        shot = shot_of(gun, 3, AttackSituation())
         assert shot.load.munition == ("cluster",)
         assert shot.roll.target_number == 3  # 4, easier by 1 with cluster shells
         assert shot.outcome.mean == pytest.approx(35 / 36 * float(cluster_hits(10).mean))
@@ -115,7 +115,7 @@ class TestArmament:
 class TestAttack:
     def test_the_parts_of_a_target_number_add_up(self):
         gun = only(("er-ppc", RA))
-        situation = Situation(movement=Movement.RAN, target_movement=2, terrain="light woods", heat=8)
+        situation = AttackSituation(movement=AttackerMovement.RAN, target_movement=2, terrain="light woods", heat=8)
         roll = shot_of(gun, 10, situation, ("sensor_ghosts",)).roll
         assert [(part.label, part.amount) for part in roll.contributions] == [
             ("Gunnery", 4),
@@ -131,7 +131,7 @@ class TestAttack:
 
     @pytest.mark.parametrize(("hexes", "penalty"), [(1, 6), (6, 1), (7, 0)])
     def test_missiles_are_hard_to_fire_below_their_minimum_range(self, hexes, penalty):
-        parts = shot_of(only(("lrm-15", RT)), hexes, Situation()).roll.contributions
+        parts = shot_of(only(("lrm-15", RT)), hexes, AttackSituation()).roll.contributions
         assert sum(part.amount for part in parts if part.label == "Minimum range") == penalty
 
     def test_brackets_end_where_the_weapon_says(self):
@@ -143,25 +143,27 @@ class TestAttack:
 
     def test_a_targeting_computer_helps_direct_fire_only(self):
         guns = guns_of(("er-ppc", RA), ("lrm-15", RT), ("is-targeting-computer", LT))
-        chances = {gun.item.id: shot_of(gun, 7, Situation()).roll.target_number for gun in guns}
+        chances = {gun.item.id: shot_of(gun, 7, AttackSituation()).roll.target_number for gun in guns}
         assert chances == {"er-ppc": 3, "lrm-15": 4}
 
     def test_artemis_adds_two_to_the_cluster_roll(self):
         gun = only(("srm-6", RT), ("is-artemis-iv-fcs", RT))
-        assert shot_of(gun, 1, Situation()).outcome.mean == pytest.approx(33 / 36 * 2 * float(cluster_hits(6, 2).mean))
+        assert shot_of(gun, 1, AttackSituation()).outcome.mean == pytest.approx(
+            33 / 36 * 2 * float(cluster_hits(6, 2).mean)
+        )
 
     def test_a_capacitor_adds_damage_and_heat(self):
-        shot = shot_of(only(("er-ppc", RA), ("ppc-capacitor", RA)), 7, Situation())
+        shot = shot_of(only(("er-ppc", RA), ("ppc-capacitor", RA)), 7, AttackSituation())
         assert (shot.most, shot.heat) == (15, 20)
 
     def test_an_ultra_autocannon_fires_two_shots_on_the_table_for_two(self):
-        shot = shot_of(only(("is-ultra-ac-5", RA)), 6, Situation())
+        shot = shot_of(only(("is-ultra-ac-5", RA)), 6, AttackSituation())
         assert shot.most == 10
         assert shot.outcome.mean == pytest.approx(33 / 36 * 5 * 51 / 36)
         assert shot.heat == 2
 
     def test_all_missiles_of_a_streak_launcher_hit_or_none(self):
-        shot = shot_of(only(("streak-srm-2", RA)), 3, Situation())
+        shot = shot_of(only(("streak-srm-2", RA)), 3, AttackSituation())
         assert [damage for damage, _ in shot.outcome.chances] == [4]
 
 
@@ -169,20 +171,22 @@ class TestQuirks:
     """The worked examples of expected damage: a weapon of 10 points at a target number of 8."""
 
     def test_without_quirks(self):
-        assert shot_of(only(("ppc", RA)), 12, Situation(target_movement=2)).expected == pytest.approx(10 * 15 / 36)
+        assert shot_of(only(("ppc", RA)), 12, AttackSituation(target_movement=2)).expected == pytest.approx(
+            10 * 15 / 36
+        )
 
     def test_low_profile_is_harder_to_hit_by_one(self):
-        situation = Situation(target_movement=2, target_quirks=("low_profile",))
+        situation = AttackSituation(target_movement=2, target_quirks=("low_profile",))
         assert shot_of(only(("ppc", RA)), 12, situation).expected == pytest.approx(10 * 10 / 36)
 
     def test_low_profile_glances_under_the_other_profile(self):
-        situation = Situation(target_movement=2, target_quirks=("low_profile",), profile=MEGAMEK)
+        situation = AttackSituation(target_movement=2, target_quirks=("low_profile",), profile=MEGAMEK)
         shot = shot_of(only(("ppc", RA)), 12, situation)
         assert shot.expected == pytest.approx((9 * 5 + 6 * 10) / 36)
         assert shot.glancing == pytest.approx(9 / 15)
 
     def test_a_salvo_glances_on_the_cluster_roll(self):
-        situation = Situation(gunnery=8, target_movement=3, target_quirks=("low_profile",), profile=MEGAMEK)
+        situation = AttackSituation(gunnery=8, target_movement=3, target_quirks=("low_profile",), profile=MEGAMEK)
         shot = shot_of(only(("srm-6", RA)), 3, situation)  # 11: every hit glances
         assert shot.glancing == 1
         assert shot.expected == pytest.approx(3 / 36 * 2 * float(cluster_hits(6, -4).mean))
@@ -190,15 +194,15 @@ class TestQuirks:
     def test_cooling_quirks_change_the_heat(self):
         unit = mech(("ppc", RA, {"quirks": ("imp_cooling",)}), ("ppc", LA, {"quirks": ("no_cooling",)}))
         guns = armament(once(unit))
-        assert volley(guns, 3, Situation()).heat == 9 + 20
-        assert volley(guns, 3, Situation(profile=MEGAMEK)).heat == 9 + 12
-        assert volley(without_quirks(guns), 3, Situation()).heat == 20
+        assert volley(guns, 3, AttackSituation()).heat == 9 + 20
+        assert volley(guns, 3, AttackSituation(profile=MEGAMEK)).heat == 9 + 12
+        assert volley(without_quirks(guns), 3, AttackSituation()).heat == 20
 
 
 class TestVolley:
     def test_damage_and_heat_of_all_weapons_add_up_and_those_out_of_range_fall_out(self):
         guns = guns_of(("er-ppc", RA), ("medium-laser", LA), ("medium-laser", CT))
-        near, far = volley(guns, 3, Situation()), volley(guns, 12, Situation())
+        near, far = volley(guns, 3, AttackSituation()), volley(guns, 12, AttackSituation())
         assert (near.most, near.heat) == (20, 21)
         assert (far.most, far.heat) == (10, 15)
         assert near.expected == pytest.approx(20 * 33 / 36)
@@ -207,7 +211,7 @@ class TestVolley:
     @given(st.integers(0, 8), st.integers(0, 4), st.integers(1, 20), st.sampled_from(Profile))
     def test_the_spread_is_one_in_all_and_has_the_expected_damage_as_its_mean(self, gunnery, speed, hexes, profile):
         guns = guns_of(("er-ppc", RA), ("srm-6", LA), ("is-ultra-ac-5", RT))
-        situation = Situation(gunnery, target_movement=speed, target_quirks=("low_profile",), profile=profile)
+        situation = AttackSituation(gunnery, target_movement=speed, target_quirks=("low_profile",), profile=profile)
         fired = volley(guns, hexes, situation)
         chances = spread(fired).chances
         assert sum(chances) == pytest.approx(1)
@@ -217,7 +221,7 @@ class TestVolley:
 
     def test_no_farther_hex_is_easier_but_for_the_minimum_range(self):
         guns = guns_of(("er-ppc", RA), ("medium-laser", LA))
-        expected = [fired.expected for fired in volleys(guns, Situation())]
+        expected = [fired.expected for fired in volleys(guns, AttackSituation())]
         assert expected == sorted(expected, reverse=True)
         assert len(expected) == 23
 
@@ -228,7 +232,7 @@ class TestVolley:
 
     def test_what_cannot_be_cooled_is_fired_in_fewer_turns_the_least_useful_first(self):
         guns = guns_of(("ppc", RA), ("medium-laser", LA), ("is-anti-missile-system", CT))
-        fired = volley(guns, 3, Situation())
+        fired = volley(guns, 3, AttackSituation())
         assert [found.gun.item.id for found in fired.aims] == ["ppc", "medium-laser"]
         assert sustained(fired, 13) == (1, 1)
         assert sustained(fired, 8) == pytest.approx((0.5, 1))  # the laser does more for its heat
@@ -259,70 +263,72 @@ class TestNames:
 class TestBody:
     def test_a_punch_does_a_point_for_ten_tons_and_a_kick_for_five(self):
         body = limbs(once(mech(tonnage=75)))
-        found = blows(body, Situation())
+        found = blows(body, AttackSituation())
         assert [total(blow.damage) for blow in found] == [8, 8, 15]
         assert [needs(blow) for blow in found] == [5, 5, 3]
 
     @pytest.mark.parametrize(("heat", "damage"), [(8, [8, 8, 15]), (9, [16, 16, 30])])
     def test_hot_triple_strength_myomer_doubles_punch_and_kick(self, heat, damage):
         body = limbs(once(mech(("triple-strength-myomer", LT), tonnage=75)))
-        assert [total(blow.damage) for blow in blows(body, Situation(heat=heat))] == damage
+        assert [total(blow.damage) for blow in blows(body, AttackSituation(heat=heat))] == damage
 
     def test_industrial_myomer_needs_no_heat_and_is_clumsy(self):
         body = limbs(once(mech(("industrial-triple-strength-myomer", LT), tonnage=75)))
-        found = blows(body, Situation())
+        found = blows(body, AttackSituation())
         assert [total(blow.damage) for blow in found] == [16, 16, 30]
         assert [needs(blow) for blow in found] == [7, 7, 5]  # 2 more than with usual myomer (TM p. 240)
 
     def test_a_battle_fist_strikes_harder_or_easier_by_the_profile(self):
         body = limbs(once(mech(tonnage=75)))
-        standard = blows(body, Situation(), ("battle_fists_la",))[0]
-        megamek = blows(body, Situation(profile=MEGAMEK), ("battle_fists_la",))[0]
+        standard = blows(body, AttackSituation(), ("battle_fists_la",))[0]
+        megamek = blows(body, AttackSituation(profile=MEGAMEK), ("battle_fists_la",))[0]
         assert (total(standard.damage), needs(standard)) == (9, 5)
         assert (total(megamek.damage), needs(megamek)) == (8, 4)
 
     def test_no_arms_no_punch(self):
-        assert [blow.roll is None for blow in blows(limbs(once(mech())), Situation(), ("no_arms",))] == [
+        assert [blow.roll is None for blow in blows(limbs(once(mech())), AttackSituation(), ("no_arms",))] == [
             True,
             True,
             False,
         ]
 
     def test_a_quad_only_kicks(self):
-        assert [blow.name for blow in blows(limbs(once(mech(form=Form.QUAD))), Situation())] == ["Kick"]
+        assert [blow.name for blow in blows(limbs(once(mech(form=Form.QUAD))), AttackSituation())] == ["Kick"]
 
     def test_twenty_points_of_damage_make_balance_harder(self):
-        found = {balance.trigger: balance for balance in balances(Situation(), ("stable",))}
+        found = {balance.trigger: balance for balance in balances(AttackSituation(), ("stable",))}
         assert found[Trigger.DAMAGE].plain.target_number == 6
         assert found[Trigger.DAMAGE].roll.target_number == 5
         assert found[Trigger.KICKED].plain.target_number == 5
 
     def test_moving_makes_heat(self):
         g = once(mech(walk=4))
-        assert [heat_of_moving(g, how) for how in (Movement.STOOD, Movement.WALKED, Movement.RAN)] == [0, 1, 2]
+        assert [
+            heat_of_moving(g, how) for how in (AttackerMovement.STOOD, AttackerMovement.WALKED, AttackerMovement.RAN)
+        ] == [0, 1, 2]
 
 
 class TestWorth:
     def test_a_targeting_quirk_shows_at_its_own_range_only(self):
         guns = guns_of(("medium-laser", RA))
-        (found,) = worths(guns, limbs(once(mech())), Situation(), ("imp_target_short",))
+        (found,) = worths(guns, limbs(once(mech())), AttackSituation(), ("imp_target_short",))
         assert found.damage == pytest.approx((5 * 2 / 36, 0, 0))  # 4 to 3 on two dice: 33 to 35 ways
         assert (found.taken, found.heat, found.balance) == (0, 0, 0)
 
     def test_a_defensive_quirk_shows_in_the_damage_taken(self):
         guns = guns_of(("ppc", RA))
-        (found,) = worths(guns, limbs(once(mech())), Situation(), ("distracting",))
+        (found,) = worths(guns, limbs(once(mech())), AttackSituation(), ("distracting",))
         assert found.taken == pytest.approx(10 * (21 - 26) / 36)
 
     def test_a_weapon_quirk_is_weighed_on_its_weapon(self):
         guns = guns_of(("ppc", RA, {"quirks": ("imp_cooling",)}), ("ppc", LA))
-        (found,) = worths(guns, limbs(once(mech())), Situation(), ())
+        (found,) = worths(guns, limbs(once(mech())), AttackSituation(), ())
         assert (found.bearer, found.heat) == ("PPC (RA)", -1)  # the other PPC has no such quirk
 
     def test_what_has_no_figure_is_said(self):
         body = limbs(once(mech()))
-        words = [found.also for found in worths((), body, Situation(), ("command_mech", "no_arms", "rugged_2"))]
+        words = [found.also for found in worths((), body, AttackSituation(), ("command_mech", "no_arms", "rugged_2"))]
         assert words == ["+1 initiative", "no punch, left arm, no punch, right arm", "2 critical hits ignored"]
 
     def test_a_quirk_that_nobody_knows_is_left_out(self):
-        assert worths((), limbs(once(mech())), Situation(), ("made_up",)) == ()
+        assert worths((), limbs(once(mech())), AttackSituation(), ("made_up",)) == ()

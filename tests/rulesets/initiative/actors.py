@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from designer.rulesets.chance import Distribution
-from designer.rulesets.initiative.actor import Actor, Modifiers, State, UnitType
+from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers, UnitType
 from designer.rulesets.initiative.configuration import Configuration
 from designer.rulesets.initiative.mod_file import shipped
 from designer.rulesets.initiative.phases import initiative_of
-from designer.rulesets.initiative.pilot import Pilot, Skills, Variant
+from designer.rulesets.initiative.pilot import Pilot, RulesVariant, SkillFigures
 from designer.rulesets.initiative.round_start import round_start
 
 NO_RANDOMNESS: dict[str, Any] = {"randomness_min": 0, "randomness_max": 0}
 
 
-def skilled(gunnery: int = 1, guts: int = 1, piloting: int = 1, tactics: int = 1) -> Skills:
+def skilled(gunnery: int = 1, guts: int = 1, piloting: int = 1, tactics: int = 1) -> SkillFigures:
     """Raw skills of a novice, but for those named."""
-    return Skills(gunnery, guts, piloting, tactics)
+    return SkillFigures(gunnery, guts, piloting, tactics)
 
 
-def modifiers(gunnery: int = 1, guts: int = 1, piloting: int = 1, tactics: int = 1) -> Skills:
+def modifiers(gunnery: int = 1, guts: int = 1, piloting: int = 1, tactics: int = 1) -> SkillFigures:
     """The modifiers of a pilot with such raw skills."""
     return Pilot(skilled(gunnery, guts, piloting, tactics)).modifiers()
 
@@ -32,12 +32,12 @@ def actor(
     tags: tuple[str, ...] = (),
     injury: int = 0,
     misc: int = 0,
-    skills: Skills | None = None,
+    skills: SkillFigures | None = None,
     **state: Any,
 ) -> Actor:
     """A unit with a novice, unless ``skills`` says otherwise."""
     pilot = Pilot(skills or skilled(), frozenset(tags))
-    return Actor(unit_type, tonnage, pilot, Modifiers(injury=injury, misc=misc), State(**state))
+    return Actor(unit_type, tonnage, pilot, Modifiers(injury=injury, misc=misc), ActorState(**state))
 
 
 def configured(unit_type: UnitType = UnitType.MECH, **changed: Any) -> Configuration:
@@ -47,7 +47,9 @@ def configured(unit_type: UnitType = UnitType.MECH, **changed: Any) -> Configura
     return settings.model_copy(update={unit_type.value: section})
 
 
-def phases(unit: Actor, settings: Configuration | None = None, variant: Variant = Variant.MOD) -> tuple[int, int]:
+def phases(
+    unit: Actor, settings: Configuration | None = None, variant: RulesVariant = RulesVariant.MOD
+) -> tuple[int, int]:
     """The earliest phase and the latest."""
     found = round_start(unit, settings or shipped(), variant)
     return found.earliest, found.latest

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from designer.rulesets.initiative.actor import State, UnitType, squad_tonnage, turret_tonnage, unit_type
+from designer.rulesets.initiative.actor import ActorState, UnitType, squad_tonnage, turret_tonnage, unit_type
 from designer.rulesets.initiative.mod_file import shipped
 
 
@@ -42,4 +42,4 @@ def test_begun_tons_of_a_trooper_count() -> None:
 
 def test_what_was_gathered_is_never_negative() -> None:
     with pytest.raises(ValueError, match="hesitation is -1, expected 0 or more"):
-        State(hesitation=-1)
+        ActorState(hesitation=-1)

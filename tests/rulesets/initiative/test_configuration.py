@@ -14,7 +14,7 @@ from designer.rulesets.initiative.actor import UnitType
 from designer.rulesets.initiative.configuration import Configuration
 from designer.rulesets.initiative.mod_file import (
     ConfigurationError,
-    Problem,
+    SettingProblem,
     read_configuration,
     shipped,
     write_configuration,
@@ -41,7 +41,7 @@ def read(file: Path, content: Any) -> Configuration:
     return read_configuration(file)
 
 
-def problems(file: Path, content: Any) -> tuple[Problem, ...]:
+def problems(file: Path, content: Any) -> tuple[SettingProblem, ...]:
     with pytest.raises(ConfigurationError) as caught:
         read(file, content)
     return caught.value.problems

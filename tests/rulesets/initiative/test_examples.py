@@ -11,9 +11,9 @@ from designer.rulesets.initiative import spans
 from designer.rulesets.initiative.actor import UnitType, squad_tonnage
 from designer.rulesets.initiative.configuration import Bounds
 from designer.rulesets.initiative.mod_file import shipped
-from designer.rulesets.initiative.pilot import Pilot, Skills, Variant, tag_modifier
+from designer.rulesets.initiative.pilot import Pilot, RulesVariant, SkillFigures, tag_modifier
 from designer.rulesets.initiative.round_start import round_start
-from designer.rulesets.initiative.rounds import Fighter, Orders, play
+from designer.rulesets.initiative.rounds import Orders, RoundFighter, play
 from tests.rulesets.initiative.actors import (
     NO_RANDOMNESS,
     actor,
@@ -66,7 +66,7 @@ def test_6_tactics(tactics: int, initiative: int) -> None:
 
 
 def test_7_what_effects_add_to_a_skill() -> None:
-    assert Pilot(skilled(tactics=7), added=Skills(tactics=2)).modifiers().tactics == 5
+    assert Pilot(skilled(tactics=7), added=SkillFigures(tactics=2)).modifiers().tactics == 5
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_11_prone(piloting: int, size: tuple[int, int]) -> None:
 
 def test_11_prone_by_the_text() -> None:
     skill = modifiers(piloting=9).piloting
-    assert span(spans.trouble(Bounds(-2, -9), skill, Variant.TEXT)) == (2, 5)
+    assert span(spans.trouble(Bounds(-2, -9), skill, RulesVariant.TEXT)) == (2, 5)
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_12_crippled(bounds: Bounds, piloting: int, size: tuple[int, int]) -> No
 
 
 def test_12_crippled_by_the_text() -> None:
-    assert span(spans.trouble(Bounds(-5, -13), modifiers(piloting=3).piloting, Variant.TEXT)) == (5, 12)
+    assert span(spans.trouble(Bounds(-5, -13), modifiers(piloting=3).piloting, RulesVariant.TEXT)) == (5, 12)
 
 
 @pytest.mark.parametrize(("tactics", "size"), [(1, (1, 3)), (3, (2, 4)), (5, (3, 5)), (10, (6, 8))])
@@ -137,7 +137,7 @@ def test_13_inspired(tactics: int, size: tuple[int, int]) -> None:
 def test_13_inspired_trooper() -> None:
     skill = modifiers(tactics=5).tactics
     assert span(spans.inspired(Bounds(2, 5), skill)) == (4, 7)
-    assert span(spans.inspired(Bounds(2, 5), skill, Variant.TEXT)) == (2, 7)
+    assert span(spans.inspired(Bounds(2, 5), skill, RulesVariant.TEXT)) == (2, 7)
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_14_vigilance(guts: int, tactics: int, added: int, size: tuple[int, int]
 def test_14_vigilance_by_the_text() -> None:
     skill = modifiers(guts=6, tactics=10).defence
     assert skill == 4
-    assert span(spans.vigilance(Bounds(2, 6), skill, -2, Variant.TEXT)) == (2, 8)
+    assert span(spans.vigilance(Bounds(2, 6), skill, -2, RulesVariant.TEXT)) == (2, 8)
 
 
 @pytest.mark.parametrize(
@@ -241,7 +241,7 @@ def test_20_assault() -> None:
 
 
 def test_21_the_best_assault_has_no_luck() -> None:
-    assert phases(actor(100, skills=Skills(20, 20, 20, 20))) == (15, 15)
+    assert phases(actor(100, skills=SkillFigures(20, 20, 20, 20))) == (15, 15)
 
 
 def test_22_turrets() -> None:
@@ -268,7 +268,7 @@ def test_24_a_squad_counts_by_the_trooper() -> None:
 def test_25_a_reserve_gathers_more_than_it_can_delay() -> None:
     # 100 t with -6 begins at I 28. Six phases are drawn, two are left; of the six one is forgotten each round.
     settings = configured(type_mod=-6, hesitation_min=-6, hesitation_max=-6, **NO_RANDOMNESS)
-    first, *others = play([Fighter("one", actor(100))], 7, Random(1), settings, {(1, "one"): Orders(reserves=1)})
+    first, *others = play([RoundFighter("one", actor(100))], 7, Random(1), settings, {(1, "one"): Orders(reserves=1)})
     (delay,) = first.delays
     assert (delay.cause, delay.before, delay.after) == ("reserve", 3, 1)
     assert [played.drawn["one"] for played in others] == [1, 1, 1, 1, 2, 3]

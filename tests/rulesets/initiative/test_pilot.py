@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from designer import paths
 from designer.catalog.records import DataError
-from designer.rulesets.initiative.pilot import Pilot, Skills, Variant, read_skill_tables, skill_modifier
+from designer.rulesets.initiative.pilot import Pilot, RulesVariant, SkillFigures, read_skill_tables, skill_modifier
 from tests.rulesets.initiative.actors import skilled
 
 
@@ -23,21 +23,21 @@ def test_raw_skills_are_normalised() -> None:
 
 
 def test_the_text_counts_11_12_and_13_as_they_stand() -> None:
-    assert [skill_modifier(raw, Variant.TEXT) for raw in (10, 11, 12, 13, 14, 20)] == [5, 6, 7, 8, 8, 8]
+    assert [skill_modifier(raw, RulesVariant.TEXT) for raw in (10, 11, 12, 13, 14, 20)] == [5, 6, 7, 8, 8, 8]
 
 
 @pytest.mark.parametrize(
     ("abilities", "expected"),
     [
-        (("AbilityDefG5", "AbilityDefG8"), Skills(2, 0, 0, 0)),
-        (("AbilityDefGu5", "AbilityDefGu8"), Skills(0, 2, 0, 0)),
-        (("AbilityDefP5", "AbilityDefP8"), Skills(0, 0, 2, 0)),
-        (("AbilityDefT5A", "AbilityDefT8A"), Skills(0, 0, 0, 2)),
-        (("abilitydeft5a", "ABILITYDEFP8"), Skills(0, 0, 1, 1)),
-        (("AbilityDefT5", "AbilityDefG55"), Skills(0, 0, 0, 0)),
+        (("AbilityDefG5", "AbilityDefG8"), SkillFigures(2, 0, 0, 0)),
+        (("AbilityDefGu5", "AbilityDefGu8"), SkillFigures(0, 2, 0, 0)),
+        (("AbilityDefP5", "AbilityDefP8"), SkillFigures(0, 0, 2, 0)),
+        (("AbilityDefT5A", "AbilityDefT8A"), SkillFigures(0, 0, 0, 2)),
+        (("abilitydeft5a", "ABILITYDEFP8"), SkillFigures(0, 0, 1, 1)),
+        (("AbilityDefT5", "AbilityDefG55"), SkillFigures(0, 0, 0, 0)),
     ],
 )
-def test_each_matching_ability_adds_one_in_any_case(abilities: tuple[str, ...], expected: Skills) -> None:
+def test_each_matching_ability_adds_one_in_any_case(abilities: tuple[str, ...], expected: SkillFigures) -> None:
     assert Pilot(abilities=frozenset(abilities)).modifiers() == expected
 
 
@@ -47,12 +47,12 @@ def test_without_equipment_no_modifier_is_above_10() -> None:
 
 
 def test_means_are_rounded_up() -> None:
-    skills = Skills(gunnery=2, guts=3, tactics=5)
+    skills = SkillFigures(gunnery=2, guts=3, tactics=5)
     assert (skills.attack, skills.defence) == (4, 4)
 
 
-@given(st.integers(-5, 40), st.sampled_from(Variant))
-def test_more_skill_is_never_less_modifier(raw: int, variant: Variant) -> None:
+@given(st.integers(-5, 40), st.sampled_from(RulesVariant))
+def test_more_skill_is_never_less_modifier(raw: int, variant: RulesVariant) -> None:
     assert skill_modifier(raw, variant) <= skill_modifier(raw + 1, variant) <= 8
 
 

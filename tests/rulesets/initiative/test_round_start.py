@@ -11,22 +11,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from designer.rulesets.chance import total
-from designer.rulesets.initiative.actor import Actor, Modifiers, State, UnitType
+from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers, UnitType
 from designer.rulesets.initiative.mod_file import shipped
-from designer.rulesets.initiative.pilot import Pilot, Skills, Variant
+from designer.rulesets.initiative.pilot import Pilot, RulesVariant, SkillFigures
 from designer.rulesets.initiative.round_start import contributions, round_start
 from tests.rulesets.initiative.actors import actor, phases, skilled, span
 
 RAW = st.integers(1, 20)
 PILOTS = st.builds(
     Pilot,
-    st.builds(Skills, RAW, RAW, RAW, RAW),
+    st.builds(SkillFigures, RAW, RAW, RAW, RAW),
     st.frozensets(st.sampled_from(["pilot_morale_high", "pilot_morale_low", "pilot_lucky", "other"])),
     st.frozensets(st.sampled_from(["AbilityDefT5A", "AbilityDefP5", "AbilityDefGu8"])),
 )
 GATHERED = st.integers(0, 12)
 STATES = st.builds(
-    State,
+    ActorState,
     *[st.booleans()] * 4,
     st.just(False),
     GATHERED,
@@ -96,7 +96,7 @@ def test_each_type_has_its_own_troubles(unit_type: UnitType) -> None:
 
 
 def test_without_a_pilot_nothing_is_random_and_nothing_inspires() -> None:
-    assert phases(Actor(UnitType.MECH, 50, None, state=State(inspired=True))) == (14, 14)
+    assert phases(Actor(UnitType.MECH, 50, None, state=ActorState(inspired=True))) == (14, 14)
 
 
 def test_the_dying_are_last() -> None:
@@ -112,13 +112,13 @@ def test_inspiration_counts_tactics_a_second_time() -> None:
 
 def test_the_text_moves_only_one_end() -> None:
     prone = actor(50, skills=skilled(piloting=9), prone=True)
-    mod, text = (round_start(prone, shipped(), variant) for variant in (Variant.MOD, Variant.TEXT))
+    mod, text = (round_start(prone, shipped(), variant) for variant in (RulesVariant.MOD, RulesVariant.TEXT))
     assert (mod.earliest - text.earliest, mod.latest - text.latest) == (2, 0)
 
 
 def test_by_the_text_hesitation_stays_longer() -> None:
     unit = actor(50, hesitation=4)
-    assert [round_start(unit, shipped(), variant).hesitation for variant in Variant] == [3, 4]
+    assert [round_start(unit, shipped(), variant).hesitation for variant in RulesVariant] == [3, 4]
 
 
 def test_the_median_of_a_novice_at_55_tons() -> None:
@@ -126,15 +126,15 @@ def test_the_median_of_a_novice_at_55_tons() -> None:
     assert [found.percentile(part) for part in (0, 0.5, 1)] == [4, 8, 12]
 
 
-@given(ACTORS, st.sampled_from(Variant))
-def test_probabilities_add_up_to_one_within_the_phases(unit: Actor, variant: Variant) -> None:
+@given(ACTORS, st.sampled_from(RulesVariant))
+def test_probabilities_add_up_to_one_within_the_phases(unit: Actor, variant: RulesVariant) -> None:
     found = round_start(unit, shipped(), variant)
     assert sum((share for _, share in found.phases.outcomes), Fraction()) == 1
     assert 1 <= found.latest <= found.mean <= found.earliest <= 30
 
 
-@given(ACTORS, st.sampled_from(Variant))
-def test_limits_keep_the_probability_of_what_lies_beyond(unit: Actor, variant: Variant) -> None:
+@given(ACTORS, st.sampled_from(RulesVariant))
+def test_limits_keep_the_probability_of_what_lies_beyond(unit: Actor, variant: RulesVariant) -> None:
     found = round_start(unit, shipped(), variant)
     free = total(part.amount for part in found.contributions)
     assert found.phases.probability(1) == free.at_most(1)
@@ -142,8 +142,8 @@ def test_limits_keep_the_probability_of_what_lies_beyond(unit: Actor, variant: V
     assert all(found.phases.probability(phase) == free.probability(phase) for phase in range(2, 30))
 
 
-@given(ACTORS, PILOTS, RAW, RAW, st.sampled_from(Variant))
-def test_more_tactics_is_never_later(unit: Actor, pilot: Pilot, one: int, other: int, variant: Variant) -> None:
+@given(ACTORS, PILOTS, RAW, RAW, st.sampled_from(RulesVariant))
+def test_more_tactics_is_never_later(unit: Actor, pilot: Pilot, one: int, other: int, variant: RulesVariant) -> None:
     def with_tactics(raw: int) -> Actor:
         return replace(unit, pilot=replace(pilot, skills=pilot.skills._replace(tactics=raw)))
 

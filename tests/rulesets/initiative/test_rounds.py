@@ -14,13 +14,13 @@ from designer.rulesets.initiative.actor import Actor, Modifiers, UnitType
 from designer.rulesets.initiative.configuration import Configuration
 from designer.rulesets.initiative.mod_file import shipped
 from designer.rulesets.initiative.order import against
-from designer.rulesets.initiative.pilot import Pilot, Skills
+from designer.rulesets.initiative.pilot import Pilot, SkillFigures
 from designer.rulesets.initiative.round_start import round_start
-from designer.rulesets.initiative.rounds import NO_PLAN, Fighter, Orders, Plan, Round, Turn, play
+from designer.rulesets.initiative.rounds import NO_PLAN, Orders, Plan, PlayedRound, RoundFighter, Turn, play
 from tests.rulesets.initiative.actors import NO_RANDOMNESS, actor, configured, skilled
 
 STEADY = configured(**NO_RANDOMNESS)
-LIGHT, HEAVY = Fighter("light", actor(20)), Fighter("heavy", actor(100))
+LIGHT, HEAVY = RoundFighter("light", actor(20)), RoundFighter("heavy", actor(100))
 """Without randomness they act at 17 and at 9."""
 
 ORDERS = st.builds(
@@ -43,23 +43,23 @@ def certain_costs(**sizes: int) -> Configuration:
 
 
 def played(
-    *fighters: Fighter, rounds: int = 1, plan: Plan = NO_PLAN, settings: Configuration = STEADY, seed: int = 1
-) -> tuple[Round, ...]:
+    *fighters: RoundFighter, rounds: int = 1, plan: Plan = NO_PLAN, settings: Configuration = STEADY, seed: int = 1
+) -> tuple[PlayedRound, ...]:
     return play(fighters, rounds, Random(seed), settings, plan)
 
 
 def test_higher_phases_act_first() -> None:
     (only,) = played(HEAVY, LIGHT)
-    assert only == Round(1, {"heavy": 9, "light": 17}, (Turn("light", 17), Turn("heavy", 9)), ())
+    assert only == PlayedRound(1, {"heavy": 9, "light": 17}, (Turn("light", 17), Turn("heavy", 9)), ())
 
 
 def test_in_one_phase_tactics_then_tonnage_then_place_decide() -> None:
     # 60 t is 13 and one step of tactics makes it 14, as 50 and 55 t are.
     fighters = [
-        Fighter("55", actor(55)),
-        Fighter("50", actor(50)),
-        Fighter("50 too", actor(50)),
-        Fighter("60", actor(60, skills=skilled(tactics=2))),
+        RoundFighter("55", actor(55)),
+        RoundFighter("50", actor(50)),
+        RoundFighter("50 too", actor(50)),
+        RoundFighter("60", actor(60, skills=skilled(tactics=2))),
     ]
     (only,) = played(*fighters)
     assert only.turns == tuple(Turn(name, 14) for name in ("60", "50", "50 too", "55"))
@@ -85,7 +85,7 @@ def test_a_called_shot_on_who_has_acted_counts_in_the_next_round_and_no_longer()
 
 def test_called_shots_add_up() -> None:
     settings = certain_costs(called_shot_rand=-4)
-    slow = [Fighter(name, actor(100)) for name in ("one", "two")]
+    slow = [RoundFighter(name, actor(100)) for name in ("one", "two")]
     plan = {(1, name): Orders(called_shot_at="light") for name in ("one", "two")}
     assert played(LIGHT, *slow, rounds=2, plan=plan, settings=settings)[1].drawn["light"] == 17 - 8
 
@@ -94,8 +94,8 @@ def test_a_called_shot_on_who_waits_in_the_last_phase_counts_later() -> None:
     # The target begins at 17 + 8 and waits until 1; the shooter begins there and has the better tactics, 10.
     settings = certain_costs(called_shot_rand=-4, hesitation=-24)
     pilot = Pilot(skilled(tactics=20), abilities=frozenset(("AbilityDefT5A", "AbilityDefT8A")))
-    shooter = Fighter("shooter", Actor(UnitType.MECH, 100, pilot, Modifiers(injury=-18)))
-    target = Fighter("target", actor(20, skills=skilled(tactics=20)))
+    shooter = RoundFighter("shooter", Actor(UnitType.MECH, 100, pilot, Modifiers(injury=-18)))
+    target = RoundFighter("target", actor(20, skills=skilled(tactics=20)))
     plan = {(1, "shooter"): Orders(called_shot_at="target"), (1, "target"): Orders(reserves=1)}
     first, second = played(shooter, target, rounds=2, plan=plan, settings=settings)
     assert [delay.cause for delay in first.delays] == ["reserve"]
@@ -106,8 +106,8 @@ def test_a_called_shot_on_who_waits_in_the_last_phase_counts_later() -> None:
 
 def test_a_better_shooter_delays_more_and_the_target_s_type_gives_the_range() -> None:
     vehicle = configured(UnitType.VEHICLE, called_shot_rand_min=-1, called_shot_rand_max=-1, **NO_RANDOMNESS)
-    shooter = Fighter("shooter", actor(20, skills=skilled(gunnery=10, tactics=10)))
-    target = Fighter("target", actor(60, UnitType.VEHICLE))
+    shooter = RoundFighter("shooter", actor(20, skills=skilled(gunnery=10, tactics=10)))
+    target = RoundFighter("target", actor(60, UnitType.VEHICLE))
     settings = vehicle.model_copy(update={"mech": STEADY.mech})
     (only,) = played(shooter, target, plan={(1, "shooter"): Orders(called_shot_at="target")}, settings=settings)
     assert only.delays == (("target", "called shot", 11, 11 - (1 + 5)),)
@@ -152,7 +152,7 @@ def test_who_is_knocked_down_after_it_acted_pays_in_the_next_round_only() -> Non
 
 def test_only_mechs_are_knocked_down() -> None:
     settings = configured(UnitType.VEHICLE, **NO_RANDOMNESS)
-    tank = Fighter("tank", actor(100, UnitType.VEHICLE))
+    tank = RoundFighter("tank", actor(100, UnitType.VEHICLE))
     found = played(LIGHT, tank, rounds=2, plan={(1, "light"): Orders(knocks_down="tank")}, settings=settings)
     assert (found[0].delays, found[1].drawn["tank"]) == ((), 7)
 
@@ -165,7 +165,7 @@ def test_vigilance_counts_in_the_next_round_and_no_longer() -> None:
 
 
 def test_the_dying_have_no_turn() -> None:
-    (only,) = played(LIGHT, Fighter("wreck", actor(20, dying=True)))
+    (only,) = played(LIGHT, RoundFighter("wreck", actor(20, dying=True)))
     assert only.drawn["wreck"] == 1
     assert only.turns == (("light", 17),)
 
@@ -204,22 +204,22 @@ NEAR = 5 * (0.25 / MANY) ** 0.5
     [
         actor(100),
         actor(55, skills=skilled(piloting=5, tactics=5)),
-        actor(20, skills=Skills(10, 10, 10, 10), inspired=True),
+        actor(20, skills=SkillFigures(10, 10, 10, 10), inspired=True),
         actor(80, prone=True, crippled=True, shutdown=True),
         actor(60, UnitType.TURRET),
     ],
 )
 def test_many_rounds_come_near_the_exact_distribution(unit: Actor) -> None:
     exact = round_start(unit, shipped()).phases
-    drawn = Counter(each.drawn["it"] for each in played(Fighter("it", unit), rounds=MANY, settings=shipped()))
+    drawn = Counter(each.drawn["it"] for each in played(RoundFighter("it", unit), rounds=MANY, settings=shipped()))
     assert {*drawn} <= {phase for phase, _ in exact.outcomes}
     for phase, share in exact.outcomes:
         assert abs(drawn[phase] / MANY - share) < NEAR
 
 
 def test_many_rounds_come_near_who_acts_first() -> None:
-    veteran = Fighter("veteran", actor(75, skills=skilled(piloting=7, tactics=6)))
-    novice = Fighter("novice", actor(35))
+    veteran = RoundFighter("veteran", actor(75, skills=skilled(piloting=7, tactics=6)))
+    novice = RoundFighter("novice", actor(35))
     exact = against(*(round_start(each.actor, shipped()).phases for each in (veteran, novice)))
     found = played(veteran, novice, rounds=MANY, settings=shipped())
     before = sum(each.drawn["veteran"] > each.drawn["novice"] for each in found) / MANY
@@ -233,7 +233,7 @@ def test_many_rounds_come_near_who_acts_first() -> None:
 
 def test_many_called_shots_come_near_the_state_that_they_leave() -> None:
     # Each round the heavy one is shot at after it acted: it starts the next with 2 to 6 fewer phases.
-    prey, hunter = Fighter("prey", actor(20)), Fighter("hunter", actor(100, injury=-8))
+    prey, hunter = RoundFighter("prey", actor(20)), RoundFighter("hunter", actor(100, injury=-8))
     plan = {(number, "hunter"): Orders(called_shot_at="prey") for number in range(1, MANY)}
     found = played(prey, hunter, rounds=MANY, plan=plan, settings=STEADY)[1:]
     drawn = Counter(each.drawn["prey"] for each in found)
@@ -244,7 +244,7 @@ def test_many_called_shots_come_near_the_state_that_they_leave() -> None:
 def test_many_reserves_and_falls_come_near_their_exact_delays() -> None:
     # The light one forgets all hesitation at once, so each round is like the first; the heavy one stands up each round.
     quick = Pilot(skilled(tactics=20), abilities=frozenset(("AbilityDefT5A", "AbilityDefT8A")))
-    light, heavy = Fighter("light", Actor(UnitType.MECH, 20, quick)), HEAVY
+    light, heavy = RoundFighter("light", Actor(UnitType.MECH, 20, quick)), HEAVY
     plan: dict[tuple[int, str], Orders] = {}
     for number in range(1, MANY + 1):
         plan[number, "light"] = Orders(reserves=1, knocks_down="heavy")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from designer.rulesets.initiative import spans
 from designer.rulesets.initiative.configuration import Bounds
-from designer.rulesets.initiative.pilot import Variant
+from designer.rulesets.initiative.pilot import RulesVariant
 from tests.rulesets.initiative.actors import span
 
 OFF = Bounds(0, 0)
@@ -21,7 +21,7 @@ BONUSES = st.tuples(st.integers(0, 20), st.integers(0, 20)).map(lambda ends: Bou
 
 @pytest.mark.parametrize("skill", [0, 4, 12])
 def test_a_rule_that_is_off_gives_nothing_whatever_the_skill(skill: int) -> None:
-    for variant in Variant:
+    for variant in RulesVariant:
         assert spans.trouble(OFF, skill, variant) == spans.NOTHING
         assert spans.inspired(OFF, skill, variant) == spans.NOTHING
         assert spans.vigilance(OFF, skill, 3, variant) == spans.NOTHING
@@ -37,7 +37,7 @@ def test_randomness_of_the_best_piloting_is_the_mild_end() -> None:
 
 def test_a_penalty_has_two_sizes_at_the_least() -> None:
     assert span(spans.trouble(Bounds(-2, -9), 15)) == (0, 1)
-    assert span(spans.trouble(Bounds(-2, -9), 15, Variant.TEXT)) == (2, 3)
+    assert span(spans.trouble(Bounds(-2, -9), 15, RulesVariant.TEXT)) == (2, 3)
 
 
 def test_a_bonus_below_0_is_0_and_keeps_its_share() -> None:
@@ -61,19 +61,19 @@ def test_resistance_of_a_target_protects_it() -> None:
 
 def test_the_text_lets_a_better_target_suffer_less() -> None:
     assert span(spans.called_shot(Bounds(-2, -6), -2)) == (2, 6)
-    assert span(spans.called_shot(Bounds(-2, -6), -2, Variant.TEXT)) == (2, 4)
-    assert span(spans.called_shot(Bounds(-2, -6), -9, Variant.TEXT)) == (2, 3)
-    assert span(spans.called_shot(Bounds(-2, -6), 3, Variant.TEXT)) == (2, 9)
+    assert span(spans.called_shot(Bounds(-2, -6), -2, RulesVariant.TEXT)) == (2, 4)
+    assert span(spans.called_shot(Bounds(-2, -6), -9, RulesVariant.TEXT)) == (2, 3)
+    assert span(spans.called_shot(Bounds(-2, -6), 3, RulesVariant.TEXT)) == (2, 9)
 
 
 def test_by_the_text_a_novice_never_forgets_hesitation() -> None:
-    assert spans.carried_hesitation(8, 0, Variant.TEXT) == 8
-    assert spans.carried_hesitation(8, 5, Variant.TEXT) == 3
-    assert spans.carried_hesitation(3, 5, Variant.TEXT) == 0
+    assert spans.carried_hesitation(8, 0, RulesVariant.TEXT) == 8
+    assert spans.carried_hesitation(8, 5, RulesVariant.TEXT) == 3
+    assert spans.carried_hesitation(3, 5, RulesVariant.TEXT) == 0
 
 
-@given(PENALTIES, SKILL, st.sampled_from(Variant))
-def test_better_piloting_never_costs_more(bounds: Bounds, skill: int, variant: Variant) -> None:
+@given(PENALTIES, SKILL, st.sampled_from(RulesVariant))
+def test_better_piloting_never_costs_more(bounds: Bounds, skill: int, variant: RulesVariant) -> None:
     for now, better in (
         (spans.randomness(bounds, skill), spans.randomness(bounds, skill + 1)),
         (spans.trouble(bounds, skill, variant), spans.trouble(bounds, skill + 1, variant)),
@@ -82,8 +82,8 @@ def test_better_piloting_never_costs_more(bounds: Bounds, skill: int, variant: V
         assert better.highest <= now.highest
 
 
-@given(BONUSES, SKILL, st.sampled_from(Variant))
-def test_more_skill_never_gives_less(bounds: Bounds, skill: int, variant: Variant) -> None:
+@given(BONUSES, SKILL, st.sampled_from(RulesVariant))
+def test_more_skill_never_gives_less(bounds: Bounds, skill: int, variant: RulesVariant) -> None:
     now, better = spans.inspired(bounds, skill, variant), spans.inspired(bounds, skill + 1, variant)
     assert 0 <= now.lowest <= better.lowest
     assert now.highest <= better.highest

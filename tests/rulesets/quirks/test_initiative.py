@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from designer.rulesets.quirks.contribution import total
-from designer.rulesets.quirks.initiative import Member, initiative_modifiers
+from designer.rulesets.quirks.initiative import SideMember, initiative_modifiers
 
-COMMAND, COMPUTER, NONE = Member(("command_mech",)), Member(("battle_computer",)), Member()
+COMMAND, COMPUTER, NONE = SideMember(("command_mech",)), SideMember(("battle_computer",)), SideMember()
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ COMMAND, COMPUTER, NONE = Member(("command_mech",)), Member(("battle_computer",)
         ([COMPUTER, COMMAND], 2),
         ([COMMAND, COMMAND], 1),
         ([NONE], 0),
-        ([Member(("command_mech", "battle_computer"))], 2),
+        ([SideMember(("command_mech", "battle_computer"))], 2),
     ],
 )
 def test_example_11(side, expected):
@@ -28,7 +28,7 @@ def test_example_11(side, expected):
 
 
 def test_a_unit_out_of_action_does_not_count():
-    assert total(initiative_modifiers([Member(("battle_computer",), active=False), COMMAND])) == 1
+    assert total(initiative_modifiers([SideMember(("battle_computer",), active=False), COMMAND])) == 1
 
 
 @given(st.lists(st.sampled_from([COMMAND, COMPUTER, NONE])))

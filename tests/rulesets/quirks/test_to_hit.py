@@ -12,8 +12,8 @@ from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import (
     Arc,
     Attacker,
+    AttackerMovement,
     Bracket,
-    Movement,
     Target,
     cover_takes,
     multi_trac_modifiers,
@@ -108,10 +108,10 @@ def test_example_7_multi_trac():
 @pytest.mark.parametrize(
     ("movement", "gun", "expected", "modifiers"),
     [
-        (Movement.RAN, (), 8, []),
-        (Movement.RAN, ("stable_weapon",), 7, [-1]),
-        (Movement.WALKED, ("stable_weapon",), 7, []),
-        (Movement.JUMPED, ("stable_weapon",), 9, []),
+        (AttackerMovement.RAN, (), 8, []),
+        (AttackerMovement.RAN, ("stable_weapon",), 7, [-1]),
+        (AttackerMovement.WALKED, ("stable_weapon",), 7, []),
+        (AttackerMovement.JUMPED, ("stable_weapon",), 9, []),
     ],
 )
 def test_example_8_stable_weapon(movement, gun, expected, modifiers):
@@ -121,7 +121,7 @@ def test_example_8_stable_weapon(movement, gun, expected, modifiers):
 
 
 def test_example_8_in_chances():
-    ran = attacker(gun=("stable_weapon",), movement=Movement.RAN)
+    ran = attacker(gun=("stable_weapon",), movement=AttackerMovement.RAN)
     assert to_hit(ran, STILL, MEDIUM).chance == 15 / 36
     assert to_hit(ran, STILL, MEDIUM, GUN).chance == 21 / 36
 
@@ -139,7 +139,7 @@ def test_example_10_everything_at_once():
     who = attacker(
         *("imp_target_med", "sensor_ghosts", "multi_trac"),
         gun=("accurate", "stable_weapon"),
-        movement=Movement.RAN,
+        movement=AttackerMovement.RAN,
         secondary=Arc.FRONT,
     )
     target = Target(unit_quirks=("distracting", "low_profile"))
@@ -200,7 +200,7 @@ def test_the_contributions_are_named_and_nothing_is_listed_as_zero():
 attackers = st.builds(
     Attacker,
     gunnery=st.integers(0, 8),
-    movement=st.sampled_from(Movement),
+    movement=st.sampled_from(AttackerMovement),
     unit_quirks=st.lists(st.sampled_from(unit_quirk_ids())).map(tuple),
     weapon_quirks=st.lists(st.sampled_from(weapon_quirk_ids())).map(lambda quirks: {GUN: tuple(quirks)}),
     secondary=st.none() | st.sampled_from(Arc),

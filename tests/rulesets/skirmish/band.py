@@ -7,23 +7,23 @@ from typing import Any
 
 from designer.rulesets.hexes import Hex
 from designer.rulesets.skirmish.battlefield import Battlefield, Ground
-from designer.rulesets.skirmish.rules import DEFAULT, Rules, Terrain
-from designer.rulesets.skirmish.situation import Fighter, Situation, fresh
-from designer.rulesets.skirmish.units import Unit
+from designer.rulesets.skirmish.rules import DEFAULT, SkirmishRules, Terrain
+from designer.rulesets.skirmish.situation import BattleSituation, Fighter, fresh
+from designer.rulesets.skirmish.units import SkirmishUnit
 
 
-def melee(**stats: Any) -> Unit:
-    return Unit("melee", "Melee", **{"hp": 100, "melee": 60, **stats})
+def melee(**stats: Any) -> SkirmishUnit:
+    return SkirmishUnit("melee", "Melee", **{"hp": 100, "melee": 60, **stats})
 
 
-def ranged(**stats: Any) -> Unit:
-    return Unit("ranged", "Ranged", **{"hp": 100, "ranged": 60, "reach": 6, **stats})
+def ranged(**stats: Any) -> SkirmishUnit:
+    return SkirmishUnit("ranged", "Ranged", **{"hp": 100, "ranged": 60, "reach": 6, **stats})
 
 
 def ground(
     width: int = 9,
     height: int = 9,
-    rules: Rules = DEFAULT,
+    rules: SkirmishRules = DEFAULT,
     terrain: Mapping[Any, Terrain] | None = None,
     elevation: Mapping[Any, int] | None = None,
 ) -> Ground:
@@ -43,18 +43,18 @@ def at(field: Battlefield, q: int, r: int) -> int:
     return place
 
 
-def place(here: Ground | Situation, q: int, r: int) -> int:
+def place(here: Ground | BattleSituation, q: int, r: int) -> int:
     return at((here if isinstance(here, Ground) else here.ground).battlefield, q, r)
 
 
-def situation(on: Ground, *fighters: tuple[int, Unit, tuple[int, int]]) -> Situation:
+def situation(on: Ground, *fighters: tuple[int, SkirmishUnit, tuple[int, int]]) -> BattleSituation:
     """Fighters given as side, unit and hex, numbered from 0."""
-    return Situation(
+    return BattleSituation(
         on, [fresh(number, side, unit, place(on, *hex_)) for number, (side, unit, hex_) in enumerate(fighters)]
     )
 
 
-def changed(here: Situation, number: int, **figures: Any) -> Fighter:
+def changed(here: BattleSituation, number: int, **figures: Any) -> Fighter:
     """The fighter, put in another state."""
     here.put(here.fighters[number]._replace(**figures))
     return here.fighters[number]

@@ -7,15 +7,15 @@ import pytest
 from designer.rulesets.hexes import Hex, disk
 from designer.rulesets.skirmish.actions import Attacked, Blocked, Stepped, attack, bystanders, step, walk
 from designer.rulesets.skirmish.movement import affordable, path_to, reach, step_price
-from designer.rulesets.skirmish.rules import Rules, Terrain
-from designer.rulesets.skirmish.situation import Situation, fresh
+from designer.rulesets.skirmish.rules import SkirmishRules, Terrain
+from designer.rulesets.skirmish.situation import BattleSituation, fresh
 from tests.rulesets.skirmish.band import Loaded, changed, ground, melee, place, ranged, situation
 
 
 class TestAttacksOfOpportunity:
-    def held(self, rules: Rules | None = None) -> Situation:
+    def held(self, rules: SkirmishRules | None = None) -> BattleSituation:
         """A unit held by two melee enemies and watched by an archer."""
-        on = ground(rules=rules or Rules())
+        on = ground(rules=rules or SkirmishRules())
         return situation(on, (0, melee(), (4, 4)), (1, melee(), (5, 4)), (1, melee(), (5, 3)), (1, ranged(), (3, 5)))
 
     def test_a_hit_stops_the_step_which_costs_nothing(self):
@@ -48,7 +48,7 @@ class TestAttacksOfOpportunity:
         assert [swing.percent for swing in done.swings] == [65, 65]  # each surrounds for the other
 
     def test_the_exhausted_do_not_react_unless_the_rules_let_them(self):
-        for rules, count in ((Rules(), 1), (Rules(exhausted_may_react=True), 2)):
+        for rules, count in ((SkirmishRules(), 1), (SkirmishRules(exhausted_may_react=True), 2)):
             here = self.held(rules)
             changed(here, 1, fatigue=100)
             done = step(here, here.fighters[0], place(here, 3, 4), Loaded(0.99, 0.99))
@@ -56,7 +56,7 @@ class TestAttacksOfOpportunity:
             assert len(done.swings) == count
 
     def test_they_can_be_switched_off(self):
-        here = self.held(Rules(opportunity_attacks=False))
+        here = self.held(SkirmishRules(opportunity_attacks=False))
         done = step(here, here.fighters[0], place(here, 3, 4), Loaded(0.0))
         assert done == Stepped(0, place(here, 3, 4))
 
@@ -109,10 +109,10 @@ class TestBlocked:
 
     def test_melee_over_two_levels(self):
         for rules, reach_, blocked in (
-            (Rules(), 1, True),
-            (Rules(), 2, True),
-            (Rules(long_weapon_ignores_elevation=True), 1, True),
-            (Rules(long_weapon_ignores_elevation=True), 2, False),
+            (SkirmishRules(), 1, True),
+            (SkirmishRules(), 2, True),
+            (SkirmishRules(long_weapon_ignores_elevation=True), 1, True),
+            (SkirmishRules(long_weapon_ignores_elevation=True), 2, False),
         ):
             on = ground(rules=rules, elevation={(4, 4): 2})
             here = situation(on, (0, melee(reach=reach_), (3, 4)), (1, melee(), (4, 4)))
@@ -126,7 +126,7 @@ class TestBlocked:
     def test_two_cannot_stand_on_one_hex(self):
         on = ground()
         with pytest.raises(ValueError, match="two fighters stand at"):
-            Situation(on, [fresh(0, 0, melee(), 3), fresh(1, 1, melee(), 3)])
+            BattleSituation(on, [fresh(0, 0, melee(), 3), fresh(1, 1, melee(), 3)])
 
 
 class TestWalking:
@@ -181,12 +181,12 @@ class TestWalking:
 class TestCover:
     """Bystanders of a shot along the row, from the left."""
 
-    def shot(self, apart: int, *beside: tuple[int, int], rules: Rules | None = None) -> Situation:
-        on = ground(14, 9, rules or Rules(cover=True))
+    def shot(self, apart: int, *beside: tuple[int, int], rules: SkirmishRules | None = None) -> BattleSituation:
+        on = ground(14, 9, rules or SkirmishRules(cover=True))
         others = [(number % 2, melee(), (apart + q, 4 + r)) for number, (q, r) in enumerate(beside)]
         return situation(on, (0, ranged(ranged=60), (0, 4)), (1, melee(), (apart, 4)), *others)
 
-    def found(self, here: Situation) -> tuple[set[int], set[int]]:
+    def found(self, here: BattleSituation) -> tuple[set[int], set[int]]:
         covers, strays = bystanders(here, here.fighters[0], here.fighters[1])
         return {other.id for other in covers}, {other.id for other in strays}
 
@@ -209,7 +209,7 @@ class TestCover:
             assert (done.swing.struck, done.swing.hp_loss) == (struck, loss)
 
     def test_switched_off_the_target_is_hit_or_nobody(self):
-        here = self.shot(3, (-1, 0), rules=Rules())
+        here = self.shot(3, (-1, 0), rules=SkirmishRules())
         done = attack(here, here.fighters[0], here.fighters[1], Loaded(0.5, 40))
         assert isinstance(done, Attacked)
         assert done.swing.struck == 1

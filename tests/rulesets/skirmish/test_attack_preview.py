@@ -8,7 +8,7 @@ import pytest
 
 from designer.rulesets.skirmish.attack_preview import attacks_a_turn, considered, prospect
 from designer.rulesets.skirmish.damage import survival
-from designer.rulesets.skirmish.rules import Rules
+from designer.rulesets.skirmish.rules import SkirmishRules
 from designer.rulesets.skirmish.to_hit import Chance
 from designer.rulesets.skirmish.units import unit_named
 from tests.rulesets.skirmish.band import changed, ground, melee, situation
@@ -44,10 +44,10 @@ def test_what_stands_in_the_way_is_said_and_the_figures_stay():
     assert found.reason == "3 AP left, an attack needs 4"
     assert found.chance.percent == 60
     assert prospect(here, changed(here, 0, fatigue=100), here.fighters[1]).reason == "Melee is exhausted"
-    far = situation(ground(rules=Rules()), (0, melee(), (0, 0)), (1, melee(), (3, 0)))
+    far = situation(ground(rules=SkirmishRules()), (0, melee(), (0, 0)), (1, melee(), (3, 0)))
     assert "reach" in prospect(far, far.fighters[0], far.fighters[1]).reason
 
 
 @pytest.mark.parametrize(("ap", "cost", "attacks"), [(9, 4, 2), (3, 4, 0), (8, 4, 2), (9, 0, None)])
 def test_action_points_limit_the_attacks_of_a_turn_unless_they_are_free(ap: int, cost: int, attacks: int | None):
-    assert attacks_a_turn(melee(ap=ap), Rules(attack_cost=cost)) == attacks
+    assert attacks_a_turn(melee(ap=ap), SkirmishRules(attack_cost=cost)) == attacks

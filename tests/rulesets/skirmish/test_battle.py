@@ -8,8 +8,8 @@ from designer.rulesets.skirmish.actions import SeededDice
 from designer.rulesets.skirmish.batch import Tally, battle_seed, many, wilson
 from designer.rulesets.skirmish.battle import Setup, battle, deployed
 from designer.rulesets.skirmish.battlefield import Battlefield, Ground
-from designer.rulesets.skirmish.policy import Done, Go, Strike, Wait, charge, patient
-from designer.rulesets.skirmish.rules import DEFAULT, Rules, Terrain
+from designer.rulesets.skirmish.policy import AttackFighter, Done, Go, Wait, charge, patient
+from designer.rulesets.skirmish.rules import DEFAULT, SkirmishRules, Terrain
 from designer.rulesets.skirmish.units import unit_named
 from tests.rulesets.skirmish.band import changed, ground, melee, place, ranged, situation
 
@@ -19,16 +19,16 @@ FIELD = Battlefield.flat(12, 8)
 class TestPolicy:
     def test_what_is_within_reach_is_attacked(self):
         here = situation(ground(), (0, melee(), (3, 4)), (1, melee(), (4, 4)))
-        assert charge(here, here.fighters[0]) == Strike(1)
+        assert charge(here, here.fighters[0]) == AttackFighter(1)
 
     def test_one_that_an_average_hit_kills_is_preferred(self):
         here = situation(ground(), (0, melee(), (3, 4)), (1, melee(), (4, 4)), (1, melee(), (2, 4)))
         changed(here, 2, hp=20)
-        assert charge(here, here.fighters[0]) == Strike(2)
+        assert charge(here, here.fighters[0]) == AttackFighter(2)
 
     def test_of_equals_the_lower_number_is_attacked(self):
         here = situation(ground(), (0, melee(), (3, 4)), (1, melee(), (4, 4)), (1, melee(), (2, 4)))
-        assert charge(here, here.fighters[0]) == Strike(1)
+        assert charge(here, here.fighters[0]) == AttackFighter(1)
 
     def test_otherwise_it_goes_to_the_nearest_as_far_as_it_can(self):
         here = situation(ground(13), (0, melee(), (0, 4)), (1, melee(), (8, 4)), (1, melee(), (5, 7)))
@@ -58,7 +58,7 @@ class TestPolicy:
         # Two steps and an attack are 8 of 9 AP.
         assert isinstance(patient(here, here.fighters[0]), Go)
         near = situation(ground(), (0, melee(), (3, 4)), (1, melee(), (4, 4)))
-        assert patient(near, near.fighters[0]) == Strike(1)
+        assert patient(near, near.fighters[0]) == AttackFighter(1)
 
     def test_archers_stop_where_they_can_shoot(self):
         here = situation(ground(14), (0, ranged(), (0, 4)), (1, melee(), (9, 4)))
@@ -111,12 +111,12 @@ class TestBattles:
 
     def test_a_battle_that_nobody_can_win_is_a_draw_at_the_limit(self):
         harmless = melee(melee=1, melee_defense=100)
-        outcome = battle(Setup(FIELD, (harmless,), (harmless,), rules=Rules(round_limit=7)), "1")
+        outcome = battle(Setup(FIELD, (harmless,), (harmless,), rules=SkirmishRules(round_limit=7)), "1")
         assert (outcome.winner, outcome.rounds) == (None, 7)
 
     def test_literal_zone_costs_keep_melee_units_apart_for_good(self):
         warriors = (unit_named("Shielded Warrior"),)
-        outcome = battle(Setup(FIELD, warriors, warriors, rules=Rules(zoc_as_cost=True, round_limit=20)), "1")
+        outcome = battle(Setup(FIELD, warriors, warriors, rules=SkirmishRules(zoc_as_cost=True, round_limit=20)), "1")
         assert outcome.winner is None
         assert all(fighter.hp == fighter.unit.hp for fighter in outcome.fighters)
 

@@ -13,18 +13,18 @@ from designer.rulesets.skirmish.battlefield import Battlefield, Ground
 from designer.rulesets.skirmish.damage import blow, survival
 from designer.rulesets.skirmish.log import recorded, replay
 from designer.rulesets.skirmish.movement import path_to, reach, step_price
-from designer.rulesets.skirmish.rules import DamageVariant, Rules
-from designer.rulesets.skirmish.situation import Fighter, Situation, fresh
+from designer.rulesets.skirmish.rules import DamageVariant, SkirmishRules
+from designer.rulesets.skirmish.situation import BattleSituation, Fighter, fresh
 from designer.rulesets.skirmish.to_hit import hit_chance, shot_shares
-from designer.rulesets.skirmish.units import Unit, unit_named, units
+from designer.rulesets.skirmish.units import SkirmishUnit, unit_named, units
 from tests.rulesets.skirmish.band import melee, ranged
 
-VARIANTS = st.sampled_from([Rules(damage=variant) for variant in DamageVariant])
+VARIANTS = st.sampled_from([SkirmishRules(damage=variant) for variant in DamageVariant])
 PERCENT = st.integers(0, 250)
 
 
 @st.composite
-def made_units(draw: st.DrawFn) -> Unit:
+def made_units(draw: st.DrawFn) -> SkirmishUnit:
     """A unit of any figures that a unit may have."""
     least = draw(st.integers(0, 100))
     figures = {
@@ -45,9 +45,9 @@ def made_units(draw: st.DrawFn) -> Unit:
 
 
 @st.composite
-def situations(draw: st.DrawFn) -> Situation:
+def situations(draw: st.DrawFn) -> BattleSituation:
     """Some fighters in any state, the dead among them, somewhere on a hilly map."""
-    rules = Rules(
+    rules = SkirmishRules(
         cover=draw(st.booleans()),
         zoc_as_cost=draw(st.booleans()),
         damage=draw(st.sampled_from(list(DamageVariant))),
@@ -64,10 +64,10 @@ def situations(draw: st.DrawFn) -> Situation:
                 ap=draw(st.integers(0, unit.ap)),
             )
         )
-    return Situation(on, fighters)
+    return BattleSituation(on, fighters)
 
 
-def controlled_anew(here: Situation) -> list[list[int]]:
+def controlled_anew(here: BattleSituation) -> list[list[int]]:
     """How many fighters of each side control each place, counted from nothing."""
     counts = [[0] * len(here.ground.hexes) for _ in range(2)]
     for fighter in here.fighters:
@@ -79,7 +79,7 @@ def controlled_anew(here: Situation) -> list[list[int]]:
 
 @given(st.integers(0, 50), st.permutations(range(64)), st.sampled_from(["Archer", "Zombie", "Pikeman"]))
 def test_the_cost_of_a_way_is_the_least_whatever_was_asked_before(seed: int, order: list[int], name: str):
-    ground = Ground(Battlefield.rolling(8, 8, seed), Rules())
+    ground = Ground(Battlefield.rolling(8, 8, seed), SkirmishRules())
     unit, target = unit_named(name), order[0]
     approach = ground.approach(target, unit)
     found = {place: approach.cost(place) for place in order}
@@ -96,7 +96,7 @@ def test_the_cost_of_a_way_is_the_least_whatever_was_asked_before(seed: int, ord
 
 @given(made_units(), made_units(), st.integers(-2, 9), st.integers(-3, 3), st.integers(0, 6))
 def test_a_chance_is_within_0_and_100_and_the_clamped_sum_of_its_terms(
-    attacker: Unit, target: Unit, distance: int, height: int, allies: int
+    attacker: SkirmishUnit, target: SkirmishUnit, distance: int, height: int, allies: int
 ):
     chance = hit_chance(attacker, target, distance, height, allies)
     assert 0 <= chance.percent <= 100
@@ -106,7 +106,7 @@ def test_a_chance_is_within_0_and_100_and_the_clamped_sum_of_its_terms(
 
 @given(made_units(), st.integers(0, 200), st.integers(0, 400), VARIANTS, st.sampled_from([75, 100]))
 def test_damage_to_armor_and_health_is_all_accounted_for(
-    attacker: Unit, roll: int, armor: int, rules: Rules, percent: int
+    attacker: SkirmishUnit, roll: int, armor: int, rules: SkirmishRules, percent: int
 ):
     done = blow(attacker, roll, armor, rules, percent)
     assert 0 <= done.armor_loss <= armor
@@ -117,14 +117,14 @@ def test_damage_to_armor_and_health_is_all_accounted_for(
 
 
 @given(made_units(), st.integers(0, 200), st.integers(1, 400))
-def test_softened_damage_is_never_more_than_that_of_the_text(attacker: Unit, roll: int, armor: int):
-    text, softened = (blow(attacker, roll, armor, Rules(damage=variant)) for variant in DamageVariant)
+def test_softened_damage_is_never_more_than_that_of_the_text(attacker: SkirmishUnit, roll: int, armor: int):
+    text, softened = (blow(attacker, roll, armor, SkirmishRules(damage=variant)) for variant in DamageVariant)
     assert softened.armor_loss == text.armor_loss
     assert softened.hp_loss <= text.hp_loss
 
 
 @given(situations(), st.data())
-def test_a_blocked_action_changes_nothing(here: Situation, data: st.DataObject):
+def test_a_blocked_action_changes_nothing(here: BattleSituation, data: st.DataObject):
     before, control = here.snapshot(), controlled_anew(here)
     actor = data.draw(st.sampled_from(here.fighters))
     dice = SeededDice(str(data.draw(st.integers(0, 99))))
@@ -139,7 +139,7 @@ def test_a_blocked_action_changes_nothing(here: Situation, data: st.DataObject):
 
 
 @given(situations(), st.data())
-def test_the_dead_control_nothing_and_stand_nowhere(here: Situation, data: st.DataObject):
+def test_the_dead_control_nothing_and_stand_nowhere(here: BattleSituation, data: st.DataObject):
     for number in data.draw(st.lists(st.sampled_from(range(len(here.fighters))), unique=True)):
         here.put(here.fighters[number]._replace(hp=0))
     for fighter in here.fighters:
@@ -149,17 +149,17 @@ def test_the_dead_control_nothing_and_stand_nowhere(here: Situation, data: st.Da
     assert [*here.control] == controlled_anew(here)
 
 
-def pairs(here: Situation) -> list[tuple[Fighter, Fighter]]:
+def pairs(here: BattleSituation) -> list[tuple[Fighter, Fighter]]:
     """All pairs of living enemies."""
     living = [fighter for fighter in here.fighters if fighter.alive]
     return [(one, other) for one in living for other in living if one.side != other.side]
 
 
 @given(situations(), st.integers(0, 99))
-def test_what_is_done_is_paid_and_nothing_else(here: Situation, seed: int):
+def test_what_is_done_is_paid_and_nothing_else(here: BattleSituation, seed: int):
     """An attack takes AP and fatigue from the attacker, and armor and health from one other at most."""
     for attacker, target in pairs(here):
-        after = Situation(here.ground, here.snapshot())
+        after = BattleSituation(here.ground, here.snapshot())
         done = attack(after, attacker, target, SeededDice(str(seed)))
         if isinstance(done, Blocked):
             continue
@@ -176,7 +176,7 @@ def test_what_is_done_is_paid_and_nothing_else(here: Situation, seed: int):
 
 
 @given(situations())
-def test_a_way_is_made_of_possible_steps_to_where_the_enemy_can_be_struck(here: Situation):
+def test_a_way_is_made_of_possible_steps_to_where_the_enemy_can_be_struck(here: BattleSituation):
     for mover, target in pairs(here):
         way = path_to(here, mover, target)
         if way is None:
@@ -189,7 +189,7 @@ def test_a_way_is_made_of_possible_steps_to_where_the_enemy_can_be_struck(here: 
         assert here.chance(walked, target).possible
 
 
-def weights_from(here: Situation, mover: Fighter) -> dict[int, int]:
+def weights_from(here: BattleSituation, mover: Fighter) -> dict[int, int]:
     """The least weight to every place, by trying until nothing gets better."""
     best = {mover.place: 0}
     better = True
@@ -206,7 +206,7 @@ def weights_from(here: Situation, mover: Fighter) -> dict[int, int]:
 
 
 @given(situations())
-def test_no_way_to_strike_an_enemy_is_lighter_than_the_one_found(here: Situation):
+def test_no_way_to_strike_an_enemy_is_lighter_than_the_one_found(here: BattleSituation):
     for mover, target in pairs(here)[:4]:
         way = path_to(here, mover, target)
         best = weights_from(here, mover)
@@ -223,12 +223,14 @@ def test_no_way_to_strike_an_enemy_is_lighter_than_the_one_found(here: Situation
 
 
 @given(situations(), st.data())
-def test_every_hex_within_reach_can_be_walked_to_for_just_that(here: Situation, data: st.DataObject):
+def test_every_hex_within_reach_can_be_walked_to_for_just_that(here: BattleSituation, data: st.DataObject):
     mover = data.draw(st.sampled_from(here.fighters))
-    quiet = Ground(here.ground.battlefield, Rules(opportunity_attacks=False, zoc_as_cost=here.rules.zoc_as_cost))
+    quiet = Ground(
+        here.ground.battlefield, SkirmishRules(opportunity_attacks=False, zoc_as_cost=here.rules.zoc_as_cost)
+    )
     for found in reach(here, mover):
         if found.way and mover.alive:
-            again = Situation(quiet, here.snapshot())
+            again = BattleSituation(quiet, here.snapshot())
             walk(again, mover, found.way, SeededDice("unused"))
             assert again.fighters[mover.id].place == found.place
             assert again.fighters[mover.id].ap == found.ap_left
@@ -245,7 +247,7 @@ def test_shares_of_a_shot_lie_end_to_end_within_one(target: int, covers: list[in
 
 
 @given(situations())
-def test_cover_is_nearer_than_the_target_and_strays_are_not(here: Situation):
+def test_cover_is_nearer_than_the_target_and_strays_are_not(here: BattleSituation):
     for attacker in here.fighters:
         for target in here.fighters:
             if attacker.id == target.id or not (attacker.alive and target.alive):
@@ -258,7 +260,7 @@ def test_cover_is_nearer_than_the_target_and_strays_are_not(here: Situation):
 
 
 @given(st.floats(0, 1), st.sampled_from(units()), VARIANTS)
-def test_nobody_comes_back_to_life(chance: float, target: Unit, rules: Rules):
+def test_nobody_comes_back_to_life(chance: float, target: SkirmishUnit, rules: SkirmishRules):
     alive = survival(units()[0], target, chance, 2, rules)
     assert alive[0] == 1
     assert all(0 <= later <= before + 1e-9 for before, later in pairwise(alive))
@@ -269,7 +271,7 @@ def setups(draw: st.DrawFn) -> Setup:
     """Two small bands on a small hilly map."""
     bands = [draw(st.lists(st.sampled_from(units()), min_size=1, max_size=4)) for _ in range(2)]
     policy = st.sampled_from(["charge", "patient"])
-    rules = Rules(cover=draw(st.booleans()), damage=draw(st.sampled_from(list(DamageVariant))))
+    rules = SkirmishRules(cover=draw(st.booleans()), damage=draw(st.sampled_from(list(DamageVariant))))
     field = Battlefield.rolling(9, 7, draw(st.integers(0, 99)))
     return Setup(field, tuple(bands[0]), tuple(bands[1]), (draw(policy), draw(policy)), rules)
 

@@ -11,8 +11,8 @@ from designer.rulesets.skirmish.log import replay
 from designer.rulesets.skirmish.match import Match
 from designer.rulesets.skirmish.movement import reach
 from designer.rulesets.skirmish.narration import sentence
-from designer.rulesets.skirmish.policy import Done, Go, Strike, Wait
-from designer.rulesets.skirmish.rules import Rules
+from designer.rulesets.skirmish.policy import AttackFighter, Done, Go, Wait
+from designer.rulesets.skirmish.rules import SkirmishRules
 from designer.rulesets.skirmish.scene import Scene
 from designer.rulesets.skirmish.situation import Fighter
 from designer.rulesets.skirmish.units import unit_named
@@ -20,7 +20,7 @@ from designer.rulesets.skirmish.units import unit_named
 WARRIOR, ARCHER, ZOMBIE, WOLF = map(unit_named, ("Shielded Warrior", "Archer", "Zombie", "Direwolf"))
 
 
-def scene(*pieces, width=10, height=6, rules=Rules()):  # noqa: B008 - frozen
+def scene(*pieces, width=10, height=6, rules=SkirmishRules()):  # noqa: B008 - frozen
     made = Scene(Battlefield.flat(width, height), (), rules)
     for side, unit, place in pieces:
         made = made.placed(side, unit, place)
@@ -55,7 +55,7 @@ def test_a_walk_costs_ap_and_fatigue_and_the_turn_goes_on():
 def test_a_blocked_choice_changes_nothing_and_says_why():
     match = Match(scene((0, WOLF, 0), (1, ZOMBIE, 9)))
     before = standing(match)
-    assert "reach of Direwolf is 1" in match.choose(Strike(1))
+    assert "reach of Direwolf is 1" in match.choose(AttackFighter(1))
     assert "neighbouring hex" in match.choose(Go((5,)))
     assert standing(match) == before
     assert not match.can_undo
@@ -81,7 +81,7 @@ def test_the_battle_is_over_when_a_side_is_dead():
 
 
 def test_the_last_round_ends_in_a_draw():
-    match = Match(scene((0, ZOMBIE, 0), (1, ZOMBIE, 9), rules=Rules(round_limit=2)))
+    match = Match(scene((0, ZOMBIE, 0), (1, ZOMBIE, 9), rules=SkirmishRules(round_limit=2)))
     for _ in range(4):
         match.choose(Done())
     assert match.over
@@ -95,10 +95,10 @@ def test_no_battle_begins_without_an_enemy():
 
 def test_doing_again_what_was_undone_falls_the_same_way():
     match = Match(scene((0, WOLF, 0), (1, WARRIOR, 1)))
-    match.choose(Strike(1))
+    match.choose(AttackFighter(1))
     after = standing(match)
     match.undo()
-    match.choose(Strike(1))
+    match.choose(AttackFighter(1))
     assert standing(match) == after
 
 
@@ -154,5 +154,5 @@ def test_a_replay_bears_the_log_out_and_every_event_can_be_told(seed):
 
 def test_an_unfinished_battle_can_be_kept_too():
     match = Match(scene((0, WOLF, 0), (1, WARRIOR, 1)))
-    match.choose(Strike(1))
+    match.choose(AttackFighter(1))
     assert replay(match.lines).states == match.states

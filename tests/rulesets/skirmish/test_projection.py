@@ -15,10 +15,10 @@ from designer.editing import Edit, edits
 from designer.editing.blank import new_unit
 from designer.formats import read
 from designer.rulesets.skirmish.projection import Projection, projected, projection
-from designer.rulesets.skirmish.units import CODES, Unit
+from designer.rulesets.skirmish.units import CODES, SkirmishUnit
 
 
-def unit_of(tonnage: int = 50, *steps: Edit) -> Unit:
+def unit_of(tonnage: int = 50, *steps: Edit) -> SkirmishUnit:
     mech = new_unit(tonnage=tonnage)
     for step in steps:
         mech = step(mech)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from designer.rulesets.skirmish.battlefield import Battlefield
-from designer.rulesets.skirmish.rules import Rules, Terrain
+from designer.rulesets.skirmish.rules import SkirmishRules, Terrain
 from designer.rulesets.skirmish.scene import HIGHEST, Scene, SceneError, scene_of, scene_text
 from designer.rulesets.skirmish.units import unit_named
 
@@ -77,7 +77,7 @@ def test_each_side_has_its_edge():
 
 
 def test_a_file_gives_the_scene_back():
-    scene = Scene(Battlefield.rolling(7, 6, 3), (), Rules(zoc_penalty=7)).sized(8, 6).placed(1, ARCHER, 41 + 6)
+    scene = Scene(Battlefield.rolling(7, 6, 3), (), SkirmishRules(zoc_penalty=7)).sized(8, 6).placed(1, ARCHER, 41 + 6)
     assert scene_of(scene_text(scene)) == scene
 
 

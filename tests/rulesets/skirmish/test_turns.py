@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from designer.rulesets.skirmish.rules import Rules
-from designer.rulesets.skirmish.situation import Situation
+from designer.rulesets.skirmish.rules import SkirmishRules
+from designer.rulesets.skirmish.situation import BattleSituation
 from designer.rulesets.skirmish.turns import Round, begin_turn, recover, turn_order
 from tests.rulesets.skirmish.band import changed, ground, melee, situation
 
 
-def row(*initiatives: int, rules: Rules | None = None) -> Situation:
+def row(*initiatives: int, rules: SkirmishRules | None = None) -> BattleSituation:
     """Fresh fighters of one side with these initiatives."""
-    on = ground(rules=rules or Rules())
+    on = ground(rules=rules or SkirmishRules())
     return situation(on, *[(0, melee(initiative=value), (number, 0)) for number, value in enumerate(initiatives)])
 
 
@@ -80,7 +80,7 @@ def test_waiting_counts_the_fatigue_of_the_moment():
 
 
 def test_the_penalty_of_waiting_is_a_constant():
-    here = row(150, 100, 60, rules=Rules(wait_penalty=60))
+    here = row(150, 100, 60, rules=SkirmishRules(wait_penalty=60))
     turns = Round(here)
     turns.next()
     turns.wait(0)

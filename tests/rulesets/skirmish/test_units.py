@@ -12,8 +12,8 @@ from designer import paths
 from designer.catalog.records import DataError
 from designer.rulesets.skirmish import units as units_module
 from designer.rulesets.skirmish.models import ModelError, rules_of, unit_of, weapon_of
-from designer.rulesets.skirmish.rules import DEFAULT, Rules
-from designer.rulesets.skirmish.units import Unit, UnitError, Weapon, armed, unit_named, units, weapons
+from designer.rulesets.skirmish.rules import DEFAULT, SkirmishRules
+from designer.rulesets.skirmish.units import SkirmishUnit, UnitError, Weapon, armed, unit_named, units, weapons
 from tests.rulesets.skirmish.band import melee, ranged
 
 
@@ -156,6 +156,6 @@ def test_constants_that_cannot_be_are_refused(text: str, complaint: str):
 
 
 def test_the_statistics_are_fields_of_a_unit():
-    assert set(units_module.CODES) <= {field.name for field in fields(Unit)}
+    assert set(units_module.CODES) <= {field.name for field in fields(SkirmishUnit)}
     assert len(units_module.CODES) == 16
-    assert Rules() == DEFAULT
+    assert SkirmishRules() == DEFAULT

@@ -7,20 +7,20 @@ import pytest
 from designer.rulesets.skirmish.actions import Blocked, SeededDice, attack, step
 from designer.rulesets.skirmish.damage import blow, hits_to_kill, survival, worn_down
 from designer.rulesets.skirmish.movement import affordable, path_to, step_price
-from designer.rulesets.skirmish.rules import DamageVariant, Rules, Terrain
-from designer.rulesets.skirmish.situation import Situation
+from designer.rulesets.skirmish.rules import DamageVariant, SkirmishRules, Terrain
+from designer.rulesets.skirmish.situation import BattleSituation
 from designer.rulesets.skirmish.to_hit import hit_chance, shot_shares
 from designer.rulesets.skirmish.turns import Round, turn_order
-from designer.rulesets.skirmish.units import Unit, unit_named
+from designer.rulesets.skirmish.units import SkirmishUnit, unit_named
 from tests.rulesets.skirmish.band import Loaded, changed, ground, melee, place, ranged, situation
 
-TEXT, SOFTENED = Rules(damage=DamageVariant.TEXT), Rules(damage=DamageVariant.SOFTENED)
+TEXT, SOFTENED = SkirmishRules(damage=DamageVariant.TEXT), SkirmishRules(damage=DamageVariant.SOFTENED)
 WARRIOR, TWO_HANDED, ARCHER, PIKEMAN, LINDWURM, ZOMBIE = map(
     unit_named, ("Shielded Warrior", "2H Warrior", "Archer", "Pikeman", "Lindwurm", "Zombie")
 )
 
 
-def after(attacker: Unit, roll: int, armor: int, hp: int, rules: Rules) -> tuple[int, int]:
+def after(attacker: SkirmishUnit, roll: int, armor: int, hp: int, rules: SkirmishRules) -> tuple[int, int]:
     """Armor and health after a hit."""
     done = blow(attacker, roll, armor, rules)
     return armor - done.armor_loss, hp - done.hp_loss
@@ -31,7 +31,7 @@ def test_1_level_adjacent_and_alone():
 
 
 def test_2_height():
-    strong = Rules(melee_high_ground_bonus=15, melee_low_ground_penalty=20)
+    strong = SkirmishRules(melee_high_ground_bonus=15, melee_low_ground_penalty=20)
     fighters = melee(melee=60), melee(melee_defense=10)
     assert hit_chance(*fighters, 1, height=1, rules=strong).percent == 65
     assert hit_chance(*fighters, 1, height=-1, rules=strong).percent == 30
@@ -39,7 +39,7 @@ def test_2_height():
 
 
 def test_3_surround():
-    def chance(*allies: tuple[Unit, tuple[int, int]], rules: Rules = SOFTENED) -> int:
+    def chance(*allies: tuple[SkirmishUnit, tuple[int, int]], rules: SkirmishRules = SOFTENED) -> int:
         friends = [(0, unit, hex_) for unit, hex_ in allies]
         here = situation(
             ground(rules=rules), (0, melee(melee=60), (3, 4)), (1, melee(melee_defense=10), (4, 4)), *friends
@@ -47,7 +47,7 @@ def test_3_surround():
         return here.chance(here.fighters[0], here.fighters[1]).percent
 
     assert chance((melee(), (5, 4))) == 55
-    assert chance((melee(), (5, 4)), rules=Rules(surround_bonus=7)) == 57
+    assert chance((melee(), (5, 4)), rules=SkirmishRules(surround_bonus=7)) == 57
     assert chance((ranged(), (5, 4))) == 50
     assert chance(*[(melee(), hex_) for hex_ in ((5, 4), (5, 3), (4, 3), (4, 5))]) == 70
 
@@ -101,7 +101,7 @@ def test_10_cover_and_strays():
     assert [share.width for share in shares] == pytest.approx([0.10, 0.225, 0.02625, 0.03375])
 
 
-def moving(rules: Rules = SOFTENED) -> Situation:
+def moving(rules: SkirmishRules = SOFTENED) -> BattleSituation:
     """One fighter at 4, 4 with different terrain around it."""
     on = ground(
         rules=rules,
@@ -117,7 +117,7 @@ def test_11_steps():
     prices = {hex_: step_price(here, mover, place(here, *hex_)) for hex_ in ((5, 4), (4, 3), (5, 3), (3, 5))}
     assert (prices[5, 4].cost, prices[4, 3].cost, prices[5, 3].cost) == (2, 4, 6)
     assert prices[3, 5].reason
-    steep = moving(Rules(uphill_penalty=10))
+    steep = moving(SkirmishRules(uphill_penalty=10))
     assert step_price(steep, steep.fighters[0], place(steep, 3, 4)).cost == 12
     done = step(here, mover, place(here, 5, 4), Loaded())
     assert not isinstance(done, Blocked)
@@ -125,7 +125,7 @@ def test_11_steps():
 
 
 def test_11_zones_of_control():
-    def weight(*others: tuple[int, Unit, tuple[int, int]]) -> int:
+    def weight(*others: tuple[int, SkirmishUnit, tuple[int, int]]) -> int:
         here = situation(ground(), (0, melee(), (3, 4)), *others)
         return step_price(here, here.fighters[0], place(here, 4, 4)).weight
 

@@ -11,7 +11,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.compare.sides import Side, design_side, opened_side
 from designer.app.ui.idle_work import one_slice
-from designer.comparison import Comparison, Difference, Effect, effects, ranked
+from designer.comparison import Comparison, Difference, DifferenceEffect, effects, ranked
 
 
 class Comparing(QObject):
@@ -33,8 +33,8 @@ class Comparing(QObject):
         self._sides: tuple[Side, Side] | None = None
         self._found: Comparison | None = None
         self._chosen = ""
-        self._effects: list[Effect] = []
-        self._trying: Iterator[Effect] | None = None
+        self._effects: list[DifferenceEffect] = []
+        self._trying: Iterator[DifferenceEffect] | None = None
         self._followed: list[DesignContext] = []
         self._asleep = self._missed = False
         self._timer = QTimer(self)
@@ -199,7 +199,7 @@ class Comparing(QObject):
     # -- what matters most ----------------------------------------------------------------------------------
 
     @property
-    def ranking(self) -> tuple[Effect, ...]:
+    def ranking(self) -> tuple[DifferenceEffect, ...]:
         """What is known of single differences, the largest first; each by its id in the comparison of A with B."""
         return ranked(self._effects)
 
@@ -236,7 +236,7 @@ class Comparing(QObject):
             self._timer.stop()
         self.ranking_changed.emit()
 
-    def _in_order(self, effect: Effect) -> Effect:
+    def _in_order(self, effect: DifferenceEffect) -> DifferenceEffect:
         """An effect of the reverse comparison under the id that the page knows the difference by."""
         if self.target != 1 or self._found is None:
             return effect

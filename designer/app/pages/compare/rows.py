@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from designer.app.ui.figures import DASH, figure
 from designer.app.ui.widgets.change_marks import Change
-from designer.comparison import Comparison, Difference, Effect, LineDifference, RefitLine, Total
+from designer.comparison import Comparison, Difference, DifferenceEffect, LineDifference, RefitLine, Total
 from designer.language import inside, marked, sense, tr
 
 _BRIEF = {
@@ -108,13 +108,13 @@ def _value(line: LineDifference, value: float | None) -> str:
     return f"× {figure(value, line.digits)}" if line.factor else figure(value, line.digits)
 
 
-def effect_rows(ranking: tuple[Effect, ...], *, takes: bool) -> tuple[Row, ...]:
+def effect_rows(ranking: tuple[DifferenceEffect, ...], *, takes: bool) -> tuple[Row, ...]:
     """Single differences by what they change."""
     most = max((abs(effect.change) for effect in ranking if effect.change is not None), default=0) or 1
     return tuple(_effect(effect, most, takes=takes) for effect in ranking)
 
 
-def _effect(effect: Effect, most: int, *, takes: bool) -> Row:
+def _effect(effect: DifferenceEffect, most: int, *, takes: bool) -> Row:
     difference, change = effect.difference, effect.change
     return Row(
         difference.id,

@@ -194,16 +194,16 @@ class _Page(QWidget):
             return
         from designer.app.pages.lab.charts import chart_data
         from designer.app.ui.plots.plot import Plot
-        from designer.rulesets.combat.attack import Situation
-        from designer.rulesets.quirks.to_hit import Movement
+        from designer.rulesets.combat.attack import AttackSituation
+        from designer.rulesets.quirks.to_hit import AttackerMovement
 
         g = self._context.graph
         if self._subject == "steps":
             found = chart_data.value_steps(g, None)
         elif self._subject == "damage":
-            found = chart_data.damage(g, None, Situation())
+            found = chart_data.damage(g, None, AttackSituation())
         else:
-            found = chart_data.heat(g, None, frozenset(), Movement.STOOD)
+            found = chart_data.heat(g, None, frozenset(), AttackerMovement.STOOD)
         self._stale = False
         self._drawn = found
         if self.plot is None:

@@ -11,7 +11,7 @@ from designer.app.views.equipment.availability import obstacle, reason_against
 from designer.app.views.equipment.facts import facts_of, is_equipment, tons
 from designer.catalog import Item, catalog
 from designer.catalog.search import ranked
-from designer.catalog.text_match import Match
+from designer.catalog.text_match import MatchQuality
 from designer.construction.places import why_not
 from designer.construction.spread import is_spread
 from designer.editing import edits
@@ -44,7 +44,7 @@ class Parts:
         tech, terms = self._editor.context.unit.tech, self._editor.context.terms
         found = sorted(
             ranked(words, self._searched),
-            key=lambda each: (each.match > Match.SPELLING, bool(obstacle(each.item, tech, terms)), each.match),
+            key=lambda each: (each.match > MatchQuality.SPELLING, bool(obstacle(each.item, tech, terms)), each.match),
         )
         return [self._hit(each.item) for each in found[:MOST]]
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from designer.catalog.abbreviations import abbreviations
-from designer.catalog.text_match import Called, Match, called, joined, match, plain, typed
+from designer.catalog.text_match import Called, MatchQuality, called, joined, match, plain, typed
 from designer.editing import Edit
 from designer.language import marked
 
@@ -123,10 +123,10 @@ def matching(words: str, hits: Iterable[Hit]) -> list[Hit]:
     if not words:
         return sorted(hits, key=_standing)
     what, start = typed(words.lower().split(), abbreviations()), words.lower()
-    found = [(how, hit) for hit in hits if (how := match(what, _called(hit))) is not None and how < Match.INSIDE]
+    found = [(how, hit) for hit in hits if (how := match(what, _called(hit))) is not None and how < MatchQuality.INSIDE]
     numbers = _NUMBER.findall(start)
 
-    def rank(each: tuple[Match, Hit]) -> tuple[Match, bool, bool, bool, bool]:
+    def rank(each: tuple[MatchQuality, Hit]) -> tuple[MatchQuality, bool, bool, bool, bool]:
         how, hit = each
         other_numbers = _NUMBER.findall(hit.name)[: len(numbers)] != numbers
         return how, other_numbers, not hit.name.lower().startswith(start), *_standing(hit)

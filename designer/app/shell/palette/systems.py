@@ -11,7 +11,7 @@ from designer import design
 from designer.app.shell.palette.results import Hit, Placing
 from designer.construction.findings import findings
 from designer.editing import Edit, edits
-from designer.editing.choice import Choice, Row, on_terms
+from designer.editing.choice import Choice, WeightTableRow, on_terms
 from designer.editing.choices import ROWS
 from designer.editing.edits.sinks import MOST
 from designer.editing.fittings import FITTINGS
@@ -114,7 +114,7 @@ def numbers(editor: Editor, words: str) -> Iterator[Hit]:
                 )
 
 
-def _offered(context: DesignContext, row: Row) -> tuple[Choice, ...]:
+def _offered(context: DesignContext, row: WeightTableRow) -> tuple[Choice, ...]:
     choices: tuple[Choice, ...] = on_terms(row.choices(context.graph), design.tech(context.graph), context.terms)
     return choices
 

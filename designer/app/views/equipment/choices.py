@@ -11,7 +11,7 @@ from designer.app.views.equipment.availability import is_in_time, is_prototype, 
 from designer.app.views.equipment.columns import USUAL, Column
 from designer.catalog import Item
 from designer.catalog.item import TechSide
-from designer.catalog.search import Wanted
+from designer.catalog.search import ItemFilter
 from designer.construction import technology
 from designer.construction.legality.body_limits import Body, against_item, body
 from designer.construction.offers import USUAL as USUAL_TERMS
@@ -57,7 +57,7 @@ _ALWAYS: Final[frozenset[Hidden]] = frozenset(HIDABLE) - {"others"}
 class Listing:
     """Which items to list for one 'Mech."""
 
-    wanted: Wanted
+    wanted: ItemFilter
     tech: Tech
     hidden: frozenset[Hidden]
     only: frozenset[str] | None = None
@@ -139,7 +139,7 @@ class Choices:
     def listing(self, g: Evaluator, only: frozenset[str] | None = None) -> Listing:
         """Which items to list for the evaluator's 'Mech, at most those of ``only``."""
         tech = design.tech(g)
-        wanted = Wanted(
+        wanted = ItemFilter(
             kinds=self.kinds,
             side=self._side(tech),
             launchers=_launchers(g) if "ammunition" in self.hidden else None,

@@ -29,7 +29,7 @@ from designer.catalog import Item
 from designer.catalog.query_translation import lasting, worded
 from designer.catalog.search import query_of, ranked
 from designer.catalog.system_search import Meant, system_meant
-from designer.catalog.text_match import Match
+from designer.catalog.text_match import MatchQuality
 from designer.language import tr
 
 THINKING: Final = 700
@@ -43,7 +43,7 @@ class Hits(NamedTuple):
     """
 
     rows: list[Facts]
-    matches: Mapping[str, Match]
+    matches: Mapping[str, MatchQuality]
     system: Meant | None = None
 
 
@@ -200,10 +200,10 @@ class Finder(QWidget):
     def found(self, facts: Mapping[str, Facts], listing: Listing) -> Hits:
         """Those of some items that are searched for in a listing."""
         hits = self._searched(facts, listed(listing))
-        best = min(hits.matches.values(), default=Match.ITSELF) if hits.rows else Match.SIMILAR
-        if best < Match.INSIDE:
+        best = min(hits.matches.values(), default=MatchQuality.ITSELF) if hits.rows else MatchQuality.SIMILAR
+        if best < MatchQuality.INSIDE:
             return hits
-        system = system_meant(self.text, Match.WORDS if best is Match.INSIDE else Match.PROPERTIES)
+        system = system_meant(self.text, MatchQuality.WORDS if best is MatchQuality.INSIDE else MatchQuality.PROPERTIES)
         return hits if system is None else Hits([], {}, system)
 
     def _searched(self, facts: Mapping[str, Facts], items: Sequence[Item]) -> Hits:
@@ -211,7 +211,7 @@ class Finder(QWidget):
             return facts[item.id].figure(name)
 
         found = ranked(self.text, items, figure)
-        all_alike = not found or found[-1].match is Match.ITSELF
+        all_alike = not found or found[-1].match is MatchQuality.ITSELF
         matches = {} if all_alike else {each.item.id: each.match for each in found}
         return Hits([facts[each.item.id] for each in found], matches)
 

@@ -10,7 +10,7 @@ from designer.app.views.equipment.choices import Choices, Hidden
 from designer.app.views.equipment.favorites import Kept
 from designer.app.views.equipment.query_overrides import overruled
 from designer.catalog import Item
-from designer.catalog.query import Query
+from designer.catalog.query import ItemQuery
 from designer.graph import Evaluator
 from designer.language import marked, tr
 
@@ -41,7 +41,7 @@ def only_of(choices: Choices, kept: Kept) -> frozenset[str] | None:
     return kept.favourites if choices.only == "favourites" else frozenset(kept.recent)
 
 
-def culprit(choices: Choices, g: Evaluator, kept: Kept, query: Query, hidden: Iterable[Item]) -> Culprit:
+def culprit(choices: Choices, g: Evaluator, kept: Kept, query: ItemQuery, hidden: Iterable[Item]) -> Culprit:
     """The one filter that hides most of what a query means; all of them together where none does so alone."""
     items = tuple(hidden)
 

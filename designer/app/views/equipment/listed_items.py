@@ -8,7 +8,7 @@ from functools import lru_cache
 from designer.app.views.equipment.choices import Listing
 from designer.app.views.equipment.facts import is_equipment
 from designer.catalog import Item, catalog
-from designer.catalog.search import Wanted
+from designer.catalog.search import ItemFilter
 
 
 @lru_cache(8)
@@ -25,5 +25,5 @@ def listed(listing: Listing) -> tuple[Item, ...]:
 
 
 @lru_cache(8)
-def _wanted(wanted: Wanted) -> tuple[Item, ...]:
+def _wanted(wanted: ItemFilter) -> tuple[Item, ...]:
     return tuple(item for item in catalog() if is_equipment(item) and wanted.allows(item))

@@ -14,7 +14,7 @@ from designer.app.ui.widgets.models import NOWHERE, AnyIndex, head_said, runs
 from designer.app.views.equipment.columns import OUTCOMES, SPECS, WORDS, Column
 from designer.app.views.equipment.facts import Facts, tons
 from designer.app.views.equipment.outcome import Outcome
-from designer.catalog.text_match import Match
+from designer.catalog.text_match import MatchQuality
 from designer.construction.technology import TECHNOLOGIES
 from designer.language import marked, tr, trn
 
@@ -47,7 +47,7 @@ class ItemsModel(QAbstractTableModel):
         self._places: dict[str, int] = {}
         self._texts: dict[str, tuple[Facts, list[str]]] = {}
         self._told: dict[str, Outcome | None] = {}
-        self._matches: Mapping[str, Match] = {}
+        self._matches: Mapping[str, MatchQuality] = {}
         self._column = Column.ADDS
         self._order = _DESCENDING
         self.by_outcome = False
@@ -115,7 +115,7 @@ class ItemsModel(QAbstractTableModel):
         return facts.mass <= max(self.free, 0)
 
     def show_rows(
-        self, rows: Sequence[Facts], matches: Mapping[str, Match] | None = None, *, in_place: bool = False
+        self, rows: Sequence[Facts], matches: Mapping[str, MatchQuality] | None = None, *, in_place: bool = False
     ) -> None:
         """Show these items and no others, in the present order of sorting; ``in_place``: where they stand, if all do.
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from designer.app.views.equipment.choices import Choices, Hidden
-from designer.catalog.query import Comparison, Query, Tag
+from designer.catalog.query import FigureCondition, ItemQuery, Tag
 
 _OF_FLAG: Final[dict[str, Hidden]] = {
     "one_shot": "one_shots",
@@ -18,10 +18,10 @@ _OF_FLAG: Final[dict[str, Hidden]] = {
 _OF_FIGURE: Final[dict[str, tuple[Hidden, ...]]] = {"level": ("level",), "year": ("unavailable", "prototypes")}
 
 
-def overruled(choices: Choices, query: Query) -> Choices:
+def overruled(choices: Choices, query: ItemQuery) -> Choices:
     """The choices without the filters of what some term of a query speaks about."""
     for term in query.wanted:
-        if isinstance(term, Comparison):
+        if isinstance(term, FigureCondition):
             choices = _shown(choices, *_OF_FIGURE.get(term.figure, ()))
         elif isinstance(term, Tag):
             choices = _of_tag(choices, term)

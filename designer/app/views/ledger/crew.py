@@ -11,7 +11,7 @@ from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import Stepper
 from designer.app.views.ledger.crew_rows import USUAL_OTHER
-from designer.battle_value.pilot import WORST, Skills
+from designer.battle_value.pilot import WORST, CrewSkills
 from designer.language import tr
 
 
@@ -19,7 +19,7 @@ class CrewEditor(QWidget):
     """Two steppers over the line of the other crew. Every step counts at once; Escape takes all back.
 
     Signals:
-        changed: other ``Skills``.
+        changed: other ``CrewSkills``.
         closed: the line is to be seen again.
     """
 
@@ -43,7 +43,7 @@ class CrewEditor(QWidget):
         self.hide()
         spaced(self._row, margins=(18, "hairline", 6, "hairline"), spacing=6)
 
-    def begin(self, skills: Skills, place: QRect) -> None:
+    def begin(self, skills: CrewSkills, place: QRect) -> None:
         """Appear there with the present skills."""
         self._before = skills
         self._show(skills)
@@ -67,14 +67,14 @@ class CrewEditor(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         QPainter(self).fillRect(self.rect(), theme.current().color("bg.2"))
 
-    def _show(self, skills: Skills) -> None:
+    def _show(self, skills: CrewSkills) -> None:
         for field, level in ((self.gunnery, skills.gunnery), (self.piloting, skills.piloting)):
             field.blockSignals(True)
             field.setValue(level)
             field.blockSignals(False)
 
     def _tell(self) -> None:
-        self.changed.emit(Skills(self.gunnery.value(), self.piloting.value()))
+        self.changed.emit(CrewSkills(self.gunnery.value(), self.piloting.value()))
 
     def _finish(self) -> None:
         self.hide()

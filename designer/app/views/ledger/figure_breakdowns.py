@@ -19,7 +19,7 @@ from designer.graph import Evaluator
 from designer.language import cited, marked, tr
 from designer.rulesets.combat.alpha_strike import DISTANCES
 from designer.rulesets.combat.armament import armament
-from designer.rulesets.combat.attack import Situation
+from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.volley import volley
 
 
@@ -119,7 +119,7 @@ def _cost(g: Evaluator) -> FigureBreakdown:
 def _damage(g: Evaluator) -> FigureBreakdown:
     rows = []
     for gun in armament(g):
-        each = [volley((gun,), hexes, Situation()).most for hexes in DISTANCES]
+        each = [volley((gun,), hexes, AttackSituation()).most for hexes in DISTANCES]
         figures = " / ".join(figure(most) for most in each)
         rows.append((gun.short, tr("{figures}, not counted", figures=figures) if gun.rear else figures))
     at = " / ".join(map(str, DISTANCES))

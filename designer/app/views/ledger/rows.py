@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from designer import design
 from designer.app.views.ledger.crew_rows import with_crews
-from designer.battle_value import Ledger, Line, ledger
+from designer.battle_value import Ledger, LedgerLine, ledger
 from designer.battle_value.ledger_text import HALVED, digits_of, figure_of, hint_of, shown_value
-from designer.battle_value.pilot import Skills
+from designer.battle_value.pilot import CrewSkills
 from designer.design import Fitted
 from designer.graph import Evaluator
 from designer.language import tr
@@ -33,7 +33,7 @@ class LedgerSnapshot(NamedTuple):
 
 
 def snapshot_of(
-    evaluator: Evaluator, crew: Skills | None = None, known: LedgerSnapshot | None = None
+    evaluator: Evaluator, crew: CrewSkills | None = None, known: LedgerSnapshot | None = None
 ) -> LedgerSnapshot:
     """Read what the rows need; with a crew, the ledger ends with what that makes of the value.
 
@@ -133,21 +133,23 @@ class _Comparison:
     ) -> None:
         self._now = now
         self._before = before
-        self._old: dict[str, Line] = {}
+        self._old: dict[str, LedgerLine] = {}
         if before is not None:
             _note(before.ledger.sections, self._old)
         self._keep_gone = keep_gone
         self._known = known
         self.made: dict[str, _KnownRow] = {}
 
-    def rows(self, lines: tuple[Line, ...], *, section: bool = False, parts: bool = False) -> tuple[LedgerRow, ...]:
+    def rows(
+        self, lines: tuple[LedgerLine, ...], *, section: bool = False, parts: bool = False
+    ) -> tuple[LedgerRow, ...]:
         """The rows of lines beside each other; ``parts`` of a line that stood there whole are nothing new."""
         if not lines:
             return ()
         labels = Counter([line.label for line in lines])
         return tuple([self._row(line, section=section, placed=labels[line.label] > 1, part=parts) for line in lines])
 
-    def _row(self, line: Line, *, section: bool, placed: bool, part: bool) -> LedgerRow:
+    def _row(self, line: LedgerLine, *, section: bool, placed: bool, part: bool) -> LedgerRow:
         was = line if part else self._old.get(line.id)
         rows = self.rows(line.lines, parts=part or (was is not None and _is_whole(was)))
         if self._keep_gone and was is not None and not _is_whole(line):
@@ -161,7 +163,7 @@ class _Comparison:
         return known.row
 
     def _made(
-        self, line: Line, was: Line | None, rows: tuple[LedgerRow, ...], *, section: bool, placed: bool
+        self, line: LedgerLine, was: LedgerLine | None, rows: tuple[LedgerRow, ...], *, section: bool, placed: bool
     ) -> LedgerRow:
         label, short = _named(self._now, line)
         return LedgerRow(
@@ -180,7 +182,7 @@ class _Comparison:
             rows=rows,
         )
 
-    def _with_gone(self, rows: tuple[LedgerRow, ...], lines: tuple[Line, ...]) -> tuple[LedgerRow, ...]:
+    def _with_gone(self, rows: tuple[LedgerRow, ...], lines: tuple[LedgerLine, ...]) -> tuple[LedgerRow, ...]:
         """The rows with those that are no more, each behind the one that it stood behind."""
         result = list(rows)
         ids = [row.id for row in rows]
@@ -192,7 +194,7 @@ class _Comparison:
             place = ids.index(line.id) + 1
         return tuple(result)
 
-    def _gone(self, line: Line) -> LedgerRow:
+    def _gone(self, line: LedgerLine) -> LedgerRow:
         assert self._before is not None, "only what was there can be gone"
         label, short = _named(self._before, line)
         lost = (1.0 if line.factor else 0.0) - shown_value(line)
@@ -200,18 +202,18 @@ class _Comparison:
         return LedgerRow(line.id, label, short, (), _GONE, digits, lost or None, line.kind, line.mounts, gone=True)
 
 
-def _note(lines: tuple[Line, ...], by_id: dict[str, Line]) -> None:
+def _note(lines: tuple[LedgerLine, ...], by_id: dict[str, LedgerLine]) -> None:
     for line in lines:
         by_id[line.id] = line
         _note(line.lines, by_id)
 
 
-def _is_whole(line: Line) -> bool:
+def _is_whole(line: LedgerLine) -> bool:
     """Whether a line counts something that is not divided any further."""
     return not line.lines and bool(line.value)
 
 
-def _change(line: Line, was: Line | None) -> float | None:
+def _change(line: LedgerLine, was: LedgerLine | None) -> float | None:
     """How the shown figure moved; a line that was not there counted nothing, a factor one."""
     if was == line:
         return None
@@ -225,7 +227,7 @@ _GONE = "–"
 # -- words ----------------------------------------------------------------------------------------------------
 
 
-def _named(scene: LedgerSnapshot, line: Line) -> tuple[str, str]:
+def _named(scene: LedgerSnapshot, line: LedgerLine) -> tuple[str, str]:
     """A line's label and its short form: what serves a gun stands behind it, and whether it faces the rear."""
     fitted = scene.mounts.get(line.mounts[0]) if len(line.mounts) == 1 else None
     if fitted is None or line.label != fitted.item.name:
@@ -235,7 +237,7 @@ def _named(scene: LedgerSnapshot, line: Line) -> tuple[str, str]:
     return f"{fitted.item.name}{services}{rear}", f"{fitted.item.short}{rear}"
 
 
-def _hints(scene: LedgerSnapshot, line: Line, *, placed: bool) -> tuple[str, ...]:
+def _hints(scene: LedgerSnapshot, line: LedgerLine, *, placed: bool) -> tuple[str, ...]:
     hint = hint_of(line)
     fitted = scene.mounts.get(line.mounts[0]) if placed and line.mounts else None
     location = fitted.location if fitted is not None else None

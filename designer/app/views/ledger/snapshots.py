@@ -7,7 +7,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.views.ledger.change_filter import ChangeFilter
 from designer.app.views.ledger.crew_rows import with_crews
 from designer.app.views.ledger.rows import LedgerSnapshot, snapshot_of
-from designer.battle_value.pilot import Skills
+from designer.battle_value.pilot import CrewSkills
 from designer.editing import Change
 from designer.graph import Evaluator
 from designer.units.unit import Unit
@@ -16,7 +16,7 @@ from designer.units.unit import Unit
 class LedgerSnapshots:
     """The ledgers of one design, all of them with the lines of one ``crew``. Each follows when it is asked to."""
 
-    def __init__(self, context: DesignContext, crew: Skills) -> None:
+    def __init__(self, context: DesignContext, crew: CrewSkills) -> None:
         self._context = context
         self._crew = crew
         self._before_unit: Unit | None = None
@@ -29,7 +29,7 @@ class LedgerSnapshots:
         """The one that the previewed edit would make; None without a preview."""
 
     @property
-    def crew(self) -> Skills:
+    def crew(self) -> CrewSkills:
         """The other crew at the end of every ledger."""
         return self._crew
 
@@ -44,7 +44,7 @@ class LedgerSnapshots:
         preview = self._context.preview
         return self._context.graph if preview is None else preview.overlay
 
-    def begin(self, crew: Skills) -> None:
+    def begin(self, crew: CrewSkills) -> None:
         """Another design comes: there is no edit to count from. Its ledger is not read before ``arrive``."""
         self._crew = crew
         self._base = self._before_unit = None
@@ -83,7 +83,7 @@ class LedgerSnapshots:
             self._base = unit, self._of(design.once(unit))
         return self._base[1]
 
-    def set_crew(self, crew: Skills) -> None:
+    def set_crew(self, crew: CrewSkills) -> None:
         """End all ledgers with another crew, without reading them anew."""
         self._crew, self._base = crew, None
         self.now = _with_crew(self.now, crew)
@@ -101,6 +101,6 @@ class LedgerSnapshots:
         return history.steps[history.position - 1].unit is self._before_unit
 
 
-def _with_crew(scene: LedgerSnapshot, crew: Skills) -> LedgerSnapshot:
+def _with_crew(scene: LedgerSnapshot, crew: CrewSkills) -> LedgerSnapshot:
     without = scene.ledger._replace(sections=scene.ledger.sections[:-1])
     return scene._replace(ledger=with_crews(without, crew))

@@ -30,7 +30,7 @@ from designer.app.views.ledger.rows import LedgerRow, LedgerRows, LedgerSnapshot
 from designer.app.views.ledger.snapshots import LedgerSnapshots
 from designer.app.views.ledger.tree import LedgerTree
 from designer.battle_value.ledger_text import explanation, ledger_text, line_text
-from designer.battle_value.pilot import Skills
+from designer.battle_value.pilot import CrewSkills
 from designer.editing import Change
 from designer.language import inside, marked, tr
 from designer.units.mount import MountId
@@ -257,12 +257,12 @@ class LedgerView(QWidget):
             place = self.tree.visualRect(index.siblingAtColumn(0))
             self.crew.begin(self._snapshots.crew, QRect(0, place.y(), self.tree.viewport().width(), place.height()))
 
-    def _set_crew(self, crew: Skills) -> None:
+    def _set_crew(self, crew: CrewSkills) -> None:
         self._memory["crew"] = crew._asdict()
         self._snapshots.set_crew(crew)
         self._show()
 
-    def _kept_crew(self) -> Skills:
+    def _kept_crew(self) -> CrewSkills:
         return kept_crew(self._memory.get("crew"))
 
     # -- choosing -------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QRectF, QSize, Qt, QTim
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
-from designer.analysis.advice import AIMS, Advice, Aim, Goal, advise, candidates, ranked
+from designer.analysis.advice import AIMS, Advice, AdviceGoal, GoalKind, advise, candidates, ranked
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui import theme
@@ -33,7 +33,7 @@ SHOWN: Final = 40
 
 _NOTE_FROM = 170
 _GAIN_WIDTH, _VALUE_WIDTH, _MASS_WIDTH = 52, 46, 40
-_UNITS: Final[dict[Aim, tuple[str, int]]] = {
+_UNITS: Final[dict[GoalKind, tuple[str, int]]] = {
     "more value": (marked("gain"), 0),
     "less value": (marked("gain"), 0),
     "a value": (marked("nearer"), 0),
@@ -49,7 +49,7 @@ class AdviceModel(ListModel[Advice]):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.aim: Aim = "more value"
+        self.aim: GoalKind = "more value"
         self.stale = False
 
     def _said(self, number: int, role: int) -> object:
@@ -67,7 +67,7 @@ class AdviceModel(ListModel[Advice]):
             return f"{advice.label}: {words}"
         return None
 
-    def show_advice(self, aim: Aim, found: Sequence[Advice]) -> None:
+    def show_advice(self, aim: GoalKind, found: Sequence[Advice]) -> None:
         """Show other edits."""
         self.aim, self.stale = aim, False
         self._replace(found[:SHOWN])
@@ -88,7 +88,7 @@ def _tons(advice: Advice) -> str:
     return signed(-advice.free / 1000, 1)
 
 
-def _shows_value(aim: Aim) -> bool:
+def _shows_value(aim: GoalKind) -> bool:
     """Whether the Battle Value is another figure than the gain: the labels have its room where it is not."""
     return aim != "more value"
 
@@ -121,10 +121,10 @@ class _Head(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.aim: Aim = "more value"
+        self.aim: GoalKind = "more value"
         sized(self, height="table_row")
 
-    def show_aim(self, aim: Aim) -> None:
+    def show_aim(self, aim: GoalKind) -> None:
         self.aim = aim
         self.update()
 
@@ -189,9 +189,9 @@ class AdviceDock(QWidget):
         sized(self.progress, height=4)
 
     @property
-    def goal(self) -> Goal:
+    def goal(self) -> AdviceGoal:
         """What is looked for."""
-        return Goal(self.goals.currentData(), self.amount.value())
+        return AdviceGoal(self.goals.currentData(), self.amount.value())
 
     @property
     def busy(self) -> bool:

@@ -27,7 +27,7 @@ from designer.app.views.panels.preview_button import PreviewButton
 from designer.construction.armor import ArmorSheet, armor, armor_beyond
 from designer.construction.mass import mass
 from designer.editing import Edit, edits
-from designer.editing.edits.armor import Spread
+from designer.editing.edits.armor import ArmorDistribution
 from designer.language import marked, tr
 
 _LABEL_GAP = 8
@@ -206,7 +206,7 @@ class ArmorDock(LazyView):
         if not self._context.apply(edits.allocate(tons=tons, spread=self.spread)):
             self.renew()
 
-    def _prefer(self, spread: Spread) -> None:
+    def _prefer(self, spread: ArmorDistribution) -> None:
         self.spread = spread
         self._memory.update(head=spread.head, priority=spread.priority, rear=spread.rear)
 

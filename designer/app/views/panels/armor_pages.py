@@ -17,9 +17,9 @@ from designer.app.ui.widgets.labels import ElidedLabel, figure_label
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.choice_field import ChoiceBox, mass_text, slots_text
 from designer.app.views.panels.forms import Form
-from designer.editing.choice import Row
+from designer.editing.choice import WeightTableRow
 from designer.editing.choices import armors_at, chosen_armor_at
-from designer.editing.edits.armor import Head, Priority, Spread
+from designer.editing.edits.armor import ArmorDistribution, Head, Priority
 from designer.editing.weight_table import armor_part_at
 from designer.language import inside, marked, tr
 from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT, Location
@@ -40,11 +40,11 @@ _PRIORITIES: Final[dict[Priority, str]] = {
 }
 
 
-def spread_from(memory: Mapping[str, Any]) -> Spread:  # Any: whatever a settings file holds
+def spread_from(memory: Mapping[str, Any]) -> ArmorDistribution:  # Any: whatever a settings file holds
     """The preferences that a settings file holds; what is unsound in them is as usual."""
-    usual = Spread()
+    usual = ArmorDistribution()
     rear = memory.get("rear")
-    return Spread(
+    return ArmorDistribution(
         next((head for head in _HEADS if head == memory.get("head")), usual.head),
         next((priority for priority in _PRIORITIES if priority == memory.get("priority")), usual.priority),
         rear if isinstance(rear, int) and 0 <= rear <= _MOST_REAR else usual.rear,
@@ -123,9 +123,9 @@ class PreferencesPage(QWidget):
         changed: the preferences are others now.
     """
 
-    changed = Signal(Spread)
+    changed = Signal(ArmorDistribution)
 
-    def __init__(self, spread: Spread, parent: QWidget | None = None) -> None:
+    def __init__(self, spread: ArmorDistribution, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.head = _choice(tr("What the head gets"), _HEADS)
         self.priority = _choice(tr("Who gets half as much again"), _PRIORITIES)
@@ -144,7 +144,7 @@ class PreferencesPage(QWidget):
         self.priority.activated.connect(self._say)
         self.rear.valueChanged.connect(self._say)
 
-    def show_spread(self, spread: Spread) -> None:
+    def show_spread(self, spread: ArmorDistribution) -> None:
         """Show how it is shared out now."""
         self.head.setCurrentIndex(self.head.findData(spread.head))
         self.priority.setCurrentIndex(self.priority.findData(spread.priority))
@@ -152,11 +152,11 @@ class PreferencesPage(QWidget):
             self.rear.setValue(spread.rear)
 
     def _say(self) -> None:
-        self.changed.emit(Spread(self.head.currentData(), self.priority.currentData(), self.rear.value()))
+        self.changed.emit(ArmorDistribution(self.head.currentData(), self.priority.currentData(), self.rear.value()))
 
 
 def _box(context: DesignContext, location: Location) -> ChoiceBox:
-    row = Row(
+    row = WeightTableRow(
         lambda g: armors_at(g, location), lambda g: chosen_armor_at(g, location), lambda g: armor_part_at(g, location)
     )
     name = inside(tr(location.name.replace("_", " ").title()))

@@ -22,8 +22,8 @@ from designer.app.ui.widgets.lists import RowDelegate
 from designer.app.ui.widgets.models import AnyIndex, ListModel
 from designer.construction.offers import USUAL
 from designer.editing import EditRefusedError
-from designer.editing.choice import Choice, Choices, Row, objection, on_terms
-from designer.editing.weight_table import Part
+from designer.editing.choice import Choice, Choices, WeightTableRow, objection, on_terms
+from designer.editing.weight_table import PartFigures
 from designer.graph import Evaluator
 from designer.language import tr
 
@@ -42,7 +42,7 @@ Words = str | Callable[[Evaluator], str]
 class Figures(NamedTuple):
     """What an entry would weigh and fill, or the short reason why it is impossible; why it may not be had now."""
 
-    part: Part | None = None
+    part: PartFigures | None = None
     reason: str = ""
     why: str = ""
 
@@ -57,7 +57,7 @@ class ChoicesModel(ListModel[Choice]):
     def __init__(
         self,
         context: DesignContext,
-        row: Row,
+        row: WeightTableRow,
         *,
         everything: bool = False,
         looked_at: Callable[[], bool] = lambda: True,
@@ -193,7 +193,7 @@ class ChoiceBox(ChoiceField):
         self,
         context: DesignContext,
         name: str,
-        row: Row,
+        row: WeightTableRow,
         *,
         nothing: Words = "",
         briefly: Words = "",
@@ -300,13 +300,13 @@ class ChoiceBox(ChoiceField):
             self.renew()
 
 
-def mass_text(part: Part) -> str:
+def mass_text(part: PartFigures) -> str:
     """A mass in tons without its unit, which stands in the head."""
     tons = part.mass / 1000
     return figure(tons, 0 if tons == round(tons) else 1 if tons * 10 == round(tons * 10) else 2)
 
 
-def slots_text(part: Part) -> str:
+def slots_text(part: PartFigures) -> str:
     """A number of slots."""
     return str(part.slots)
 

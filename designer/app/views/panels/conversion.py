@@ -34,7 +34,7 @@ from designer.app.views.panels.preview_button import PreviewButton
 from designer.catalog import systems
 from designer.construction.findings import Finding
 from designer.construction.technology import LEVELS
-from designer.editing.conversion import Fate, Plan, Terms, convert, differences, plan, terms_of
+from designer.editing.conversion import ConversionPlan, ConversionTarget, Fate, convert, differences, plan, terms_of
 from designer.editing.edits.kinds import MechKind
 from designer.language import marked, sense, tr
 from designer.units.location import Form as BodyForm
@@ -175,10 +175,10 @@ class ConversionPage(QWidget):
         self._connect()
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> ConversionTarget:
         """What is asked for."""
         options = {"exchange": self.exchange.isChecked(), "replace": self.replace.isChecked()}
-        return Terms(**self._wanted, **options)  # type: ignore[arg-type]  # the fields hold values of their terms
+        return ConversionTarget(**self._wanted, **options)  # type: ignore[arg-type]  # the fields hold values of their terms
 
     def renew(self) -> None:
         """Show the design as it is now, and what the terms would make of it."""
@@ -251,7 +251,7 @@ class ConversionPage(QWidget):
         self.renew()
 
 
-def rows_of(found: Plan, outcome: EditOutcome | None) -> Iterator[Row]:
+def rows_of(found: ConversionPlan, outcome: EditOutcome | None) -> Iterator[Row]:
     """The rows that say what a conversion would change."""
     if found.refusal:
         yield Row(found.refusal, icon=SEVERITIES["error"].icon, token=SEVERITIES["error"].token)

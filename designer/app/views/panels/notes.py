@@ -16,16 +16,16 @@ from designer.app.ui.theme import Style
 from designer.app.ui.widgets.lists import CopiedList, RowDelegate
 from designer.app.ui.widgets.models import AnyIndex, ListModel
 from designer.construction.findings import Severity as Worst
-from designer.formats import Note
+from designer.formats import FileNote
 from designer.language import tr
 
 NOTE: Final = Qt.ItemDataRole.UserRole
 
 
-class NotesModel(ListModel[Note]):
+class NotesModel(ListModel[FileNote]):
     """The notes of a file in the order of its lines, what concerns the whole file first."""
 
-    def __init__(self, notes: Sequence[Note] = (), parent: QWidget | None = None) -> None:
+    def __init__(self, notes: Sequence[FileNote] = (), parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows = _sorted(notes)
 
@@ -37,7 +37,7 @@ class NotesModel(ListModel[Note]):
             return f"{note.severity.name.lower()}, {in_one_line(note)}"
         return note if role == NOTE else None
 
-    def show_notes(self, notes: Sequence[Note]) -> None:
+    def show_notes(self, notes: Sequence[FileNote]) -> None:
         """Show those of another file."""
         self._replace(_sorted(notes))
 
@@ -49,7 +49,7 @@ class NotesDelegate(RowDelegate):
         return style.measures.finding_row
 
     def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
-        note: Note = index.data(NOTE)
+        note: FileNote = index.data(NOTE)
         m = style.measures
         look = SEVERITIES[SIGNS[note.severity]]
         side = m.cell_glyph
@@ -78,7 +78,7 @@ class NotesDelegate(RowDelegate):
 class NotesDock(QWidget):
     """The notes on the file of the open design."""
 
-    def __init__(self, notes: Sequence[Note] = (), parent: QWidget | None = None) -> None:
+    def __init__(self, notes: Sequence[FileNote] = (), parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = NotesModel(notes, self)
         self.list = CopiedList(tr("Notes on the file"), self.model)
@@ -95,12 +95,12 @@ class NotesDock(QWidget):
         return SIGNS[min((note.severity for note in notes), default=Worst.NOTE)]
 
 
-def in_one_line(note: Note) -> str:
+def in_one_line(note: FileNote) -> str:
     """A note as a line of text."""
     return f"{_where(note)}: {_capital(note.text)}" if note.line else _capital(note.text)
 
 
-def _where(note: Note) -> str:
+def _where(note: FileNote) -> str:
     return tr("Line {number}", number=note.line) if note.line else tr("File")
 
 
@@ -108,5 +108,5 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _sorted(notes: Sequence[Note]) -> tuple[Note, ...]:
+def _sorted(notes: Sequence[FileNote]) -> tuple[FileNote, ...]:
     return tuple(sorted(notes, key=lambda note: (note.line, note.severity)))

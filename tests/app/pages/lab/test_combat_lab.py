@@ -21,7 +21,7 @@ from designer.formats import read
 from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.study import Study
 from designer.rulesets.quirks.profiles import Profile
-from designer.rulesets.quirks.to_hit import Movement
+from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.units.location import LA, RA
 from designer.workspace.documents import Document
 from designer.workspace.settings import Settings
@@ -44,7 +44,7 @@ def lab(desk, shown):
     designs = OpenDesigns(desk, Settings(), desk)
     designs.set_front(desk.documents[0])
     bench = shown(CombatLab(designs), 1354, 640)
-    set_to(bench, "movement", Movement.STOOD)
+    set_to(bench, "movement", AttackerMovement.STOOD)
     return bench
 
 
@@ -147,7 +147,7 @@ class TestSituation:
         ("field", "value", "line"),
         [
             ("gunnery", 3, ("Gunnery", "3")),
-            ("movement", Movement.RAN, ("Attacker ran", "+2")),
+            ("movement", AttackerMovement.RAN, ("Attacker ran", "+2")),
             ("moved", 3, ("Target movement", "+3")),
             ("terrain", "heavy woods", ("Heavy woods", "+2")),
             ("cover", True, ("Partial cover", "+1")),
@@ -185,7 +185,7 @@ class TestSituation:
         set_to(lab, "gunnery", 0)
         set_to(lab, "cover", True)
         qtbot.mouseClick(lab.reset, Qt.MouseButton.LeftButton)
-        set_to(lab, "movement", Movement.STOOD)
+        set_to(lab, "movement", AttackerMovement.STOOD)
         assert lab.form.situation() == before
 
 
@@ -305,7 +305,7 @@ class TestFiles:
         ],
     )
     def test_a_picture_names_the_design_and_the_situation(self, lab, desk, tmp_path, button, title):
-        set_to(lab, "movement", Movement.JUMPED)
+        set_to(lab, "movement", AttackerMovement.JUMPED)
         set_to(lab, "gunnery", 3)
         lab.show_damage("sustained")
         export = getattr(lab, button)

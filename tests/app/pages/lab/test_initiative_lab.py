@@ -14,7 +14,7 @@ from designer.app.ui import theme
 from designer.editing import edits
 from designer.rulesets.initiative.actor import UnitType
 from designer.rulesets.initiative.mod_file import shipped
-from designer.rulesets.initiative.pilot import Variant
+from designer.rulesets.initiative.pilot import RulesVariant
 from designer.rulesets.initiative.settings import KEYS
 
 LEFT = Qt.MouseButton.LeftButton
@@ -245,7 +245,7 @@ def test_the_text_reckons_otherwise_than_the_program(lab):
     lab.form.states["prone"].setChecked(True)
     assert lines(lab.why)["Prone"] == "−5 to ±0"
     lab.settings.variant._group.button(1).click()
-    assert lab.lance.variant is Variant.TEXT
+    assert lab.lance.variant is RulesVariant.TEXT
     assert lines(lab.why)["Prone"] == "−5 to −2"
 
 

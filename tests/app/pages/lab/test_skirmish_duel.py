@@ -15,7 +15,7 @@ from designer.app.ui.plots.exporting import ExportButton
 from designer.editing import edits
 from designer.rulesets.skirmish.damage import survival
 from designer.rulesets.skirmish.projection import projection
-from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, Rules
+from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, SkirmishRules
 from designer.rulesets.skirmish.units import units
 
 
@@ -210,7 +210,7 @@ def rules(lab):
 
 
 def test_every_constant_has_its_field(rules):
-    assert set(rules.fields) == {field.name for field in fields(Rules)}
+    assert set(rules.fields) == {field.name for field in fields(SkirmishRules)}
 
 
 def test_a_constant_counts_on_the_map_and_in_the_duel_and_can_be_taken_back(lab, rules):

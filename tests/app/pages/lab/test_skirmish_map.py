@@ -18,7 +18,7 @@ from designer.rulesets.skirmish.brushes import BRUSHES
 from designer.rulesets.skirmish.policy import Done
 from designer.rulesets.skirmish.rules import Terrain
 from designer.rulesets.skirmish.scene import LARGEST, Scene, scene_text
-from designer.rulesets.skirmish.units import Unit, unit_named
+from designer.rulesets.skirmish.units import SkirmishUnit, unit_named
 
 WOLF, ZOMBIE, ARCHER, WARRIOR = map(unit_named, ("Direwolf", "Zombie", "Archer", "Shielded Warrior"))
 LEFT = Qt.MouseButton.LeftButton
@@ -124,7 +124,7 @@ def test_a_foreign_drag_carries_no_unit():
     mime = QMimeData()
     content = {"side": 1, "unit": {"id": "x", "name": "X", "hp": 9, "melee": 5}}
     mime.setData(MIME, json.dumps(content).encode())
-    assert unit_dropped(mime) == (Unit("x", "X", hp=9, melee=5), 1)
+    assert unit_dropped(mime) == (SkirmishUnit("x", "X", hp=9, melee=5), 1)
 
 
 def test_enter_in_the_roster_puts_a_unit_on_the_edge_of_its_side(page, state, qtbot):

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from designer.app.views.ledger.rows import LedgerRow, LedgerRows, LedgerSnapshot, rows_of, snapshot_of
-from designer.battle_value.pilot import Skills
+from designer.battle_value.pilot import CrewSkills
 from designer.units.location import CT, LA, LT, RA, RT
 from designer.units.unit import ArmorKind, HeatSinks
 from tests.building import armored, catalog_id, evaluate, mech
@@ -120,10 +120,10 @@ def test_what_is_told_as_before_is_the_very_row_of_before():
 
 def test_a_scene_of_what_was_read_before_is_the_very_scene():
     unit = evaluate(mech((LASER, LA), armor=armored(100)))
-    crew = Skills(3, 4)
+    crew = CrewSkills(3, 4)
     known = snapshot_of(unit, crew)
     assert snapshot_of(unit, crew, known) is known
-    other = Skills(2, 2)
+    other = CrewSkills(2, 2)
     assert snapshot_of(unit, other, known).ledger != known.ledger
 
 

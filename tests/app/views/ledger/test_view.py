@@ -19,7 +19,7 @@ from designer.app.views.ledger.model import ROW
 from designer.app.views.ledger.rows import LedgerRow
 from designer.battle_value import battle_value
 from designer.battle_value.ledger_text import ledger_text
-from designer.battle_value.pilot import Skills
+from designer.battle_value.pilot import CrewSkills
 from designer.editing import Session, edits
 from designer.units.location import CT, LA, LT, RA, RT
 from designer.units.mount import MountId
@@ -370,7 +370,7 @@ def test_the_other_crew_is_remembered(qtbot, context):
     again = LedgerView(context, memory)
     qtbot.addWidget(again)
     assert row(again, OTHER).label == "Gunnery 2, piloting 3"
-    again.crew.changed.emit(Skills(1, 1))
+    again.crew.changed.emit(CrewSkills(1, 1))
     assert memory["crew"] == {"gunnery": 1, "piloting": 1}
     strange = LedgerView(context, {"crew": {"gunnery": "best"}})
     qtbot.addWidget(strange)

@@ -10,12 +10,12 @@ from designer.app.ui import theme
 from designer.app.views.panels import notes
 from designer.app.views.panels.notes import NotesDelegate, NotesDock, NotesModel
 from designer.construction.findings import Severity
-from designer.formats import Note
+from designer.formats import FileNote
 
 NOTES = (
-    Note(67, Severity.WARNING, "nothing is called 'ISBarnacleScraper'"),
-    Note(0, Severity.NOTE, "the file is not UTF-8"),
-    Note(24, Severity.ERROR, "rt armor: 150000 is absurd"),
+    FileNote(67, Severity.WARNING, "nothing is called 'ISBarnacleScraper'"),
+    FileNote(0, Severity.NOTE, "the file is not UTF-8"),
+    FileNote(24, Severity.ERROR, "rt armor: 150000 is absurd"),
 )
 
 
@@ -58,7 +58,7 @@ def test_a_long_sentence_goes_on_below_where_rows_are_high(monkeypatch):
     """A row of the narrow list in a wide window has two lines; the number of the line stays to be read."""
     written = []
     monkeypatch.setattr(notes, "draw", lambda painter, rect, words, *others, **options: written.append(words))
-    model = NotesModel([Note(24, Severity.ERROR, "who wrote this line wrote more than a narrow list takes")])
+    model = NotesModel([FileNote(24, Severity.ERROR, "who wrote this line wrote more than a narrow list takes")])
     image = QImage(300, 42, QImage.Format.Format_ARGB32)
     painter = QPainter(image)
     style = theme.make_style(theme.current().theme, "comfortable")

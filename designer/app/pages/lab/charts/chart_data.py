@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from designer.analysis.sweeps import STEPS, TITLES, Part, Point
+from designer.analysis.sweeps import STEPS, TITLES, Point, SweptPart
 from designer.analysis.waterfall import waterfall
 from designer.app.pages.lab.figure_lines import Line
 from designer.app.ui.figures import figure, signed
@@ -17,10 +17,10 @@ from designer.construction.heat import capacity
 from designer.graph import Evaluator
 from designer.language import beginning, marked, tr
 from designer.rulesets.combat.armament import armament, heat_of_firing, heat_of_moving
-from designer.rulesets.combat.attack import Situation
+from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.heat_scale import HOTTEST, HeatTurn, heat_turns, limits
 from designer.rulesets.combat.volley import sustained_damage, volleys
-from designer.rulesets.quirks.to_hit import Movement
+from designer.rulesets.quirks.to_hit import AttackerMovement
 
 TURNS: Final = 12
 LEAST_HEXES: Final = 12
@@ -93,7 +93,7 @@ def value_steps(g: Evaluator, other: Evaluator | None, theirs: str = "") -> Draw
 # -- damage ---------------------------------------------------------------------------------------------------
 
 
-def damage(g: Evaluator, other: Evaluator | None, situation: Situation, theirs: str = "") -> Drawn:
+def damage(g: Evaluator, other: Evaluator | None, situation: AttackSituation, theirs: str = "") -> Drawn:
     """Damage over range: the most, what is expected, and what of it can be kept up without heat building up."""
     guns = armament(g)
     reach = max((gun.reach for gun in (*guns, *(armament(other) if other else ()))), default=0)
@@ -122,7 +122,7 @@ def damage(g: Evaluator, other: Evaluator | None, situation: Situation, theirs: 
     return Drawn(axes, tuple(marks), notes, lines)
 
 
-def _damages(g: Evaluator, situation: Situation, farthest: int) -> tuple[tuple[float, ...], ...]:
+def _damages(g: Evaluator, situation: AttackSituation, farthest: int) -> tuple[tuple[float, ...], ...]:
     guns = armament(g)
     fired = volleys(guns, situation, (), farthest)
     coolable = capacity(g) - heat_of_moving(g, situation.movement)
@@ -133,13 +133,13 @@ def _damages(g: Evaluator, situation: Situation, farthest: int) -> tuple[tuple[f
 # -- heat -----------------------------------------------------------------------------------------------------
 
 
-def heat_run(g: Evaluator, held: Held, movement: Movement) -> tuple[HeatTurn, ...]:
+def heat_run(g: Evaluator, held: Held, movement: AttackerMovement) -> tuple[HeatTurn, ...]:
     """The heat of some turns in which everything is fired but the weapons that are held."""
     made = heat_of_firing(gun for gun in armament(g) if gun.key not in held)
     return heat_turns([made + heat_of_moving(g, movement)] * TURNS, capacity(g))
 
 
-def heat(g: Evaluator, other: Evaluator | None, held: Held, movement: Movement, theirs: str = "") -> Drawn:
+def heat(g: Evaluator, other: Evaluator | None, held: Held, movement: AttackerMovement, theirs: str = "") -> Drawn:
     """Heat at the end of each turn, against where it begins to slow, to shake the aim and to shut down.
 
     The turns in which it stands shut down are hatched.
@@ -211,14 +211,14 @@ def _value_order(g: Evaluator) -> list[Line]:
 # -- one part after another -----------------------------------------------------------------------------------
 
 
-def part_axis(part: Part, points: Sequence[Point]) -> Axis:
+def part_axis(part: SweptPart, points: Sequence[Point]) -> Axis:
     """The axis of a part, one place for each step."""
     unit = STEPS[part]
     low, high = points[0].at / unit, points[-1].at / unit
     return Axis(tr(TITLES[part]), low - 0.5, high + 0.5, digits=0 if unit.is_integer() else 1, unit=unit, whole=True)
 
 
-def swept(part: Part, points: Sequence[Point], other: Sequence[Point], their_name: str = "") -> Drawn:
+def swept(part: SweptPart, points: Sequence[Point], other: Sequence[Point], their_name: str = "") -> Drawn:
     """The Battle Value over one part, the design as it is marked."""
     axis = part_axis(part, [*points, *other] if not points else list(points))
     start = round(points[0].at / axis.unit)

@@ -41,16 +41,16 @@ from designer.app.ui.widgets.panel import Panel
 from designer.battle_value import battle_value
 from designer.language import inside, marked, tr
 from designer.rulesets.combat.armament import Gun, armament
-from designer.rulesets.combat.attack import Situation
-from designer.rulesets.quirks.to_hit import Movement
+from designer.rulesets.combat.attack import AttackSituation
+from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.workspace.documents import Document
 
 SETTLE_MS: Final = 150
 _MOVES: Final = {
-    Movement.STOOD: marked("Standing"),
-    Movement.WALKED: marked("Walking"),
-    Movement.RAN: marked("Running"),
-    Movement.JUMPED: marked("Jumping"),
+    AttackerMovement.STOOD: marked("Standing"),
+    AttackerMovement.WALKED: marked("Walking"),
+    AttackerMovement.RAN: marked("Running"),
+    AttackerMovement.JUMPED: marked("Jumping"),
 }
 
 
@@ -195,11 +195,11 @@ class ChartsLab(QWidget):
 
     def _draw(self, context: DesignContext) -> None:
         g, other = context.graph, None if self._other is None else self._designs.context(self._other).graph
-        movement, theirs = Movement(self.movement.currentData()), self._theirs()
+        movement, theirs = AttackerMovement(self.movement.currentData()), self._theirs()
         if self.name == "steps":
             self._show_drawn(chart_data.value_steps(g, other, theirs), 1)
         elif self.name == "damage":
-            self._show_drawn(chart_data.damage(g, other, Situation(movement=movement), theirs), 9)
+            self._show_drawn(chart_data.damage(g, other, AttackSituation(movement=movement), theirs), 9)
         elif self.name == "heat":
             self._show_drawn(chart_data.heat(g, other, frozenset(self._held), movement, theirs), 1)
         elif self.name == "crew":

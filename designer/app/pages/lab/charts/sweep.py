@@ -7,12 +7,12 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from designer.analysis.sweeps import STEPS, Part, Point, sweep
+from designer.analysis.sweeps import STEPS, Point, SweptPart, sweep
 from designer.app.pages.lab.charts.names import Name
 from designer.app.ui.idle_work import one_slice
 from designer.editing import Session
 
-SWEEPS: Final[dict[Name, Part]] = {"armor": "armor", "walk": "walk", "sinks": "sinks"}
+SWEEPS: Final[dict[Name, SweptPart]] = {"armor": "armor", "walk": "walk", "sinks": "sinks"}
 """The charts that are sweeps, with the part that each goes along."""
 
 
@@ -28,7 +28,7 @@ class Sweeping(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.points: list[Point] = []
-        self.part: Part = "armor"
+        self.part: SweptPart = "armor"
         self._work: Iterator[Point] | None = None
         self._idle = QTimer(self)
         self._idle.setInterval(0)
@@ -39,7 +39,7 @@ class Sweeping(QObject):
         """Whether points are still to be found."""
         return self._work is not None
 
-    def start(self, session: Session, part: Part) -> None:
+    def start(self, session: Session, part: SweptPart) -> None:
         """Sweep along a part of a design, which must not change meanwhile."""
         self.points, self.part = [], part
         self._work = sweep(session, part)

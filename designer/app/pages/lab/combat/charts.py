@@ -25,7 +25,7 @@ from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import heat_of
 from designer.rulesets.combat.quirk_effects import HEXES
-from designer.rulesets.combat.study import Reading, Study
+from designer.rulesets.combat.study import DamageReading, Study
 from designer.rulesets.combat.volley import Volley
 from designer.rulesets.quirks.contribution import total
 
@@ -107,7 +107,7 @@ def damage_axes(study: Study) -> Axes:
     return Axes(_range_axis(study), Axis(tr("damage a turn"), 0, rounded_up(1.02 * max(most, 1)), digits=1))
 
 
-def damage_marks(study: Study, reading: Reading) -> list[Mark]:
+def damage_marks(study: Study, reading: DamageReading) -> list[Mark]:
     """A layer for each weapon, the largest damage possible above them, and the sum without quirks."""
     if not study.fired:
         return []
@@ -139,7 +139,7 @@ def _without(study: Study) -> list[Mark]:
     ]
 
 
-def damage_notes(study: Study, hexes: int, reading: Reading) -> list[Note]:
+def damage_notes(study: Study, hexes: int, reading: DamageReading) -> list[Note]:
     """The sum at the reading line."""
     if not study.at(hexes).aims:
         return []

@@ -22,21 +22,21 @@ from designer.construction.physical_attacks import HOT
 from designer.decimals import MINUS
 from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun
-from designer.rulesets.combat.attack import IMMOBILE, SKILLS, TERRAINS, Situation, heat_penalty
+from designer.rulesets.combat.attack import IMMOBILE, SKILLS, TERRAINS, AttackSituation, heat_penalty
 from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.profiles import Profile
-from designer.rulesets.quirks.to_hit import Arc, Attacker, Movement, movement_penalty, secondary_penalty
+from designer.rulesets.quirks.to_hit import Arc, Attacker, AttackerMovement, movement_penalty, secondary_penalty
 from designer.workspace.documents import Document
 
 _LABEL_WIDTH = 74
-_AT_FIRST: Final = (4, 5, Movement.WALKED, 0, 0, TERRAINS[0], False, None, Profile.STANDARD)
+_AT_FIRST: Final = (4, 5, AttackerMovement.WALKED, 0, 0, TERRAINS[0], False, None, Profile.STANDARD)
 """What the fields of the situation say until they are touched."""
 
 _MOVES: Final = {
-    Movement.STOOD: marked("Stood"),
-    Movement.WALKED: marked("Walked"),
-    Movement.RAN: marked("Ran"),
-    Movement.JUMPED: marked("Jumped"),
+    AttackerMovement.STOOD: marked("Stood"),
+    AttackerMovement.WALKED: marked("Walked"),
+    AttackerMovement.RAN: marked("Ran"),
+    AttackerMovement.JUMPED: marked("Jumped"),
 }
 _TERRAINS: Final = {
     "open": marked("Open, {more}"),
@@ -70,7 +70,9 @@ class SituationForm(QWidget):
         self.target = Choice(tr("Target"))
         self.gunnery = _choice(tr("Gunnery"), [(str(skill), skill) for skill in _skills()], 4)
         self.piloting = _choice(tr("Piloting"), [(str(skill), skill) for skill in _skills()], 5)
-        self.movement = _choice(tr("Movement"), [(_moving(how), how) for how in Movement], Movement.WALKED)
+        self.movement = _choice(
+            tr("Movement"), [(_moving(how), how) for how in AttackerMovement], AttackerMovement.WALKED
+        )
         self.heat = _choice(tr("Heat"), _heats(), 0)
         self.moved = _choice(tr("Target moved"), _speeds(), 0)
         self.terrain = _choice(tr("Terrain"), _terrains(), TERRAINS[0])
@@ -127,12 +129,12 @@ class SituationForm(QWidget):
 
     # -- what is chosen -------------------------------------------------------------------------------------
 
-    def situation(self, target_quirks: tuple[str, ...] = ()) -> Situation:
+    def situation(self, target_quirks: tuple[str, ...] = ()) -> AttackSituation:
         """What the form says, against a target with these quirks."""
-        return Situation(
+        return AttackSituation(
             self.gunnery.currentData(),
             self.piloting.currentData(),
-            Movement(self.movement.currentData()),
+            AttackerMovement(self.movement.currentData()),
             self.heat.currentData(),
             self.moved.currentData(),
             self.terrain.currentData(),
@@ -267,7 +269,7 @@ def _skills() -> range:
     return range(SKILLS[0], SKILLS[1] + 1)
 
 
-def _moving(how: Movement) -> str:
+def _moving(how: AttackerMovement) -> str:
     return f"{tr(_MOVES[how])}, {_plus(movement_penalty(how))}"
 
 

@@ -29,11 +29,11 @@ from designer.app.ui.widgets.panel import Panel
 from designer.construction.movement import movement
 from designer.language import beginning, inside, marked, tr, trn
 from designer.rulesets.combat.armament import Gun
-from designer.rulesets.combat.study import NOBODY, Combatant, Reading, Study, combatant
+from designer.rulesets.combat.study import NOBODY, Combatant, DamageReading, Study, combatant
 from designer.units.mount import MountId
 from designer.workspace.documents import Document
 
-READINGS: Final[dict[Reading, tuple[str, str]]] = {
+READINGS: Final[dict[DamageReading, tuple[str, str]]] = {
     "maximum": (marked("maximum"), marked("Maximum damage by range")),
     "expected": (marked("expected"), marked("Expected damage by range")),
     "sustained": (marked("sustained"), marked("Sustained damage by range")),
@@ -65,7 +65,7 @@ class CombatLab(QWidget):
         self._hexes = START_AT
         self._points: int | None = None
         self._chosen: tuple[object, ...] | None = None
-        self._reading: Reading = "expected"
+        self._reading: DamageReading = "expected"
         self._stale = True
         self._make_parts()
         self._lay_out()
@@ -206,7 +206,7 @@ class CombatLab(QWidget):
         self._hexes, self._points = hexes, None
         self._show_reading()
 
-    def show_damage(self, reading: Reading) -> None:
+    def show_damage(self, reading: DamageReading) -> None:
         """Show the damage that is the most, expected, or can be kept up."""
         self._reading = reading
         for each, pill in zip(READINGS, self.reading_pills, strict=True):

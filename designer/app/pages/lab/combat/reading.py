@@ -21,7 +21,7 @@ from designer.app.ui.widgets.lists import QuietList, RowDelegate
 from designer.app.ui.widgets.models import AnyIndex, ListModel
 from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun
-from designer.rulesets.combat.attack import Aim
+from designer.rulesets.combat.attack import AimedWeapon
 from designer.rulesets.combat.study import Study
 from designer.rulesets.quirks.contribution import Contribution, ways_to_reach
 
@@ -31,7 +31,7 @@ _DAMAGE, _BAR, _HITS, _NEEDS = 32, 40, 38, 36
 _HEADS = (marked("damage"), "", marked("hits"), marked("needs"))
 
 
-def needs(aim: Aim) -> str:
+def needs(aim: AimedWeapon) -> str:
     """The number on two dice, as it is read; a dash beside what cannot hit."""
     return f"{aim.roll.target_number}+" if ways_to_reach(aim.roll.target_number) else tr("never")
 
@@ -41,10 +41,10 @@ def percent(chance: float, digits: int = 0) -> str:
     return figure(100 * chance, digits, unit="%")
 
 
-class AimsModel(ListModel[Aim]):
+class AimsModel(ListModel[AimedWeapon]):
     """The weapons that reach, the most damaging first."""
 
-    def show_aims(self, aims: tuple[Aim, ...]) -> None:
+    def show_aims(self, aims: tuple[AimedWeapon, ...]) -> None:
         """Show others; as many as before only announce what they say."""
         if aims != self._rows:
             self._show(aims)
@@ -73,7 +73,7 @@ class _AimDelegate(RowDelegate):
         self._model = model
 
     def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
-        aim: Aim = index.data(AIM)
+        aim: AimedWeapon = index.data(AIM)
         m = style.measures
         side = m.cell_glyph
         ink = f"kind.{aim.gun.item.kind}.ink"
@@ -236,7 +236,7 @@ class Contributions(QWidget):
             self.chosen.emit(current.data(AIM).gun)
 
 
-def why(aim: Aim) -> list[Line]:
+def why(aim: AimedWeapon) -> list[Line]:
     """Every part of a target number by name, the sum, the chance, and what glances."""
     first, *others = aim.roll.contributions or (None,)
     lines = [] if first is None else [Line(first.label, str(first.amount))]

@@ -14,7 +14,7 @@ from designer.language import marked, tr
 from designer.rulesets.initiative.actor import Actor
 from designer.rulesets.initiative.configuration import Configuration
 from designer.rulesets.initiative.phases import FIRST, LAST
-from designer.rulesets.initiative.pilot import Variant
+from designer.rulesets.initiative.pilot import RulesVariant
 from designer.rulesets.initiative.round_start import Initiative
 from designer.rulesets.initiative.tonnage import by_tonnage, next_step
 
@@ -94,7 +94,7 @@ class TonnageChart(Plot):
         """The label of the next step; empty without one."""
         return next((mark.said for mark in self.marks if isinstance(mark, Spot) and mark.ring), "")
 
-    def show_actor(self, actor: Actor, configuration: Configuration, variant: Variant) -> None:
+    def show_actor(self, actor: Actor, configuration: Configuration, variant: RulesVariant) -> None:
         """Draw the curve of a unit's crew and the unit on it."""
         found = by_tonnage(actor, range(LIGHTEST, HEAVIEST + 1), configuration, variant)
         latest, means, earliest = (

@@ -14,8 +14,8 @@ from designer.app.ui.widgets.fields import Choice, DecimalStepper, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.language import inside, marked, tr
-from designer.rulesets.initiative.actor import Actor, Modifiers, State, UnitType
-from designer.rulesets.initiative.pilot import Pilot, Skills
+from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers, UnitType
+from designer.rulesets.initiative.pilot import Pilot, SkillFigures
 from designer.rulesets.initiative.rounds import Orders
 
 _SKILLED = 20
@@ -71,7 +71,7 @@ class MemberForm(Scrolled):
         for unit_type in UnitType:
             self.kind.addItem(tr(_TYPES[unit_type]), unit_type)
         self.tons = DecimalStepper(tr("Tonnage"), 1, _HEAVIEST, digits=1)
-        self.skills = {name: Stepper(tr(_SKILLS[name]), 1, _SKILLED) for name in Skills._fields}
+        self.skills = {name: Stepper(tr(_SKILLS[name]), 1, _SKILLED) for name in SkillFigures._fields}
         self.tags: dict[str, QCheckBox] = {}
         self.states = {name: QCheckBox(tr(words)) for name, words in _STATES}
         self.gathered = {
@@ -190,11 +190,11 @@ class MemberForm(Scrolled):
         if self._quiet:
             return
         member = self._lance.member
-        skills = Skills(*(field.value() for field in self.skills.values()))
+        skills = SkillFigures(*(field.value() for field in self.skills.values()))
         tags = frozenset(tag for tag, box in self.tags.items() if box.isChecked())
         ticked = {name: box.isChecked() and box.isEnabled() for name, box in self.states.items()}
         called, vigilance, hesitation = (self.gathered[name].value() for name, _ in _GATHERED)
-        state = replace(State(**ticked), called_shot=called, vigilance=vigilance, hesitation=hesitation)
+        state = replace(ActorState(**ticked), called_shot=called, vigilance=vigilance, hesitation=hesitation)
         modifiers = replace(member.actor.modifiers, injury=self.injury.value(), misc=self.misc.value())
         self._lance.change(
             replace(
@@ -204,7 +204,7 @@ class MemberForm(Scrolled):
             )
         )
 
-    def _actor(self, member: Member, pilot: Pilot, modifiers: Modifiers, state: State) -> Actor:
+    def _actor(self, member: Member, pilot: Pilot, modifiers: Modifiers, state: ActorState) -> Actor:
         if member.document is not None:
             return replace(member.actor, pilot=pilot, modifiers=modifiers, state=state)
         return Actor(self.kind.currentData(), self.tons.value(), pilot, modifiers, state)

@@ -16,9 +16,9 @@ from designer.rulesets.initiative.actor import Actor, UnitType
 from designer.rulesets.initiative.configuration import Configuration
 from designer.rulesets.initiative.mod_file import shipped
 from designer.rulesets.initiative.order import first_matrix
-from designer.rulesets.initiative.pilot import Variant
+from designer.rulesets.initiative.pilot import RulesVariant
 from designer.rulesets.initiative.round_start import Initiative, round_start
-from designer.rulesets.initiative.rounds import NO_ORDERS, Fighter, Orders, Round, play
+from designer.rulesets.initiative.rounds import NO_ORDERS, Orders, PlayedRound, RoundFighter, play
 from designer.workspace.documents import Document
 
 
@@ -52,7 +52,7 @@ class Lance(QObject):
         self.other: int | None = None
         """Whom the chosen one is compared with."""
         self.configuration: Configuration = shipped()
-        self.variant = Variant.MOD
+        self.variant = RulesVariant.MOD
         self.seed = 1
         self._followed: dict[int, DesignContext] = {}
         designs.changed.connect(self._gather)
@@ -169,7 +169,7 @@ class Lance(QObject):
             self._found.clear()
             self.changed.emit()
 
-    def set_variant(self, variant: Variant) -> None:
+    def set_variant(self, variant: RulesVariant) -> None:
         """Reckon by the mod's program or by its text."""
         if variant is not self.variant:
             self.variant = variant
@@ -197,9 +197,9 @@ class Lance(QObject):
         """How likely each acts before each other."""
         return first_matrix([self.initiative(member).phases for member in self._members])
 
-    def rounds(self, count: int) -> tuple[Round, ...]:
+    def rounds(self, count: int) -> tuple[PlayedRound, ...]:
         """Some rounds as the dice of the seed fall; orders are those of the first round."""
-        fighters = [Fighter(member.name, member.actor) for member in self._members]
+        fighters = [RoundFighter(member.name, member.actor) for member in self._members]
         plan = {(1, member.name): self._known(member.orders) for member in self._members}
         return play(fighters, count, Random(self.seed), self.configuration, plan, self.variant)
 

@@ -34,7 +34,7 @@ from designer.rulesets.initiative.mod_file import (
     shipped,
     write_configuration,
 )
-from designer.rulesets.initiative.pilot import Variant
+from designer.rulesets.initiative.pilot import RulesVariant
 from designer.rulesets.initiative.settings import KEYS, TABLE, SettingError, has_key, values, with_value
 
 _TYPES: Final = tuple(UnitType)
@@ -188,7 +188,7 @@ class SettingsPage(QWidget):
             | QAbstractItemView.EditTrigger.AnyKeyPressed
         )
         self.variant = SegmentedSwitch([tr("The mod's program"), tr("Its text")], tr("Whose rules hold"))
-        self.variant.switched.connect(lambda index: lance.set_variant([*Variant][index]))
+        self.variant.switched.connect(lambda index: lance.set_variant([*RulesVariant][index]))
         self.open = IconButton("open", tr("Load a mod.json"), text=tr("Load"))
         self.open.clicked.connect(self.load)
         self.save = IconButton("save", tr("Save as a mod.json"), text=tr("Save"))
@@ -239,7 +239,7 @@ class SettingsPage(QWidget):
 
     def _show(self) -> None:
         self.model.show_settings(self._lance.configuration)
-        self.variant.set_current([*Variant].index(self._lance.variant))
+        self.variant.set_current([*RulesVariant].index(self._lance.variant))
         self.reset.setEnabled(self._lance.configuration != shipped())
 
     def _renew(self) -> None:

@@ -19,7 +19,7 @@ from designer.app.ui.text_layout import CENTER, draw
 from designer.app.ui.theme import Style, follow_theme
 from designer.language import tr
 from designer.rulesets.initiative.phases import FIRST
-from designer.rulesets.initiative.rounds import Round
+from designer.rulesets.initiative.rounds import PlayedRound
 
 ROUNDS: Final = 3
 _NAME = 150
@@ -34,7 +34,7 @@ class Timeline(QWidget, Spoken):
     def __init__(self, lance: Lance, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lance = lance
-        self._rounds: tuple[Round, ...] = ()
+        self._rounds: tuple[PlayedRound, ...] = ()
         self.shown = 0
         self.setAccessibleName(tr("Timeline of a round"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -42,7 +42,7 @@ class Timeline(QWidget, Spoken):
         follow_theme(self._renew)
 
     @property
-    def round(self) -> Round:
+    def round(self) -> PlayedRound:
         """The round that is shown."""
         return self._rounds[self.shown]
 

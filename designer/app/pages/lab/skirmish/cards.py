@@ -25,7 +25,7 @@ from designer.rulesets.skirmish.batch import Interval, Tally, tallied
 from designer.rulesets.skirmish.scene import SIDES
 from designer.rulesets.skirmish.situation import Fighter
 from designer.rulesets.skirmish.turns import turn_order
-from designer.rulesets.skirmish.units import Unit
+from designer.rulesets.skirmish.units import SkirmishUnit
 
 
 class UnitCard(QWidget):
@@ -55,7 +55,7 @@ class UnitCard(QWidget):
         self.stats.set_lines(stat_lines(fighter.unit))
 
 
-def stat_lines(unit: Unit) -> list[Line]:
+def stat_lines(unit: SkirmishUnit) -> list[Line]:
     """The sixteen statistics by their short names."""
     return [Line(code, figure(value)) for code, value in unit.stats.items()]
 

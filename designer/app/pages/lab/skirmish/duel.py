@@ -25,9 +25,9 @@ from designer.app.ui.widgets.panel import Panel
 from designer.language import inside, marked, tr
 from designer.rulesets.skirmish.attack_preview import attacks_a_turn, considered
 from designer.rulesets.skirmish.damage import survival, worn_down
-from designer.rulesets.skirmish.rules import DamageVariant, Rules
+from designer.rulesets.skirmish.rules import DamageVariant, SkirmishRules
 from designer.rulesets.skirmish.to_hit import Chance, hit_chance
-from designer.rulesets.skirmish.units import Unit, units
+from designer.rulesets.skirmish.units import SkirmishUnit, units
 
 _HEIGHTS: Final = ((marked("Level"), 0), (marked("Higher"), 1), (marked("Lower"), -1))
 _LEAST_ATTACKS, _MOST_ATTACKS = 8, 40
@@ -52,7 +52,7 @@ class DuelPage(QWidget):
         self._say = say
         self._source = source
         self._state = state
-        self._rules: Rules = state.scene.rules
+        self._rules: SkirmishRules = state.scene.rules
         self.attacker = Choice(tr("Attacker"))
         self.target = Choice(tr("Target"))
         self.distance = Stepper(tr("Distance in hexes"), 1, 99)
@@ -158,7 +158,7 @@ class DuelPage(QWidget):
             self._rules = self._state.scene.rules
             self._show()
 
-    def fighter(self, choice: Choice) -> Unit:
+    def fighter(self, choice: Choice) -> SkirmishUnit:
         """The unit that is chosen there."""
         return self._everyone[choice.currentData()]
 
@@ -185,7 +185,7 @@ class DuelPage(QWidget):
         self._show_wear(attacker, target)
         self._show_chances(attacker, target)
 
-    def _show_survival(self, attacker: Unit, target: Unit, chance: Chance) -> None:
+    def _show_survival(self, attacker: SkirmishUnit, target: SkirmishUnit, chance: Chance) -> None:
         curves = {
             words: survival(attacker, target, chance.percent / 100, _MOST_ATTACKS, replace(self._rules, damage=variant))
             for words, variant, _, _ in _VARIANTS
@@ -208,7 +208,7 @@ class DuelPage(QWidget):
         _read(self.alive, self.alive.reading)
         self._show_result(attacker, target, chance, curves[_VARIANTS[0][0]])
 
-    def _show_result(self, attacker: Unit, target: Unit, chance: Chance, alive: list[float]) -> None:
+    def _show_result(self, attacker: SkirmishUnit, target: SkirmishUnit, chance: Chance, alive: list[float]) -> None:
         hits = len(worn_down(attacker, target, attacker.average_roll, self._rules)) - 1
         often = attacks_a_turn(attacker, self._rules)
         half = next((n for n, part in enumerate(alive) if part <= 0.5), None)
@@ -232,7 +232,7 @@ class DuelPage(QWidget):
             ]
         )
 
-    def _show_wear(self, attacker: Unit, target: Unit) -> None:
+    def _show_wear(self, attacker: SkirmishUnit, target: SkirmishUnit) -> None:
         states = worn_down(attacker, target, attacker.average_roll, self._rules)
         last = max(_LEAST_ATTACKS, len(states) - 1)
         most = rounded_up(max(target.armor, target.hp))
@@ -247,7 +247,7 @@ class DuelPage(QWidget):
         )
         _read(self.worn, self.worn.reading)
 
-    def _show_chances(self, attacker: Unit, target: Unit) -> None:
+    def _show_chances(self, attacker: SkirmishUnit, target: SkirmishUnit) -> None:
         distances = range(1, attacker.reach + 1)
         marks = []
         for words, height, color, line in _CURVES:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPolygonF
 
 from designer.rulesets.hexes import nearest
-from designer.rulesets.skirmish.battlefield import Battlefield, Place
+from designer.rulesets.skirmish.battlefield import Battlefield, PlaceIndex
 
 _WIDE = math.sqrt(3)
 _CORNERS = tuple((math.sin(math.radians(60 * k)), -math.cos(math.radians(60 * k))) for k in range(6))
@@ -30,28 +30,28 @@ class MapGeometry:
         top = room.center().y() - high * self.radius / 2
         self._first = QPointF(left + _WIDE / 2 * self.radius, top + self.radius)
 
-    def center(self, place: Place) -> QPointF:
+    def center(self, place: PlaceIndex) -> QPointF:
         """The middle of a hex."""
         row, column = divmod(place, self._field.width)
         x = _WIDE * self.radius * (column + (row % 2) / 2)
         return self._first + QPointF(x, 1.5 * self.radius * row)
 
-    def corners(self, place: Place, part: float = 1.0) -> list[QPointF]:
+    def corners(self, place: PlaceIndex, part: float = 1.0) -> list[QPointF]:
         """The corners of a hex, or of one inside it that is smaller by a part."""
         middle, size = self.center(place), self.radius * part
         return [middle + QPointF(x * size, y * size) for x, y in _CORNERS]
 
-    def outline(self, place: Place, part: float = 1.0) -> QPolygonF:
+    def outline(self, place: PlaceIndex, part: float = 1.0) -> QPolygonF:
         """A hex as a shape."""
         return QPolygonF(self.corners(place, part))
 
-    def edge(self, place: Place, direction: int) -> tuple[QPointF, QPointF]:
+    def edge(self, place: PlaceIndex, direction: int) -> tuple[QPointF, QPointF]:
         """The side of a hex towards the neighbour in one of ``hexes.DIRECTIONS``."""
         corners = self.corners(place)
         start = EDGES[direction]
         return corners[start], corners[(start + 1) % 6]
 
-    def place_at(self, point: QPointF) -> Place | None:
+    def place_at(self, point: QPointF) -> PlaceIndex | None:
         """The hex under a point; None beside the map."""
         off = point - self._first
         r = off.y() / (1.5 * self.radius)
@@ -66,7 +66,7 @@ class MapGeometry:
         """The point that lies so many radii from the first hex."""
         return self._first + spot * self.radius
 
-    def seen(self, room: QRectF) -> list[Place]:
+    def seen(self, room: QRectF) -> list[PlaceIndex]:
         """The hexes of which something lies in a rectangle, and perhaps some beside them."""
         field, radius = self._field, self.radius
         rows = _span((room.top() - self._first.y()) / (1.5 * radius), room.height() / (1.5 * radius), field.height)

@@ -31,7 +31,7 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Part, Role, Spoken, tell_current
 from designer.app.ui.theme import Style, follow_theme
 from designer.language import tr
-from designer.rulesets.skirmish.battlefield import Place
+from designer.rulesets.skirmish.battlefield import PlaceIndex
 from designer.rulesets.skirmish.movement import Reached
 
 _STEPS: Final = {
@@ -59,11 +59,11 @@ class HexMap(QWidget, Spoken):
         super().__init__(parent)
         self._state = state
         self._geometry: MapGeometry | None = None
-        self._reached: dict[Place, Reached] = {}
-        self._cursor: Place | None = None
-        self._hover: Place | None = None
-        self._pressed: Place | None = None
-        self._carried: Place | None = None
+        self._reached: dict[PlaceIndex, Reached] = {}
+        self._cursor: PlaceIndex | None = None
+        self._hover: PlaceIndex | None = None
+        self._pressed: PlaceIndex | None = None
+        self._carried: PlaceIndex | None = None
         self._picture: tuple[object, Style, QPixmap] | None = None
         self.setMouseTracking(True)
         self.setAcceptDrops(True)
@@ -74,7 +74,7 @@ class HexMap(QWidget, Spoken):
         follow_theme(self._renew)
 
     @property
-    def cursor_place(self) -> Place | None:
+    def cursor_place(self) -> PlaceIndex | None:
         """The hex that the keys act on."""
         return self._cursor
 
@@ -84,11 +84,11 @@ class HexMap(QWidget, Spoken):
     def minimumSizeHint(self) -> QSize:
         return QSize(240, 200)
 
-    def center(self, place: Place) -> QPointF:
+    def center(self, place: PlaceIndex) -> QPointF:
         """Where the middle of a hex lies."""
         return self._laid_out().center(place)
 
-    def place_at(self, point: QPointF) -> Place | None:
+    def place_at(self, point: QPointF) -> PlaceIndex | None:
         """The hex under a point."""
         return self._laid_out().place_at(point)
 
@@ -127,10 +127,10 @@ class HexMap(QWidget, Spoken):
         place = self._cursor
         self.setAccessibleDescription("" if place is None else spoken_hex(self._state, place))
 
-    def spoken_keys(self) -> Sequence[Place]:
+    def spoken_keys(self) -> Sequence[PlaceIndex]:
         return range(len(self._state.situation.ground.hexes))
 
-    def spoken_current(self) -> Place | None:
+    def spoken_current(self) -> PlaceIndex | None:
         return self._cursor
 
     def spoken_part(self, key: Hashable) -> Part | None:
@@ -163,7 +163,7 @@ class HexMap(QWidget, Spoken):
         painter.drawPixmap(room.topLeft(), self._ground_picture(room, view.seen))
         paint_map(painter, view)
 
-    def _ground_picture(self, room: QRect, seen: list[Place]) -> QPixmap:
+    def _ground_picture(self, room: QRect, seen: list[PlaceIndex]) -> QPixmap:
         """The ground in sight as it was painted last, or anew where it is another, or of another size or look."""
         ground, style, fine = self._state.situation.ground, theme.current(), self.devicePixelRatioF()
         key = ground.battlefield, ground.rules.max_elevation_delta, self.size(), room, fine
@@ -209,7 +209,7 @@ class HexMap(QWidget, Spoken):
                 self._draw_over(place)
             self.update()
 
-    def _draw_over(self, place: Place) -> None:
+    def _draw_over(self, place: PlaceIndex) -> None:
         """The pressed button goes over a hex: the brush paints it, a unit is carried there."""
         state = self._state
         if not state.brush.moves:
@@ -237,7 +237,7 @@ class HexMap(QWidget, Spoken):
         self._point(None)
         self.update()
 
-    def _point(self, place: Place | None) -> None:
+    def _point(self, place: PlaceIndex | None) -> None:
         fighter = None if place is None else self._state.situation.on(place)
         self._state.aim(None if fighter is None else fighter.id)
         self.setToolTip("" if place is None else spoken_hex(self._state, place))
@@ -301,7 +301,7 @@ class HexMap(QWidget, Spoken):
         else:
             super().keyPressEvent(event)
 
-    def _press_cursor(self, place: Place) -> None:
+    def _press_cursor(self, place: PlaceIndex) -> None:
         """Enter at the cursor: command, choose, paint, or put the chosen unit down."""
         state = self._state
         if state.mode != "build":

@@ -6,13 +6,13 @@ from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.ui.figures import signed
 from designer.language import tr, trn
 from designer.rulesets.hexes import column_of
-from designer.rulesets.skirmish.battlefield import Place
+from designer.rulesets.skirmish.battlefield import PlaceIndex
 from designer.rulesets.skirmish.narration import TERRAIN_WORDS
 from designer.rulesets.skirmish.scene import SIDES
 from designer.rulesets.skirmish.situation import Fighter
 
 
-def spoken_hex(state: MapState, place: Place) -> str:
+def spoken_hex(state: MapState, place: PlaceIndex) -> str:
     """A hex, who stands there, and who controls it."""
     situation = state.situation
     field = situation.ground.battlefield

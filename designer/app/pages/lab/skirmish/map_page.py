@@ -23,7 +23,7 @@ from designer.language import marked, tr
 from designer.rulesets.skirmish.log import ReplayError, replay
 from designer.rulesets.skirmish.map_session import MODES
 from designer.rulesets.skirmish.scene import SIDES, SceneError, scene_of, scene_text
-from designer.rulesets.skirmish.units import Unit
+from designer.rulesets.skirmish.units import SkirmishUnit
 
 _MAPS: Final = marked("Maps (*.json);;All files (*)")
 _IN_ONE_ROW_FROM: Final = 580
@@ -154,7 +154,7 @@ class MapPage(QWidget):
 
     # -- deeds -----------------------------------------------------------------------------------------------
 
-    def _place_somewhere(self, unit: Unit) -> None:
+    def _place_somewhere(self, unit: SkirmishUnit) -> None:
         side = self.side.current
         chosen = self.map.cursor_place
         free = chosen if chosen is not None and self.state.scene.on(chosen) is None else self.state.scene.edge(side)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from designer.app.pages.lab.skirmish.hex_map import HexMap
 from designer.app.pages.lab.skirmish.map_state import MapState
-from designer.rulesets.skirmish.battlefield import Place
+from designer.rulesets.skirmish.battlefield import PlaceIndex
 
 STEP: Final = 1.25
 LARGEST: Final = 48.0
@@ -38,7 +38,7 @@ class MapView(QScrollArea):
         self._state = state
         self._zoom = 1.0
         self._grip: QPoint | None = None
-        self._followed: Place | None = None
+        self._followed: PlaceIndex | None = None
         self._size = self._map_size()
         self.map = HexMap(state)
         self.map.installEventFilter(self)
@@ -68,7 +68,7 @@ class MapView(QScrollArea):
         """Have the whole map in sight."""
         self._zoom_to(1.0, QPointF())
 
-    def show_place(self, place: Place) -> None:
+    def show_place(self, place: PlaceIndex) -> None:
         """Bring a hex into sight, with those around it."""
         middle, around = self.map.center(place).toPoint(), round(2 * _ROUND * self.map.radius)
         room = self.viewport().rect()

@@ -17,10 +17,10 @@ from designer.app.ui.text_layout import CENTER
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import paint_bar
 from designer.rulesets.hexes import DIRECTIONS, Hex
-from designer.rulesets.skirmish.battlefield import Ground, Place
+from designer.rulesets.skirmish.battlefield import Ground, PlaceIndex
 from designer.rulesets.skirmish.movement import Reached
 from designer.rulesets.skirmish.rules import Terrain
-from designer.rulesets.skirmish.situation import Fighter, Situation
+from designer.rulesets.skirmish.situation import BattleSituation, Fighter
 
 _PIECE = 0.52
 _WORDS_FROM = 15.0
@@ -35,12 +35,12 @@ class View:
     state: MapState
     geometry: MapGeometry
     style: Style
-    reached: dict[Place, Reached]
-    cursor: Place | None
-    hover: Place | None
+    reached: dict[PlaceIndex, Reached]
+    cursor: PlaceIndex | None
+    hover: PlaceIndex | None
     carried: int | None
     """The piece that is being dragged, by number."""
-    seen: list[Place]
+    seen: list[PlaceIndex]
     """The hexes that are in sight."""
 
 
@@ -59,7 +59,9 @@ def paint_map(painter: QPainter, view: View) -> None:
         _paint_pointers(painter, view)
 
 
-def paint_ground(painter: QPainter, ground: Ground, geometry: MapGeometry, seen: Sequence[Place], style: Style) -> None:
+def paint_ground(
+    painter: QPainter, ground: Ground, geometry: MapGeometry, seen: Sequence[PlaceIndex], style: Style
+) -> None:
     """Terrain and heights of the hexes in sight, which stay the same for many paints."""
     field = ground.battlefield
     looks: dict[tuple[Terrain, int], QPainterPath] = {}
@@ -86,7 +88,7 @@ def paint_ground(painter: QPainter, ground: Ground, geometry: MapGeometry, seen:
 
 
 def _paint_slopes(
-    painter: QPainter, ground: Ground, geometry: MapGeometry, seen: Sequence[Place], style: Style
+    painter: QPainter, ground: Ground, geometry: MapGeometry, seen: Sequence[PlaceIndex], style: Style
 ) -> None:
     """A line where the ground rises, a thick one where nobody can climb."""
     field, limit = ground.battlefield, ground.rules.max_elevation_delta
@@ -105,7 +107,7 @@ def _paint_slopes(
     painter.strokePath(steep, QPen(style.color("text.2"), hairline(painter, 3.0)))
 
 
-def _paint_levels(painter: QPainter, view: View, situation: Situation) -> None:
+def _paint_levels(painter: QPainter, view: View, situation: BattleSituation) -> None:
     """The level of each hex that is not at the usual one and where nobody stands."""
     style, geometry = view.style, view.geometry
     if geometry.radius < _WORDS_FROM:
@@ -141,7 +143,7 @@ def _paint_reach(painter: QPainter, view: View) -> None:
             painter.drawText(QRectF(middle.x() - 12, middle.y() - 8, 24, 16), CENTER, figure(found.ap_left))
 
 
-def _paint_zones(painter: QPainter, view: View, situation: Situation) -> None:
+def _paint_zones(painter: QPainter, view: View, situation: BattleSituation) -> None:
     """The chosen one's zone of control in its side's colour, and the hexes that its enemies control, hatched."""
     fighter = view.state.chosen
     if fighter is None:
@@ -160,7 +162,7 @@ def _paint_zones(painter: QPainter, view: View, situation: Situation) -> None:
         painter.drawPolygon(geometry.outline(place, 0.84))
 
 
-def _hatch(painter: QPainter, geometry: MapGeometry, place: Place) -> None:
+def _hatch(painter: QPainter, geometry: MapGeometry, place: PlaceIndex) -> None:
     middle, size = geometry.center(place), geometry.radius * 0.8
     for off in (-0.6, -0.2, 0.2, 0.6):
         half = size * (0.75 - abs(off) * 0.45)
@@ -210,7 +212,7 @@ def _paint_health(painter: QPainter, view: View, fighter: Fighter, middle: QPoin
     paint_bar(painter, bar, max(0, fighter.hp) / unit.hp, "text.1", view.style)
 
 
-def _paint_targets(painter: QPainter, view: View, situation: Situation) -> None:
+def _paint_targets(painter: QPainter, view: View, situation: BattleSituation) -> None:
     """The chance on each enemy that could be attacked from here."""
     state, style, geometry = view.state, view.style, view.geometry
     fighter = state.chosen
@@ -224,7 +226,7 @@ def _paint_targets(painter: QPainter, view: View, situation: Situation) -> None:
             _plate(painter, geometry, enemy.place, f"{situation.chance(fighter, enemy).percent} %", style)
 
 
-def _plate(painter: QPainter, geometry: MapGeometry, place: Place, words: str, style: Style) -> None:
+def _plate(painter: QPainter, geometry: MapGeometry, place: PlaceIndex, words: str, style: Style) -> None:
     """A word on a plate above a hex's middle."""
     middle = geometry.center(place)
     wide, high = style.width(words, "caption_medium") + style.px(8), style.px(15)
@@ -235,7 +237,7 @@ def _plate(painter: QPainter, geometry: MapGeometry, place: Place, words: str, s
     painter.drawText(spot, CENTER, words)
 
 
-def _paint_deed(painter: QPainter, view: View, situation: Situation) -> None:
+def _paint_deed(painter: QPainter, view: View, situation: BattleSituation) -> None:
     """What was done in the step of a battle that is lived again: the way walked, or an arrow to the target."""
     state, style, geometry = view.state, view.style, view.geometry
     if state.mode != "replay" or state.replay is None:

@@ -27,7 +27,7 @@ from designer.app.ui.widgets.lists import QuietList, RowDelegate
 from designer.app.ui.widgets.models import AnyIndex, ListModel
 from designer.language import tr
 from designer.rulesets.skirmish.models import unit_of
-from designer.rulesets.skirmish.units import Unit, units
+from designer.rulesets.skirmish.units import SkirmishUnit, units
 
 MIME: Final = "application/x-mechwright-skirmish-unit"
 ENTRY: Final = Qt.ItemDataRole.UserRole
@@ -36,11 +36,11 @@ ENTRY: Final = Qt.ItemDataRole.UserRole
 class Entry(NamedTuple):
     """A unit of the roster, or the head of a section."""
 
-    unit: Unit | None
+    unit: SkirmishUnit | None
     words: str
 
 
-def unit_dropped(mime: QMimeData) -> tuple[Unit, int] | None:
+def unit_dropped(mime: QMimeData) -> tuple[SkirmishUnit, int] | None:
     """The unit and the side that a drag of the roster carries; None for any other drag."""
     if not mime.hasFormat(MIME):
         return None
@@ -54,10 +54,10 @@ class RosterModel(ListModel[Entry]):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.side = 0
-        self._design: Unit | None = None
+        self._design: SkirmishUnit | None = None
         self._rows = self._listed()
 
-    def set_design(self, unit: Unit | None) -> None:
+    def set_design(self, unit: SkirmishUnit | None) -> None:
         """The open design as a unit of the skirmish."""
         if unit != self._design:
             self._design = unit
@@ -65,7 +65,7 @@ class RosterModel(ListModel[Entry]):
 
     def _listed(self) -> tuple[Entry, ...]:
         given, own = [u for u in units() if not u.own], [u for u in units() if u.own]
-        sections: list[tuple[str, Sequence[Unit]]] = [(tr("Of the rules"), given), (tr("Ours"), own)]
+        sections: list[tuple[str, Sequence[SkirmishUnit]]] = [(tr("Of the rules"), given), (tr("Ours"), own)]
         if self._design is not None:
             sections.insert(0, (tr("The open design"), [self._design]))
         return tuple(
@@ -74,7 +74,7 @@ class RosterModel(ListModel[Entry]):
             for entry in (Entry(None, words), *(Entry(unit, unit.name) for unit in members))
         )
 
-    def unit_at(self, index: AnyIndex) -> Unit | None:
+    def unit_at(self, index: AnyIndex) -> SkirmishUnit | None:
         """The unit of a row; None for the head of a section."""
         return self._rows[index.row()].unit if index.isValid() else None
 

@@ -16,7 +16,7 @@ from designer.app.ui.widgets.fields import Choice, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
 from designer.language import marked, tr
-from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, Rules
+from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, SkirmishRules
 
 _MOST = 999_999
 _FIELD_WIDE = 120
@@ -85,7 +85,7 @@ class RulesPage(QWidget):
         grid = QGridLayout()
         grid.setColumnStretch(2, 1)
         self._grids.append(grid)
-        names = [field.name for field in fields(Rules)]
+        names = [field.name for field in fields(SkirmishRules)]
         for row, name in enumerate(names[names.index(first) : names.index(last) + 1]):
             field = self._field(name)
             self.fields[name] = field

@@ -33,7 +33,7 @@ from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.language import marked, tr
 from designer.rulesets.skirmish.projection import Projected, Projection, projected, projection
-from designer.rulesets.skirmish.units import CODES, Unit, units
+from designer.rulesets.skirmish.units import CODES, SkirmishUnit, units
 
 _MOST = 999
 _FORM_WIDTH = 360
@@ -226,7 +226,7 @@ class AsUnitPage(QWidget):
         self.note.setFont(style.font("caption"))
 
 
-def _beside(unit: Unit | None) -> Figures:
+def _beside(unit: SkirmishUnit | None) -> Figures:
     """All units with their statistics, the design first."""
     everyone = [*([unit] if unit is not None else []), *units()]
     codes = [code for code in CODES.values() if code != "RES"]
