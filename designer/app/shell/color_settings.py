@@ -26,6 +26,7 @@ from designer.app.shell.settings_page import SettingsPage
 from designer.app.ui import theme
 from designer.app.ui.custom_colors import NAMES, PARTS, Part, repaints, verdict
 from designer.app.ui.icons import paint_icon
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import KINDS, follow_theme
@@ -278,7 +279,7 @@ class ColorPage(SettingsPage):
         self.field.setAccessibleName(tr("Color"))
         self.message.setWordWrap(True)
         self._row = QHBoxLayout()
-        self._row.addWidget(self.what)
+        self._row.addWidget(sized(self.what, minimum_width=120))
         self._row.addWidget(self.field)
         for stepper, words in (
             (self.hue, tr("Hue")),
@@ -290,29 +291,26 @@ class ColorPage(SettingsPage):
             self._row.addWidget(label)
             self._row.addWidget(stepper)
         self._row.addStretch(1)
-        self._foot = QHBoxLayout()
-        self._foot.addWidget(self.message, 1)
-        self._foot.addWidget(self.usual)
-        self._foot.addWidget(self.all_usual)
+        spaced(self._row, spacing="control_inset")
+        sized(self.field, width=80)
+        foot = spaced(QHBoxLayout(), spacing="control_inset")
+        foot.addWidget(self.message, 1)
+        foot.addWidget(self.usual)
+        foot.addWidget(self.all_usual)
         column = QVBoxLayout()
         column.addWidget(table)
         column.addLayout(self._row)
-        column.addLayout(self._foot)
+        column.addLayout(foot)
         column.addStretch(1)
-        self._frame(tr("Colors"), column, as_high_as_needed=True)
+        self._frame(tr("Colors"), column, _WIDTH, as_high_as_needed=True)
 
     def _renew(self) -> None:
         style = theme.current()
         m = style.measures
-        self._renew_frame(_WIDTH)
-        self._row.setSpacing(m.control_inset)
-        self._foot.setSpacing(m.control_inset)
         row = m.form_row + style.px(2)
         self.table.verticalHeader().setDefaultSectionSize(row)
         self.table.setMaximumHeight(m.table_row + len(KINDS) * row + style.px(4))
         self.table.setColumnWidth(_KIND, style.px(_SAMPLE_WIDTH))
         for column in range(1, _VERDICT):
             self.table.setColumnWidth(column, style.px(_COLOR_WIDTH))
-        self.field.setFixedWidth(style.px(80))
-        self.what.setMinimumWidth(style.px(120))
         self._show_chosen()

@@ -252,10 +252,9 @@ class KeysPage(SettingsPage):
         column.addWidget(table, 1)
         column.addLayout(self._row)
         column.addWidget(self.message)
-        self._frame(tr("Keys"), column)
+        self._frame(tr("Keys"), column, _WIDTH)
 
     def _renew(self) -> None:
         style = theme.current()
-        self._renew_frame(_WIDTH)
         self.table.setColumnWidth(Column.WORDS, style.px(_NAME_WIDTH))
         self.table.setColumnWidth(Column.KEYS, style.px(_KEYS_WIDTH))

@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from designer.app.ui import theme
+from designer.app.ui.sizes import Length, sized, spaced
 from designer.app.ui.widgets.panel import Panel
 from designer.language import tr
 
 
 class SettingsPage(QWidget):
-    """What such pages have in common. One fills a body, calls ``_frame``, and ``_renew_frame`` with each theme.
+    """Base of such pages. One fills a body and calls ``_frame``.
 
     Signals:
         done: the page is no longer wanted, as its button or Escape says.
@@ -31,17 +31,17 @@ class SettingsPage(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _frame(self, title: str, column: QVBoxLayout, *, as_high_as_needed: bool = False) -> None:
-        """Put what a column holds into the panel; what does not grow with the window needs no empty room below."""
+    def _frame(self, title: str, column: QVBoxLayout, width: Length, *, as_high_as_needed: bool = False) -> None:
+        """Put a column into the panel; what does not grow with the window needs no empty room below."""
         body = QWidget()
-        body.setLayout(column)
-        self._column = column
-        self._panel = Panel(title)
+        body.setLayout(spaced(column, margins=("panel_inset", "control_inset", "panel_inset", "panel_inset")))
+        spaced(column, spacing="control_inset")
+        self._panel = sized(Panel(title), width=width)
         self._panel.set_body(body)
         self._panel.add_tool(self.finish)
         if as_high_as_needed:
             self._panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self._around = QHBoxLayout(self)
+        self._around = spaced(QHBoxLayout(self), margins=("gap", 0, "gap", "gap"))
         self._around.addStretch(1)
         if as_high_as_needed:
             above = QVBoxLayout()
@@ -51,12 +51,3 @@ class SettingsPage(QWidget):
         else:
             self._around.addWidget(self._panel)
         self._around.addStretch(1)
-
-    def _renew_frame(self, width: int) -> None:
-        """Give the panel its width, and all its distances, in the present style."""
-        style = theme.current()
-        m = style.measures
-        self._column.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, m.panel_inset)
-        self._column.setSpacing(m.control_inset)
-        self._around.setContentsMargins(m.gap, 0, m.gap, m.gap)
-        self._panel.setFixedWidth(style.px(width))

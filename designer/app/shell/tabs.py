@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, 
 
 from designer.app.ui import theme
 from designer.app.ui.icons import icon, paint_icon
+from designer.app.ui.sizes import sized, spaced, with_icon_size
 from designer.app.ui.strokes import box, smooth
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.labels import ElidedLabel
@@ -59,7 +60,10 @@ class DesignTabs(QWidget):
         self._row.addWidget(self._undo_words)
         self._row.addWidget(_tool(actions["undo"]))
         self._row.addWidget(_tool(actions["redo"]))
-        follow_theme(self._renew)
+        sized(self, height="design_tabs")
+        sized(self._bar, height="design_tabs")
+        spaced(self._row, margins=("gap", 0), spacing=2)
+        follow_theme(self._measure)
 
     @property
     def current(self) -> int:
@@ -131,15 +135,9 @@ class DesignTabs(QWidget):
     def _open_menu(self, index: int, spot: QPoint) -> None:
         self.menu_of(index).popup(spot)
 
-    def _renew(self) -> None:
-        style = theme.current()
-        m = style.measures
-        self.setFixedHeight(m.design_tabs)
-        self._bar.setFixedHeight(m.design_tabs)
-        # Once the crosses have their new size too: nobody tells the bar of that.
+    def _measure(self) -> None:
+        # The bar does not follow the new size of its buttons by itself.
         QTimer.singleShot(0, self._bar, self._bar.measure)
-        self._row.setContentsMargins(m.gap, 0, m.gap, 0)
-        self._row.setSpacing(style.px(2))
 
 
 class _Bar(QTabBar):
@@ -196,8 +194,7 @@ class _Mark(QAbstractButton):
         self.unsaved = False
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setFixedSize(self.sizeHint())
-        theme.hub().changed.connect(self._renew)
+        sized(self, height="hit", width="hit")
 
     def sizeHint(self) -> QSize:
         side = theme.measures().hit
@@ -228,10 +225,6 @@ class _Mark(QAbstractButton):
         spot = QPointF(rect.center().x() - side / 2, rect.center().y() - side / 2)
         paint_icon(painter, spot, "close", style.color("text.1" if self.underMouse() else "text.2"), side)
 
-    def _renew(self) -> None:
-        self.setFixedSize(self.sizeHint())
-        self.update()
-
 
 def _tool(action: QAction, icon: str = "") -> QToolButton:
     button = _ActionButton(icon)
@@ -247,7 +240,8 @@ class _ActionButton(QToolButton):
         self._icon = icon
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-        follow_theme(self._renew)
+        with_icon_size(sized(self, height="icon_button", width="icon_button"), "icon")
+        theme.hub().changed.connect(self._name)
 
     def setDefaultAction(self, action: QAction) -> None:
         super().setDefaultAction(action)
@@ -256,16 +250,11 @@ class _ActionButton(QToolButton):
 
     def _name(self) -> None:
         action = self.defaultAction()
+        if action is None:
+            return
         words = action.text().replace("&", "").rstrip("…")
         keys = action.shortcut().toString()
         self.setAccessibleName(words)
         self.setToolTip(f"{words} ({keys})" if keys else words)
         if self._icon:  # Qt takes the action's with every change of it
             self.setIcon(icon(self._icon))
-
-    def _renew(self) -> None:
-        m = theme.measures()
-        self.setFixedSize(m.icon_button, m.icon_button)
-        self.setIconSize(QSize(m.icon, m.icon))
-        if self.defaultAction() is not None:
-            self._name()

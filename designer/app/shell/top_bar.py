@@ -12,7 +12,8 @@ from designer.app.shell.workspace_list import WORKSPACES
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
 from designer.app.ui.icons import paint_icon
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.sizes import sized, spaced
+from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.palette_button import FindField
 from designer.language import tr
@@ -56,7 +57,10 @@ class TopBar(QWidget):
         self._row.addSpacing(theme.measures().panel_inset)
         self._row.addStretch(0)
         self._row.addWidget(self.field)
-        follow_theme(self._renew)
+        sized(self, height="top_bar")
+        spaced(self._row, margins=("panel_inset", 0), spacing="table_gutter")
+        sized(self.field, height="field", minimum_width=_FIELD_LEAST, maximum_width=_field_width)
+        follow_theme(self._share_room)
 
     def _name_keys(self) -> None:
         """Say which keys turn the pages and open the palette."""
@@ -69,19 +73,13 @@ class TopBar(QWidget):
         self.field.setVisible(searchable)
         self.pages.setVisible(searchable)
 
-    def _renew(self) -> None:
-        style = theme.current()
-        m = style.measures
-        self.setFixedHeight(m.top_bar)
-        self._row.setContentsMargins(m.panel_inset, 0, m.panel_inset, 0)
-        self._row.setSpacing(m.table_gutter)
-        comfortable = style.density != "compact"
+    def _share_room(self) -> None:
         # Where there is room the pages stand in the middle, else beside the field.
-        self._row.setStretch(self._row.indexOf(self.field) - 1, int(comfortable))
-        self.field.setFixedHeight(m.field)
-        self.field.setMaximumWidth(style.px(_FIELD_WIDTH_WIDE if comfortable else _FIELD_WIDTH))
-        self.field.setMinimumWidth(style.px(_FIELD_LEAST))
-        self.field.updateGeometry()
+        self._row.setStretch(self._row.indexOf(self.field) - 1, int(theme.current().density != "compact"))
+
+
+def _field_width(style: Style) -> float:
+    return style.px(_FIELD_WIDTH if style.density == "compact" else _FIELD_WIDTH_WIDE)
 
 
 class _Mark(QWidget, Spoken):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QAbstractButton, QGridLayout, QLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QLayout, QLineEdit, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.theme import FontRole, Style
@@ -87,8 +87,9 @@ def spaced(
 
 
 def inset(widget: _Widget, margins: Margins) -> _Widget:
-    """Declare the contents margins of a widget without a layout, such as a label; returns the widget."""
-    theme.hub().declare(widget, "setContentsMargins", *_sides(margins))
+    """Declare the contents margins of a widget, or the text margins of a line edit; returns the widget."""
+    setter = "setTextMargins" if isinstance(widget, QLineEdit) else "setContentsMargins"
+    theme.hub().declare(widget, setter, *_sides(margins))
     return widget
 
 

@@ -12,9 +12,8 @@ from designer.app.commands.keymap import keymap
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
 from designer.app.ui.icons import paint_icon
-from designer.app.ui.sizes import inset
+from designer.app.ui.sizes import inset, sized, spaced
 from designer.app.ui.strokes import box
-from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.fields import Choice, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel
@@ -135,7 +134,6 @@ class NewDesignForm(QWidget, Spoken):
         self.omni.toggled.connect(self._check)
         self._offer_what_the_form_has()
         self.show_terms(terms)
-        follow_theme(self._renew)
 
     def _name_key(self) -> None:
         key = keymap().text("new")
@@ -217,9 +215,9 @@ class NewDesignForm(QWidget, Spoken):
 
     def _lay_out(self) -> None:
         self._title = ElidedLabel(tr("New design"), role="title")
-        self._column = QVBoxLayout(self)
-        self._grid = QGridLayout()
-        self._places: list[QHBoxLayout] = []
+        self._column = spaced(QVBoxLayout(self), margins=(16, 12, 16, 16), spacing=10)
+        self._grid = spaced(QGridLayout(), vertical=8, horizontal=0, columns={0: _LABEL_WIDTH})
+        sized(self.year, width=_YEAR_WIDTH)
         lines: dict[str, tuple[QWidget, ...]] = {
             tr("Form"): (self.form, self.conversion),
             tr("Mass"): (self.mass, self.omni),
@@ -231,8 +229,7 @@ class NewDesignForm(QWidget, Spoken):
             label = QLabel(words)
             label.setProperty("look", "label")
             label.setBuddy(fields[0])
-            place = QHBoxLayout()
-            self._places.append(place)
+            place = spaced(QHBoxLayout(), spacing="gap")
             for field in fields:
                 place.addWidget(field, 1 if isinstance(field, Choice) else 0)
             self._grid.addWidget(label, row, 0)
@@ -244,18 +241,6 @@ class NewDesignForm(QWidget, Spoken):
         self._column.addWidget(self.button)
         self._column.addWidget(self._hint, 0, Qt.AlignmentFlag.AlignHCenter)
         self._warning.hide()
-
-    def _renew(self) -> None:
-        style = theme.current()
-        inset = style.px(16)
-        self._column.setContentsMargins(inset, style.px(12), inset, inset)
-        self._column.setSpacing(style.px(10))
-        self._grid.setVerticalSpacing(style.px(8))
-        self._grid.setHorizontalSpacing(0)
-        for place in self._places:
-            place.setSpacing(style.measures.gap)
-        self._grid.setColumnMinimumWidth(0, style.px(_LABEL_WIDTH))
-        self.year.setFixedWidth(style.px(_YEAR_WIDTH))
 
 
 class NewDesignCard(QWidget):

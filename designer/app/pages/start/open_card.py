@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePol
 from designer.app.ui import theme
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import pixmap
-from designer.app.ui.sizes import spaced
+from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.strokes import smooth
-from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.theme import Style
 from designer.language import marked, tr
 from designer.workspace.recent_files import named_files
 from designer.workspace.recovery import KeptDesign
@@ -112,11 +112,11 @@ class _DropZone(QPushButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._icon = QLabel()
         self._choose = Words("", "caption", "link")
-        self._column = QVBoxLayout(self)
+        self._column = spaced(QVBoxLayout(self), margins=(0, 15, 0, 13), spacing=3)
         for line in (self._icon, Words(tr("Drop files here"), "item"), self._choose):
             line.setAlignment(Qt.AlignmentFlag.AlignCenter)
             self._column.addWidget(line)
-        follow_theme(self._renew)
+        theme.hub().declare(self._icon, "setPixmap", lambda _: pixmap("open"))
 
     def name_key(self, key: str) -> None:
         """Say which key does the same; empty for none."""
@@ -143,12 +143,6 @@ class _DropZone(QPushButton):
             painter.setPen(pen)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
 
-    def _renew(self) -> None:
-        style = theme.current()
-        self._column.setContentsMargins(0, style.px(15), 0, style.px(13))
-        self._column.setSpacing(style.px(3))
-        self._icon.setPixmap(pixmap("open"))
-
 
 class LinkButton(QPushButton):
     """A button that looks like a link."""
@@ -164,12 +158,8 @@ class Words(QLabel):
 
     def __init__(self, text: str, role: FontRole = "body", look: str = "") -> None:
         super().__init__(text)
-        self._role = role
         self.setProperty("look", look)
-        follow_theme(self._renew)
-
-    def _renew(self) -> None:
-        self.setFont(theme.font(self._role))
+        in_font(self, role)
 
 
 def _at_the_left(layout: QVBoxLayout) -> QHBoxLayout:

@@ -27,7 +27,7 @@ from designer.app.pages.start.sample_card import SampleCard
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
 from designer.app.ui.icons import pixmap
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.sizes import sized, spaced
 from designer.language import marked, tr
 from designer.workspace.recovery import KeptDesign
 from designer.workspace.samples import Sample, card_of
@@ -100,11 +100,10 @@ class StartPage(QScrollArea, Spoken):
         self.open_card.closed_wanted.connect(self.closed_wanted)
         self.all_samples = LinkButton("")
         self.all_samples.clicked.connect(self._show_all)
-        self._grid = QGridLayout()
+        self._grid = spaced(QGridLayout(), horizontal=16, vertical="panel_inset")
         self._fill()
         keymap().changed.connect(self._name_keys)
         self._name_keys()
-        follow_theme(self._renew)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._mark_first)
@@ -180,37 +179,34 @@ class StartPage(QScrollArea, Spoken):
 
     def _fill(self) -> None:
         self._heading = _Heading()
-        self._samples_head = QWidget()
-        head = QHBoxLayout(self._samples_head)
+        samples_head = sized(QWidget(), minimum_height="field")
+        head = QHBoxLayout(samples_head)
         head.setContentsMargins(0, 0, 0, 0)
         self._samples_title = Words(tr("Samples"), "title")
         head.addWidget(self._samples_title)
         head.addStretch(1)
         head.addWidget(self.all_samples)
-        left = QVBoxLayout()
-        left.addWidget(self.form)
-        left.addWidget(self.open_card, 1)
-        right = QVBoxLayout()
-        right.addWidget(self._samples_head)
+        left = spaced(QVBoxLayout(), spacing="panel_inset")
+        left.addWidget(sized(self.form, width=_LEFT_WIDTH))
+        left.addWidget(sized(self.open_card, width=_LEFT_WIDTH), 1)
+        right = spaced(QVBoxLayout(), spacing="control_inset")
+        right.addWidget(samples_head)
         right.addLayout(self._grid)
         right.addStretch(1)
-        columns = QHBoxLayout()
+        columns = spaced(QHBoxLayout(), spacing=20)
         columns.addLayout(left)
         columns.addLayout(right, 1)
-        self._columns, self._left, self._right = columns, left, right
-        self._block = QWidget()
-        block = QVBoxLayout(self._block)
-        block.setContentsMargins(0, 0, 0, 0)
+        self._block = sized(QWidget(), maximum_width=_BLOCK_WIDTH)
+        block = spaced(QVBoxLayout(self._block), margins=0, spacing=22)
         block.addWidget(self._heading)
         block.addLayout(columns)
         self._foot = Words("", look="hint")
         page = QWidget()
-        column = QVBoxLayout(page)
+        column = spaced(QVBoxLayout(page), margins=("gap", "gap", "gap", 14))
         column.addStretch(1)
         column.addLayout(_in_the_middle(self._block, _ALL_IT_MAY))
         column.addStretch(1)
         column.addLayout(_in_the_middle(self._foot))
-        self._page = column
         self.setWidget(page)
         self.all_samples.hide()
 
@@ -220,23 +216,6 @@ class StartPage(QScrollArea, Spoken):
         words = tr("{key} finds every part.", key=find) if find else ""
         self._foot.setText(f"{words} {tr(_FOOT)}".strip())
         self.open_card.zone.name_key(keymap().text("open"))
-
-    def _renew(self) -> None:
-        style = theme.current()
-        m = style.measures
-        self._block.setMaximumWidth(style.px(_BLOCK_WIDTH))
-        for widget in (self.form, self.open_card):
-            widget.setFixedWidth(style.px(_LEFT_WIDTH))
-        block = self._block.layout()
-        assert block is not None
-        block.setSpacing(style.px(22))
-        self._samples_head.setMinimumHeight(m.field)
-        self._columns.setSpacing(style.px(20))
-        self._left.setSpacing(m.panel_inset)
-        self._right.setSpacing(m.control_inset)
-        self._grid.setSpacing(m.panel_inset)
-        self._grid.setHorizontalSpacing(style.px(16))
-        self._page.setContentsMargins(m.gap, m.gap, m.gap, style.px(14))
 
 
 def _in_the_middle(widget: QWidget, stretch: int = 0) -> QHBoxLayout:
@@ -259,18 +238,12 @@ class _Heading(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._mark = QLabel()
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row = spaced(QHBoxLayout(self), margins=0, spacing=16)
         lines = QVBoxLayout()
         lines.setSpacing(0)
         lines.addWidget(_Title(tr(_TITLE), "page_title"))
         lines.addWidget(Words(tr(_HINT), look="label"))
         self._row.addWidget(self._mark)
         self._row.addLayout(lines, 1)
-        follow_theme(self._renew)
-
-    def _renew(self) -> None:
-        style = theme.current()
-        self.setFixedHeight(style.px(44))
-        self._row.setSpacing(style.px(16))
-        self._mark.setPixmap(pixmap("mark", "accent", style.px(_MARK)))
+        sized(self, height=44)
+        theme.hub().declare(self._mark, "setPixmap", lambda style: pixmap("mark", "accent", style.px(_MARK)))

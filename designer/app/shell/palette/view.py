@@ -17,6 +17,7 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
 from designer.app.ui.accessibility.announcements import announce
 from designer.app.ui.icons import paint_icon
+from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.strokes import box, hairline
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.labels import KeyCap
@@ -79,7 +80,7 @@ class Palette(QWidget, Spoken):
         self._lay_out()
         self.hide()
         self._over.installEventFilter(self)
-        follow_theme(self._renew)
+        follow_theme(self._place)
 
     def open(self, text: str = "") -> None:
         """Appear with a query."""
@@ -269,30 +270,18 @@ class Palette(QWidget, Spoken):
 
     def _lay_out(self) -> None:
         self._body = QWidget(self)
-        column = QVBoxLayout(self._body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        self._line = QWidget()
-        line = QHBoxLayout(self._line)
-        line.addWidget(self.field, 1)
-        line.addWidget(self._hint)
-        column.addWidget(self._line)
+        column = spaced(QVBoxLayout(self._body), margins=(4, 0), spacing=0)
+        field = sized(QWidget(), height=_FIELD)
+        line = spaced(QHBoxLayout(field), margins=(42, 2, 16, 2))
+        line.addWidget(in_font(self.field, "input"), 1)
+        line.addWidget(in_font(self._hint, "caption"))
+        column.addWidget(field)
         column.addWidget(self.list, 1)
         column.addWidget(self._foot)
-        self._column, self._line_row = column, line
 
     def _place(self) -> None:
         self._body.setGeometry(self._frame())
         self.update()
-
-    def _renew(self) -> None:
-        style = theme.current()
-        self.field.setFont(style.font("input"))
-        self._hint.setFont(style.font("caption"))
-        self._line.setFixedHeight(style.px(_FIELD))
-        self._line_row.setContentsMargins(style.px(42), style.px(2), style.px(16), style.px(2))
-        self._column.setContentsMargins(style.px(4), 0, style.px(4), 0)
-        self._place()
 
 
 class _Foot(QWidget):
@@ -300,10 +289,10 @@ class _Foot(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._row = QHBoxLayout(self)
+        self._row = spaced(QHBoxLayout(self), margins=(12, 0), spacing=8)
         self._row.addStretch(1)
         self._shown: tuple[tuple[str, str], ...] = ()
-        follow_theme(self._renew)
+        sized(self, height=_FOOT)
 
     def sizeHint(self) -> QSize:
         return QSize(theme.current().px(200), theme.current().px(_FOOT))
@@ -328,14 +317,5 @@ class _Foot(QWidget):
                 widget.deleteLater()
         for keys, words in self._shown:
             self._row.addWidget(KeyCap(keys))
-            label = QLabel(words)
-            label.setFont(theme.font("caption"))
-            self._row.addWidget(label)
+            self._row.addWidget(in_font(QLabel(words), "caption"))
         self._row.addStretch(1)
-
-    def _renew(self) -> None:
-        style = theme.current()
-        self.setFixedHeight(style.px(_FOOT))
-        self._row.setContentsMargins(style.px(12), 0, style.px(12), 0)
-        self._row.setSpacing(style.px(8))
-        self._fill()

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QMenu,
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
 from designer.app.ui.icons import bind_icon, paint_icon
-from designer.app.ui.sizes import spaced
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import CENTER, LEFT
-from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.theme import Style
 
 Shape = Literal["round", "square"]
 
@@ -40,7 +40,7 @@ class IconButton(QToolButton):
         beside = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
         self.setToolButtonStyle(beside if text else Qt.ToolButtonStyle.ToolButtonIconOnly)
         self.set_icon(name, token)
-        follow_theme(self._renew)
+        sized(self, height="icon_button", width=None if text else "icon_button")
 
     def set_icon(self, name: str, token: str = "text.2") -> None:
         """Show another icon."""
@@ -62,15 +62,9 @@ class IconButton(QToolButton):
         self.setMenu(menu)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 
-    def _renew(self) -> None:
-        side = theme.measures().icon_button
-        self.setFixedHeight(side)
-        if not self.text():
-            self.setFixedWidth(side)
-
 
 class _PaintedButton(QAbstractButton):
-    """What buttons that paint themselves have in common: hover, keyboard focus, news of the theme."""
+    """Base of buttons that paint themselves: hover and keyboard focus."""
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -78,11 +72,6 @@ class _PaintedButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        theme.hub().changed.connect(self._renew)
-
-    def _renew(self) -> None:
-        self.updateGeometry()
-        self.update()
 
     def _text_token(self, normal: str) -> str:
         if not self.isEnabled():

@@ -13,7 +13,7 @@ from designer.app.ui.figures import direction, figure, signed
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.strokes import box, smooth
 from designer.app.ui.text_layout import LEFT, RIGHT, width_of, write_in
-from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.theme import Style
 from designer.language import marked, tr
 
 GaugeState = Literal["normal", "warn", "error"]
@@ -127,13 +127,13 @@ class SplitBar(QWidget, Spoken):
         self._values = (0.0, 0.0)
         self._digits = digits
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        follow_theme(self._renew)
+        self._describe()
 
     def set_values(self, left: float, right: float) -> None:
         """Show other shares."""
         if (left, right) != self._values:
             self._values = (left, right)
-            self._renew()
+            self._describe()
 
     def sizeHint(self) -> QSize:
         style = theme.current()
@@ -177,7 +177,7 @@ class SplitBar(QWidget, Spoken):
         start = left + name_width + gap
         write_in(painter, QRectF(start, rect.top(), value_width + 1, rect.height()), LEFT, value, style, "strong")
 
-    def _renew(self) -> None:
+    def _describe(self) -> None:
         spoken = (f"{n} {figure(v, self._digits)}" for n, v in zip(self._names, self._values, strict=True))
         self.setAccessibleName(", ".join(spoken))
         self.updateGeometry()

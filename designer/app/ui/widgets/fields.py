@@ -18,8 +18,7 @@ from PySide6.QtWidgets import (
 
 from designer.app.commands.keymap import keymap
 from designer.app.ui import theme
-from designer.app.ui.sizes import sized
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.sizes import inset, sized
 
 
 def steps_through_history(event: QEvent) -> bool:
@@ -81,16 +80,13 @@ class _Steps(_KeepsWheel, _Spin):
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setKeyboardTracking(False)
-        follow_theme(self._renew)
+        # A style sheet can neither pad the words of a spin box nor make it as low as a field.
+        sized(self, height="field")
+        inset(self._number, (5, 0, 0, 0))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self._number.just_entered = event.reason() == Qt.FocusReason.MouseFocusReason
-
-    def _renew(self) -> None:
-        # A style sheet can neither pad the words of a spin box nor make it as low as a field.
-        self.setFixedHeight(theme.measures().field)
-        self._number.setTextMargins(theme.current().px(5), 0, 0, 0)
 
 
 class Stepper(_Steps, QSpinBox):

@@ -33,7 +33,6 @@ class KeyCap(QWidget, Spoken):
         self._keys = keys
         self.setAccessibleName(tr("Key {keys}", keys=keys))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        follow_theme(self._renew)
 
     def sizeHint(self) -> QSize:
         style = theme.current()
@@ -47,10 +46,6 @@ class KeyCap(QWidget, Spoken):
         box(painter, rect, style.measures.radius_cell, fill=style.color("bg.3"))
         painter.setPen(style.color("text.1"))
         write_in(painter, rect, CENTER, self._keys, style, "caption_medium")
-
-    def _renew(self) -> None:
-        self.setFixedSize(self.sizeHint())
-        self.update()
 
 
 class ElidedLabel(QWidget, Spoken):
@@ -181,7 +176,7 @@ class SearchField(QLineEdit):
             tool.show()
         self.setAccessibleName(hint)
         self.textChanged.connect(self._place)
-        follow_theme(self._renew)
+        follow_theme(self._place)
 
     def show_key(self, key: str) -> None:
         """Say which key leads here; empty for none."""
@@ -210,11 +205,6 @@ class SearchField(QLineEdit):
         spot = QPointF(style.px(8), (self.height() - side) / 2)
         token = "text.2" if self.isEnabled() else "line.2"
         paint_icon(QPainter(self), spot, "search", style.color(token), side)
-
-    def _renew(self) -> None:
-        # The font is the app's: one of its own would be lost to an older one when an arrangement takes the field over.
-        self._place()
-        self.update()
 
     def _place(self) -> None:
         style = theme.current()

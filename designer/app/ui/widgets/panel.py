@@ -8,9 +8,10 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Role, Spoken
 from designer.app.ui.icons import SEVERITIES, Severity
 from designer.app.ui.severities import counted
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box, hairline, ring
 from designer.app.ui.text_layout import CENTER
-from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.theme import Style
 from designer.app.ui.widgets.labels import ElidedLabel
 
 _NEAR, _APART = 7, 16
@@ -40,8 +41,10 @@ class Panel(QWidget, Spoken):
         self._column.setSpacing(0)
         self._column.addWidget(self._header)
         self._column.addWidget(self._stack, 1)
+        # The border stays visible: contents begin inside it, and end above the round corners.
+        spaced(self._column, margins=("hairline", 0, "hairline", 2))
         self.setAccessibleName(title)
-        follow_theme(self._renew)
+        self._show_header()
 
     @property
     def title(self) -> str:
@@ -69,7 +72,7 @@ class Panel(QWidget, Spoken):
         self._header.title.set_text(title, hint=state, short_hint=short_state)
         self._header.space_tabs()
         self.setAccessibleName(title)
-        self._renew()
+        self._show_header()
 
     def set_state(self, state: str) -> None:
         """Say a count or state behind the title; it goes when there is no room for it."""
@@ -91,7 +94,7 @@ class Panel(QWidget, Spoken):
         """
         index = self._stack.addWidget(body)
         self._header.add_tab(text, tip, short, chosen=index == 0)
-        self._renew()
+        self._show_header()
         return index
 
     def drop_tab(self) -> None:
@@ -103,7 +106,7 @@ class Panel(QWidget, Spoken):
         if body is not None:
             self._stack.removeWidget(body)
             self._header.drop_tab()
-            self._renew()
+            self._show_header()
 
     def set_badge(self, index: int, count: int, severity: Severity = "error") -> None:
         """Show a count behind the word of a tab; 0 takes it away."""
@@ -132,11 +135,8 @@ class Panel(QWidget, Spoken):
         rect = QRectF(self.rect())
         box(painter, rect, style.measures.radius_panel, fill=style.color("bg.1"), edge=style.color("line.1"))
 
-    def _renew(self) -> None:
-        # The border stays visible: contents begin inside it, and end above the round corners.
-        self._column.setContentsMargins(1, 0, 1, theme.current().px(2))
+    def _show_header(self) -> None:
         self._header.setVisible(bool(self.title or self._header.tabs))
-        self.update()
 
 
 class _Header(QWidget):
@@ -153,7 +153,11 @@ class _Header(QWidget):
         self._row.addLayout(self._tab_row)
         self._row.addWidget(self.title, 1)
         self._row.addLayout(self.tools)
-        follow_theme(self._renew)
+        sized(self, height="panel_header")
+        # One pixel of the inset is the panel's border.
+        spaced(self._row, margins=(lambda style: style.measures.panel_inset - 1, 0, 6, 0))
+        spaced(self.tools, spacing=2)
+        self.space_tabs()
 
     def add_tab(self, text: str, tip: str, short: str, *, chosen: bool) -> None:
         tab = _Tab(text, short, self)
@@ -187,14 +191,6 @@ class _Header(QWidget):
         line = hairline(painter)
         rule = QRectF(0, self.height() - line, self.width(), line)
         painter.fillRect(rule, style.color("line.1"))
-
-    def _renew(self) -> None:
-        style = theme.current()
-        self.setFixedHeight(style.measures.panel_header)
-        # One pixel of the inset is the panel's border.
-        self._row.setContentsMargins(style.measures.panel_inset - 1, 0, style.px(6), 0)
-        self.tools.setSpacing(style.px(2))
-        self.space_tabs()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -246,12 +242,12 @@ class _Tab(QAbstractButton, Spoken):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        follow_theme(self._renew)
+        self._describe()
 
     def set_badge(self, count: int, severity: Severity) -> None:
         if (count, severity) != (self._count, self._severity):
             self._count, self._severity = count, severity
-            self._renew()
+            self._describe()
 
     def set_brief(self, brief: bool) -> None:
         """Stand under the short words, or under the usual ones."""
@@ -306,7 +302,7 @@ class _Tab(QAbstractButton, Spoken):
     def _badge_width(self, style: Style) -> float:
         return max(style.px(16), style.width(str(self._count), "caption_medium") + style.px(8))
 
-    def _renew(self) -> None:
+    def _describe(self) -> None:
         self.setAccessibleName(f"{self.text()}, {counted(self._severity, self._count)}" if self._count else self.text())
         self.updateGeometry()
         self.update()

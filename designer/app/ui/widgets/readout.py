@@ -15,7 +15,7 @@ from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import SEVERITIES, paint_icon
 from designer.app.ui.strokes import ring
 from designer.app.ui.text_layout import LEFT, width_of, write_in
-from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import Change, GaugeState, change_mark_width, paint_bar, paint_change_mark
 
 Room = Literal["all", "no hint", "no gauge"]
@@ -61,7 +61,7 @@ class Readout(QWidget, Spoken):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        follow_theme(self._renew)
+        self._describe()
 
     @property
     def text(self) -> str:
@@ -95,13 +95,13 @@ class Readout(QWidget, Spoken):
         """Show a figure, and what it would be."""
         if (now, then, change) != (self._now, self._then, self._change):
             self._now, self._then, self._change = now, then, change
-            self._renew()
+            self._describe()
 
     def set_room(self, room: Room) -> None:
         """Tell how much of it fits."""
         if room != self._room:
             self._room = room
-            self._renew()
+            self._describe()
 
     def width_with(self, room: Room) -> int:
         """How wide it is when so much is shown."""
@@ -220,7 +220,7 @@ class Readout(QWidget, Spoken):
     def _has_gauge(self, room: Room) -> bool:
         return room != "no gauge" and (self._then or self._now).part is not None
 
-    def _renew(self) -> None:
+    def _describe(self) -> None:
         hint = f", {self._now.hint}" if self._now.hint else ""
         self.setAccessibleName(self.text.replace(self._label, self._spoken, 1) + hint)
         self.updateGeometry()

@@ -14,7 +14,7 @@ from designer.app.ui.icons import SEVERITIES, paint_icon
 from designer.app.ui.severities import SIGNS, counted
 from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import LEFT
-from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.theme import Style
 from designer.construction.findings import Severity
 from designer.language import tr
 
@@ -37,7 +37,7 @@ class Message(QWidget, Spoken):
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.clear)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        follow_theme(self._renew)
+        self._describe()
 
     @property
     def text(self) -> str:
@@ -48,13 +48,13 @@ class Message(QWidget, Spoken):
         """Show a sentence for a while."""
         self._text = text
         self._timer.start(milliseconds)
-        self._renew()
+        self._describe()
 
     def clear(self) -> None:
         """Say nothing more."""
         self._timer.stop()
         self._text = ""
-        self._renew()
+        self._describe()
         self.gone.emit()
 
     def minimumSizeHint(self) -> QSize:
@@ -88,7 +88,7 @@ class Message(QWidget, Spoken):
     def _lead(self, style: Style) -> int:
         return style.measures.cell_glyph + style.px(12)
 
-    def _renew(self) -> None:
+    def _describe(self) -> None:
         self.setAccessibleName(self._text)
         self.setToolTip(self._text)
         self.updateGeometry()
@@ -104,7 +104,7 @@ class Counts(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setToolTip(tr("Show the findings"))
-        follow_theme(self._renew)
+        self._describe()
 
     @property
     def counts(self) -> Mapping[Severity, int]:
@@ -116,7 +116,7 @@ class Counts(QAbstractButton):
         counts = {severity: counts.get(severity, 0) for severity in Severity}
         if counts != self._counts:
             self._counts = counts
-            self._renew()
+            self._describe()
 
     def sizeHint(self) -> QSize:
         style = theme.current()
@@ -147,7 +147,7 @@ class Counts(QAbstractButton):
         words = style.width(str(self._counts[severity]), "strong")
         return style.measures.cell_glyph + style.px(4) + words + style.px(10)
 
-    def _renew(self) -> None:
+    def _describe(self) -> None:
         self.setAccessibleName(", ".join(counted(SIGNS[severity], count) for severity, count in self._counts.items()))
         self.updateGeometry()
         self.update()
@@ -163,7 +163,7 @@ class SavedState(QWidget, Spoken):
         self._words = ""
         self._saved = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        follow_theme(self._renew)
+        self._describe()
 
     @property
     def text(self) -> str:
@@ -174,7 +174,7 @@ class SavedState(QWidget, Spoken):
         """Say something else."""
         if (words, saved) != (self._words, self._saved):
             self._words, self._saved = words, saved
-            self._renew()
+            self._describe()
 
     def sizeHint(self) -> QSize:
         style = theme.current()
@@ -196,7 +196,7 @@ class SavedState(QWidget, Spoken):
         rect = QRectF(self.rect()).adjusted(side + style.px(5), 0, 0, 0)
         painter.drawText(rect, LEFT, self._words)
 
-    def _renew(self) -> None:
+    def _describe(self) -> None:
         self.setAccessibleName(self._words)
         self.updateGeometry()
         self.update()

@@ -32,6 +32,7 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import Part, Role, Spoken, tell_current
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import paint_icon
+from designer.app.ui.sizes import sized
 from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import LEFT, RIGHT
 from designer.app.ui.theme import Style, follow_theme
@@ -92,7 +93,8 @@ class Shelf(QWidget, Spoken):
         carry.began.connect(self.update)
         carry.ended.connect(self.update)
         carry.aimed.connect(self.update)
-        follow_theme(self._renew)
+        sized(self, height=lambda style: style.measures.shelf - 2 * style.measures.hairline)
+        follow_theme(self._fold)
 
     # -- what it holds --------------------------------------------------------------------------------------
 
@@ -183,10 +185,6 @@ class Shelf(QWidget, Spoken):
     def sizeHint(self) -> QSize:
         style = theme.current()
         return QSize(style.px(300), style.measures.shelf)
-
-    def _renew(self) -> None:
-        self.setFixedHeight(theme.measures().shelf - 2 * theme.measures().hairline)
-        self._fold()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -12,8 +12,9 @@ from designer.app.commands.keymap import keymap
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui import theme
+from designer.app.ui.sizes import inset, sized, spaced
 from designer.app.ui.text_layout import RIGHT
-from designer.app.ui.theme import follow_theme, set_look
+from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import IconButton, Pill
 from designer.app.views.board.auto_arrange import Automatics
 from designer.app.views.board.board_texts import unit_in_words
@@ -64,7 +65,8 @@ class ToolRow(QWidget):
                 self._edits[button] = edit
                 button.installEventFilter(self)
             self._row.addWidget(button)
-        self._label = QLabel(tr(_AUTOMATIC))
+        self._label = inset(QLabel(tr(_AUTOMATIC)), (8, 0, 2, 0))
+        self._label.setProperty("look", "label")
         self._row.addWidget(self._label)
         self.pills: dict[str, Pill] = {}
         for name, (words, tip) in _PILLS.items():
@@ -77,7 +79,9 @@ class ToolRow(QWidget):
         context.changed.connect(self._show_summary)
         automatics.changed.connect(self._show_automatics)
         self._show_automatics()
-        follow_theme(self._renew)
+        sized(self, height=lambda style: style.measures.tool_row - 2 * style.measures.hairline)
+        spaced(self._row, margins=(8, 0, "panel_inset", 0), spacing=4)
+        follow_theme(self._fit)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """While the pointer rests on a tool, the app considers what it would do."""
@@ -158,13 +162,3 @@ class ToolRow(QWidget):
                 break
         self._row.activate()
         self._show_summary()
-
-    def _renew(self) -> None:
-        style = theme.current()
-        self.setFixedHeight(style.measures.tool_row - 2 * style.measures.hairline)
-        self._row.setContentsMargins(style.px(8), 0, style.measures.panel_inset, 0)
-        self._row.setSpacing(style.px(4))
-        self._label.setContentsMargins(style.px(8), 0, style.px(2), 0)
-        set_look(self._label, look="label")
-        self._fit()
-        self.update()

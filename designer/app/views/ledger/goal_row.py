@@ -11,7 +11,7 @@ from designer.app.ui.icons import SEVERITIES, paint_icon
 from designer.app.ui.sizes import spaced
 from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import RIGHT, draw
-from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.theme import Style
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import Choice, Stepper
 from designer.language import marked, tr
@@ -31,7 +31,7 @@ class GoalMark(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setToolTip(tr("Say which Battle Value you want: at most, at least, or near"))
-        follow_theme(self._renew)
+        self._describe()
 
     @property
     def state(self) -> str:
@@ -54,7 +54,7 @@ class GoalMark(QAbstractButton):
         """Show how a Battle Value stands to a goal; ``aside`` takes the place of the goal's words."""
         if (goal, value, aside) != (self._goal, self._value, self.aside):
             self._goal, self._value, self.aside = goal, value, aside
-            self._renew()
+            self._describe()
 
     def sizeHint(self) -> QSize:
         style = theme.current()
@@ -89,7 +89,7 @@ class GoalMark(QAbstractButton):
     def _lead(style: Style) -> int:
         return style.measures.cell_glyph + style.px(4)
 
-    def _renew(self) -> None:
+    def _describe(self) -> None:
         goal = "" if self._goal is None or not self.aside else self._goal.words
         self.setAccessibleName(", ".join(part for part in (self.words, goal, self.state) if part))
         self.updateGeometry()

@@ -15,6 +15,7 @@ from designer.app.context.lazy_view import LazyView
 from designer.app.ui import theme
 from designer.app.ui.accessibility.announcements import announce
 from designer.app.ui.figures import figure, signed
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import IconButton, Pill
 from designer.app.ui.widgets.fields import DecimalStepper
@@ -68,6 +69,8 @@ class ArmorDock(LazyView):
         self.more = IconButton("more", tr("More about armor"))
         self.type = armor_box(context)
         self.tons = DecimalStepper(tr("Armor tonnage"), 0, _MOST_TONS)
+        self.tons.setSingleStep(0.5)
+        self.tons.setSuffix(" t")
         self._make_buttons()
         self.figure = ArmorFigure(context, linked=linked)
         self._everything = False
@@ -85,7 +88,11 @@ class ArmorDock(LazyView):
         self.preferences.changed.connect(self._prefer)
         self.follow_design()
         context.adopted.connect(self._recall)
-        follow_theme(self._renew_sizes)
+        spaced(self._column, margins=("panel_inset", "gap"), spacing="gap")
+        spaced(self._buttons, spacing="control_inset")
+        spaced(self._first, spacing="table_gutter")
+        sized(self.tons, width=_TONS_WIDTH)
+        follow_theme(self._fit_label)
         self.renew()
 
     @property
@@ -305,18 +312,6 @@ class ArmorDock(LazyView):
         row.addWidget(self._title, 1)
         row.addWidget(self._back)
         return self._heading
-
-    def _renew_sizes(self) -> None:
-        style = theme.current()
-        m = style.measures
-        self._column.setContentsMargins(m.panel_inset, m.gap, m.panel_inset, m.gap)
-        self._column.setSpacing(m.gap)
-        self._buttons.setSpacing(m.control_inset)
-        self._first.setSpacing(m.table_gutter)
-        self._fit_label()
-        self.tons.setFixedWidth(style.px(_TONS_WIDTH))
-        self.tons.setSingleStep(0.5)
-        self.tons.setSuffix(" t")
 
 
 _MOST_TONS = 99

@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from designer import design
 from designer.app.context.design_context import DesignContext
-from designer.app.ui import theme
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.fields import Choice, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel, figure_label
 from designer.app.ui.widgets.scroll_page import Scrolled
@@ -59,7 +58,6 @@ class PatchworkPage(QWidget):
         self._context = context
         page = QWidget()
         self._grid = QGridLayout(page)
-        self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(1, 1)
         self.boxes = {location: _box(context, location) for location in _ORDER}
         self._codes = {location: QLabel() for location in _ORDER}
@@ -76,7 +74,13 @@ class PatchworkPage(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(Scrolled(page))
-        follow_theme(self._renew_sizes)
+        spaced(
+            self._grid,
+            margins=(0, 0, lambda style: style.measures.scroll_bar + style.px(2), 0),
+            horizontal=0,
+            vertical=0,
+            columns={0: _CODE_WIDTH, 2: _MASS_WIDTH, 3: _SLOTS_WIDTH},
+        )
         self.renew()
 
     def renew(self) -> None:
@@ -104,16 +108,6 @@ class PatchworkPage(QWidget):
         """Whether the lists hold what may not be had too."""
         for box in self.boxes.values():
             box.show_everything(everything)
-
-    def _renew_sizes(self) -> None:
-        style = theme.current()
-        self._grid.setHorizontalSpacing(0)
-        self._grid.setVerticalSpacing(0)
-        self._grid.setContentsMargins(0, 0, style.measures.scroll_bar + style.px(2), 0)
-        for column, width in ((0, _CODE_WIDTH), (2, _MASS_WIDTH), (3, _SLOTS_WIDTH)):
-            self._grid.setColumnMinimumWidth(column, style.px(width))
-        for number in range(1, len(_ORDER) + 1):
-            self._grid.setRowMinimumHeight(number, 0)
 
 
 class PreferencesPage(QWidget):

@@ -20,8 +20,9 @@ from designer.app.context.design_context import DesignContext
 from designer.app.context.lazy_view import LazyView
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
+from designer.app.ui.sizes import Length, sized, spaced
 from designer.app.ui.strokes import hairline
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.fields import Stepper
 from designer.app.ui.widgets.labels import ElidedLabel, figure_label
@@ -197,6 +198,7 @@ class ChassisDock(LazyView):
         prefix = tr(_BASE_PREFIX) if wide else ""
         if self.base_sinks.prefix() != prefix:  # to set it writes over what is being typed
             self.base_sinks.setPrefix(prefix)
+            sized(self.base_sinks, width=_STEPPER_WIDTH + (_PREFIX_WIDTH if prefix else 0))
         for name, line, there in (
             ("conversion", "body", bool(chassis.conversion)),
             ("base sinks", "fittings", chassis.omni),
@@ -239,16 +241,16 @@ class _Form(QWidget):
         self._figures: dict[str, tuple[QLabel, QLabel]] = {}
         self._lines: dict[str, list[QWidget]] = {}
         self._hidden: set[str] = set()
-        self._taken = 0
-        self._steppers: list[Stepper] = []
         self._fields = fields
         self._rows: dict[str, QHBoxLayout] = {}
         self._seats: dict[str, str] = {field: name for name, line in _LINES.items() for field in line.fields}
         for number, (name, line) in enumerate(_LINES.items()):
             self._add(number, name, line)
+        rows: dict[int, Length] = dict.fromkeys(range(len(_LINES)), "form_row")
+        columns: dict[int, Length] = {0: _LABEL_WIDTH, 2: _mass_width, 3: _SLOTS_WIDTH}
+        spaced(self._grid, margins=("panel_inset", 0), horizontal=0, vertical=0, columns=columns, rows=rows)
         self._grid.setColumnStretch(1, 1)
         self._grid.setRowStretch(len(_LINES), 1)
-        follow_theme(self._renew)
 
     @property
     def weighed(self) -> tuple[str, ...]:
@@ -273,7 +275,7 @@ class _Form(QWidget):
         self._hidden = self._hidden - {name} if shown else self._hidden | {name}
         for widget in self._lines[name]:
             widget.setVisible(shown)
-        self._renew()
+        spaced(self._grid, rows={tuple(_LINES).index(name): "form_row" if shown else 0})
 
     def seat(self, field: str, line: str) -> None:
         """Put a field at the end of a line."""
@@ -281,7 +283,6 @@ class _Form(QWidget):
             self._seats[field] = line
             widget = self._fields[field]
             self._rows[line].insertWidget(0 if line == field else -1, widget, _stretch(field, widget))
-            self._renew()
 
     def show_field(self, field: str, shown: bool) -> None:
         """Show a field or leave it out."""
@@ -289,10 +290,8 @@ class _Form(QWidget):
 
     def give_way_to_bar(self, _low: int, high: int) -> None:
         """Let a scroll bar that goes that far stand in the inset at the right."""
-        width = theme.measures().scroll_bar if high else 0
-        if width != self._taken:
-            self._taken = width
-            self._renew()
+        right: Length = _beside_bar if high else "panel_inset"
+        spaced(self._grid, margins=("panel_inset", 0, right, 0))
 
     def _add(self, number: int, name: str, line: _Line) -> None:
         fields = [self._fields[field] for field in line.fields]
@@ -306,7 +305,7 @@ class _Form(QWidget):
         row.setSpacing(theme.measures().table_gutter - 2)
         for field, widget in zip(line.fields, fields, strict=True):
             if isinstance(widget, Stepper):
-                self._steppers.append(widget)
+                sized(widget, width=_STEPPER_WIDTH)
                 widget.setToolTip(tr(_TIPS[name]))
             row.addWidget(widget, _stretch(field, widget))
         self._rows[name] = row
@@ -321,19 +320,13 @@ class _Form(QWidget):
             widgets += pair
         self._lines[name] = widgets
 
-    def _renew(self) -> None:
-        style = theme.current()
-        m = style.measures
-        self._grid.setContentsMargins(m.panel_inset, 0, m.panel_inset - self._taken, 0)
-        self._grid.setHorizontalSpacing(0)
-        self._grid.setVerticalSpacing(0)
-        for number, name in enumerate(_LINES):
-            self._grid.setRowMinimumHeight(number, 0 if name in self._hidden else m.form_row)
-        mass = _MASS_WIDTH if style.density == "compact" else _MASS_WIDTH + _UNIT_WIDTH
-        for column, width in ((0, _LABEL_WIDTH), (2, mass), (3, _SLOTS_WIDTH)):
-            self._grid.setColumnMinimumWidth(column, style.px(width))
-        for stepper in self._steppers:
-            stepper.setFixedWidth(style.px(_STEPPER_WIDTH + (_PREFIX_WIDTH if stepper.prefix() else 0)))
+
+def _mass_width(style: Style) -> float:
+    return style.px(_MASS_WIDTH if style.density == "compact" else _MASS_WIDTH + _UNIT_WIDTH)
+
+
+def _beside_bar(style: Style) -> float:
+    return style.measures.panel_inset - style.measures.scroll_bar
 
 
 class _Head(QWidget):
@@ -345,7 +338,8 @@ class _Head(QWidget):
         tool.setParent(self)
         tool.toggled.connect(self._place)  # its tick takes room
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        follow_theme(self._renew)
+        sized(self, height="table_row")
+        follow_theme(self._place)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
@@ -366,11 +360,6 @@ class _Head(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place()
-
-    def _renew(self) -> None:
-        self.setFixedHeight(theme.measures().table_row)
-        self._place()
-        self.update()
 
     def _place(self) -> None:
         style = theme.current()

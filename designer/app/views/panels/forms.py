@@ -10,7 +10,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.sizes import Length, sized, spaced
 from designer.app.ui.widgets.fields import Stepper
 from designer.app.ui.widgets.labels import ElidedLabel
 
@@ -26,22 +26,22 @@ class Form(QWidget):
 
     def __init__(self, name: str, *, inset: bool = True, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._inset = inset
         self.setAccessibleName(name)
         self._grid = QGridLayout(self)
         self._grid.setColumnStretch(1, 1)
         self._titles: list[int] = []
         self._lines: dict[int, list[QWidget]] = {}
         self._end = 0
-        follow_theme(self._renew)
+        side: Length = "panel_inset" if inset else 0
+        columns: dict[int, Length] = {0: LABEL_WIDTH - _LABEL_GAP}
+        spaced(self._grid, margins=(side, 2, side, "gap"), horizontal=_LABEL_GAP, vertical=0, columns=columns)
 
     def add_title(self, title: str) -> None:
         """Begin a section."""
         label = ElidedLabel(title, role="strong")
         self._grid.addWidget(label, self._end, 0, 1, 2)
         self._titles.append(self._end)
-        self._lines[self._end] = [label]
-        self._end += 1
+        self._ended([label])
 
     def add_line(self, words: str, *fields: QWidget) -> int:
         """Add a labelled line; gives its number for ``show_line``."""
@@ -70,7 +70,7 @@ class Form(QWidget):
         """Show a line or leave it out."""
         for widget in self._lines[number]:
             widget.setVisible(shown)
-        self._renew()
+        spaced(self._grid, rows={number: "form_row" if shown else 0})
 
     def end(self) -> None:
         """Keep all lines at the top."""
@@ -78,23 +78,12 @@ class Form(QWidget):
 
     def _ended(self, widgets: list[QWidget]) -> int:
         self._lines[self._end] = widgets
+        spaced(self._grid, rows={self._end: "form_row"})
+        for widget in widgets:
+            if isinstance(widget, Stepper):
+                sized(widget, width=_STEPPER_WIDTH)
         self._end += 1
-        self._renew()
         return self._end - 1
-
-    def _renew(self) -> None:
-        style = theme.current()
-        m = style.measures
-        side = m.panel_inset if self._inset else 0
-        self._grid.setContentsMargins(side, style.px(2), side, m.gap)
-        self._grid.setHorizontalSpacing(style.px(_LABEL_GAP))
-        self._grid.setVerticalSpacing(0)
-        self._grid.setColumnMinimumWidth(0, style.px(LABEL_WIDTH - _LABEL_GAP))
-        for number, widgets in self._lines.items():
-            self._grid.setRowMinimumHeight(number, 0 if widgets[0].isHidden() and self.isVisible() else m.form_row)
-            for widget in widgets:
-                if isinstance(widget, Stepper):
-                    widget.setFixedWidth(style.px(_STEPPER_WIDTH))
 
 
 T = TypeVar("T", bound=QWidget)

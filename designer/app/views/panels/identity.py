@@ -13,7 +13,6 @@ from designer import design
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.figures import figure
 from designer.app.ui.sizes import spaced
-from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.scroll_page import Scrolled
@@ -74,7 +73,7 @@ class IdentityPage(QWidget):
         column.addWidget(Scrolled(self._lines))
         self.mul_link.clicked.connect(lambda _checked: QDesktopServices.openUrl(mul_address(self._context.unit)))
         context.changed.connect(self.renew)
-        follow_theme(self.renew)
+        self.renew()
 
     def renew(self) -> None:
         """Show the design as it is now."""

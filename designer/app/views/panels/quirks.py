@@ -22,6 +22,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import paint_icon
+from designer.app.ui.sizes import inset, sized, spaced
 from designer.app.ui.strokes import box
 from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import Style, follow_theme
@@ -150,7 +151,12 @@ class QuirkDock(QWidget):
         self._head = QVBoxLayout()
         self._lay_out()
         self._connect()
-        follow_theme(self._renew_sizes)
+        spaced(self._head, margins=("control_inset", 4), spacing=6)
+        spaced(self._first, spacing=6)
+        spaced(self._second, spacing=4)
+        sized(self.search, height="field")
+        inset(self.details, ("panel_inset", 4))
+        follow_theme(self._arrange)
         self._renew_bearers()
 
     def _lay_out(self) -> None:
@@ -260,19 +266,11 @@ class QuirkDock(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._renew_sizes()
+        self._arrange()
 
-    def _renew_sizes(self) -> None:
+    def _arrange(self) -> None:
         style = theme.current()
-        m = style.measures
-        inset = m.control_inset
         one_row = self.width() >= style.px(_ONE_ROW_FROM)
         self._head.setDirection(QBoxLayout.Direction.LeftToRight if one_row else QBoxLayout.Direction.TopToBottom)
-        self._head.setContentsMargins(inset, style.px(4), inset, style.px(4))
-        self._head.setSpacing(style.px(6))
-        self._first.setSpacing(style.px(6))
-        self._second.setSpacing(style.px(4))
         self.bearer.setFixedWidth(style.px(_BEARER_WIDTH if one_row else _BEARER_WIDTH * 3 // 4))
-        self.search.setFixedHeight(m.field)
-        self.details.setContentsMargins(m.panel_inset, style.px(4), m.panel_inset, style.px(4))
         self.details.setVisible(self.height() >= style.px(_DETAILS_FROM))
