@@ -16,9 +16,10 @@ from designer.app.views.panels.conversion import ConversionPage
 from designer.app.views.panels.findings import FindingsDock
 from designer.app.views.panels.findings_model import FindingsModel
 from designer.app.views.panels.identity import IdentityPage
-from designer.app.views.panels.quirks_model import QuirksModel, Wanted
+from designer.app.views.panels.quirk_rows import QuirkFilter, quirk_rows
 from designer.battle_value import ledger
 from designer.battle_value.ledger_text import explanation
+from designer.catalog.quirks import Carrier
 from designer.language import speak
 
 PANEL = 282
@@ -78,13 +79,13 @@ def test_findings_say_what_is_wrong_and_how_to_mend_it(wayfarer, shown):
     assert dock.words.startswith("1 Fehler")
 
 
-def test_quirks_keep_their_printed_names_and_say_in_german_what_they_do(wayfarer):
-    model = QuirksModel(wayfarer)
-    row = next(row for row in model.rows if row.quirk and row.quirk.id == "command_mech")
+def test_quirks_keep_their_printed_names_and_say_in_german_what_they_do():
+    rows = quirk_rows((), Carrier.UNIT, QuirkFilter())
+    row = next(row for row in rows if row.quirk and row.quirk.id == "command_mech")
     assert row.name == "Command Mech"
     assert row.effect == "Die eigene Seite hat 1 mehr Initiative; mehrere bringen nicht mehr."
-    model.show_wanted(Wanted(words="aussteigen"))
-    assert {row.name for row in model.rows} == {"Difficult Ejection", "No Ejection System"}
+    found = quirk_rows((), Carrier.UNIT, QuirkFilter(words="aussteigen"))
+    assert {row.name for row in found} == {"Difficult Ejection", "No Ejection System"}
 
 
 def test_keys_are_named_as_on_a_german_keyboard():
