@@ -11,8 +11,8 @@ from designer.app.pictures import screens
 from designer.app.shell.pages import OwnWindow
 from designer.app.shell.window import Window
 from designer.app.ui import theme
-from designer.app.ui.accessibility import accessible_widget
-from designer.app.ui.accessibility.accessible_widget import Spoken
+from designer.app.ui.accessibility import interfaces
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget
 from designer.workspace.settings import Settings
 
 pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
@@ -40,7 +40,7 @@ _INNER = ("qt_", "scroll")
 @pytest.fixture
 def at(qapp, qtbot):
     """The window at one of its screens, as the window in front."""
-    accessible_widget.install()
+    interfaces.install()
     theme.apply(qapp, "dark", "compact")
     made = []
 
@@ -119,11 +119,11 @@ def faulty_parts(window):
     """What painted widgets say of their parts: each has a name and a place in the widget, and is found in it again."""
     faulty = []
     for widget in window.findChildren(QWidget):
-        if not isinstance(widget, Spoken) or not isinstance(widget, QWidget) or not widget.isVisible():
+        if not isinstance(widget, AccessibleWidget) or not isinstance(widget, QWidget) or not widget.isVisible():
             continue
         whole = told(widget)
         children = whole.childCount()
-        for number, key in enumerate(widget.spoken_keys(), children - len(widget.spoken_keys())):
+        for number, key in enumerate(widget.accessible_keys(), children - len(widget.accessible_keys())):
             part = whole.child(number)
             place = part.rect().translated(-widget.mapToGlobal(QPoint(0, 0)))
             named = part.text(QAccessible.Text.Name) and part.role() != QAccessible.Role.Client

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 from designer import __version__
 from designer.app.documents.handover import SEPARATE_FLAG, hand_over, wants_its_own_window
 from designer.app.ui import theme
-from designer.app.ui.accessibility import accessible_widget
+from designer.app.ui.accessibility import interfaces
 from designer.language import ENGLISH, is_spoken, speak, system_language
 
 if TYPE_CHECKING:  # imported by ``run``
@@ -100,7 +100,7 @@ def application() -> QApplication:
     app.setApplicationDisplayName("Mechwright")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("mechwright")
-    accessible_widget.install()
+    interfaces.install()
     return app
 
 

@@ -13,7 +13,7 @@ from designer.app.commands.keymap import keymap, with_key
 from designer.app.context.pending_edits import finish_typing
 from designer.app.documents.document_manager import Desk
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import smooth
 from designer.app.ui.widgets.buttons import IconButton
@@ -26,10 +26,10 @@ if TYPE_CHECKING:  # the page is imported when the first design is opened
 _DOT: Final = 7
 
 
-class OwnHead(QWidget, Spoken):
+class OwnHead(QWidget, AccessibleWidget):
     """One row: at the left name and unsaved dot, at the right save, undo, redo, and "Back into the main window"."""
 
-    spoken_role = Role.ToolBar
+    accessible_role = Role.ToolBar
 
     def __init__(self, editor: Editor, desk: Desk, close: Callable[[], object]) -> None:
         super().__init__()
@@ -94,10 +94,10 @@ class OwnHead(QWidget, Spoken):
         self._editor.context.redo()
 
 
-class _Dot(QWidget, Spoken):
+class _Dot(QWidget, AccessibleWidget):
     """Unsaved."""
 
-    spoken_role = Role.Graphic
+    accessible_role = Role.Graphic
 
     def __init__(self) -> None:
         super().__init__()

@@ -10,7 +10,7 @@ from designer.app.commands.command_table import MENUS
 from designer.app.commands.keymap import key_cap, keymap, with_key
 from designer.app.shell.workspace_list import WORKSPACES
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.icons import paint_icon
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.theme import Style, follow_theme
@@ -82,8 +82,8 @@ def _field_width(style: Style) -> float:
     return style.px(_FIELD_WIDTH if style.density == "compact" else _FIELD_WIDTH_WIDE)
 
 
-class _Mark(QWidget, Spoken):
-    spoken_role = Role.Graphic
+class _Mark(QWidget, AccessibleWidget):
+    accessible_role = Role.Graphic
 
     def __init__(self) -> None:
         super().__init__()

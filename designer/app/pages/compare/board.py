@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from designer.app.pages.compare.board_marks import MarkedBoard, MarkedCell, MarkedLocation, marked_board
 from designer.app.pages.compare.comparison_model import Comparing
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Part, Role, Spoken, tell_current
+from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role, notify_focus
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.cells import CellLook
 from designer.app.views.board.geometry import BoardLayout, arranged, least_width, row_at, row_rect
@@ -25,10 +25,10 @@ from designer.units.location import Location
 _STEPS: Final = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
 
 
-class ComparedBoard(QWidget, Spoken):
+class ComparedBoard(QWidget, AccessibleWidget):
     """All locations of B with their marks. Arrow keys go from one mark to the next, Enter takes the chosen one."""
 
-    spoken_role = Role.List
+    accessible_role = Role.List
 
     taken = Signal(str)
 
@@ -124,7 +124,7 @@ class ComparedBoard(QWidget, Spoken):
         chosen = None if found is None else found.difference(self._comparing.chosen)
         self.setAccessibleDescription("" if chosen is None else chosen.label)
         self.update()
-        tell_current(self)
+        notify_focus(self)
 
     def _update(self, location: Location) -> None:
         self.update(self._layout.places[location].toAlignedRect())
@@ -186,23 +186,23 @@ class ComparedBoard(QWidget, Spoken):
 
     def _step(self, by: int) -> None:
         """Choose the next mark, column by column, or the one before."""
-        order = self.spoken_keys()
+        order = self.accessible_keys()
         if not order:
             return
         chosen = self._comparing.chosen
         place = order.index(chosen) + by if chosen in order else 0 if by > 0 else -1
         self._comparing.choose(order[place % len(order)])
 
-    def spoken_keys(self) -> list[str]:
+    def accessible_keys(self) -> list[str]:
         """The differences that have marks, column by column."""
         cells = (cell for location in self._layout.reading_order for cell in self._board.locations[location].cells)
         return list(dict.fromkeys(cell.difference for cell in cells if cell.difference))
 
-    def spoken_current(self) -> str | None:
+    def accessible_current(self) -> str | None:
         chosen = self._comparing.chosen
         return None if self.rect_of(chosen).isEmpty() else chosen
 
-    def spoken_part(self, key: Hashable) -> Part | None:
+    def accessible_part(self, key: Hashable) -> AccessiblePart | None:
         """A mark with the difference that it shows."""
         found = self._comparing.found
         difference = found.difference(key) if found is not None and isinstance(key, str) else None
@@ -210,7 +210,9 @@ class ComparedBoard(QWidget, Spoken):
             return None
         chosen = key == self._comparing.chosen
         rect = self.rect_of(difference.id)
-        return Part(difference.label, rect, selected=chosen, deed=lambda: self._comparing.choose(difference.id))
+        return AccessiblePart(
+            difference.label, rect, selected=chosen, run=lambda: self._comparing.choose(difference.id)
+        )
 
     def _tip(self, cell: MarkedCell) -> str:
         found = self._comparing.found

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app.pages.compare.comparison_model import Comparing
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.strokes import box
 from designer.app.ui.text_layout import CENTER, LEFT, RIGHT, draw
 from designer.app.ui.theme import Style, follow_theme
@@ -24,10 +24,10 @@ _ORDER: Final = (HD, CT, LT, RT, LA, RA, LL, RL, CL)
 _CODE, _FIGURE, _BAR = 34, 44, 10
 
 
-class Butterfly(QWidget, Spoken):
+class Butterfly(QWidget, AccessibleWidget):
     """The armor of both designs. The rear of a torso is the pale end of its bar."""
 
-    spoken_role = Role.StaticText
+    accessible_role = Role.StaticText
 
     def __init__(self, comparing: Comparing, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -20,7 +20,7 @@ from designer.app.pages.compare.sides import Side, design_side
 from designer.app.pages.compare.summary import RefitSummary
 from designer.app.pages.editor.layout_modes import Mode, mode_for
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.figures import signed
 from designer.app.ui.icons import paint_icon
@@ -275,10 +275,10 @@ class _SwapButton(IconButton):
         super().paintEvent(event)
 
 
-class Legend(QWidget, Spoken):
+class Legend(QWidget, AccessibleWidget):
     """What the marks mean; at the right which side has more, and why."""
 
-    spoken_role = Role.StaticText
+    accessible_role = Role.StaticText
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.figures import direction, figure
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import hairline
@@ -61,7 +61,7 @@ class _Shown(NamedTuple):
     digits: int = 0
 
 
-class StatusLine(QWidget, Spoken):
+class StatusLine(QWidget, AccessibleWidget):
     """The line under one open design. ``state`` tells whether it is on disk.
 
     Signals:
@@ -70,7 +70,7 @@ class StatusLine(QWidget, Spoken):
         pressed: the id of the account of a figure that was clicked.
     """
 
-    spoken_role = Role.StatusBar
+    accessible_role = Role.StatusBar
 
     findings_wanted = Signal()
     pointed = Signal(str, object)

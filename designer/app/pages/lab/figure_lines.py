@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.fonts import fit_name
 from designer.app.ui.strokes import hairline
 from designer.app.ui.text_layout import LEFT, RIGHT
@@ -31,10 +31,10 @@ class Line(NamedTuple):
     short: str = ""
 
 
-class Lines(QWidget, Spoken):
+class Lines(QWidget, AccessibleWidget):
     """Some lines in one column or two; as high as they are."""
 
-    spoken_role = Role.StaticText
+    accessible_role = Role.StaticText
 
     def __init__(self, name: str, columns: int = 1, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QLabel, QP
 
 from designer.app.commands.keymap import keymap
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.icons import paint_icon
 from designer.app.ui.sizes import inset, sized, spaced
 from designer.app.ui.strokes import box
@@ -85,7 +85,7 @@ class Warned(QLabel):
         paint_icon(QPainter(self), QPointF(0, style.px(1)), "warning", style.color("warn"), side)
 
 
-class NewDesignForm(QWidget, Spoken):
+class NewDesignForm(QWidget, AccessibleWidget):
     """The form and its button, which Enter presses: it offers what somebody builds, and tells what findings await it.
 
     Signals:
@@ -93,7 +93,7 @@ class NewDesignForm(QWidget, Spoken):
         checked: what is chosen was looked at, and the form may be higher or lower now.
     """
 
-    spoken_role = Role.Form
+    accessible_role = Role.Form
 
     create_wanted = Signal(NewDesign)
     checked = Signal()

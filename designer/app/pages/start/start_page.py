@@ -25,7 +25,7 @@ from designer.app.pages.start.new_design import NewDesignForm
 from designer.app.pages.start.open_card import LinkButton, OpenCard, Words
 from designer.app.pages.start.sample_card import SampleCard
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.icons import pixmap
 from designer.app.ui.sizes import sized, spaced
 from designer.language import marked, tr
@@ -61,7 +61,7 @@ _NUMBERS = (
 )
 
 
-class StartPage(QScrollArea, Spoken):
+class StartPage(QScrollArea, AccessibleWidget):
     """The page, with the ``shipped`` samples and a form that shows ``terms``.
 
     Enter opens the first sample, unless the focused widget has a use of its own for Enter. The cards of the samples
@@ -81,7 +81,7 @@ class StartPage(QScrollArea, Spoken):
     closed_wanted = Signal(object)
     sample_wanted = Signal(Path)
 
-    spoken_role = Role.Pane
+    accessible_role = Role.Pane
 
     def __init__(self, shipped: Sequence[Sample], terms: NewDesign, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -226,10 +226,10 @@ def _in_the_middle(widget: QWidget, stretch: int = 0) -> QHBoxLayout:
     return row
 
 
-class _Title(Words, Spoken):
+class _Title(Words, AccessibleWidget):
     """What this page is for."""
 
-    spoken_role = Role.Heading
+    accessible_role = Role.Heading
 
 
 class _Heading(QWidget):

@@ -14,7 +14,7 @@ from designer.app.shell.palette.results import MARKS, Hit, found
 from designer.app.shell.palette.rows import HIT, HitDelegate, HitsModel, Outcome, row_height
 from designer.app.shell.palette.sources import Sources
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.accessibility.announcements import announce
 from designer.app.ui.icons import paint_icon
 from designer.app.ui.sizes import in_font, sized, spaced
@@ -37,13 +37,13 @@ _RESTS_AFTER_MS: Final = 120
 """So long after the last key what is chosen is considered, as where the pointer rests."""
 
 
-class Palette(QWidget, Spoken):
+class Palette(QWidget, AccessibleWidget):
     """The palette over a window, ``over``: the main one or a detached one. ``editor`` gives the page in front in it.
 
     When it closes, the focus returns to the widget that had it before.
     """
 
-    spoken_role = Role.Dialog
+    accessible_role = Role.Dialog
 
     def __init__(self, window: MainWindow, over: QWidget, editor: Callable[[], Editor | None]) -> None:
         super().__init__(over)

@@ -1,1 +1,1 @@
-"""What a screen reader is told."""
+"""Accessibility: what painted widgets tell screen readers, and announcements."""

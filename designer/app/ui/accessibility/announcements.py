@@ -1,4 +1,4 @@
-"""The voice of the program: what a screen reader is to say of its own accord."""
+"""Announcements: sentences that a screen reader says without moving its focus."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 
 def announce(widget: QWidget, words: str, *, urgent: bool = False) -> None:
-    """Let a screen reader say something that happened, without moving its focus; at once if it is urgent."""
+    """Let the screen reader say a sentence; an urgent one interrupts what it says."""
     event = QAccessibleAnnouncementEvent(widget, words)
     if urgent:
         event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)

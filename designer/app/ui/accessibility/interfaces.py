@@ -1,11 +1,12 @@
-"""What a screen reader talks to in place of a painted widget, and of each of its parts; loaded once one asks."""
+"""The accessible interfaces that Qt asks for painted widgets and for their parts."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import cache
 
 import shiboken6
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QObject, QPoint, QRect
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleActionInterface,
@@ -15,63 +16,84 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget, QWidget
 
-from designer.app.ui.accessibility.accessible_widget import Deed, Part, Role, Spoken, StandIn, keys_of, stand_in_for
+from designer.app.ui.accessibility.accessible_widget import (
+    AccessiblePart,
+    AccessibleWidget,
+    Action,
+    PartObject,
+    Role,
+    part_keys,
+    part_object,
+)
 
 
-class WidgetTold(QAccessibleWidget):
-    """A widget that is `Spoken`. While it goes, what is left of it is no `Spoken` any more, and says nothing."""
+@cache
+def install() -> None:
+    """Answer screen readers for painted widgets. To be called before Qt asks for the first of them."""
+    QAccessible.installFactory(_made)
+
+
+def _made(_key: str, asked: QObject) -> QAccessibleInterface | None:
+    """The interface of an object, None for Qt's own; Qt calls this for each class of the object in turn."""
+    if isinstance(asked, PartObject):
+        return PartInterface(asked)
+    return WidgetInterface(asked) if isinstance(asked, QWidget) and isinstance(asked, AccessibleWidget) else None
+
+
+class WidgetInterface(QAccessibleWidget):
+    """An `AccessibleWidget`. While Qt destroys it, only a plain `QWidget` is left, and the answers are neutral."""
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget, Role.Client)
 
     @property
-    def _spoken(self) -> Spoken | None:
+    def _source(self) -> AccessibleWidget | None:
         widget = self.widget()
-        return widget if isinstance(widget, Spoken) else None
+        return widget if isinstance(widget, AccessibleWidget) else None
 
     @property
-    def _deed(self) -> Deed | None:
-        spoken = self._spoken
-        if isinstance(spoken, QAbstractButton):
-            return spoken.click
-        return None if spoken is None else spoken.spoken_deed()
+    def _action(self) -> Action | None:
+        source = self._source
+        if isinstance(source, QAbstractButton):
+            return source.click
+        return None if source is None else source.accessible_action()
 
     def role(self) -> QAccessible.Role:
-        spoken = self._spoken
-        return Role.Client if spoken is None else spoken.spoken_role
+        source = self._source
+        return Role.Client if source is None else source.accessible_role
 
     def text(self, kind: QAccessible.Text) -> str:
-        spoken = self._spoken
-        if kind == QAccessible.Text.Value and spoken is not None:
-            return spoken.spoken_value()
+        source = self._source
+        if kind == QAccessible.Text.Value and source is not None:
+            return source.accessible_value()
         return super().text(kind)
 
     def state(self) -> QAccessible.State:
         state = super().state()
-        spoken = self._spoken
-        if spoken is not None:
-            for name in spoken.spoken_states():
+        source = self._source
+        if source is not None:
+            for name in source.accessible_states():
                 setattr(state, name, True)
-        if isinstance(spoken, QAbstractButton) and spoken.isCheckable():
-            tab = spoken.spoken_role is Role.PageTab
-            state.selectable, state.selected = tab, tab and spoken.isChecked()
-            state.checkable, state.checked = not tab, not tab and spoken.isChecked()
+        if isinstance(source, QAbstractButton) and source.isCheckable():
+            tab = source.accessible_role is Role.PageTab
+            state.selectable, state.selected = tab, tab and source.isChecked()
+            state.checkable, state.checked = not tab, not tab and source.isChecked()
         return state
 
-    # -- what can be done with it ---------------------------------------------------------------------------
+    # -- actions --------------------------------------------------------------------------------------------
 
     def actionNames(self) -> list[str]:
-        press = [QAccessibleActionInterface.pressAction()] if self._deed is not None else []
+        press = [QAccessibleActionInterface.pressAction()] if self._action is not None else []
         return [*press, *super().actionNames()]
 
     def doAction(self, name: str) -> None:
-        deed = self._deed
-        if deed is not None and name == QAccessibleActionInterface.pressAction():
-            deed()
+        action = self._action
+        if action is not None and name == QAccessibleActionInterface.pressAction():
+            action()
         else:
             super().doAction(name)
 
-    # -- its parts ------------------------------------------------------------------------------------------
+    # -- parts ----------------------------------------------------------------------------------------------
 
     def childCount(self) -> int:
         return super().childCount() + len(self._part_keys())
@@ -81,46 +103,46 @@ class WidgetTold(QAccessibleWidget):
         if place < 0:
             return super().child(index)
         keys = self._part_keys()
-        return self._told(keys[place]) if place < len(keys) else None
+        return self._interface(keys[place]) if place < len(keys) else None
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        stand_in = child.object()
-        if not isinstance(stand_in, StandIn):
+        asked = child.object()
+        if not isinstance(asked, PartObject):
             return super().indexOfChild(child)
         keys = self._part_keys()
-        return super().childCount() + keys.index(stand_in.key) if stand_in.key in keys else -1
+        return super().childCount() + keys.index(asked.key) if asked.key in keys else -1
 
     def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]  # as above
-        spoken, widget = self._spoken, self.widget()
-        current = spoken.spoken_current() if spoken is not None and widget.hasFocus() else None
-        return super().focusChild() if current is None else self._told(current)
+        source, widget = self._source, self.widget()
+        current = source.accessible_current() if source is not None and widget.hasFocus() else None
+        return super().focusChild() if current is None else self._interface(current)
 
     def _part_keys(self) -> Sequence[Hashable]:
-        return () if self._spoken is None else keys_of(self.widget())
+        return () if self._source is None else part_keys(self.widget())
 
-    def _told(self, key: Hashable) -> QAccessibleInterface:
-        return QAccessible.queryAccessibleInterface(stand_in_for(self.widget(), key))
+    def _interface(self, key: Hashable) -> QAccessibleInterface:
+        return QAccessible.queryAccessibleInterface(part_object(self.widget(), key))
 
 
-class PartTold(QAccessibleObject, QAccessibleActionInterface):
-    """One part of a widget."""
+class PartInterface(QAccessibleObject, QAccessibleActionInterface):
+    """A part of an `AccessibleWidget`."""
 
-    def __init__(self, stand_in: StandIn) -> None:
-        QAccessibleObject.__init__(self, stand_in)
+    def __init__(self, asked: PartObject) -> None:
+        QAccessibleObject.__init__(self, asked)
         QAccessibleActionInterface.__init__(self)
 
     @property
     def _widget(self) -> QWidget | None:
-        stand_in = self.object()
-        widget = stand_in.parent() if isinstance(stand_in, StandIn) else None
-        return widget if isinstance(widget, QWidget) and isinstance(widget, Spoken) else None
+        asked = self.object()
+        widget = asked.parent() if isinstance(asked, PartObject) else None
+        return widget if isinstance(widget, QWidget) and isinstance(widget, AccessibleWidget) else None
 
     @property
-    def _part(self) -> Part | None:
-        stand_in, widget = self.object(), self._widget
-        if not isinstance(stand_in, StandIn) or not isinstance(widget, Spoken):
+    def _part(self) -> AccessiblePart | None:
+        asked, widget = self.object(), self._widget
+        if not isinstance(asked, PartObject) or not isinstance(widget, AccessibleWidget):
             return None
-        return widget.spoken_part(stand_in.key)
+        return widget.accessible_part(asked.key)
 
     def isValid(self) -> bool:
         return self._part is not None
@@ -165,23 +187,23 @@ class PartTold(QAccessibleObject, QAccessibleActionInterface):
 
     def state(self) -> QAccessible.State:
         state = QAccessible.State()
-        part, widget, stand_in = self._part, self._widget, self.object()
-        if part is None or not isinstance(widget, Spoken) or not isinstance(stand_in, StandIn):
+        part, widget, asked = self._part, self._widget, self.object()
+        if part is None or not isinstance(widget, AccessibleWidget) or not isinstance(asked, PartObject):
             state.invalid = True
             return state
         for name in part.states:
             setattr(state, name, True)
         assert isinstance(widget, QWidget)
-        current = widget.spoken_current()
+        current = widget.accessible_current()
         state.focusable = current is not None
-        state.focused = widget.hasFocus() and stand_in.key == current
+        state.focused = widget.hasFocus() and asked.key == current
         state.selectable, state.selected = part.selected is not None, bool(part.selected)
         state.disabled = state.disabled or not widget.isEnabled()
         state.invisible = not widget.isVisible()
         state.offscreen = not widget.visibleRegion().intersects(part.rect)
         return state
 
-    # -- what can be done with it ---------------------------------------------------------------------------
+    # -- actions --------------------------------------------------------------------------------------------
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> shiboken6.VoidPtr:  # type: ignore[override]
         # Declared as an int, but only a pointer is safe: Qt would follow an int's own address, and fall over None.
@@ -190,12 +212,12 @@ class PartTold(QAccessibleObject, QAccessibleActionInterface):
 
     def actionNames(self) -> list[str]:
         part = self._part
-        return [] if part is None or part.deed is None else [self.pressAction()]
+        return [] if part is None or part.run is None else [self.pressAction()]
 
     def doAction(self, name: str) -> None:
         part = self._part
-        if part is not None and part.deed is not None and name == self.pressAction():
-            part.deed()
+        if part is not None and part.run is not None and name == self.pressAction():
+            part.run()
 
     def keyBindingsForAction(self, name: str) -> list[str]:
         return []

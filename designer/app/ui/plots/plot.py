@@ -17,7 +17,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPen, QResizeEven
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.plots.drawing import Drawing, show_legend
 from designer.app.ui.plots.export import Heading, export
 from designer.app.ui.plots.marks import Axes, Mark, Note, Table, table_of
@@ -34,14 +34,14 @@ _READING_LAYER = 5
 """Above the marks, below their labels."""
 
 
-class Plot(QWidget, Spoken):
+class Plot(QWidget, AccessibleWidget):
     """A diagram of marks with axes, a reading line, and its figures as a table.
 
     Signals:
         reading_moved: the position that the reading line was moved to, a whole number of the first axis.
     """
 
-    spoken_role = Role.Chart
+    accessible_role = Role.Chart
 
     reading_moved = Signal(int)
 

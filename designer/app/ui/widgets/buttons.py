@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.icons import bind_icon, paint_icon
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box, ring
@@ -181,14 +181,14 @@ class Pill(_PaintedButton):
         painter.drawText(rect.adjusted(left, 0, 0, 0), LEFT, self.text())
 
 
-class SegmentedSwitch(QWidget, Spoken):
+class SegmentedSwitch(QWidget, AccessibleWidget):
     """One of a few pages or readings, side by side; arrow keys go from one to the next.
 
     Signals:
         switched: the index of the one that the user chose.
     """
 
-    spoken_role = Role.Grouping
+    accessible_role = Role.Grouping
 
     switched = Signal(int)
 
@@ -234,8 +234,8 @@ class SegmentedSwitch(QWidget, Spoken):
         box(QPainter(self), QRectF(self.rect()), style.measures.radius_panel, fill=style.color("bg.2"))
 
 
-class _Segment(_PaintedButton, Spoken):
-    spoken_role = Role.RadioButton
+class _Segment(_PaintedButton, AccessibleWidget):
+    accessible_role = Role.RadioButton
 
     def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(text, parent)

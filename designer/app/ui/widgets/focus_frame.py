@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QApplication, QPlainTextEdit, QTextEdit, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Spoken, tell_current
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, notify_focus
 from designer.app.ui.strokes import ring
 
 
@@ -58,9 +58,9 @@ class FocusFrames(QObject):
                 frame.deleteLater()
         if new is not None and _is_framed(new):
             FocusFrame(new)
-        if isinstance(new, Spoken):
+        if isinstance(new, AccessibleWidget):
             # After Qt has said that the widget has the focus: what the keys act on is a part of it.
-            QTimer.singleShot(0, new, lambda: tell_current(new))
+            QTimer.singleShot(0, new, lambda: notify_focus(new))
 
 
 def _is_framed(widget: QWidget) -> bool:

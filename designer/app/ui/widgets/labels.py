@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.fonts import FontRole, fit_name
 from designer.app.ui.icons import paint_icon
 from designer.app.ui.strokes import box
@@ -23,10 +23,10 @@ def figure_label() -> QLabel:
     return label
 
 
-class KeyCap(QWidget, Spoken):
+class KeyCap(QWidget, AccessibleWidget):
     """A key or a chord as it stands on the keyboard."""
 
-    spoken_role = Role.StaticText
+    accessible_role = Role.StaticText
 
     def __init__(self, keys: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,13 +48,13 @@ class KeyCap(QWidget, Spoken):
         write_in(painter, rect, CENTER, self._keys, style, "caption_medium")
 
 
-class ElidedLabel(QWidget, Spoken):
+class ElidedLabel(QWidget, AccessibleWidget):
     """A name that gives way in order: its hint takes its short form and goes, then it takes its own, last it is elided.
 
     Where the name is not whole, the tooltip has it.
     """
 
-    spoken_role = Role.StaticText
+    accessible_role = Role.StaticText
 
     def __init__(
         self,

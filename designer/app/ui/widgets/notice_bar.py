@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.accessibility.announcements import announce
 from designer.app.ui.icons import SEVERITIES, Severity, paint_icon
 from designer.app.ui.sizes import sized, spaced
@@ -24,10 +24,10 @@ def _beside_icon(style: Style) -> float:
     return m.panel_inset + m.icon + m.control_inset
 
 
-class NoticeBar(QWidget, Spoken):
+class NoticeBar(QWidget, AccessibleWidget):
     """One message on a soft ground with its sign, as long as it takes, and at the right what can be done about it."""
 
-    spoken_role = Role.AlertMessage
+    accessible_role = Role.AlertMessage
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

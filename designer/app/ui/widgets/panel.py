@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.icons import SEVERITIES, Severity
 from designer.app.ui.severities import counted
 from designer.app.ui.sizes import sized, spaced
@@ -18,7 +18,7 @@ _NEAR, _APART = 7, 16
 """How near tabs may stand, and how far apart they do where there is room."""
 
 
-class Panel(QWidget, Spoken):
+class Panel(QWidget, AccessibleWidget):
     """A rounded panel with a header: a title, or tabs where several contents share the place, and tools at the right.
 
     Fill it with `set_body`, or with `add_tab` once for each content. Without title and tabs there is no header. Where
@@ -28,7 +28,7 @@ class Panel(QWidget, Spoken):
         tab_changed: the index of the tab in front.
     """
 
-    spoken_role = Role.Grouping
+    accessible_role = Role.Grouping
 
     tab_changed = Signal(int)
 
@@ -227,8 +227,8 @@ def _set_spacing(layout: QHBoxLayout, spacing: int) -> None:
         layout.setSpacing(spacing)
 
 
-class _Tab(QAbstractButton, Spoken):
-    spoken_role = Role.PageTab
+class _Tab(QAbstractButton, AccessibleWidget):
+    accessible_role = Role.PageTab
 
     def __init__(self, text: str, short: str, parent: QWidget) -> None:
         super().__init__(parent)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPai
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Deed, Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Action, Role
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import SEVERITIES, paint_icon
 from designer.app.ui.strokes import ring
@@ -37,7 +37,7 @@ class Reading:
     state: GaugeState = "normal"
 
 
-class Readout(QWidget, Spoken):
+class Readout(QWidget, AccessibleWidget):
     """A figure with its ghost. What does not fit gives way in order: the hint, then the gauge.
 
     Signals:
@@ -45,7 +45,7 @@ class Readout(QWidget, Spoken):
         pointed: whether the pointer or the keyboard focus is on it.
     """
 
-    spoken_role = Role.Button
+    accessible_role = Role.Button
 
     pressed = Signal()
     pointed = Signal(bool)
@@ -132,7 +132,7 @@ class Readout(QWidget, Spoken):
 
     # -- pointing at it -------------------------------------------------------------------------------------
 
-    def spoken_deed(self) -> Deed:
+    def accessible_action(self) -> Action:
         return self.pressed.emit
 
     def enterEvent(self, event: QEnterEvent) -> None:

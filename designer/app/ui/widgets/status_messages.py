@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.icons import SEVERITIES, paint_icon
 from designer.app.ui.severities import SIGNS, counted
 from designer.app.ui.strokes import box, ring
@@ -19,14 +19,14 @@ from designer.construction.findings import Severity
 from designer.language import tr
 
 
-class Message(QWidget, Spoken):
+class Message(QWidget, AccessibleWidget):
     """A sentence that goes by itself; what does not fit is in the tooltip.
 
     Signals:
         gone: it says nothing any more.
     """
 
-    spoken_role = Role.StaticText
+    accessible_role = Role.StaticText
 
     gone = Signal()
 
@@ -153,10 +153,10 @@ class Counts(QAbstractButton):
         self.update()
 
 
-class SavedState(QWidget, Spoken):
+class SavedState(QWidget, AccessibleWidget):
     """Whether the design is on disk."""
 
-    spoken_role = Role.StaticText
+    accessible_role = Role.StaticText
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

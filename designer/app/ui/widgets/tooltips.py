@@ -14,7 +14,7 @@ from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent, QScreen, QWi
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QTabBar, QToolTip, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget
 
 DELAY_MS: Final = 500
 WIDEST: Final = 320
@@ -154,9 +154,9 @@ def area_at(widget: QWidget, around: QObject | None, point: QPoint) -> QRect:
 
 def _part_at(widget: QWidget, point: QPoint) -> QRect:
     """The place of the smallest thing at a point that a widget paints and speaks of; empty where it does not."""
-    if not isinstance(widget, Spoken):
+    if not isinstance(widget, AccessibleWidget):
         return QRect()
-    parts = (widget.spoken_part(key) for key in widget.spoken_keys())
+    parts = (widget.accessible_part(key) for key in widget.accessible_keys())
     here = (part.rect for part in parts if part is not None and part.rect.contains(point))
     return min(here, key=lambda rect: rect.width() * rect.height(), default=QRect())
 

@@ -25,7 +25,13 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import from_mime
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Part, Role, Spoken, tell_current, tell_selected
+from designer.app.ui.accessibility.accessible_widget import (
+    AccessiblePart,
+    AccessibleWidget,
+    Role,
+    notify_focus,
+    notify_selection,
+)
 from designer.app.ui.accessibility.announcements import announce
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.views.board import board_edits, dragging, menus, selection_ranges
@@ -50,7 +56,7 @@ KEY_REASONS: Final = frozenset(
 """How the keyboard comes to a widget; only then a focus ring is due before the first key."""
 
 
-class Board(QWidget, Spoken):
+class Board(QWidget, AccessibleWidget):
     """The locations of one design with their slots: where the keyboard is among them, and what is asked of them.
 
     Where they stand is `Fit`, how they look `Canvas`; `BoardMouse` and `BoardKeys` know what hands do.
@@ -63,7 +69,7 @@ class Board(QWidget, Spoken):
         laid_out: the locations stand elsewhere, or there are other ones.
     """
 
-    spoken_role = Role.List
+    accessible_role = Role.List
 
     add_requested = Signal(object, int)
     said = Signal(str)
@@ -187,7 +193,7 @@ class Board(QWidget, Spoken):
             words = cell_in_words(self.context.graph, slot, cell)
             self.setAccessibleDescription(words)
             if before != slot and self.hasFocus() and not self.carry.active:
-                tell_current(self)
+                notify_focus(self)
                 self.said.emit(words)
         self.cursor_moved.emit()
 
@@ -215,24 +221,24 @@ class Board(QWidget, Spoken):
 
     def _tell_marks(self, mounts: frozenset[MountId]) -> None:
         cells_of = self.model.cells_of
-        tell_selected(self, (Slot(place, cell.row) for mount in mounts for place, cell in cells_of(mount)))
+        notify_selection(self, (Slot(place, cell.row) for mount in mounts for place, cell in cells_of(mount)))
 
-    def spoken_keys(self) -> Sequence[Slot]:
+    def accessible_keys(self) -> Sequence[Slot]:
         here = self.places.reading_order
         return [Slot(location, cell.row) for location in here for cell in self.model.picture(location).cells]
 
-    def spoken_current(self) -> Slot | None:
+    def accessible_current(self) -> Slot | None:
         cell = self.model.cell(self.cursor_slot)
         return None if cell is None else Slot(self.cursor_slot.location, cell.row)
 
-    def spoken_part(self, key: Hashable) -> Part | None:
+    def accessible_part(self, key: Hashable) -> AccessiblePart | None:
         """A cell, whether it is selected and whether something is wrong with it."""
         cell = self.model.cell(key) if isinstance(key, Slot) and key.location in self.places.places else None
         if cell is None or not isinstance(key, Slot) or cell.row != key.row:
             return None
         selected = not self.model.selection.isdisjoint(cell.mounts) if cell.mounts else None
         words = cell_in_words(self.context.graph, key, cell)
-        return Part(words, self.slot_rect(key), selected=selected, deed=lambda: self._press(key))
+        return AccessiblePart(words, self.slot_rect(key), selected=selected, run=lambda: self._press(key))
 
     def _press(self, slot: Slot) -> None:
         """What a click does, for those who cannot point: the keyboard goes there, and it is selected."""

@@ -9,7 +9,7 @@ from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QHelpEvent, QMouseEve
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Part, Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role
 from designer.app.ui.strokes import box, hairline
 from designer.app.ui.text_layout import LEFT, RIGHT
 from designer.app.ui.theme import Style
@@ -21,14 +21,14 @@ from designer.units.location import Location
 _HIGH = 24
 
 
-class AbsentHeads(QWidget, Spoken):
+class AbsentHeads(QWidget, AccessibleWidget):
     """One row below the board, each head under the column of its location, with how many slots are free there.
 
     Signals:
         wanted: the user points an item, or clicks, at a location that is to be shown.
     """
 
-    spoken_role = Role.List
+    accessible_role = Role.List
 
     wanted = Signal(object)
 
@@ -86,14 +86,14 @@ class AbsentHeads(QWidget, Spoken):
         """The location whose head is at a point."""
         return next((location for location, rect in self._places.items() if rect.contains(point)), None)
 
-    def spoken_keys(self) -> Sequence[Hashable]:
+    def accessible_keys(self) -> Sequence[Hashable]:
         return self.locations
 
-    def spoken_part(self, key: Hashable) -> Part | None:
+    def accessible_part(self, key: Hashable) -> AccessiblePart | None:
         """A head; a press brings its location up."""
         if not isinstance(key, Location) or key not in self._places:
             return None
-        return Part(self._tip(key), self._places[key].toAlignedRect(), deed=lambda: self._want(key))
+        return AccessiblePart(self._tip(key), self._places[key].toAlignedRect(), run=lambda: self._want(key))
 
     # -- painting -------------------------------------------------------------------------------------------
 

@@ -29,7 +29,7 @@ from designer.app.commands.keymap import keymap
 from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import Payload, from_mime
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Part, Role, Spoken, tell_current
+from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role, notify_focus
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import paint_icon
 from designer.app.ui.sizes import sized
@@ -60,14 +60,14 @@ _QUICK = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier |
 Key = Qt.Key
 
 
-class Shelf(QWidget, Spoken):
+class Shelf(QWidget, AccessibleWidget):
     """One row of what is unplaced.
 
     Signals:
         lifted: an item was lifted with the keyboard and wants to be aimed on the board.
     """
 
-    spoken_role = Role.List
+    accessible_role = Role.List
 
     lifted = Signal()
 
@@ -166,19 +166,21 @@ class Shelf(QWidget, Spoken):
             self._unit = self._context.unit
         return self._rooms.in_words(self._unit, chosen)
 
-    def spoken_keys(self) -> Sequence[Hashable]:
+    def accessible_keys(self) -> Sequence[Hashable]:
         return range(len(self._row.stacks))
 
-    def spoken_current(self) -> int | None:
+    def accessible_current(self) -> int | None:
         return self._current if self._row.stacks else None
 
-    def spoken_part(self, key: Hashable) -> Part | None:
+    def accessible_part(self, key: Hashable) -> AccessiblePart | None:
         """A cell of the shelf, and whether it is selected."""
         if not isinstance(key, int) or key >= len(self._row.stacks):
             return None
         stack = self._row.stacks[key]
         selected = bool(stack.mounts & self._model.selection)
-        return Part(stack.name(), self.stack_rect(key).toAlignedRect(), selected=selected, deed=lambda: self._go(key))
+        return AccessiblePart(
+            stack.name(), self.stack_rect(key).toAlignedRect(), selected=selected, run=lambda: self._go(key)
+        )
 
     # -- sizes ----------------------------------------------------------------------------------------------
 
@@ -319,7 +321,7 @@ class Shelf(QWidget, Spoken):
             if select:
                 self._context.select((self._row.stacks[index].first.mount,))
             self._say()
-            tell_current(self)
+            notify_focus(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         self._by_keys = True

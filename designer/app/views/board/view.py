@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QScrollBar, QVBoxLayout, QWidget
 from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import Payload
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.sizes import spaced
 from designer.app.ui.strokes import box, hairline
 from designer.app.ui.widgets.scroll_page import Scrolled
@@ -26,7 +26,7 @@ from designer.language import tr
 from designer.units.location import Location
 
 
-class SlotEditor(QWidget, Spoken):
+class SlotEditor(QWidget, AccessibleWidget):
     """What is in the design, slot by slot.
 
     ``memory`` keeps which arrangings follow every step; all designs share it.
@@ -39,7 +39,7 @@ class SlotEditor(QWidget, Spoken):
         typed: a letter was typed on board or shelf, which begins a search for something to put there.
     """
 
-    spoken_role = Role.Grouping
+    accessible_role = Role.Grouping
 
     add_requested = Signal(object, int)
     typed = Signal(str)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app.commands.keymap import keymap, with_key
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.fonts import fit_name
 from designer.app.ui.icons import paint_kind
 from designer.app.ui.strokes import hairline
@@ -24,10 +24,10 @@ _TITLE = 24
 _LINES = 4
 
 
-class ItemCard(QWidget, Spoken):
+class ItemCard(QWidget, AccessibleWidget):
     """Name and glyph, then lines; the last is quieter. At the right of the name stand its star and its details."""
 
-    spoken_role = Role.Grouping
+    accessible_role = Role.Grouping
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.icons import paint_kind
 from designer.app.ui.sizes import spaced
 from designer.app.ui.strokes import hairline
@@ -40,7 +40,7 @@ class Row(NamedTuple):
     reason: str = ""
 
 
-class Details(QScrollArea, Spoken):
+class Details(QScrollArea, AccessibleWidget):
     """What is known of an item, then its variants.
 
     Signals:
@@ -49,7 +49,7 @@ class Details(QScrollArea, Spoken):
         sought: the id of the variant that is to be shown itself.
     """
 
-    spoken_role = Role.Pane
+    accessible_role = Role.Pane
 
     replaced = Signal(str)
     pointed = Signal(str)

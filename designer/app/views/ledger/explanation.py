@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.fonts import fit_name
 from designer.app.ui.icons import paint_kind
 from designer.app.ui.strokes import hairline
@@ -25,13 +25,13 @@ _FEWEST = 3
 _MOST = {"compact": 4, "comfortable": 6, "large": 6}
 
 
-class LineExplanation(QWidget, Spoken):
+class LineExplanation(QWidget, AccessibleWidget):
     """A line's name, what goes into it by name and value, and the rule. The pin keeps it while others are chosen.
 
     ``whole``: all rows show, however many; else the first ones.
     """
 
-    spoken_role = Role.Grouping
+    accessible_role = Role.Grouping
 
     def __init__(self, parent: QWidget | None = None, *, whole: bool = False, can_pin: bool = True) -> None:
         super().__init__(parent)

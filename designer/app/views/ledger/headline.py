@@ -7,7 +7,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Deed, Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Action, Role
 from designer.app.ui.figures import figure
 from designer.app.ui.highlight import Highlight
 from designer.app.ui.strokes import paint_highlight
@@ -21,7 +21,7 @@ LAST_EDIT = marked("last edit")
 IF_MADE = marked("if made")
 
 
-class Headline(QWidget, Spoken):
+class Headline(QWidget, AccessibleWidget):
     """A large figure with its mark, and the goal at the right.
 
     While something is considered it shows the figure that it would become. ``since`` names what the mark counts from.
@@ -30,7 +30,7 @@ class Headline(QWidget, Spoken):
         clicked: the figure was pressed.
     """
 
-    spoken_role = Role.Grouping
+    accessible_role = Role.Grouping
 
     clicked = Signal()
 
@@ -114,7 +114,7 @@ class Headline(QWidget, Spoken):
     def _token(self) -> str:
         return "text.1" if self._then is None else "accent"
 
-    def spoken_deed(self) -> Deed:
+    def accessible_action(self) -> Action:
         return self.clicked.emit
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

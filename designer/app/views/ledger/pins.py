@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.theme import follow_theme
 from designer.app.views.ledger.explanation import LineExplanation
 from designer.app.views.ledger.figure_breakdowns import FigureBreakdown
@@ -26,7 +26,7 @@ class PinPlace(Protocol):
         """Show these accounts, each under its id, in this order."""
 
 
-class PinnedFigures(QScrollArea, Spoken):
+class PinnedFigures(QScrollArea, AccessibleWidget):
     """A block for each pin, one below the other; with none there is nothing to be seen.
 
     ``whole``: they have a place of their own, and not only a share of the panel.
@@ -35,7 +35,7 @@ class PinnedFigures(QScrollArea, Spoken):
         unpinned: the id of the pin whose icon was pressed.
     """
 
-    spoken_role = Role.Pane
+    accessible_role = Role.Pane
 
     unpinned = Signal(str)
 

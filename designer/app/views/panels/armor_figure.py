@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from designer import design
 from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.strokes import box, hairline, ring
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.location_frames import paint_armor_bar
@@ -31,10 +31,10 @@ _CELL_COMPACT = 62
 _ORDER = (HD, LA, LT, CT, RT, RA, LL, CL, RL)
 
 
-class ArmorCell(QWidget, Spoken):
+class ArmorCell(QWidget, AccessibleWidget):
     """One location: its code, what it takes at most, its points and how full it is."""
 
-    spoken_role = Role.Grouping
+    accessible_role = Role.Grouping
 
     def __init__(self, context: DesignContext, location: Location, figure: ArmorFigure) -> None:
         super().__init__(figure)
@@ -171,7 +171,7 @@ class ArmorCell(QWidget, Spoken):
         return style.px(19)
 
 
-class ArmorFigure(QWidget, Spoken):
+class ArmorFigure(QWidget, AccessibleWidget):
     """All locations in the shape of the body. ``linked`` sides are edited together.
 
     ``set_side`` is the side whose number is about to be set by hand.
@@ -180,7 +180,7 @@ class ArmorFigure(QWidget, Spoken):
         told: that a number is too much, or what it took from the other side of a torso; else nothing.
     """
 
-    spoken_role = Role.Grouping
+    accessible_role = Role.Grouping
 
     told = Signal(str)
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 
 from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.dialogs import file_to_open
 from designer.app.ui.sizes import sized
 from designer.app.ui.strokes import box, broken_box
@@ -42,10 +42,10 @@ _FILTER: Final = marked("Pictures (*.png *.jpg *.jpeg *.gif *.webp *.bmp)")
 _EMPTY: Final = marked("Drop a picture here")
 
 
-class Picture(QWidget, Spoken):
+class Picture(QWidget, AccessibleWidget):
     """The picture of the design, as large as there is room; a file can be dropped on it."""
 
-    spoken_role = Role.Graphic
+    accessible_role = Role.Graphic
 
     def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.views.board.drop import DropPlan
 from designer.app.views.ledger.edit_outcome import EditOutcome, edit_outcome, lines_of
 from designer.app.views.ledger.rows import LedgerRow
@@ -28,14 +28,14 @@ Carried = tuple[DropPlan, Location | None]
 """What an item that is carried or pointed at could do, and the location that is aimed at."""
 
 
-class PreviewCard(QWidget, Spoken):
+class PreviewCard(QWidget, AccessibleWidget):
     """A card over the place that ``where`` says; without one it stays where its owner puts it.
 
     ``carried`` tells what item could go where: its other places then stand below. The mouse goes through the card.
     Shift shows the lines of the ledger that move, Ctrl hides it, Escape ends the considering.
     """
 
-    spoken_role = Role.StaticText
+    accessible_role = Role.StaticText
 
     def __init__(
         self,

@@ -254,7 +254,7 @@ def test_the_row_of_every_unit_is_painted_and_can_be_scrolled_to_however_many_th
         lab.lance.add()
     lab.more.set_current(1)
     rows = range(len(lab.lance.members))
-    qtbot.waitUntil(lambda: all(lab.timeline.rect().contains(lab.timeline.spoken_part(row).rect) for row in rows))
+    qtbot.waitUntil(lambda: all(lab.timeline.rect().contains(lab.timeline.accessible_part(row).rect) for row in rows))
     lab.more.set_current(2)
     high = theme.measures().table_row
     qtbot.waitUntil(lambda: lab.matrix.height() >= (len(rows) + 1) * high)

@@ -14,8 +14,14 @@ from designer.app.pages.lab.skirmish.cards import TurnOrder
 from designer.app.pages.lab.skirmish.hex_map import HexMap
 from designer.app.pages.lab.skirmish.hex_texts import spoken_fighter, spoken_hex
 from designer.app.pages.lab.skirmish.map_state import MapState
-from designer.app.ui.accessibility import accessible_widget
-from designer.app.ui.accessibility.accessible_widget import Part, Role, Spoken, tell_current, tell_selected
+from designer.app.ui.accessibility import accessible_widget, interfaces
+from designer.app.ui.accessibility.accessible_widget import (
+    AccessiblePart,
+    AccessibleWidget,
+    Role,
+    notify_focus,
+    notify_selection,
+)
 from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.readout import Reading, Readout
@@ -33,10 +39,10 @@ NAME, VALUE = QAccessible.Text.Name, QAccessible.Text.Value
 PRESS = QAccessibleActionInterface.pressAction()
 
 
-class Row(QWidget, Spoken):
+class Row(QWidget, AccessibleWidget):
     """Three letters side by side, the second one with the keyboard."""
 
-    spoken_role = Role.List
+    accessible_role = Role.List
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,27 +52,27 @@ class Row(QWidget, Spoken):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Letters")
 
-    def spoken_value(self):
+    def accessible_value(self):
         return f"{len(self.letters)} letters"
 
-    def spoken_keys(self):
+    def accessible_keys(self):
         return self.letters
 
-    def spoken_current(self):
+    def accessible_current(self):
         return self.at
 
-    def spoken_part(self, key):
+    def accessible_part(self, key):
         place = self.letters.find(key)
         if place < 0:
             return None
-        return Part(
-            key.upper(), QRect(10 * place, 0, 10, 10), selected=key == "a", deed=lambda: self.pressed.append(key)
+        return AccessiblePart(
+            key.upper(), QRect(10 * place, 0, 10, 10), selected=key == "a", run=lambda: self.pressed.append(key)
         )
 
 
 @pytest.fixture(autouse=True)
 def _installed(qapp):
-    accessible_widget.install()
+    interfaces.install()
 
 
 @pytest.fixture
@@ -172,29 +178,29 @@ def test_a_move_of_the_keyboard_is_told_by_the_part(row, events):
     row.activateWindow()
     row.setFocus()
     row.at = "c"
-    tell_current(row)
+    notify_focus(row)
     assert events == [(QAccessible.Event.Focus, "C")]
 
 
 def test_without_the_focus_no_move_is_told(row, events):
     row.clearFocus()
-    tell_current(row)
+    notify_focus(row)
     assert events == []
 
 
 def test_a_selection_is_told_of_parts_that_were_asked_for(row, events):
-    tell_selected(row, "abc")
+    notify_selection(row, "abc")
     assert events == []
     parts(row)[1].text(NAME)
-    tell_selected(row, "bc")
+    notify_selection(row, "bc")
     assert (QAccessible.Event.StateChanged, "B") in events
 
 
 def test_nothing_stands_for_parts_until_a_reader_asks(row):
     row.activateWindow()
     row.setFocus()
-    tell_current(row)
-    tell_selected(row, "abc")
+    notify_focus(row)
+    notify_selection(row, "abc")
     assert row.children() == []
 
 
@@ -222,16 +228,16 @@ def test_a_program_that_was_listened_to_ends_well():
         from PySide6.QtCore import QRect
         from PySide6.QtGui import QAccessible
         from PySide6.QtWidgets import QApplication, QWidget
-        from designer.app.ui.accessibility import accessible_widget
+        from designer.app.ui.accessibility import accessible_widget, interfaces
 
-        class Row(QWidget, accessible_widget.Spoken):
-            def spoken_keys(self):
+        class Row(QWidget, accessible_widget.AccessibleWidget):
+            def accessible_keys(self):
                 return range(9)
-            def spoken_part(self, key):
-                return accessible_widget.Part(str(key), QRect(0, 0, 9, 9))
+            def accessible_part(self, key):
+                return accessible_widget.AccessiblePart(str(key), QRect(0, 0, 9, 9))
 
         app = QApplication(sys.argv)
-        accessible_widget.install()
+        interfaces.install()
         rows = [Row() for _ in range(9)]
         for row in rows:
             whole = QAccessible.queryAccessibleInterface(row)

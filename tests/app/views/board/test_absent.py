@@ -96,13 +96,13 @@ def test_a_click_brings_the_location_up(low):
 
 def test_a_screen_reader_hears_each_head_and_can_press_it(low, form):
     row = row_of(low)
-    assert tuple(row.spoken_keys()) == row.locations
+    assert tuple(row.accessible_keys()) == row.locations
     leg = row.locations[-1]
-    part = row.spoken_part(leg)
+    part = row.accessible_part(leg)
     assert part.name.startswith(form.shown(leg))
-    part.deed()
+    part.run()
     assert leg in heads_in_sight(low)
-    assert row.spoken_part(leg) is None
+    assert row.accessible_part(leg) is None
 
 
 def test_an_item_that_is_carried_over_a_head_gets_to_the_location(open_editor):

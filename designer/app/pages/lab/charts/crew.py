@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Part, Role, Spoken, tell_current
+from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role, notify_focus
 from designer.app.ui.custom_colors import contrast
 from designer.app.ui.figures import figure
 from designer.app.ui.plots.marks import Table
@@ -27,14 +27,14 @@ _INKS: Final = ("text.1", "well")
 """What figures can be written in; that which stands out more is taken."""
 
 
-class CrewMap(QWidget, Spoken):
+class CrewMap(QWidget, AccessibleWidget):
     """Nine by nine cells, piloting across and gunnery down. Arrow keys and the mouse choose a crew.
 
     Signals:
         chosen: gunnery and piloting of the crew.
     """
 
-    spoken_role = Role.List
+    accessible_role = Role.List
 
     chosen = Signal(int, int)
 
@@ -66,16 +66,16 @@ class CrewMap(QWidget, Spoken):
             self.crew = crew
             self._describe()
             self.update()
-            tell_current(self)
+            notify_focus(self)
             self.chosen.emit(*crew)
 
-    def spoken_keys(self) -> Sequence[Hashable]:
+    def accessible_keys(self) -> Sequence[Hashable]:
         return [(gunnery, piloting) for gunnery, row in enumerate(self._values) for piloting in range(len(row))]
 
-    def spoken_current(self) -> Hashable | None:
+    def accessible_current(self) -> Hashable | None:
         return self.crew if self._values else None
 
-    def spoken_part(self, key: Hashable) -> Part | None:
+    def accessible_part(self, key: Hashable) -> AccessiblePart | None:
         """A cell: a crew and what the design is worth with it."""
         if not isinstance(key, tuple) or not self._values:
             return None
@@ -83,7 +83,7 @@ class CrewMap(QWidget, Spoken):
         room, side = self._grid(theme.current())
         cell = QRectF(room.left() + piloting * side.x(), room.top() + gunnery * side.y(), side.x(), side.y())
         words, marked = self._words(gunnery, piloting), key == self.crew
-        return Part(words, cell.toAlignedRect(), selected=marked, deed=lambda: self.choose(gunnery, piloting))
+        return AccessiblePart(words, cell.toAlignedRect(), selected=marked, run=lambda: self.choose(gunnery, piloting))
 
     def sizeHint(self) -> QSize:
         side = theme.current().px(_EDGE + 40 * LEVELS)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from designer.analysis.shares import Share, tiles
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Part, Role, Spoken, tell_current
+from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role, notify_focus
 from designer.app.ui.figures import figure
 from designer.app.ui.fonts import fit_name
 from designer.app.ui.plots.marks import Table
@@ -24,14 +24,14 @@ _LEAST_WIDE, _LEAST_HIGH = 30, 16
 _TOP_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 
-class ShareMap(QWidget, Spoken):
+class ShareMap(QWidget, AccessibleWidget):
     """Shares as tiles, the greatest first. A click or the arrow keys choose one.
 
     Signals:
         chosen: the number of a share.
     """
 
-    spoken_role = Role.List
+    accessible_role = Role.List
 
     chosen = Signal(int)
 
@@ -74,19 +74,21 @@ class ShareMap(QWidget, Spoken):
         amount = figure(share.amount / self._per_unit, self._digits)
         return f"{share.label}: {amount} {self._unit}, {figure(100 * share.amount / whole, 1)} %"
 
-    def spoken_keys(self) -> Sequence[Hashable]:
+    def accessible_keys(self) -> Sequence[Hashable]:
         return range(len(self._shares))
 
-    def spoken_current(self) -> int | None:
+    def accessible_current(self) -> int | None:
         return self.current if self._shares else None
 
-    def spoken_part(self, key: Hashable) -> Part | None:
+    def accessible_part(self, key: Hashable) -> AccessiblePart | None:
         """A tile."""
         rects = self.rects()
         if not isinstance(key, int) or key >= len(rects):
             return None
         marked = key == self.current
-        return Part(self.words(key), rects[key].toAlignedRect(), selected=marked, deed=lambda: self.choose(key))
+        return AccessiblePart(
+            self.words(key), rects[key].toAlignedRect(), selected=marked, run=lambda: self.choose(key)
+        )
 
     def sizeHint(self) -> QSize:
         return QSize(theme.current().px(400), theme.current().px(300))
@@ -97,7 +99,7 @@ class ShareMap(QWidget, Spoken):
             self.current = number
             self._describe()
             self.update()
-            tell_current(self)
+            notify_focus(self)
             self.chosen.emit(number)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

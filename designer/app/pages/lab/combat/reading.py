@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.figure_lines import Line, Lines
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.icons import glyph, paint_icon
 from designer.app.ui.strokes import hairline
@@ -146,10 +146,10 @@ class _Head(QWidget):
         self.update()
 
 
-class _Headline(QWidget, Spoken):
+class _Headline(QWidget, AccessibleWidget):
     """The expected damage in large figures, and what it is of."""
 
-    spoken_role = Role.StaticText
+    accessible_role = Role.StaticText
 
     def __init__(self) -> None:
         super().__init__()

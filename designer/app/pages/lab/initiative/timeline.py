@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from designer.app.pages.lab.initiative.charts import PHASES, position
 from designer.app.pages.lab.initiative.lance import Lance
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Part, Role, Spoken
+from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role
 from designer.app.ui.figures import DASH, figure
 from designer.app.ui.strokes import box, hairline, smooth
 from designer.app.ui.text_layout import CENTER, draw
@@ -26,10 +26,10 @@ _NAME = 150
 _CELL = 64
 
 
-class Timeline(QWidget, Spoken):
+class Timeline(QWidget, AccessibleWidget):
     """A row for each unit, phases from left to right; a disc where it acts, and what threw it back before."""
 
-    spoken_role = Role.List
+    accessible_role = Role.List
 
     def __init__(self, lance: Lance, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -101,10 +101,10 @@ class Timeline(QWidget, Spoken):
         spot = at(phase)
         painter.drawText(QRectF(spot.x() - 10, spot.y() - 10, 20, 20), CENTER, str(order))
 
-    def spoken_keys(self) -> Sequence[Hashable]:
+    def accessible_keys(self) -> Sequence[Hashable]:
         return range(len(self._lance.members))
 
-    def spoken_part(self, key: Hashable) -> Part | None:
+    def accessible_part(self, key: Hashable) -> AccessiblePart | None:
         """A row: a unit, and when it acts."""
         if not isinstance(key, int) or key >= len(self._lance.members):
             return None
@@ -112,7 +112,7 @@ class Timeline(QWidget, Spoken):
         phase = next((turn.phase for turn in self.round.turns if turn.name == name), None)
         words = name if phase is None else tr("{name} in phase {phase}", name=name, phase=phase)
         rect, chosen = QRect(0, (key + 1) * high, self.width(), high), key == self._lance.chosen
-        return Part(words, rect, selected=chosen, deed=lambda: self._lance.choose(key))
+        return AccessiblePart(words, rect, selected=chosen, run=lambda: self._lance.choose(key))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._lance.choose(int(event.position().y() // theme.measures().table_row) - 1)
@@ -144,10 +144,10 @@ class Timeline(QWidget, Spoken):
         self.update()
 
 
-class FirstMatrix(QWidget, Spoken):
+class FirstMatrix(QWidget, AccessibleWidget):
     """How likely the unit of a row acts before the unit of a column, the stronger the likelier; ties count half."""
 
-    spoken_role = Role.Chart
+    accessible_role = Role.Chart
 
     def __init__(self, lance: Lance, parent: QWidget | None = None) -> None:
         super().__init__(parent)

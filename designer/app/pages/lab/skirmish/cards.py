@@ -13,7 +13,7 @@ from designer.app.pages.lab.skirmish.hex_texts import spoken_fighter
 from designer.app.pages.lab.skirmish.looks import initials, paint_side
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Part, Role, Spoken, tell_current
+from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role, notify_focus
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.strokes import paint_row
 from designer.app.ui.text_layout import CENTER, RIGHT, draw
@@ -124,10 +124,10 @@ def _span(one: int, other: int) -> str:
     return figure(low) if low == high else tr("{low} to {high}", low=figure(low), high=figure(high))
 
 
-class TurnOrder(QWidget, Spoken):
+class TurnOrder(QWidget, AccessibleWidget):
     """Everybody in the order in which they act, with what is left of their initiative; a press chooses one."""
 
-    spoken_role = Role.List
+    accessible_role = Role.List
 
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -152,21 +152,21 @@ class TurnOrder(QWidget, Spoken):
         m = theme.measures()
         return QSize(200, max(1, len(self.order)) * m.table_row + 2)
 
-    def spoken_keys(self) -> Sequence[Hashable]:
+    def accessible_keys(self) -> Sequence[Hashable]:
         return range(len(self.order))
 
-    def spoken_current(self) -> int | None:
+    def accessible_current(self) -> int | None:
         chosen = self._state.chosen
         return self.order.index(chosen.id) if chosen is not None and chosen.id in self.order else None
 
-    def spoken_part(self, key: Hashable) -> Part | None:
+    def accessible_part(self, key: Hashable) -> AccessiblePart | None:
         """A row: whose turn it is then."""
         if not isinstance(key, int) or key >= len(self.order):
             return None
         high = theme.measures().table_row
         words = spoken_fighter(self._state.situation.fighters[self.order[key]])
-        rect, chosen = QRect(0, key * high, self.width(), high), key == self.spoken_current()
-        return Part(words, rect, selected=chosen, deed=lambda: self._choose(key))
+        rect, chosen = QRect(0, key * high, self.width(), high), key == self.accessible_current()
+        return AccessiblePart(words, rect, selected=chosen, run=lambda: self._choose(key))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._choose(int(event.position().y() // theme.measures().table_row))
@@ -176,13 +176,13 @@ class TurnOrder(QWidget, Spoken):
         if step is None:
             super().keyPressEvent(event)
             return
-        now = self.spoken_current()
+        now = self.accessible_current()
         self._choose(0 if now is None else now + step)
 
     def _choose(self, row: int) -> None:
         if 0 <= row < len(self.order):
             self._state.select(self.order[row])
-            tell_current(self)
+            notify_focus(self)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()

@@ -28,7 +28,7 @@ from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.paint import View, paint_ground, paint_map
 from designer.app.pages.lab.skirmish.roster import unit_dropped
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import Part, Role, Spoken, tell_current
+from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role, notify_focus
 from designer.app.ui.theme import Style, follow_theme
 from designer.language import tr
 from designer.rulesets.skirmish.battlefield import PlaceIndex
@@ -42,7 +42,7 @@ _STEPS: Final = {
 }
 
 
-class HexMap(QWidget, Spoken):
+class HexMap(QWidget, AccessibleWidget):
     """The map seen from above. The arrow keys move a cursor, and what a press does, Enter does there.
 
     W waits and E ends the turn; the keys for undo and redo mean the map while it has the focus.
@@ -51,7 +51,7 @@ class HexMap(QWidget, Spoken):
         went: the cursor of the keyboard is on another hex.
     """
 
-    spoken_role = Role.List
+    accessible_role = Role.List
 
     went = Signal(int)
 
@@ -127,13 +127,13 @@ class HexMap(QWidget, Spoken):
         place = self._cursor
         self.setAccessibleDescription("" if place is None else spoken_hex(self._state, place))
 
-    def spoken_keys(self) -> Sequence[PlaceIndex]:
+    def accessible_keys(self) -> Sequence[PlaceIndex]:
         return range(len(self._state.situation.ground.hexes))
 
-    def spoken_current(self) -> PlaceIndex | None:
+    def accessible_current(self) -> PlaceIndex | None:
         return self._cursor
 
-    def spoken_part(self, key: Hashable) -> Part | None:
+    def accessible_part(self, key: Hashable) -> AccessiblePart | None:
         """A hex, and whether the chosen unit stands there."""
         state = self._state
         if not isinstance(key, int) or key >= len(state.situation.ground.hexes):
@@ -141,7 +141,7 @@ class HexMap(QWidget, Spoken):
         fighter = state.situation.on(key)
         selected = None if fighter is None else state.chosen is not None and state.chosen.id == fighter.id
         rect = self._laid_out().outline(key).boundingRect().toAlignedRect()
-        return Part(spoken_hex(state, key), rect, selected=selected, deed=lambda: self._press_cursor(key))
+        return AccessiblePart(spoken_hex(state, key), rect, selected=selected, run=lambda: self._press_cursor(key))
 
     # -- painting --------------------------------------------------------------------------------------------
 
@@ -330,7 +330,7 @@ class HexMap(QWidget, Spoken):
         self._point(self._cursor)
         self._describe()
         self.update()
-        tell_current(self)
+        notify_focus(self)
         self.went.emit(self._cursor)
 
 
