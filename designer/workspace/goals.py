@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
 
 from designer.decimals import figure
 from designer.language import marked, tr
@@ -31,7 +32,7 @@ class Goal:
     """A Battle Value wanted, and in what sense."""
 
     sense: Sense
-    value: int
+    value: Annotated[int, Field(ge=0, le=HIGHEST)]
 
     @property
     def words(self) -> str:
@@ -71,17 +72,3 @@ class Goal:
 
     def _miss(self, battle_value: int) -> float:
         return max(self._lowest - battle_value, battle_value - self._highest, 0.0)
-
-    def as_kept(self) -> dict[str, object]:
-        """What settings keep of it."""
-        return {"sense": self.sense, "value": self.value}
-
-
-def goal_from(kept: object) -> Goal | None:
-    """The goal that settings kept; None for none, and for what is none."""
-    if not isinstance(kept, Mapping):
-        return None
-    sense, value = next((known for known in SENSES if known == kept.get("sense")), None), kept.get("value")
-    if sense is not None and isinstance(value, int) and 0 <= value <= HIGHEST:
-        return Goal(sense, value)
-    return None

@@ -29,7 +29,7 @@ _LIST: Final = ".desk"
 _JOURNAL: Final = ".jsonl"
 
 
-class KeptDesign(BaseModel):
+class JournaledDesign(BaseModel):
     """A design in a list: the name of its journal, and what the journal does not know."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
@@ -44,25 +44,25 @@ class KeptDesign(BaseModel):
     """Where its own window stood; empty where it was a tab only."""
 
 
-class DeskList(BaseModel):
+class OpenList(BaseModel):
     """What lay open in one program, in the order of the tabs, and what had been closed, the last one last."""
 
     model_config = ConfigDict(extra="ignore")
 
     ended: bool = False
     front: str | None = None
-    open: list[KeptDesign] = []
-    closed: list[KeptDesign] = []
+    open: list[JournaledDesign] = []
+    closed: list[JournaledDesign] = []
 
 
-class Left(NamedTuple):
+class LeftDesigns(NamedTuple):
     """What programs that are gone have left: their lists, the oldest first, and journals that are in none."""
 
-    lists: tuple[tuple[Path, DeskList], ...] = ()
-    strays: tuple[KeptDesign, ...] = ()
+    lists: tuple[tuple[Path, OpenList], ...] = ()
+    strays: tuple[JournaledDesign, ...] = ()
 
     @property
-    def designs(self) -> list[KeptDesign]:
+    def designs(self) -> list[JournaledDesign]:
         """What lay open, each once, in the order of the tabs."""
         found = {design.journal: design for _, desk in self.lists for design in desk.open}
         return [*found.values(), *(stray for stray in self.strays if stray.journal not in found)]
@@ -73,7 +73,7 @@ class Left(NamedTuple):
         return next((desk.front for _, desk in reversed(self.lists) if desk.front), None)
 
 
-class Keeper:
+class Recovery:
     """The journals of all open designs of this program.
 
     ``tell`` is told in a sentence of what goes wrong, once until it goes right again, of which ``tell_mended`` is told;
@@ -84,19 +84,19 @@ class Keeper:
         self.folder = folder or paths.user_state("journals")
         self.tell = tell
         self.tell_mended: Callable[[str], None] = lambda _sentence: None
-        self.closed: list[KeptDesign] = []
+        self.closed: list[JournaledDesign] = []
         self._journals: dict[Document, Journal] = {}
         self._unfollow: dict[Document, Callable[[], None]] = {}
         self._lock: Lock | None = None
         self._list: Path | None = None
-        self._written: DeskList | None = None
+        self._written: OpenList | None = None
         self._said = False
 
     # -- what others have left ------------------------------------------------------------------------------
 
-    def left(self) -> tuple[Left, Left]:
+    def left(self) -> tuple[LeftDesigns, LeftDesigns]:
         """What programs left that ended as they should, and what those left that did not."""
-        lists: list[tuple[Path, DeskList]] = []
+        lists: list[tuple[Path, OpenList]] = []
         taken: set[str] = set()
         for file in sorted(self.folder.glob(f"*{_LIST}")):
             desk = _read(file)
@@ -105,11 +105,11 @@ class Keeper:
             taken |= {design.journal for design in (*desk.open, *desk.closed)}
             if file != self._list and not is_taken(_lock_of(file)):
                 lists.append((file, desk))
-        strays = tuple(KeptDesign(journal=file.name) for file in pending(self.folder) if file.name not in taken)
-        ended = Left(tuple(each for each in lists if each[1].ended))
-        return ended, Left(tuple(each for each in lists if not each[1].ended), strays)
+        strays = tuple(JournaledDesign(journal=file.name) for file in pending(self.folder) if file.name not in taken)
+        ended = LeftDesigns(tuple(each for each in lists if each[1].ended))
+        return ended, LeftDesigns(tuple(each for each in lists if not each[1].ended), strays)
 
-    def take_up(self, design: KeptDesign) -> Document | None:
+    def take_up(self, design: JournaledDesign) -> Document | None:
         """Go on with a design where its journal ends; None, with a sentence told, where that cannot be."""
         name = design.title or design.journal
         try:
@@ -133,7 +133,7 @@ class Keeper:
             self.tell(tr("{name} was restored in part. {problem}.", name=document.title, problem=found.problem))
         return document
 
-    def adopt(self, left: Left, *, aside: Iterable[KeptDesign] = ()) -> None:
+    def adopt(self, left: LeftDesigns, *, aside: Iterable[JournaledDesign] = ()) -> None:
         """Make lists that were left part of one's own: what is ``aside`` can be reopened, the rest lies open now."""
         theirs = [design for _, desk in left.lists for design in desk.closed]
         known = [*theirs, *self.closed, *map(self._set_aside, aside)]
@@ -207,11 +207,11 @@ class Keeper:
         kept = [(document, journal) for document in documents if (journal := self._journals.get(document))]
         self._write_list([_design_of(*each) for each in kept], next((j.file.name for d, j in kept if d is front), None))
 
-    def last_closed(self) -> KeptDesign | None:
+    def last_closed(self) -> JournaledDesign | None:
         """The design that was closed last."""
         return self.closed[-1] if self.closed else None
 
-    def reopen(self, design: KeptDesign) -> Document | None:
+    def reopen(self, design: JournaledDesign) -> Document | None:
         """Take a closed design up again; one that cannot be is taken off the list."""
         self.closed.remove(design)
         return self.take_up(design.model_copy(update={"window": ""}))
@@ -286,21 +286,21 @@ class Keeper:
         with contextlib.suppress(OSError):  # what could not be written was said, or is only tidiness
             write()
 
-    def _write_list(self, open_designs: list[KeptDesign] | None = None, front: str | None = None) -> None:
-        now = self._written or DeskList()
+    def _write_list(self, open_designs: list[JournaledDesign] | None = None, front: str | None = None) -> None:
+        now = self._written or OpenList()
         if open_designs is not None:
             now = now.model_copy(update={"open": open_designs, "front": front})
         self._begin()
         self._write(now.model_copy(update={"closed": list(self.closed)}))
 
-    def _write(self, desk: DeskList) -> None:
+    def _write(self, desk: OpenList) -> None:
         if self._list is None or desk == self._written:
             return
         with contextlib.suppress(OSError):  # said by the journals
             save(desk.model_dump_json(indent=1).encode(), self._list)
             self._written = desk
 
-    def _set_aside(self, design: KeptDesign) -> KeptDesign:
+    def _set_aside(self, design: JournaledDesign) -> JournaledDesign:
         """A design that is not wanted back now, with what its journal says of it."""
         told: dict[str, object] = {"aside": True, "unsaved": True}
         with contextlib.suppress(OSError, JournalError):
@@ -308,13 +308,13 @@ class Keeper:
             told |= {"title": course.unit.names.full, "unsaved": course.current != course.clean}
         return design.model_copy(update=told)
 
-    def _unlisted(self) -> list[KeptDesign]:
+    def _unlisted(self) -> list[JournaledDesign]:
         """Closed designs that are in no list: the program was gone before it could write that."""
         lists = [desk for file in self.folder.glob(f"*{_LIST}") if (desk := _read(file)) is not None]
         listed = {design.journal for desk in lists for design in (*desk.open, *desk.closed)}
         files = {file.name for file in self.folder.glob(f"*{_JOURNAL}") if not is_taken(file.with_suffix(".lock"))}
         open_still = {file.name for file in pending(self.folder)}
-        return [KeptDesign(journal=name) for name in sorted(files - listed - open_still)]
+        return [JournaledDesign(journal=name) for name in sorted(files - listed - open_still)]
 
     def _prune(self) -> None:
         saved = [design for design in self.closed if not (design.unsaved or design.aside)]
@@ -322,20 +322,20 @@ class Keeper:
         self.closed = [design for design in self.closed if design not in gone]
         self._delete(gone)
 
-    def _delete(self, designs: Iterable[KeptDesign]) -> None:
+    def _delete(self, designs: Iterable[JournaledDesign]) -> None:
         for design in designs:
             file = self._file(design)
             if not is_taken(file.with_suffix(".lock")):
                 with contextlib.suppress(OSError):
                     file.unlink(missing_ok=True)
 
-    def _file(self, design: KeptDesign) -> Path:
+    def _file(self, design: JournaledDesign) -> Path:
         # Only its name counts: a list that was tampered with leads nowhere else.
         return self.folder / Path(design.journal).with_suffix(_JOURNAL).name
 
 
-def _design_of(document: Document, journal: Journal) -> KeptDesign:
-    return KeptDesign(
+def _design_of(document: Document, journal: Journal) -> JournaledDesign:
+    return JournaledDesign(
         journal=journal.file.name,
         title=document.title,
         sample=document.sample,
@@ -344,14 +344,14 @@ def _design_of(document: Document, journal: Journal) -> KeptDesign:
     )
 
 
-def _each_once(designs: Iterable[KeptDesign]) -> list[KeptDesign]:
+def _each_once(designs: Iterable[JournaledDesign]) -> list[JournaledDesign]:
     return list({design.journal: design for design in designs}.values())
 
 
-def _read(file: Path) -> DeskList | None:
+def _read(file: Path) -> OpenList | None:
     """A list; None if it cannot be used: the journals that it names are found without it."""
     try:
-        return DeskList.model_validate_json(file.read_bytes())
+        return OpenList.model_validate_json(file.read_bytes())
     except (OSError, ValidationError):
         return None
 

@@ -1,7 +1,7 @@
-"""What the user chose and where things stood: one JSON file, checked field by field, never half written.
+"""The user's settings: one JSON file, described by one model, checked field by field and saved all or nothing.
 
-A file that cannot be used costs nobody the program: what is sound in it holds, the rest is as on the first day, and
-one sentence says so. Kept next to it is a copy of what stood there.
+A value that cannot be used is replaced by its default; one sentence names it, and a copy of the file is kept. Keys that
+this version does not know are kept and written again.
 """
 
 from __future__ import annotations
@@ -9,37 +9,38 @@ from __future__ import annotations
 import contextlib
 import json
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, Field, ValidationError
 
 from designer import paths
 from designer.language import reason_of, tr
 from designer.saving import save
+from designer.workspace.view_settings import SettingsPart, ViewSettings
 
-RECENT_FILES = 10
+RECENT_FILES: Final = 10
+_NAMED_LEVELS: Final = 3
+"""How deep a value lies at most that a message names by itself."""
 
-Painted = Annotated[str, Field(pattern="^#[0-9A-Fa-f]{6}$")]
-"""A colour by its parts of red, green and blue, two digits to the base of sixteen each."""
+HexColor = Annotated[str, Field(pattern="^#[0-9A-Fa-f]{6}$")]
+"""A colour as #RRGGBB."""
+ColorTheme = Literal["dark", "light"]
+ColorPart = Literal["fill", "edge", "ink"]
 
 
-class WindowState(BaseModel):
-    """Where the window stood, and how its room was divided; all of it only holds while it still fits."""
-
-    model_config = ConfigDict(validate_assignment=True, extra="ignore")
+class WindowState(SettingsPart):
+    """Geometry of the window and of its splitters."""
 
     geometry: str = ""
-    """What Qt made of place and size, in base 64."""
-    splitters: dict[str, list[int]] = {}
-    """Widths or heights of the parts of each splitter, by its name."""
+    """``QWidget.saveGeometry`` in base 64."""
+    splitters: dict[str, list[int]] = Field(default_factory=dict)
+    """Sizes in pixels that the user gave the parts of a splitter, by the splitter's name."""
     side_dock: bool = True
-    """Whether the left dock shows where it has to share the room."""
+    """Whether the left panel shows where it shares its place with another one."""
 
 
-class NewDesign(BaseModel):
-    """What the next new design starts as."""
-
-    model_config = ConfigDict(validate_assignment=True, extra="ignore")
+class NewDesign(SettingsPart):
+    """The values that the form for a new design starts with."""
 
     form: Literal["BIPED", "QUAD", "TRIPOD", "LAM", "QUADVEE"] = "BIPED"
     tonnage: int = Field(50, ge=10, le=200)
@@ -52,46 +53,46 @@ class NewDesign(BaseModel):
 
     @property
     def next(self) -> NewDesign:
-        """What the one after it starts as: side, year and level are those of a campaign and stay, each body is new."""
+        """The values for the design after this one: technology, year and level stay, the body is the default one."""
         return NewDesign(base=self.base, year=self.year, rules_level=self.rules_level)
 
 
-class Settings(BaseModel):
-    """All that the app remembers between two runs."""
-
-    model_config = ConfigDict(validate_assignment=True, extra="ignore")
+class Settings(SettingsPart):
+    """All that the program remembers between two runs."""
 
     theme: Literal["system", "dark", "light"] = "system"
     density: Literal["automatic", "compact", "comfortable", "large"] = "automatic"
     large_offered: bool = False
-    """Whether a window with room for large rows has offered them, which is done once."""
+    """Whether large rows have been offered, which is done once."""
     scale: float = Field(1.0, ge=0.7, le=2.2)
     motion: Literal["system", "full", "reduced"] = "system"
-    """Whether things may fly, fade and pulse."""
+    """Whether there are animations."""
     language: str = "system"
-    """The code of a language, or the system's."""
+    """The code of a language, or "system"."""
     restore_designs: bool = True
-    """Whether what lay open at the end lies open again at the next start."""
+    """Whether the designs that were open at the end are opened at the next start."""
     linked_armor: bool = True
-    keys: dict[str, list[str]] = {}
-    """Keys of commands that are not the usual ones, by the command's name."""
-    colors: dict[Literal["dark", "light"], dict[str, dict[Literal["fill", "edge", "ink"], Painted]]] = {}
-    """Colours of kinds of equipment that are not the usual ones, by theme, kind and part."""
-    recent: list[Path] = []
-    titles: dict[str, str] = {}
-    """What the designs in the recent files are called, by path, as far as that is known."""
+    keys: dict[str, list[str]] = Field(default_factory=dict)
+    """The user's own keys, by command."""
+    colors: dict[Literal["dark", "light"], dict[str, dict[Literal["fill", "edge", "ink"], HexColor]]] = Field(
+        default_factory=dict
+    )
+    """The user's own colours of equipment kinds, by theme, kind and part."""
+    recent: list[Path] = Field(default_factory=list)
+    """Recently opened or saved files, the last one first."""
+    titles: dict[str, str] = Field(default_factory=dict)
+    """Titles of the designs in the recent files, by path, as far as they are known."""
     folder: Path | None = None
-    """Where the last file was opened or saved."""
+    """The folder of the file that was opened or saved last."""
     units: Path | None = None
-    """The folder of unit files in which the palette looks, with all below it."""
+    """The folder of unit files that the palette searches, with its subfolders."""
     new_design: Annotated[NewDesign, AfterValidator(lambda terms: terms.next)] = NewDesign()
-    """What the next one starts as, whatever the last one was."""
+    """The last new design is assigned; what is read is `NewDesign.next` of it."""
     window: WindowState = WindowState()
-    views: dict[str, dict[str, Any]] = {}
-    """What each view remembers of itself, such as the filters of the browser, by the view's name."""
+    views: ViewSettings = ViewSettings()
 
     def remember(self, path: Path, title: str = "") -> None:
-        """Put a file first among the recent ones, called as its design, and its folder where the next dialog opens."""
+        """Make a file the first of the recent ones, with the title of its design, and its folder the current one."""
         path = path.absolute()
         self.recent = [path, *(other for other in self.recent if other != path)][:RECENT_FILES]
         titles = {**self.titles, str(path): title}
@@ -99,7 +100,7 @@ class Settings(BaseModel):
         self.folder = path.parent
 
     def forget(self, path: Path) -> None:
-        """Take a file that is gone off the recent ones."""
+        """Remove a file from the recent ones."""
         self.recent = [other for other in self.recent if other != path.absolute()]
 
 
@@ -109,7 +110,7 @@ def settings_path() -> Path:
 
 
 def read_settings(path: Path | None = None) -> tuple[Settings, str]:
-    """The settings as they were left, and a sentence on what of them could not be used (empty as a rule)."""
+    """The saved settings, and a sentence on values that could not be used (usually empty)."""
     path = path or settings_path()
     try:
         text = path.read_text("utf-8")
@@ -120,18 +121,18 @@ def read_settings(path: Path | None = None) -> tuple[Settings, str]:
     try:
         content = json.loads(text)
     except ValueError as error:
-        _keep_copy(path, text)
+        _save_copy(path, text)
         words = {"reason": error, "name": f"{path.name}.broken"}
         return Settings(), tr("The settings are no JSON ({reason}); the usual ones hold, {name} has the old.", **words)
-    settings, odd = _checked(content)
-    if not odd:
+    settings, unusable = _checked(content)
+    if not unusable:
         return settings, ""
-    _keep_copy(path, text)
-    return settings, tr("Some settings could not be used and are as usual: {odd}.", odd=", ".join(odd))
+    _save_copy(path, text)
+    return settings, tr("Some settings could not be used and are as usual: {odd}.", odd=", ".join(unusable))
 
 
 def write_settings(settings: Settings, path: Path | None = None) -> str:
-    """Save the settings all or nothing; a sentence on why that failed (empty as a rule)."""
+    """Save the settings, all or nothing; a sentence on why that failed (usually empty)."""
     path = path or settings_path()
     try:
         _write(path, settings.model_dump_json(indent=1) + "\n")
@@ -141,24 +142,35 @@ def write_settings(settings: Settings, path: Path | None = None) -> str:
 
 
 def _checked(content: object) -> tuple[Settings, list[str]]:
-    """The settings that a file's content gives without its unusable parts, and the names of those."""
-    if not isinstance(content, dict):
-        return Settings(), ["everything"]
-    fields = dict(content)
-    odd: list[str] = []
-    # A part is dropped whole; each round drops one at least.
-    while True:
+    """The settings without the values that are not valid, and the names of those ("window.geometry")."""
+    unusable: set[str] = set()
+    while isinstance(content, dict):
         try:
-            return Settings.model_validate(fields), sorted(odd)
+            return Settings.model_validate(content), sorted(unusable)
         except ValidationError as error:
-            bad = {str(problem["loc"][0]) for problem in error.errors() if problem["loc"]} & fields.keys()
-            if not bad:
-                return Settings(), ["everything"]
-            odd += bad
-            fields = {name: value for name, value in fields.items() if name not in bad}
+            # One at a time: removing an element of a list moves those behind it.
+            place = _place(content, error.errors()[-1]["loc"])
+            if not place:
+                break
+            holder, key = place[-1]
+            del holder[key]
+            unusable.add(".".join([str(key) for _, key in place if isinstance(key, str)][:_NAMED_LEVELS]))
+    return Settings(), ["everything"]
 
 
-def _keep_copy(path: Path, text: str) -> None:
+def _place(content: Any, location: tuple[int | str, ...]) -> list[tuple[Any, int | str]]:  # Any: what JSON holds
+    """The way to the value that a validation error is about, or to what should hold it: each container with its key."""
+    way: list[tuple[Any, int | str]] = []
+    for key in location:
+        is_list = isinstance(content, list) and isinstance(key, int)
+        if not is_list and not (isinstance(content, dict) and key in content):
+            break  # a missing field, or the name of one type of a union
+        way.append((content, key))
+        content = content[key]
+    return way
+
+
+def _save_copy(path: Path, text: str) -> None:
     with contextlib.suppress(OSError):
         _write(path.with_name(f"{path.name}.broken"), text)
 

@@ -74,14 +74,14 @@ def wayfarer():
 def windows(qtbot):
     """Make the program's window and show it; it is closed after the test.
 
-    It is called as `Window` is. A window with a ``keeper`` closes as for a user; the designs of all others go first, so
-    that nothing is asked. ``size`` None leaves the window its own; ``active`` waits until it is in front.
+    It is called as `Window` is. A window with a ``recovery`` closes as for a user; the designs of all others go first,
+    so that nothing is asked. ``size`` None leaves the window its own; ``active`` waits until it is in front.
     """
     made = []
 
     def window(settings=None, *arguments, size=(1366, 768), active=False, **named):
         new = Window(settings or Settings(), *arguments, **named)
-        made.append((new, named.get("keeper") is not None))
+        made.append((new, named.get("recovery") is not None))
         if size is not None:
             new.resize(*size)
         new.show()

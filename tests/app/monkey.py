@@ -51,7 +51,7 @@ from designer.construction.findings import findings
 from designer.construction.mass import mass
 from designer.design import once
 from designer.editing import EditRefusedError, new_unit
-from designer.workspace.recovery import Keeper
+from designer.workspace.recovery import Recovery
 from designer.workspace.settings import Settings
 from tests.editing.test_laws import building, mounting
 
@@ -149,7 +149,9 @@ class Monkey:
 
     def _begin(self) -> None:
         dialogs = Dialogs(lambda *_: Answer.DISCARD, lambda *_: [self._copy()], lambda *_: self._new_file())
-        self.window = Window(Settings(), dialogs, keep=lambda _settings: "", keeper=Keeper(self.folder / "journals"))
+        self.window = Window(
+            Settings(), dialogs, keep=lambda _settings: "", recovery=Recovery(self.folder / "journals")
+        )
         # A button's own menu waits in a loop of its own until it is closed, and here nobody else would.
         self._guard = QTimer()
         self._guard.timeout.connect(self._close_waiting)

@@ -27,7 +27,7 @@ from designer.app.ui import theme
 from designer.editing import EditRefusedError
 from designer.formats.native import to_data
 from designer.units.unit import Unit
-from designer.workspace.recovery import Keeper
+from designer.workspace.recovery import Recovery
 from designer.workspace.settings import Settings
 from tests.editing.test_laws import building, mounting
 
@@ -45,10 +45,10 @@ def digest(unit):
 
 def state_of(window):
     """All that must never be lost."""
-    keeper = window.desk.keeper
+    recovery = window.desk.recovery
 
     def name(document):
-        return keeper._journals[document].file.name
+        return recovery._journals[document].file.name
 
     def tab(document):
         history = document.session.history
@@ -152,7 +152,7 @@ def main(report, seed):
     """Work until the end."""
     app = application()
     theme.apply(app, "dark", "compact")
-    window = Window(Settings(), keep=lambda _settings: "", keeper=Keeper())
+    window = Window(Settings(), keep=lambda _settings: "", recovery=Recovery())
     window.show()
     with report.open("a") as said:
         restless = Restless(window, said, seed)

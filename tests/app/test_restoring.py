@@ -5,7 +5,7 @@ import pytest
 from designer import paths
 from designer.app.ui.dialogs import Dialogs
 from designer.editing import edits
-from designer.workspace.recovery import Keeper
+from designer.workspace.recovery import Recovery
 from tests.workspace.test_recovery import crash
 
 
@@ -16,7 +16,7 @@ def _nobody(*_):
 @pytest.fixture
 def make(windows):
     def window():
-        new = windows(None, Dialogs(_nobody, _nobody, _nobody), size=None, keeper=Keeper())
+        new = windows(None, Dialogs(_nobody, _nobody, _nobody), size=None, recovery=Recovery())
         new.resumption.resume()
         return new
 
@@ -30,12 +30,12 @@ def folder(make):
     for name in ("wayfarer-wfr-3d", "longstride-lsd-2"):
         window.desk.open_sample(paths.data("designs", f"{name}.mtf"))
         window.editor.context.apply(edits.maximize_armor())
-    keeper = window.desk.keeper
-    crash(keeper)
-    window.desk.keeper = None
+    recovery = window.desk.recovery
+    crash(recovery)
+    window.desk.recovery = None
     window.desk.documents.clear()
     window.hide()
-    return keeper.folder
+    return recovery.folder
 
 
 def _restored(window):

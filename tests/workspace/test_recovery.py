@@ -11,7 +11,7 @@ from designer.editing import edits, new_unit
 from designer.formats import journal as journals
 from designer.units.location import CT, HD, RT
 from designer.workspace.documents import new_document, open_document
-from designer.workspace.recovery import CLOSED_KEPT, Keeper
+from designer.workspace.recovery import CLOSED_KEPT, Recovery
 
 SAMPLE = paths.data("designs", "wayfarer-wfr-3d.mtf")
 
@@ -30,11 +30,11 @@ def said():
 def make(folder, said):
     made = []
 
-    def keeper():
-        made.append(Keeper(folder, said.append))
+    def recovery():
+        made.append(Recovery(folder, said.append))
         return made[-1]
 
-    yield keeper
+    yield recovery
     for each in made:
         each.end()
 
@@ -44,21 +44,21 @@ def file(tmp_path):
     return shutil.copy(SAMPLE, tmp_path / "wayfarer.mtf")
 
 
-def crash(keeper):
+def crash(recovery):
     """The program is gone from one moment to the next: what it held open is free, and nothing is written any more."""
-    for journal in keeper._journals.values():
+    for journal in recovery._journals.values():
         journal._shut()
         os.close(journal._lock._handle)
         journal._ended = True
-    keeper._journals.clear()
-    os.close(keeper._lock._handle)
-    keeper._lock = None
+    recovery._journals.clear()
+    os.close(recovery._lock._handle)
+    recovery._lock = None
 
 
-def laid(keeper, *documents, front=None):
+def laid(recovery, *documents, front=None):
     for document in documents:
-        keeper.lay(document)
-    keeper.show(documents, front or documents[-1])
+        recovery.lay(document)
+    recovery.show(documents, front or documents[-1])
     return documents
 
 
@@ -82,15 +82,15 @@ def test_nothing_is_left_where_nobody_was(make):
 
 
 def test_a_crash_leaves_all_tabs_in_order_with_their_histories(make):
-    keeper = make()
-    one, other = laid(keeper, edited(), edited(), front=None)
-    keeper.show([other, one], one)
+    recovery = make()
+    one, other = laid(recovery, edited(), edited(), front=None)
+    recovery.show([other, one], one)
     for step in (PLACE, ARMOR, YEAR):
         one.session.apply(step)
     one.session.undo()
     one.selection = (one.unit.mounts[-1].id,)
-    keeper.selected(one)
-    crash(keeper)
+    recovery.selected(one)
+    crash(recovery)
     again = make()
     ended, crashed = again.left()
     assert ended.designs == []
@@ -106,20 +106,20 @@ def test_a_crash_leaves_all_tabs_in_order_with_their_histories(make):
 
 
 def test_an_end_leaves_the_same_without_a_crash(make):
-    keeper = make()
-    laid(keeper, document := edited())
+    recovery = make()
+    laid(recovery, document := edited())
     document.session.apply(PLACE)
-    keeper.end()
+    recovery.end()
     ended, crashed = make().left()
     assert crashed.designs == []
     assert [design.title for design in ended.designs] == ["New design"]
 
 
 def test_what_was_taken_up_is_left_by_the_next_crash_again(make):
-    keeper = make()
-    laid(keeper, document := edited())
+    recovery = make()
+    laid(recovery, document := edited())
     document.session.apply(PLACE)
-    crash(keeper)
+    crash(recovery)
     again = make()
     left = again.left()[1]
     document = again.take_up(left.designs[0])
@@ -132,38 +132,38 @@ def test_what_was_taken_up_is_left_by_the_next_crash_again(make):
 
 
 def test_a_design_whose_list_was_not_written_yet_is_found_all_the_same(make):
-    keeper = make()
-    keeper.lay(edited())
-    crash(keeper)
+    recovery = make()
+    recovery.lay(edited())
+    crash(recovery)
     [stray] = make().left()[1].designs
     assert make().take_up(stray).title == "New design"
 
 
 def test_a_list_that_cannot_be_read_costs_no_design(make):
-    keeper = make()
-    laid(keeper, edited())
-    crash(keeper)
-    keeper._list.write_text("{")
+    recovery = make()
+    laid(recovery, edited())
+    crash(recovery)
+    recovery._list.write_text("{")
     assert len(make().left()[1].designs) == 1
 
 
 def test_nobody_takes_what_another_program_has_open(make, said):
-    keeper, other = make(), make()
-    laid(keeper, document := edited())
+    recovery, other = make(), make()
+    laid(recovery, document := edited())
     assert other.left()[0].designs == other.left()[1].designs == []
-    name = keeper._journals[document].file.name
-    assert other.take_up(keeper._written.open[0]) is None
+    name = recovery._journals[document].file.name
+    assert other.take_up(recovery._written.open[0]) is None
     assert said == ["New design is open in another window."]
-    assert json.loads(keeper._list.read_text())["front"] == name
+    assert json.loads(recovery._list.read_text())["front"] == name
 
 
 def test_a_file_that_changed_meanwhile_is_not_taken_for_saved(make, file):
-    keeper = make()
-    laid(keeper, document := open_document(file))
+    recovery = make()
+    laid(recovery, document := open_document(file))
     document.session.apply(PLACE)
     document.save()
-    keeper.saved(document)
-    keeper.end()
+    recovery.saved(document)
+    recovery.end()
     same = make()
     [design] = same.left()[0].designs
     unchanged = same.take_up(design)
@@ -178,9 +178,9 @@ def test_a_file_that_changed_meanwhile_is_not_taken_for_saved(make, file):
 
 
 def test_a_design_whose_file_is_gone_is_unsaved(make, file, tmp_path):
-    keeper = make()
-    laid(keeper, open_document(file))
-    keeper.end()
+    recovery = make()
+    laid(recovery, open_document(file))
+    recovery.end()
     (tmp_path / "wayfarer.mtf").unlink()
     again = make()
     document = again.take_up(again.left()[0].designs[0])
@@ -192,43 +192,43 @@ def test_a_design_whose_file_is_gone_is_unsaved(make, file, tmp_path):
 
 
 def test_a_closed_design_is_reopened_with_its_history(make):
-    keeper = make()
-    laid(keeper, document := edited())
+    recovery = make()
+    laid(recovery, document := edited())
     document.session.apply(PLACE)
-    keeper.close(document)
-    again = keeper.reopen(keeper.last_closed())
+    recovery.close(document)
+    again = recovery.reopen(recovery.last_closed())
     assert labels(again) == ["Open", "Place ER PPC in RT"]
-    assert keeper.last_closed() is None
+    assert recovery.last_closed() is None
 
 
 def test_a_new_design_that_nothing_was_done_to_leaves_nothing(make, folder):
-    keeper = make()
-    laid(keeper, document := edited())
-    keeper.close(document)
-    assert keeper.last_closed() is None
+    recovery = make()
+    laid(recovery, document := edited())
+    recovery.close(document)
+    assert recovery.last_closed() is None
     assert list(folder.glob("*.jsonl")) == []
 
 
 def test_old_closed_designs_go_but_none_with_unsaved_steps(make, folder, file):
-    keeper = make()
-    laid(keeper, unsaved := edited())
+    recovery = make()
+    laid(recovery, unsaved := edited())
     unsaved.session.apply(PLACE)
-    keeper.close(unsaved)
+    recovery.close(unsaved)
     for _ in range(CLOSED_KEPT + 3):
-        laid(keeper, document := open_document(file))
-        keeper.close(document)
-    assert len(keeper.closed) == CLOSED_KEPT + 1
-    assert keeper.closed[0].unsaved
-    assert {each.name for each in folder.glob("*.jsonl")} == {design.journal for design in keeper.closed}
-    keeper.forget_closed()
+        laid(recovery, document := open_document(file))
+        recovery.close(document)
+    assert len(recovery.closed) == CLOSED_KEPT + 1
+    assert recovery.closed[0].unsaved
+    assert {each.name for each in folder.glob("*.jsonl")} == {design.journal for design in recovery.closed}
+    recovery.forget_closed()
     assert list(folder.glob("*.jsonl")) == []
 
 
 def test_what_was_declined_stays_where_closed_designs_are(make, folder):
-    keeper = make()
-    laid(keeper, document := edited())
+    recovery = make()
+    laid(recovery, document := edited())
     document.session.apply(PLACE)
-    crash(keeper)
+    crash(recovery)
     again = make()
     left = again.left()[1]
     again.adopt(left, aside=left.designs)
@@ -242,12 +242,12 @@ def test_what_was_declined_stays_where_closed_designs_are(make, folder):
 
 
 def test_a_closed_design_is_found_even_if_its_list_was_not_written(make):
-    keeper = make()
-    laid(keeper, document := edited())
+    recovery = make()
+    laid(recovery, document := edited())
     document.session.apply(PLACE)
-    keeper.show([], None)
-    keeper.close(document)
-    crash(keeper)
+    recovery.show([], None)
+    recovery.close(document)
+    crash(recovery)
     again = make()
     _, crashed = again.left()
     assert crashed.designs == []
@@ -263,10 +263,10 @@ def refuse(_handle):
 
 
 def test_a_full_disk_is_said_once_and_made_up_for(make, said, monkeypatch):
-    keeper = make()
+    recovery = make()
     mended: list[str] = []
-    keeper.tell_mended = mended.append
-    laid(keeper, document := edited())
+    recovery.tell_mended = mended.append
+    laid(recovery, document := edited())
     with monkeypatch.context() as full:
         full.setattr(os, "fsync", refuse)
         document.session.apply(PLACE)
@@ -279,41 +279,41 @@ def test_a_full_disk_is_said_once_and_made_up_for(make, said, monkeypatch):
     document.session.apply(edits.set_armor(HD, front=2))
     assert mended == ["The journal is written again."]
     assert document.state() == ("In the journal", True)
-    crash(keeper)
+    crash(recovery)
     again = make()
     assert labels(again.take_up(again.left()[1].designs[0]))[1:] == labels(document)[1:]
 
 
 def test_a_folder_that_cannot_be_written_costs_the_journal_and_no_design(tmp_path, said):
     (tmp_path / "file").write_text("in the way")
-    keeper = Keeper(tmp_path / "file" / "journals", said.append)
+    recovery = Recovery(tmp_path / "file" / "journals", said.append)
     document = edited()
-    keeper.lay(document)
-    keeper.show([document], document)
+    recovery.lay(document)
+    recovery.show([document], document)
     document.session.apply(PLACE)
     assert document.is_unsaved
     assert document.kept is False
     assert len(said) == 1
-    keeper.close(document)
-    keeper.end()
+    recovery.close(document)
+    recovery.end()
 
 
 def test_a_folder_that_can_be_written_again_has_all_that_was_done(tmp_path, said):
     way = tmp_path / "file"
     way.write_text("in the way")
-    keeper = Keeper(way / "journals", said.append)
+    recovery = Recovery(way / "journals", said.append)
     document = edited()
-    keeper.lay(document)
+    recovery.lay(document)
     document.session.apply(PLACE)
     document.session.undo()
     document.session.apply(ARMOR)
     way.unlink()
     document.session.apply(YEAR)
     assert document.kept
-    keeper.show([document], document)
+    recovery.show([document], document)
     document.session.undo()
-    crash(keeper)
-    again = Keeper(way / "journals", said.append)
+    crash(recovery)
+    again = Recovery(way / "journals", said.append)
     found = again.take_up(again.left()[1].designs[0])
     assert found is not None
     assert labels(found) == ["Open", "Set CT armor to 5", "Set year to 3050"]
@@ -325,10 +325,10 @@ def test_a_folder_that_can_be_written_again_has_all_that_was_done(tmp_path, said
 
 
 def test_a_journal_of_which_nothing_is_left_is_said(make, said, folder):
-    keeper = make()
-    laid(keeper, document := edited())
-    file = keeper._journals[document].file
-    crash(keeper)
+    recovery = make()
+    laid(recovery, document := edited())
+    file = recovery._journals[document].file
+    crash(recovery)
     file.write_text("")
     again = make()
     assert again.take_up(again.left()[1].designs[0]) is None
@@ -336,19 +336,19 @@ def test_a_journal_of_which_nothing_is_left_is_said(make, said, folder):
 
 
 def test_a_list_leads_to_no_other_folder(make, folder):
-    keeper = make()
-    laid(keeper, edited())
-    design = keeper._written.open[0].model_copy(update={"journal": "../../elsewhere.jsonl"})
-    assert keeper._file(design).parent == folder
+    recovery = make()
+    laid(recovery, edited())
+    design = recovery._written.open[0].model_copy(update={"journal": "../../elsewhere.jsonl"})
+    assert recovery._file(design).parent == folder
 
 
 def test_a_torn_end_is_said_and_the_rest_is_there(make, said, folder):
-    keeper = make()
-    laid(keeper, document := edited())
+    recovery = make()
+    laid(recovery, document := edited())
     document.session.apply(PLACE)
     document.session.apply(YEAR)
-    file = keeper._journals[document].file
-    crash(keeper)
+    file = recovery._journals[document].file
+    crash(recovery)
     file.write_bytes(file.read_bytes()[:-9])
     again = make()
     assert labels(again.take_up(again.left()[1].designs[0])) == ["Open", "Place ER PPC in RT"]

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from designer.workspace.settings import RECENT_FILES, NewDesign, Settings, read_settings, settings_path, write_settings
+from designer.workspace.view_settings import EquipmentSettings, FilterSet, RememberedDesign, ViewSettings
 
 
 def test_the_first_run_has_the_usual_settings_and_writes_nothing():
@@ -16,7 +17,7 @@ def test_the_first_run_has_the_usual_settings_and_writes_nothing():
 def test_what_was_chosen_holds_after_a_restart(tmp_path):
     settings = Settings(theme="dark", density="large", linked_armor=False)
     settings.window.splitters = {"compact": [284, 758, 300]}
-    settings.views = {"browser": {"kinds": ["energy"]}}
+    settings.views.equipment.groups = ["Missiles"]
     settings.remember(tmp_path / "one.mtf")
     assert write_settings(settings) == ""
     assert read_settings() == (settings, "")
@@ -39,6 +40,58 @@ def test_one_bad_setting_does_not_cost_the_others():
     assert (settings.theme, settings.density, settings.scale) == ("system", "large", 1.0)
     assert settings.window.geometry == "AAAA"
     assert note == "Some settings could not be used and are as usual: scale, theme."
+
+
+def test_unknown_keys_are_kept():
+    settings_path().parent.mkdir(parents=True)
+    content = {"later": 1, "window": {"later": [2]}, "views": {"later": {"a": 3}, "slots": {"later": 4}}}
+    settings_path().write_text(json.dumps(content), "utf-8")
+    settings, note = read_settings()
+    assert note == ""
+    assert write_settings(settings) == ""
+    again = json.loads(settings_path().read_text("utf-8"))
+    assert (again["later"], again["window"]["later"]) == (1, [2])
+    assert (again["views"]["later"], again["views"]["slots"]["later"]) == ({"a": 3}, 4)
+
+
+@pytest.mark.parametrize(
+    ("views", "odd"),
+    [
+        ({"browser": {"technology": "Martian", "details": True}}, "views.browser.technology"),
+        ({"browser": {"hidden": 3, "details": True}}, "views.browser.hidden"),
+        ({"browser": {"sets": [7, {"name": ""}, {"search": "x"}], "details": True}}, "views.browser.sets"),
+        (
+            {"browser": {"favourites": 3, "recent": "x", "details": True}},
+            "views.browser.favourites, views.browser.recent",
+        ),
+        ({"browser": {"details": True}, "slots": {"automatic": ["polish"]}}, "views.slots.automatic"),
+        ({"browser": {"details": True}, "armor": {"head": "big", "rear": 900}}, "views.armor.head, views.armor.rear"),
+        ({"browser": {"details": True}, "breakdown": {"crew": {"gunnery": "best"}}}, "views.breakdown.crew"),
+        ({"browser": {"details": True}, "breakdown": {"designs": 3}}, "views.breakdown.designs"),
+        (
+            {"browser": {"details": True}, "breakdown": {"designs": {"A": {"goal": {"sense": "best", "value": 3}}}}},
+            "views.breakdown.designs",
+        ),
+    ],
+)
+def test_one_bad_value_of_a_view_does_not_cost_its_others(views, odd):
+    settings_path().parent.mkdir(parents=True)
+    settings_path().write_text(json.dumps({"theme": "dark", "views": views}), "utf-8")
+    settings, note = read_settings()
+    assert note == f"Some settings could not be used and are as usual: {odd}."
+    assert (settings.theme, settings.views.equipment.details) == ("dark", True)
+    usual = ViewSettings(equipment=EquipmentSettings(details=True))
+    usual.ledger.designs = {name: RememberedDesign() for name in settings.views.ledger.designs}
+    assert settings.views == usual
+
+
+def test_of_a_list_only_the_bad_elements_go():
+    settings_path().parent.mkdir(parents=True)
+    sets = [{"name": ""}, {"name": "Clan guns", "technology": "Clan", "hidden": ["level", "dragons", "torpedoes"]}, 7]
+    settings_path().write_text(json.dumps({"views": {"browser": {"sets": sets}}}), "utf-8")
+    settings, _ = read_settings()
+    wanted = FilterSet(name="Clan guns", technology="Clan", hidden=["level", "torpedoes"])
+    assert settings.views.equipment.sets == [wanted]
 
 
 @pytest.mark.parametrize("content", ["[]", '"dark"', "null"])

@@ -21,7 +21,7 @@ from designer.formats.blk import BlkUnit, is_blk, read_blk
 from designer.language import tr, trn
 from designer.units.unit import Unit
 from designer.workspace.documents import Document, SaveError, in_words, new_document, open_document
-from designer.workspace.recovery import Keeper, KeptDesign, Left
+from designer.workspace.recovery import JournaledDesign, LeftDesigns, Recovery
 from designer.workspace.settings import Settings
 
 AT_ONCE: Final = 100
@@ -62,19 +62,19 @@ class Desk(QObject):
     reloaded = Signal(Document)
     recent_changed = Signal()
 
-    def __init__(self, settings: Settings, dialogs: Dialogs, window: QWidget, keeper: Keeper | None = None) -> None:
+    def __init__(self, settings: Settings, dialogs: Dialogs, window: QWidget, recovery: Recovery | None = None) -> None:
         super().__init__(window)
         self._settings = settings
         self._dialogs = dialogs
         self._window = window
-        self.keeper = keeper
+        self.recovery = recovery
         self.window_of: Callable[[Document], QWidget] = lambda _document: window
         self.documents: list[Document] = []
         self._front: Document | None = None
         self._many = False
-        if keeper is not None:
-            keeper.tell = self._fail
-            keeper.tell_mended = lambda sentence: self.told.emit("note", sentence, None)
+        if recovery is not None:
+            recovery.tell = self._fail
+            recovery.tell_mended = lambda sentence: self.told.emit("note", sentence, None)
 
     @property
     def front(self) -> Document | None:
@@ -88,8 +88,8 @@ class Desk(QObject):
 
     def lay(self, document: Document, *, in_front: bool = True) -> None:
         """Open a design that was read or made."""
-        if self.keeper is not None:
-            self.keeper.lay(document)
+        if self.recovery is not None:
+            self.recovery.lay(document)
         self.documents.append(document)
         self.opened.emit(document)
         self._list()
@@ -204,8 +204,8 @@ class Desk(QObject):
         except FormatError as error:
             self._fail(in_words(error), document)
             return
-        if self.keeper is not None:
-            self.keeper.saved(document)
+        if self.recovery is not None:
+            self.recovery.saved(document)
         self.reloaded.emit(document)
         if document.worst is not None and document.path is not None:
             self.told.emit(SIGNS[document.worst], f"{summary(notes, document.path.name)}.", document)
@@ -213,8 +213,8 @@ class Desk(QObject):
     def keep_mine(self, document: Document) -> None:
         """Leave what another program wrote to the file alone until the next save."""
         document.keep_mine()
-        if self.keeper is not None:
-            self.keeper.unsaved(document)
+        if self.recovery is not None:
+            self.recovery.unsaved(document)
         self.reloaded.emit(document)
 
     def close(self, index: int) -> bool:
@@ -224,8 +224,8 @@ class Desk(QObject):
         if not self._may_go(index):
             return False
         self._take_off(index)
-        if self.keeper is not None:
-            self.keeper.close(document)
+        if self.recovery is not None:
+            self.recovery.close(document)
             self._list()
             self.recent_changed.emit()
             if document.is_unsaved and document.kept:
@@ -248,14 +248,14 @@ class Desk(QObject):
         finish_typing(self._window)
         if not all(self._may_go(index) for index in range(len(self.documents))):
             return False
-        if self.keeper is not None:
+        if self.recovery is not None:
             self._list()
             for document in () if self._settings.restore_designs else self.documents:
-                self.keeper.close(document)
+                self.recovery.close(document)
             if not self._settings.restore_designs:
-                self.keeper.show((), None)
-            self.keeper.end()
-            self.keeper = None
+                self.recovery.show((), None)
+            self.recovery.end()
+            self.recovery = None
         # The front goes last, lest each of the others comes to the front for a moment, and wants a page.
         for document in sorted(self.documents, key=lambda document: document is self._front):
             self._take_off(self.documents.index(document))
@@ -263,15 +263,15 @@ class Desk(QObject):
 
     # -- what comes back ------------------------------------------------------------------------------------
 
-    def restore(self, left: Left) -> bool:
+    def restore(self, left: LeftDesigns) -> bool:
         """Lay what another run has left on the desk, as it was; tells whether there is anything."""
-        keeper = self.keeper
-        if keeper is None:
+        recovery = self.recovery
+        if recovery is None:
             return False
         front, failed = None, []
         with self._at_one_go():
             for design in left.designs:
-                document = keeper.take_up(design)
+                document = recovery.take_up(design)
                 if document is None:
                     failed.append(design)
                 else:
@@ -279,27 +279,27 @@ class Desk(QObject):
                     self.lay(document, in_front=False)
                     # Where nothing says which was in front, one has to be: the window shows no tabs without it.
                     front = document if front is None or design.journal == left.front else front
-        keeper.adopt(left, aside=failed)
+        recovery.adopt(left, aside=failed)
         self.recent_changed.emit()
         if front is not None:
             self.brought.emit(self.documents.index(front))
         return bool(left.designs)
 
-    def set_aside(self, left: Left) -> None:
+    def set_aside(self, left: LeftDesigns) -> None:
         """Leave what another run has left where closed designs are reopened from."""
-        if self.keeper is not None:
-            self.keeper.adopt(left, aside=left.designs)
+        if self.recovery is not None:
+            self.recovery.adopt(left, aside=left.designs)
             self.recent_changed.emit()
 
-    def reopen(self, design: KeptDesign | None = None) -> None:
+    def reopen(self, design: JournaledDesign | None = None) -> None:
         """Reopen a closed design with its history; the last one if none is named."""
-        if self.keeper is None:
+        if self.recovery is None:
             return
-        wanted = design or self.keeper.last_closed()
+        wanted = design or self.recovery.last_closed()
         if wanted is None:
             self.told.emit("note", tr("No design was closed."), None)
             return
-        document = self.keeper.reopen(wanted)
+        document = self.recovery.reopen(wanted)
         self.recent_changed.emit()
         if document is not None:
             self._replace_untouched(document)
@@ -307,9 +307,9 @@ class Desk(QObject):
 
     def forget_closed(self) -> None:
         """Delete what closed designs could be reopened from, and say how many there were."""
-        count = len(self.keeper.closed) if self.keeper is not None else 0
-        if self.keeper is not None:
-            self.keeper.forget_closed()
+        count = len(self.recovery.closed) if self.recovery is not None else 0
+        if self.recovery is not None:
+            self.recovery.forget_closed()
         self.recent_changed.emit()
         forgotten = trn("{n} closed design forgotten.", "{n} closed designs forgotten.", count)
         self.told.emit("note", forgotten if count else tr("No closed designs forgotten."), None)
@@ -319,13 +319,13 @@ class Desk(QObject):
         for index, other in reversed(list(enumerate(self.documents))):
             if other.path is not None and other.path == document.path and len(other.session.history.numbered) == 1:
                 self._take_off(index)
-                if self.keeper is not None:
-                    self.keeper.drop(other)
+                if self.recovery is not None:
+                    self.recovery.drop(other)
 
     @property
-    def reopenable(self) -> list[KeptDesign]:
+    def reopenable(self) -> list[JournaledDesign]:
         """Designs that were closed with unsaved steps, the last one first."""
-        closed = [] if self.keeper is None else self.keeper.closed
+        closed = [] if self.recovery is None else self.recovery.closed
         return [design for design in reversed(closed) if design.unsaved]
 
     @contextlib.contextmanager
@@ -339,8 +339,8 @@ class Desk(QObject):
             self._list()
 
     def _list(self) -> None:
-        if self.keeper is not None and not self._many:
-            self.keeper.show(self.documents, self._front)
+        if self.recovery is not None and not self._many:
+            self.recovery.show(self.documents, self._front)
 
     def stands(self, document: Document, window: str) -> None:
         """Note where a design's own window stands; empty where it is a tab only."""
@@ -400,8 +400,8 @@ class Desk(QObject):
             return False
         if other is not None:
             self._give_up(other)
-        if self.keeper is not None:
-            self.keeper.saved(document)
+        if self.recovery is not None:
+            self.recovery.saved(document)
         self._settings.remember(target, document.unit.names.full)
         self.saved.emit(document)
         self.recent_changed.emit()
@@ -416,8 +416,8 @@ class Desk(QObject):
     def _give_up(self, document: Document) -> None:
         """Take off a design whose file holds another one now; it can be reopened."""
         self._take_off(self.documents.index(document))
-        if self.keeper is not None:
-            self.keeper.close(document)
+        if self.recovery is not None:
+            self.recovery.close(document)
             self._list()
 
     def _tell_of_save(self, document: Document, name: str, *, closed: Document | None) -> None:

@@ -43,7 +43,7 @@ def run(arguments: Sequence[str]) -> int:
     # Imported here: a start that hands its files over ends without them.
     from designer.app.shell.window import Window
     from designer.app.ui.custom_colors import repaints
-    from designer.workspace.recovery import Keeper
+    from designer.workspace.recovery import Recovery
     from designer.workspace.settings import read_settings
 
     settings, note = read_settings()
@@ -52,7 +52,7 @@ def run(arguments: Sequence[str]) -> int:
         _, note = read_settings()  # once more, for the note in the language that the settings name
     hub = theme.apply(app, settings.theme, settings.density, settings.scale)
     hub.choose(motion=settings.motion, repaints=repaints(settings.colors))
-    window = Window(settings, note=note, keeper=None if drawn else Keeper())
+    window = Window(settings, note=note, recovery=None if drawn else Recovery())
     if not separate:
         _receive(window)
     window.show()

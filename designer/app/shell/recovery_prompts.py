@@ -13,7 +13,7 @@ from designer.app.shell.question_bar import Choice, Question, Questions
 from designer.language import tr, trn
 from designer.units.mount import MountId
 from designer.workspace.documents import Document
-from designer.workspace.recovery import Left
+from designer.workspace.recovery import LeftDesigns
 
 _LEFT = "left"
 
@@ -56,10 +56,10 @@ class Resumption(QObject):
 
     def resume(self) -> None:
         """Lay out what lay open when the program ended, and offer what a crash has left."""
-        keeper = self._desk.keeper
-        if keeper is None:
+        recovery = self._desk.recovery
+        if recovery is None:
             return
-        ended, crashed = keeper.left()
+        ended, crashed = recovery.left()
         if self._designs.settings.restore_designs:
             self._bring_back(ended)
         else:
@@ -67,7 +67,7 @@ class Resumption(QObject):
         if crashed.designs:
             self._offer(crashed)
         else:
-            keeper.adopt(crashed)
+            recovery.adopt(crashed)
         self._look()
 
     def _look(self) -> None:
@@ -75,7 +75,7 @@ class Resumption(QObject):
         self.watch.watch(self._desk.documents)
         self.watch.look()
 
-    def _offer(self, left: Left) -> None:
+    def _offer(self, left: LeftDesigns) -> None:
         count = len(left.designs)
         text = trn(
             "Mechwright did not end as it should. A design was open; no step is lost.",
@@ -94,11 +94,11 @@ class Resumption(QObject):
             )
         )
 
-    def _restore(self, left: Left) -> None:
+    def _restore(self, left: LeftDesigns) -> None:
         self._bring_back(left)
         self._look()
 
-    def _bring_back(self, left: Left) -> None:
+    def _bring_back(self, left: LeftDesigns) -> None:
         """Lay out what was left; what stood in a window of its own goes there again."""
         known = set(self._desk.documents)
         self._desk.restore(left)
@@ -118,8 +118,8 @@ class Resumption(QObject):
 
     def _select(self, document: Document, selection: frozenset[MountId]) -> None:
         document.selection = tuple(sorted(selection))
-        if self._desk.keeper is not None:
-            self._desk.keeper.selected(document)
+        if self._desk.recovery is not None:
+            self._desk.recovery.selected(document)
 
     def _turn(self) -> None:
         self._desk.front = self._designs.front

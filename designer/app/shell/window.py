@@ -49,7 +49,7 @@ from designer.formats.blk import BlkUnit
 from designer.language import tr
 from designer.workspace.documents import Document
 from designer.workspace.recent_files import named_files
-from designer.workspace.recovery import Keeper
+from designer.workspace.recovery import Recovery
 from designer.workspace.samples import samples
 from designer.workspace.settings import NewDesign, Settings, write_settings
 
@@ -71,7 +71,7 @@ class Window(QMainWindow):
     """The main window.
 
     ``note`` is a sentence to show at the start, such as what was wrong with the settings. ``keep`` writes the settings
-    and gives a sentence where that fails. ``keeper`` has the journals; without one, closing asks about unsaved steps.
+    and gives a sentence where that fails. ``recovery`` has the journals; without one, closing asks about unsaved steps.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class Window(QMainWindow):
         *,
         note: str = "",
         keep: Callable[[Settings], str] | None = None,
-        keeper: Keeper | None = None,
+        recovery: Recovery | None = None,
     ) -> None:
         super().__init__()
         self.settings = settings
@@ -102,7 +102,7 @@ class Window(QMainWindow):
         self.notice = NoticeBar()
         self.open_questions = Questions(self)
         self.questions = QuestionBar(self.open_questions)
-        self.desk = Desk(settings, dialogs or Dialogs(), self, keeper)
+        self.desk = Desk(settings, dialogs or Dialogs(), self, recovery)
         self.desk.window_of = self.window_of
         self.designs = OpenDesigns(self.desk, settings, self)
         self.designs.front_changed.connect(lambda: self.questions.turn_to(self.designs.front))

@@ -22,7 +22,7 @@ from designer.editing.background import fluff_value
 from designer.editing.blank import new_unit
 from designer.formats import read
 from designer.units.location import CT, HD
-from designer.workspace.recovery import Keeper
+from designer.workspace.recovery import Recovery
 from tests.workspace.test_recovery import crash
 
 pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
@@ -333,7 +333,7 @@ def nobody(*_):
 @pytest.fixture
 def make(windows, qtbot):
     def window():
-        new = windows(None, Dialogs(nobody, nobody, nobody), keeper=Keeper())
+        new = windows(None, Dialogs(nobody, nobody, nobody), recovery=Recovery())
         new.resumption.resume()
         new.activateWindow()
         qtbot.waitUntil(new.isActiveWindow)
@@ -454,8 +454,8 @@ def test_the_end_of_the_program_takes_along_what_is_typed(window, make):
 def test_a_crash_a_moment_later_costs_nothing_that_was_typed(window, make, qtbot):
     typed_into(window, model_field(window), "ZZZ-1")
     qtbot.waitUntil(lambda: window.editor.document.unit.names.model == "ZZZ-1", timeout=LONG_ENOUGH)
-    crash(window.desk.keeper)
-    window.desk.keeper = None
+    crash(window.desk.recovery)
+    window.desk.recovery = None
     window.desk.documents.clear()
     window.hide()
     again = make()

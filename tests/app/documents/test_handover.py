@@ -13,7 +13,7 @@ from designer import paths
 from designer.app.documents import handover
 from designer.app.documents.handover import hand_over, meeting_place, sign, wants_its_own_window
 from designer.app.shell.single_instance import Reception
-from designer.workspace.recovery import Keeper
+from designer.workspace.recovery import Recovery
 
 SECOND = """
 import sys
@@ -138,5 +138,5 @@ def test_the_real_program_takes_files_of_a_second_start_and_leaves_them_when_it_
     finally:
         first.kill()
         first.wait()
-    _, crashed = Keeper(home / "state" / "journals").left()
+    _, crashed = Recovery(home / "state" / "journals").left()
     assert [design.title for design in crashed.designs] == ["Wayfarer WFR-3D", "Longstride LSD-2"]

@@ -12,7 +12,7 @@ from designer.app.ui.dialogs import Dialogs
 from designer.editing import edits
 from designer.formats import read
 from designer.workspace.documents import open_document
-from designer.workspace.recovery import Keeper
+from designer.workspace.recovery import Recovery
 
 pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
 
@@ -46,7 +46,7 @@ def user():
 
 @pytest.fixture
 def window(windows, user):
-    return windows(None, user.dialogs, keeper=Keeper(), active=True)
+    return windows(None, user.dialogs, recovery=Recovery(), active=True)
 
 
 @pytest.fixture
@@ -173,7 +173,7 @@ def test_it_is_asked_after_a_restart_too(window, windows, user, file):
     window.desk.open([file])
     window.editor.context.apply(edits.rename(model="WFR-9X"))
     window.close()
-    again = windows(None, user.dialogs, keeper=Keeper())
+    again = windows(None, user.dialogs, recovery=Recovery())
     again.resumption.resume()
     again.actions_by_name["save"].trigger()
     assert again.questions.buttons[1].text() == f"Over {OLD}"

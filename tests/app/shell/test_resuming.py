@@ -14,7 +14,7 @@ from designer.app.ui.dialogs import Dialogs
 from designer.editing import edits
 from designer.formats import read
 from designer.formats.difference import difference
-from designer.workspace.recovery import Keeper
+from designer.workspace.recovery import Recovery
 from designer.workspace.settings import NewDesign, Settings
 from tests.workspace.test_recovery import crash
 
@@ -31,7 +31,7 @@ def nobody(*_):
 @pytest.fixture
 def make(windows):
     def window(settings=None):
-        new = windows(settings, Dialogs(nobody, nobody, nobody), size=None, keeper=Keeper())
+        new = windows(settings, Dialogs(nobody, nobody, nobody), size=None, recovery=Recovery())
         new.resumption.resume()
         return new
 
@@ -76,8 +76,8 @@ def assert_as_it_was(window, selection):
 
 def die(window):
     """The window's program is gone without a word."""
-    crash(window.desk.keeper)
-    window.desk.keeper = None
+    crash(window.desk.recovery)
+    window.desk.recovery = None
     window.desk.documents.clear()
     window.hide()
 
@@ -160,7 +160,7 @@ def test_an_offer_that_was_not_answered_is_made_again(make, file):
 def test_what_cannot_be_restored_is_said_and_the_rest_comes_back(make, file):
     window = make()
     worked(window, file)
-    broken = window.desk.keeper._journals[window.desk.documents[1]].file
+    broken = window.desk.recovery._journals[window.desk.documents[1]].file
     window.close()
     broken.write_text("")
     again = make()

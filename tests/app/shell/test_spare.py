@@ -20,7 +20,7 @@ from designer.battle_value.total import battle_value
 from designer.editing import edits
 from designer.units.location import HD
 from designer.workspace.goals import Goal
-from designer.workspace.recovery import Keeper
+from designer.workspace.recovery import Recovery
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -37,9 +37,9 @@ def make(qapp, windows):
     """A window in which pages are only made ahead where a test says so."""
     theme.apply(qapp, "dark", "automatic")
 
-    def window(size=SIZES[0], keeper=None):
+    def window(size=SIZES[0], recovery=None):
         theme.hub().choose(theme="dark")
-        new = windows(size=size, keeper=keeper)
+        new = windows(size=size, recovery=recovery)
         settle()
         return new
 
@@ -290,7 +290,7 @@ def test_nothing_is_announced(make):
 
 def test_all_others_use_the_context_of_the_page(make, tmp_path):
     """What is selected is kept with the design, each step is in the journal, and the title follows."""
-    window = make(keeper=Keeper(tmp_path / "journals"))
+    window = make(recovery=Recovery(tmp_path / "journals"))
     window.spare.finish()
     page = opened(window, sample(SAMPLES[0]))
     (document,) = window.desk.documents
@@ -305,13 +305,13 @@ def test_all_others_use_the_context_of_the_page(make, tmp_path):
 
 
 def test_designs_that_come_back_have_their_selection_and_steps(make, tmp_path):
-    window = make(keeper=Keeper(tmp_path / "journals"))
+    window = make(recovery=Recovery(tmp_path / "journals"))
     for name in SAMPLES[:2]:
         opened(window, sample(name)).context.apply(edits.rename(model=name))
     mount = window.editor.context.unit.mounts[0].id
     window.editor.context.select([mount])
     window.close()
-    window = make(keeper=Keeper(tmp_path / "journals"))
+    window = make(recovery=Recovery(tmp_path / "journals"))
     window.spare.finish()
     window.resumption.resume()
     settle()

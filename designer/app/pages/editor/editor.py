@@ -245,16 +245,16 @@ class Editor(QWidget):
 
     def _made_views(self) -> Generator[str, None, Views]:
         context, settings = self.context, self._settings
-        memory = {name: settings.views.setdefault(name, {}) for name in ("browser", "slots", "breakdown", "armor")}
-        browser, loadout = Browser(context, memory["browser"]), LoadoutDock(context)
+        remembered = settings.views
+        browser, loadout = Browser(context, remembered.equipment), LoadoutDock(context)
         yield "browser"
-        slots = SlotEditor(context, memory=memory["slots"])
+        slots = SlotEditor(context, settings=remembered.board)
         yield "slots"
-        ledger = LedgerView(context, memory["breakdown"])
+        ledger = LedgerView(context, remembered.ledger)
         yield "ledger"
         chassis = ChassisDock(context, everything=self._lists_everything)
         yield "chassis"
-        armor = ArmorDock(context, linked=settings.linked_armor, memory=memory["armor"])
+        armor = ArmorDock(context, linked=settings.linked_armor, settings=remembered.armor)
         yield "armor"
         identity, findings, timeline = IdentityDock(context), FindingsDock(context), TimelineDock(context)
         yield "findings"
@@ -266,7 +266,7 @@ class Editor(QWidget):
 
     @property
     def _lists_everything(self) -> bool:
-        return bool(self._settings.views.get("chassis", {}).get("everything"))
+        return self._settings.views.chassis.everything
 
     def _state(self) -> SavedAs:
         return self.document.state()
@@ -348,7 +348,7 @@ class Editor(QWidget):
         follow_drag(self.views.slots.carry, table, Payload(item=table.chosen_item))
 
     def _remember_everything(self, everything: bool) -> None:
-        self._settings.views.setdefault("chassis", {})["everything"] = everything
+        self._settings.views.chassis.everything = everything
         self.views.armor.show_everything(everything)
 
     def _remember_linked(self, linked: bool) -> None:

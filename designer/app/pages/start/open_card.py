@@ -18,7 +18,7 @@ from designer.app.ui.strokes import smooth
 from designer.app.ui.theme import Style
 from designer.language import marked, tr
 from designer.workspace.recent_files import named_files
-from designer.workspace.recovery import KeptDesign
+from designer.workspace.recovery import JournaledDesign
 
 _RECENT, _CLOSED = 5, 3
 _DASHES: Final = (4.0, 2.0)
@@ -71,7 +71,7 @@ class OpenCard(QFrame):
         self._inner.addStretch(1)
         spaced(self._inner, margins=(_inside(16), _inside(12), _inside(16), _inside(16)), spacing=10)
 
-    def show_closed(self, designs: Iterable[KeptDesign]) -> None:
+    def show_closed(self, designs: Iterable[JournaledDesign]) -> None:
         """List the designs that were closed with unsaved steps, the last one first."""
         for link in self.closed_links:
             self._closed.removeWidget(link)

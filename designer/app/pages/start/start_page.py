@@ -29,7 +29,7 @@ from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Ro
 from designer.app.ui.icons import pixmap
 from designer.app.ui.sizes import sized, spaced
 from designer.language import marked, tr
-from designer.workspace.recovery import KeptDesign
+from designer.workspace.recovery import JournaledDesign
 from designer.workspace.samples import Sample, card_of
 from designer.workspace.settings import NewDesign
 
@@ -112,7 +112,7 @@ class StartPage(QScrollArea, AccessibleWidget):
         """List the recent files, as the designs in them are called where ``titles`` by path know that."""
         self.open_card.show_recent(files, titles or {})
 
-    def show_closed(self, designs: Iterable[KeptDesign]) -> None:
+    def show_closed(self, designs: Iterable[JournaledDesign]) -> None:
         """List the designs that were closed with unsaved steps, the last one first."""
         self.open_card.show_closed(designs)
 

@@ -1,24 +1,23 @@
-"""Which arrangings follow every step by themselves: one choice for all designs, remembered between two runs."""
+"""The arrangements that follow each edit: one choice for all designs, kept in the settings."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
+from designer.editing import Edit
 from designer.editing.automatic_steps import Automatic
 from designer.editing.edits.arrangement import compact, fill_up, sort
 from designer.units.unit import Unit
+from designer.workspace.view_settings import Arrangement, BoardSettings
 
-Memory = dict[str, Any]  # Any: what JSON holds; each view looks after its own part
-_KEY: Final = "automatic"
-_PODS: Final = "new in pods"
-_EDITS: Final = {"filler": fill_up(), "compact": compact(), "sort": sort()}
+_EDITS: Final[dict[Arrangement, Edit]] = {"filler": fill_up(), "compact": compact(), "sort": sort()}
 
 
 class Automatics(QObject):
-    """The automatics of one design, which are those of all others that share its memory.
+    """The automatics of one design, which are those of all others that share its settings.
 
     Signals:
         changed: others are on.
@@ -26,10 +25,10 @@ class Automatics(QObject):
 
     changed = Signal()
 
-    def __init__(self, context: DesignContext, memory: Memory, parent: QObject | None = None) -> None:
+    def __init__(self, context: DesignContext, settings: BoardSettings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._context = context
-        self._memory = memory
+        self._settings = settings
         self._shown = self.now
         context.arrange = self._arrange
         context.in_pods = lambda: self.in_pods
@@ -37,26 +36,24 @@ class Automatics(QObject):
     @property
     def now(self) -> Automatic:
         """Those that are on."""
-        on = self._memory.get(_KEY, ())
-        known = on if isinstance(on, list) else ()
-        return Automatic(**{name: name in known for name in Automatic._fields})
+        return self._settings.arrangements
 
     @property
     def in_pods(self) -> bool:
-        """Whether what is added to an omni is in a pod where it can be; so it is until somebody says otherwise."""
-        return self._memory.get(_PODS) is not False
+        """Whether equipment added to an OmniMech goes into a pod where it can."""
+        return self._settings.in_pods
 
     def switch_pods(self, on: bool) -> None:
-        """Have what is added from now on in pods, or fixed."""
+        """Put what is added from now on into pods, or not."""
         if on != self.in_pods:
-            self._memory[_PODS] = on
+            self._settings.in_pods = on
             self.changed.emit()
 
-    def switch(self, name: str, on: bool) -> None:
-        """Switch one on or off. Switched on it arranges what lies there already, as a step of its own."""
+    def switch(self, name: Arrangement, on: bool) -> None:
+        """Switch one on or off. Switched on, it arranges the design at once, as a step of its own."""
         if getattr(self.now, name) == on:
             return
-        self._memory[_KEY] = [each for each in Automatic._fields if getattr(self.now._replace(**{name: on}), each)]
+        self._settings.switch(name, on)
         self.recall()
         if on and self._context.session.refusal(_EDITS[name]) is None:
             self._context.apply(_EDITS[name])

@@ -15,6 +15,7 @@ from designer.editing.edits import bulk
 from designer.editing.edits.arrangement import LEFT_SIDE, RIGHT_SIDE, clear, compact, fill, mirror, sort
 from designer.editing.edits.bulk import Option
 from designer.units.mount import MountId
+from designer.workspace.view_settings import Arrangement
 
 
 def _apply(edit: Edit) -> Handler[SlotEditor]:
@@ -55,7 +56,7 @@ def _select_all(slots: SlotEditor) -> None:
     slots.context.select(mount.id for mount in slots.context.unit.mounts if mount.is_placed)
 
 
-def _automatic(name: str) -> Handler[SlotEditor]:
+def _automatic(name: Arrangement) -> Handler[SlotEditor]:
     def is_on(slots: SlotEditor) -> bool:
         return bool(getattr(slots.automatics.now, name))
 

@@ -21,6 +21,7 @@ from designer.app.views.board.board_texts import unit_in_words
 from designer.editing import Edit
 from designer.editing.edits.arrangement import LEFT_SIDE, RIGHT_SIDE, clear, compact, fill, mirror, sort
 from designer.language import marked, sense, tr
+from designer.workspace.view_settings import Arrangement
 
 _TOOLS: Final = (
     ("fill", marked("Fill"), marked("Place everything that is unplaced in its best place"), fill()),
@@ -37,7 +38,7 @@ _TOOLS: Final = (
 
 
 _AUTOMATIC: Final = marked("Automatic")
-_PILLS: Final = {
+_PILLS: Final[dict[Arrangement, tuple[str, str]]] = {
     "filler": (sense("tools", "filler"), marked("Place the slots of structure and armor after every step")),
     "compact": (sense("tools", "compact"), marked("Close the gaps of every location after every step")),
     "sort": (sense("tools", "sort"), marked("Order every location as record sheets do after every step")),
@@ -68,7 +69,7 @@ class ToolRow(QWidget):
         self._label = inset(QLabel(tr(_AUTOMATIC)), (8, 0, 2, 0))
         self._label.setProperty("look", "label")
         self._row.addWidget(self._label)
-        self.pills: dict[str, Pill] = {}
+        self.pills: dict[Arrangement, Pill] = {}
         for name, (words, tip) in _PILLS.items():
             pill = self.pills[name] = Pill(tr(words), tip=tr(tip), parent=self)
             pill.setAccessibleName(f"{tr(_AUTOMATIC)} {tr(words)}")
@@ -100,7 +101,7 @@ class ToolRow(QWidget):
         key = keymap().text("clear_slots" if icon == "reset" else icon)
         return f"{tip} ({key})" if key else tip
 
-    def _switch(self, name: str, on: bool) -> None:
+    def _switch(self, name: Arrangement, on: bool) -> None:
         self._automatics.switch(name, on)
         self._fit()
 

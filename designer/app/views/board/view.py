@@ -13,7 +13,7 @@ from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Ro
 from designer.app.ui.sizes import spaced
 from designer.app.ui.strokes import box, hairline
 from designer.app.ui.widgets.scroll_page import Scrolled
-from designer.app.views.board.auto_arrange import Automatics, Memory
+from designer.app.views.board.auto_arrange import Automatics
 from designer.app.views.board.board import Board
 from designer.app.views.board.carry import Carry
 from designer.app.views.board.drop import DropPlan, Refused
@@ -24,12 +24,13 @@ from designer.app.views.board.shelf import Shelf
 from designer.app.views.board.tool_row import ToolRow
 from designer.language import tr
 from designer.units.location import Location
+from designer.workspace.view_settings import BoardSettings
 
 
 class SlotEditor(QWidget, AccessibleWidget):
     """What is in the design, slot by slot.
 
-    ``memory`` keeps which arrangings follow every step; all designs share it.
+    ``settings`` hold which arrangements follow each edit; all designs share them.
 
     ``carry`` is the item in hand. Who starts a drag elsewhere may call ``carry.begin`` with its payload and
     ``carry.cancel`` at its end: the board then shows where the item may go before the pointer is over it.
@@ -44,10 +45,12 @@ class SlotEditor(QWidget, AccessibleWidget):
     add_requested = Signal(object, int)
     typed = Signal(str)
 
-    def __init__(self, context: DesignContext, parent: QWidget | None = None, *, memory: Memory | None = None) -> None:
+    def __init__(
+        self, context: DesignContext, parent: QWidget | None = None, *, settings: BoardSettings | None = None
+    ) -> None:
         super().__init__(parent)
         self._context = context
-        self.automatics = Automatics(context, {} if memory is None else memory, self)
+        self.automatics = Automatics(context, BoardSettings() if settings is None else settings, self)
         self.model = BoardModel(context, self)
         self.carry = Carry(context, self)
         self.tools = ToolRow(context, self.automatics, self)

@@ -1,10 +1,9 @@
-"""What the user chose to see in the browser, and what is remembered of it. No Qt widgets."""
+"""What the user chose to see in the browser, and how the settings hold it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal, get_args
+from typing import Final, get_args
 
 from designer import design
 from designer.app.views.equipment.availability import is_in_time, is_prototype, is_within
@@ -19,20 +18,18 @@ from designer.construction.offers import Terms
 from designer.graph import Evaluator
 from designer.language import marked
 from designer.units.unit import Tech
+from designer.workspace.view_settings import (
+    TERM_NAMES,
+    USUALLY_HIDDEN,
+    EquipmentSettings,
+    FilterSet,
+    FilterSettings,
+    Hidden,
+    Only,
+    TechnologyFilter,
+)
 
-Technology = Literal["chassis", "IS", "Clan", "both"]
-"""Whose equipment to show: what the chassis may use, one side's, or both."""
-
-Hidden = Literal["unavailable", "level", "ammunition", "prototypes", "one_shots", "torpedoes", "others"]
-"""What can be left out."""
-
-Only = Literal["", "favourites", "recent"]
-"""Nothing but the user's favourites, or what was used of late."""
-
-Memory = MutableMapping[str, Any]
-"""Where a view keeps what it remembers; any dictionary, such as one that is saved with the settings."""
-
-TECHNOLOGIES: Final[tuple[Technology, ...]] = get_args(Technology)
+TECHNOLOGIES: Final[tuple[TechnologyFilter, ...]] = get_args(TechnologyFilter)
 HIDABLE: Final[tuple[Hidden, ...]] = get_args(Hidden)
 ONLY: Final[tuple[Only, ...]] = get_args(Only)
 
@@ -48,9 +45,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
 }
 """Groups of kinds: what each shows, the first kind giving the glyph."""
 
-_HIDDEN: Final[frozenset[Hidden]] = frozenset(("unavailable", "level", "ammunition", "others"))
-_ALWAYS: Final[frozenset[Hidden]] = frozenset(HIDABLE) - {"others"}
-"""What every version knew: what came later is as on the first day where nothing is remembered of it."""
+_HIDDEN: Final = frozenset(USUALLY_HIDDEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +86,7 @@ class Choices:
     ``terms`` say what counts as available and which rules level counts, in all lists of the editor.
     """
 
-    technology: Technology = "chassis"
+    technology: TechnologyFilter = "chassis"
     hidden: frozenset[Hidden] = _HIDDEN
     groups: frozenset[str] = frozenset()
     only: Only = ""
@@ -161,59 +156,56 @@ def _launchers(g: Evaluator) -> frozenset[tuple[str, int]]:
 # -- remembered -----------------------------------------------------------------------------------------------
 
 
-def remembered(memory: Mapping[str, Any]) -> Choices:
-    """The choices as they were left; what makes no sense there is as on the first day."""
-    usual = Choices()
+def choices_from(settings: EquipmentSettings) -> Choices:
+    """The choices that settings hold; unknown columns are left out."""
     by_name = {column.name.lower(): column for column in Column}
-    columns = _texts(memory.get("columns"))
-    known = tuple(dict.fromkeys(by_name[name] for name in columns or () if name in by_name))
+    columns = USUAL
+    if settings.columns is not None:
+        columns = _with_name(tuple(dict.fromkeys(by_name[name] for name in settings.columns if name in by_name)))
     return replace(
-        filters_in(memory),
-        columns=usual.columns if columns is None else _with_name(known),
-        sorted_by=by_name.get(str(memory.get("sorted_by")), usual.sorted_by),
-        descending=memory.get("descending", usual.descending) is not False,
+        filters_from(settings),
+        columns=columns,
+        sorted_by=by_name.get(settings.sorted_by, Column.ADDS),
+        descending=settings.descending,
     )
 
 
-def filters_in(memory: Mapping[str, Any]) -> Choices:
-    """The filters that are remembered, with the usual columns and sorting."""
-    usual = Choices()
-    technology, only = memory.get("technology"), memory.get("only")
-    hidden, groups = _texts(memory.get("hidden")), _texts(memory.get("groups"))
-    known = _texts(memory.get("hidable")) or _ALWAYS
-    terms = _texts(memory.get("terms")) or ()
+def filters_from(settings: FilterSettings) -> Choices:
+    """The filters that settings hold, with the usual columns and sorting."""
+    newer = _HIDDEN - {*settings.hidable}
     return Choices(
-        technology=technology if technology in TECHNOLOGIES else usual.technology,
-        hidden=frozenset(e for e in HIDABLE if e in (usual.hidden if hidden is None or e not in known else hidden)),
-        terms=Terms(*[name in terms for name in Terms._fields]),
-        groups=frozenset(name for name in GROUPS if name in (groups or ())),
-        only=only if only in ONLY else "",
+        technology=settings.technology,
+        hidden=frozenset(settings.hidden) & {*settings.hidable} | newer,
+        terms=Terms(*[name in settings.terms for name in Terms._fields]),
+        groups=frozenset(GROUPS) & {*settings.groups},
+        only=settings.only,
     )
 
 
-def filters_out(choices: Choices) -> dict[str, Any]:
-    """The filters, in plain values that any file can hold."""
-    return {
-        "technology": choices.technology,
-        "hidden": sorted(choices.hidden),
-        "hidable": sorted(HIDABLE),
-        "terms": [name for name, on in choices.terms._asdict().items() if on],
-        "groups": sorted(choices.groups),
-        "only": choices.only,
-    }
+def saved_filters(name: str, choices: Choices, search: str = "") -> FilterSet:
+    """The filters of some choices under a name."""
+    return FilterSet(name=name, search=search, **_filters(choices).model_dump())
 
 
-def remember(choices: Choices, memory: Memory) -> None:
-    """Keep the choices, in plain values that any file can hold."""
-    memory.update(filters_out(choices))
-    memory["columns"] = [column.name.lower() for column in choices.columns]
-    memory["sorted_by"] = choices.sorted_by.name.lower()
-    memory["descending"] = choices.descending
+def remember(choices: Choices, settings: EquipmentSettings) -> None:
+    """Write the choices into the settings."""
+    for name, value in _filters(choices):
+        setattr(settings, name, value)
+    settings.columns = [column.name.lower() for column in choices.columns]
+    settings.sorted_by = choices.sorted_by.name.lower()
+    settings.descending = choices.descending
+
+
+def _filters(choices: Choices) -> FilterSettings:
+    return FilterSettings(
+        technology=choices.technology,
+        hidden=sorted(choices.hidden),
+        hidable=sorted(HIDABLE),
+        terms=[name for name in TERM_NAMES if getattr(choices.terms, name)],
+        groups=sorted(choices.groups),
+        only=choices.only,
+    )
 
 
 def _with_name(columns: tuple[Column, ...]) -> tuple[Column, ...]:
     return columns if Column.NAME in columns else (Column.NAME, *columns)
-
-
-def _texts(value: object) -> list[str] | None:
-    return [str(each) for each in value] if isinstance(value, list | tuple) else None

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from designer.app.commands.command import Handler
-from designer.app.views.equipment.choices import Only
 from designer.app.views.equipment.table import How
 from designer.app.views.equipment.view import Browser
+from designer.workspace.view_settings import Only
 
 
 def _has_chosen(browser: Browser) -> bool:
@@ -29,7 +29,7 @@ def _toggle_favourite(browser: Browser) -> None:
 
 
 def _is_favourite(browser: Browser) -> bool:
-    return browser.table.chosen_item in browser.kept.favourites
+    return browser.table.chosen_item in browser.favorites.favorites
 
 
 def _toggle_details(browser: Browser) -> None:

@@ -12,15 +12,15 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QWidget
 from designer.app.ui.icons import glyph
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import Pill
-from designer.app.views.equipment.choices import GROUPS, Choices, Hidden, Only, Technology
+from designer.app.views.equipment.choices import GROUPS, Choices
 from designer.app.views.equipment.columns import SPECS, Column
-from designer.app.views.equipment.favorites import FilterSet
 from designer.construction.technology import LEVELS
 from designer.language import inside, marked, tr
 from designer.units.unit import Tech
+from designer.workspace.view_settings import FilterSet, Hidden, Only, TechnologyFilter
 
 _HOW = marked("click shows only this, Ctrl+click this too")
-_TECHNOLOGIES: dict[Technology, str] = {
+_TECHNOLOGIES: dict[TechnologyFilter, str] = {
     "chassis": marked("As the chassis"),
     "IS": marked("Inner Sphere"),
     "Clan": marked("Clan"),
@@ -139,7 +139,7 @@ class FilterMenu(StayingMenu):
         super().__init__(tr("Filter"), parent)
         self._choices = Choices()
         self._sides = QActionGroup(self)
-        self.technologies: dict[Technology, QAction] = {}
+        self.technologies: dict[TechnologyFilter, QAction] = {}
         for technology, words in _TECHNOLOGIES.items():
             self.technologies[technology] = action = self._tick(tr(words))
             self._sides.addAction(action)
@@ -201,7 +201,7 @@ class FilterMenu(StayingMenu):
         action.setCheckable(True)
         return action
 
-    def _choose_technology(self, technology: Technology) -> None:
+    def _choose_technology(self, technology: TechnologyFilter) -> None:
         self._emit(replace(self._choices, technology=technology))
 
     def _choose_terms(self, name: str, on: bool) -> None:

@@ -15,10 +15,9 @@ from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import set_invalid
 from designer.app.ui.widgets.labels import SearchField
-from designer.app.views.equipment.choices import Choices, Listing, Memory, Only, remember, remembered
+from designer.app.views.equipment.choices import Choices, Listing, choices_from, filters_from, remember, saved_filters
 from designer.app.views.equipment.columns import USUAL, Column
 from designer.app.views.equipment.facts import Facts
-from designer.app.views.equipment.favorites import FilterSet, Kept
 from designer.app.views.equipment.filters import ColumnMenu, FilterMenu, KindPills
 from designer.app.views.equipment.hidden_results import Culprit, culprit, only_of
 from designer.app.views.equipment.listed_items import listed
@@ -31,6 +30,8 @@ from designer.catalog.search import query_of, ranked
 from designer.catalog.system_search import Meant, system_meant
 from designer.catalog.text_match import MatchQuality
 from designer.language import tr
+from designer.workspace.favorites import Favorites
+from designer.workspace.view_settings import EquipmentSettings, FilterSet, Only
 
 THINKING: Final = 700
 """Milliseconds without a key before what is wrong with a query is said."""
@@ -56,12 +57,12 @@ class Finder(QWidget):
 
     changed = Signal()
 
-    def __init__(self, context: DesignContext, memory: Memory, parent: QWidget | None = None) -> None:
+    def __init__(self, context: DesignContext, settings: EquipmentSettings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
-        self._memory = memory
-        self.kept = Kept(memory)
-        self._choices = remembered(memory)
+        self._settings = settings
+        self.favorites = Favorites(settings)
+        self._choices = choices_from(settings)
         context.set_terms(self._choices.terms)
         self._make_parts()
         self._column = QVBoxLayout(self)
@@ -136,7 +137,7 @@ class Finder(QWidget):
     def choose(self, choices: Choices) -> None:
         """Show what is chosen, and remember it."""
         self._choices = choices
-        remember(choices, self._memory)
+        remember(choices, self._settings)
         self._context.set_terms(choices.terms)
         self.pills.show_groups(choices.groups)
         self._show_filters()
@@ -144,7 +145,7 @@ class Finder(QWidget):
 
     def recall(self) -> None:
         """Take up the choices as they were left last, in whatever design that was."""
-        self._choices = remembered(self._memory)
+        self._choices = choices_from(self._settings)
         self._context.set_terms(self._choices.terms)
         self.pills.show_groups(self._choices.groups)
 
@@ -156,7 +157,7 @@ class Finder(QWidget):
         """Remember how the list is sorted."""
         descending = order == Qt.SortOrder.DescendingOrder
         self._choices = replace(self._choices, sorted_by=Column(column), descending=descending)
-        remember(self._choices, self._memory)
+        remember(self._choices, self._settings)
 
     def switch_terms(self, name: str) -> None:
         """Let lists go by other terms, or by the usual ones again."""
@@ -182,7 +183,7 @@ class Finder(QWidget):
         self.recent_button.setChecked(self._choices.only == "recent")
 
     def _show_filters(self) -> None:
-        self.filter_menu.show_choices(self._choices, design.tech(self._context.graph), self.kept.sets)
+        self.filter_menu.show_choices(self._choices, design.tech(self._context.graph), self.favorites.saved_filters)
 
     # -- finding --------------------------------------------------------------------------------------------
 
@@ -195,7 +196,7 @@ class Finder(QWidget):
     def wanted(self) -> tuple[str, Listing]:
         """Query and choices as they hold for this design; a query overrules the filter of what it speaks about."""
         choices = overruled(self._choices, query_of(self.text))
-        return self.text, choices.listing(self._context.graph, only_of(choices, self.kept))
+        return self.text, choices.listing(self._context.graph, only_of(choices, self.favorites))
 
     def found(self, facts: Mapping[str, Facts], listing: Listing) -> Hits:
         """Those of some items that are searched for in a listing."""
@@ -218,7 +219,7 @@ class Finder(QWidget):
     def hidden(self, facts: Mapping[str, Facts]) -> Culprit | None:
         """Which filter hides what the query means; None where nothing is meant."""
         hidden = [each.item for each in self._searched(facts, [each.item for each in facts.values()]).rows]
-        return culprit(self._choices, self._context.graph, self.kept, query_of(self.text), hidden) if hidden else None
+        return culprit(self._choices, self._context.graph, self.favorites, query_of(self.text), hidden)
 
     def _on_typed(self, text: str) -> None:
         self.problem.say("")
@@ -252,30 +253,30 @@ class Finder(QWidget):
 
     def edit_sets(self) -> None:
         """Open the list of saved filters."""
-        self.saved.show_sets(self.kept.sets)
+        self.saved.show_sets(self.favorites.saved_filters)
         self.saved.open_below(self.search, self.search.width())
         self.saved.name.setFocus()
 
     def apply_set(self, saved: FilterSet) -> None:
         """Set saved filters and their search; columns and sorting stay."""
-        now, kept = self._choices, saved.choices
+        now, kept = self._choices, filters_from(saved)
         self.choose(replace(kept, columns=now.columns, sorted_by=now.sorted_by, descending=now.descending))
         self.search.setText(worded(saved.search))
 
     def _apply_named(self, name: str) -> None:
-        found = next((saved for saved in self.kept.sets if saved.name == name), None)
+        found = next((saved for saved in self.favorites.saved_filters if saved.name == name), None)
         if found is not None:
             self.apply_set(found)
 
     def _save_set(self, name: str) -> None:
-        self.kept.save(FilterSet(name, self._choices, lasting(self.text)))
-        self.saved.show_sets(self.kept.sets)
+        self.favorites.save(saved_filters(name, self._choices, lasting(self.text)))
+        self.saved.show_sets(self.favorites.saved_filters)
 
     def _rename_set(self, old: str, new: str) -> None:
-        self.kept.rename(old, new)
+        self.favorites.rename(old, new)
         # Not at once: the field that says so is one of those that come anew.
-        QTimer.singleShot(0, self.saved, lambda: self.saved.show_sets(self.kept.sets))
+        QTimer.singleShot(0, self.saved, lambda: self.saved.show_sets(self.favorites.saved_filters))
 
     def _delete_set(self, name: str) -> None:
-        self.kept.delete(name)
-        QTimer.singleShot(0, self.saved, lambda: self.saved.show_sets(self.kept.sets))
+        self.favorites.delete(name)
+        QTimer.singleShot(0, self.saved, lambda: self.saved.show_sets(self.favorites.saved_filters))

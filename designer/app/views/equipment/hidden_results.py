@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from designer.app.views.equipment.choices import Choices, Hidden
-from designer.app.views.equipment.favorites import Kept
+from designer.app.views.equipment.choices import Choices
 from designer.app.views.equipment.query_overrides import overruled
 from designer.catalog import Item
 from designer.catalog.query import ItemQuery
 from designer.graph import Evaluator
 from designer.language import marked, tr
+from designer.workspace.favorites import Favorites
+from designer.workspace.view_settings import Hidden
 
 _OFFERS: dict[Hidden, tuple[str, str]] = {
     "unavailable": (marked("not available in the design's year"), marked("Show what is unavailable")),
@@ -34,19 +35,19 @@ class Culprit(NamedTuple):
     shows: int = 0
 
 
-def only_of(choices: Choices, kept: Kept) -> frozenset[str] | None:
+def only_of(choices: Choices, favorites: Favorites) -> frozenset[str] | None:
     """The ids to which the list is narrowed; None for all."""
     if not choices.only:
         return None
-    return kept.favourites if choices.only == "favourites" else frozenset(kept.recent)
+    return favorites.favorites if choices.only == "favourites" else frozenset(favorites.recent)
 
 
-def culprit(choices: Choices, g: Evaluator, kept: Kept, query: ItemQuery, hidden: Iterable[Item]) -> Culprit:
+def culprit(choices: Choices, g: Evaluator, favorites: Favorites, query: ItemQuery, hidden: Iterable[Item]) -> Culprit:
     """The one filter that hides most of what a query means; all of them together where none does so alone."""
     items = tuple(hidden)
 
     def counted(one: Culprit) -> Culprit:
-        listing = overruled(one.choices, query).listing(g, only_of(one.choices, kept))
+        listing = overruled(one.choices, query).listing(g, only_of(one.choices, favorites))
         return one._replace(shows=sum(listing.allows(item) for item in items))
 
     found = max(map(counted, _alone(choices)), key=lambda one: one.shows, default=None)

@@ -14,9 +14,9 @@ from designer.app.ui.sizes import spaced
 from designer.app.ui.strokes import box
 from designer.app.ui.theme import set_look
 from designer.app.ui.widgets.buttons import IconButton
-from designer.app.views.equipment.favorites import FilterSet
 from designer.catalog.query_words import query_words
 from designer.language import marked, tr
+from designer.workspace.view_settings import FilterSet
 
 EXAMPLES: Final = (
     (marked("er laser"), marked("words that begin words of a name, an old spelling or a flag; also uac, dhs, mg")),

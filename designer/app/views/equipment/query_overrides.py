@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from designer.app.views.equipment.choices import Choices, Hidden
+from designer.app.views.equipment.choices import Choices
 from designer.catalog.query import FigureCondition, ItemQuery, Tag
+from designer.workspace.view_settings import Hidden
 
 _OF_FLAG: Final[dict[str, Hidden]] = {
     "one_shot": "one_shots",

@@ -16,7 +16,7 @@ from designer.app.context.lazy_view import LazyView
 from designer.app.views.equipment.adding import AddingRow, Mounting
 from designer.app.views.equipment.availability import Ground, ground, reason_against
 from designer.app.views.equipment.card import ItemCard
-from designer.app.views.equipment.choices import Choices, Listing, Memory
+from designer.app.views.equipment.choices import Choices, Listing
 from designer.app.views.equipment.details import Details
 from designer.app.views.equipment.facts import Facts, all_facts, worked_out
 from designer.app.views.equipment.finder import Finder
@@ -35,12 +35,13 @@ from designer.construction.technology import chassis_side
 from designer.editing import Change, Edit, edits
 from designer.language import tr, trn
 from designer.units.mount import MountId
+from designer.workspace.view_settings import EquipmentSettings
 
 _MOVES: Final = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown))
 
 
 class Browser(LazyView):
-    """The browser of one design. ``memory`` keeps the user's choices; `header_tools` belong into the panel's header.
+    """The browser of one design. ``settings`` keep the user's choices; `header_tools` belong into the panel's header.
 
     Signals:
         carry_requested: the id of the item that is to be lifted by key.
@@ -50,11 +51,13 @@ class Browser(LazyView):
     carry_requested = Signal(str)
     field_wanted = Signal(Field)
 
-    def __init__(self, context: DesignContext, memory: Memory | None = None, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, context: DesignContext, settings: EquipmentSettings | None = None, parent: QWidget | None = None
+    ) -> None:
         super().__init__(context, parent)
         self._put_off()
-        self._memory: Memory = {} if memory is None else memory
-        self.finder: Finder = Finder(context, self._memory)
+        self._settings = EquipmentSettings() if settings is None else settings
+        self.finder: Finder = Finder(context, self._settings)
         self._facts: dict[str, Facts] = {}
         self._formulas: dict[str, Facts] = {}
         self._reasons: dict[str, str] = {}
@@ -74,7 +77,7 @@ class Browser(LazyView):
     def _make_parts(self) -> None:
         self.outcomes = Outcomes(self._context, self)
         self.model = ItemsModel(self.outcomes.of, self._against, self)
-        self.kept, self.search, self.pills = self.finder.kept, self.finder.search, self.finder.pills
+        self.favorites, self.search, self.pills = self.finder.favorites, self.finder.search, self.finder.pills
         self.table = ItemTable(self.model, self.outcomes)
         self.empty = Empty()
         self.details = Details()
@@ -167,7 +170,7 @@ class Browser(LazyView):
         super().showEvent(event)
         if asks:
             self._ask()
-        self.model.set_favourites(self.kept.favourites)
+        self.model.set_favourites(self.favorites.favorites)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -194,7 +197,7 @@ class Browser(LazyView):
 
     def _show_design(self) -> None:
         turned = self.outcomes.turn()
-        differ = [self._renew_facts(), self.model.set_favourites(self.kept.favourites), turned]
+        differ = [self._renew_facts(), self.model.set_favourites(self.favorites.favorites), turned]
         look_different = [self._renew_reasons(), self.model.set_free(mass(self._context.graph).free)]
         if turned:
             self.model.renew_outcomes()
@@ -326,14 +329,14 @@ class Browser(LazyView):
         known = {mount.id: mount.item for mount in change.before.mounts}
         came = {mount.item for mount in change.after.mounts if known.get(mount.id) != mount.item}
         if len(came) == 1 and catalog()[item := came.pop()].kind != "filler":
-            self.kept.note_use(item)
+            self.favorites.note_use(item)
 
     def toggle_favourite(self, item_id: str) -> None:
         """Make an item a favourite, or no longer."""
         if not item_id:
             return
-        self.kept.toggle_favourite(item_id)
-        self.model.set_favourites(self.kept.favourites)
+        self.favorites.toggle(item_id)
+        self.model.set_favourites(self.favorites.favorites)
         self._describe(self.table.chosen_item)
         if self.choices.only == "favourites":
             self._filter()
@@ -341,11 +344,11 @@ class Browser(LazyView):
     @property
     def shows_details(self) -> bool:
         """Whether all that is known of the chosen item shows."""
-        return self._memory.get("details") is True
+        return self._settings.details
 
     def show_details(self, shown: bool) -> None:
         """Show all that is known of the chosen item, or only its card."""
-        self._memory["details"] = shown
+        self._settings.details = shown
         self.card.details.setChecked(shown)
         self._describe(self.table.chosen_item)
         # The list has another height once that is laid out.
@@ -368,7 +371,7 @@ class Browser(LazyView):
 
     def _describe(self, item_id: str) -> None:
         self.adding.setVisible(bool(item_id))
-        self.chosen.describe(item_id, self.width(), self.kept.favourites, details=self.shows_details)
+        self.chosen.describe(item_id, self.width(), self.favorites.favorites, details=self.shows_details)
 
     def _on_selection(self, selection: frozenset[MountId]) -> None:
         unit = self._context.unit

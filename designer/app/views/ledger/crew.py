@@ -10,9 +10,9 @@ from designer.app.ui import theme
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import Stepper
-from designer.app.views.ledger.crew_rows import USUAL_OTHER
 from designer.battle_value.pilot import WORST, CrewSkills
 from designer.language import tr
+from designer.workspace.view_settings import CrewSettings
 
 
 class CrewEditor(QWidget):
@@ -28,7 +28,7 @@ class CrewEditor(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._before = USUAL_OTHER
+        self._before = CrewSettings().skills
         self.gunnery = Stepper(tr("Gunnery"), 0, WORST)
         self.piloting = Stepper(tr("Piloting"), 0, WORST)
         self.done = IconButton("check", tr("Done"))

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from designer.battle_value.ledger import Ledger, LedgerLine
 from designer.battle_value.pilot import REGULAR, CrewSkills, skill_multiplier, with_crew
 from designer.language import tr
 
 OTHER = "crew.other"
 """The id of the line of the other crew."""
-USUAL_OTHER = CrewSkills(3, 4)
 
 
 def with_crews(found: Ledger, other: CrewSkills) -> Ledger:
@@ -29,15 +26,6 @@ def with_crews(found: Ledger, other: CrewSkills) -> Ledger:
     )
     section = LedgerLine("crew", tr("Pilot and force"), value, source="BV rule 11.3", lines=lines)
     return found._replace(sections=(*found.sections, section))
-
-
-def kept_crew(kept: object) -> CrewSkills:
-    """The other crew as settings kept it; the usual one for what is none."""
-    if isinstance(kept, Mapping):
-        gunnery, piloting = (kept.get(name) for name in CrewSkills._fields)
-        if isinstance(gunnery, int) and isinstance(piloting, int):
-            return CrewSkills(gunnery, piloting).clamped
-    return USUAL_OTHER
 
 
 def _named(skills: CrewSkills) -> str:

@@ -5,9 +5,6 @@ It shows queries of the context's graph. While an edit is considered it shows th
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
-from typing import Any
-
 from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
@@ -17,14 +14,13 @@ from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.change_marks import SplitBar
 from designer.app.views.ledger.change_filter import ChangedPill, ChangeFilter
 from designer.app.views.ledger.crew import CrewEditor
-from designer.app.views.ledger.crew_rows import OTHER, kept_crew
+from designer.app.views.ledger.crew_rows import OTHER
 from designer.app.views.ledger.evidence import EvidenceButton
 from designer.app.views.ledger.explanation import LineExplanation
 from designer.app.views.ledger.figure_breakdowns import NO_BREAKDOWN, FigureBreakdown, told
 from designer.app.views.ledger.goal_row import GoalRow
 from designer.app.views.ledger.headline import Headline
 from designer.app.views.ledger.model import ROW, LedgerModel
-from designer.app.views.ledger.panel_state import LedgerState
 from designer.app.views.ledger.pins import PinnedFigures, PinPlace
 from designer.app.views.ledger.rows import LedgerRow, LedgerRows, LedgerSnapshot, rows_of
 from designer.app.views.ledger.snapshots import LedgerSnapshots
@@ -34,6 +30,8 @@ from designer.battle_value.pilot import CrewSkills
 from designer.editing import Change
 from designer.language import inside, marked, tr
 from designer.units.mount import MountId
+from designer.workspace.design_memory import DesignMemory
+from designer.workspace.view_settings import CrewSettings, LedgerSettings
 
 NOTHING_CHANGED = marked("The last edit changed no line.")
 NO_EDIT = marked("Nothing has been edited yet.")
@@ -43,13 +41,13 @@ class LedgerView(QWidget):
     """The live Battle Value panel of one design. Put `header_tools` into the header of its panel."""
 
     def __init__(
-        self, context: DesignContext, memory: MutableMapping[str, Any] | None = None, parent: QWidget | None = None
+        self, context: DesignContext, settings: LedgerSettings | None = None, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._context = context
-        self._memory: MutableMapping[str, Any] = {} if memory is None else memory
-        self._kept = LedgerState(self._memory, context.session)
-        self._snapshots = LedgerSnapshots(context, self._kept_crew())
+        self._settings = LedgerSettings() if settings is None else settings
+        self._memory = DesignMemory(self._settings, context.session)
+        self._snapshots = LedgerSnapshots(context, self._settings.crew.skills)
         self._rows = LedgerRows()
         self._missed: Change | None = None
         self._choosing = False
@@ -82,7 +80,7 @@ class LedgerView(QWidget):
         column.addWidget(self.pins)
         column.addWidget(self.reason)
         self._connect()
-        context.set_goal(self._kept.goal)
+        context.set_goal(self._memory.goal)
         self.headline.show_goal(context.goal)
         spaced(self._head, margins=("panel_inset", 4, "panel_inset", 8), spacing=4)
         self._show()
@@ -142,7 +140,7 @@ class LedgerView(QWidget):
         self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_goal(self) -> None:
-        self._kept.keep_goal(self._context.goal)
+        self._memory.set_goal(self._context.goal)
         self.headline.show_goal(self._context.goal)
 
     # -- what is shown --------------------------------------------------------------------------------------
@@ -175,10 +173,10 @@ class LedgerView(QWidget):
 
     def _on_adopted(self) -> None:
         """Another design came: its goal and pins, and no edit to count from."""
-        self._kept = LedgerState(self._memory, self._context.session)
-        self._snapshots.begin(self._kept_crew())
+        self._memory = DesignMemory(self._settings, self._context.session)
+        self._snapshots.begin(self._settings.crew.skills)
         self._missed = None
-        self._context.set_goal(self._kept.goal)
+        self._context.set_goal(self._memory.goal)
 
     def _on_arrived(self) -> None:
         self._snapshots.arrive()
@@ -245,7 +243,7 @@ class LedgerView(QWidget):
         self.tree.filter_rows()
 
     def _on_saved(self) -> None:
-        self._kept.follow()
+        self._memory.follow()
         if self.isVisible() and self.changed_pill.since.start == "save":
             self._show()
 
@@ -258,12 +256,9 @@ class LedgerView(QWidget):
             self.crew.begin(self._snapshots.crew, QRect(0, place.y(), self.tree.viewport().width(), place.height()))
 
     def _set_crew(self, crew: CrewSkills) -> None:
-        self._memory["crew"] = crew._asdict()
+        self._settings.crew = CrewSettings(gunnery=crew.gunnery, piloting=crew.piloting)
         self._snapshots.set_crew(crew)
         self._show()
-
-    def _kept_crew(self) -> CrewSkills:
-        return kept_crew(self._memory.get("crew"))
 
     # -- choosing -------------------------------------------------------------------------------------------
 
@@ -301,8 +296,8 @@ class LedgerView(QWidget):
 
     def pin(self, about: str) -> None:
         """Keep the account of a line, or of a figure of the status line, in the foot."""
-        if about and about not in self._kept.pins:
-            self._kept.keep_pins((*self._kept.pins, about))
+        if about and about not in self._memory.pins:
+            self._memory.set_pins((*self._memory.pins, about))
         self._explain()
 
     def keep_pins_in(self, place: PinPlace | None) -> None:
@@ -312,12 +307,12 @@ class LedgerView(QWidget):
 
     def unpin(self, about: str) -> None:
         """Keep it no longer."""
-        self._kept.keep_pins(tuple(pin for pin in self._kept.pins if pin != about))
+        self._memory.set_pins(tuple(pin for pin in self._memory.pins if pin != about))
         self._explain()
 
     def _explain(self) -> None:
         """Tell of the pins and of the chosen line. A pinned line that is no more waits for its return."""
-        pins = [(pin, account) for pin in self._kept.pins if (account := self._account(pin)) is not None]
+        pins = [(pin, account) for pin in self._memory.pins if (account := self._account(pin)) is not None]
         self.pins.show_pins(pins if self._pinned is None else [])
         if self._pinned is not None:
             self._pinned.show_pins(pins)

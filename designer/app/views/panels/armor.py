@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
 from math import ceil
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QResizeEvent
@@ -21,7 +20,7 @@ from designer.app.ui.widgets.buttons import IconButton, Pill
 from designer.app.ui.widgets.fields import DecimalStepper
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.views.panels.armor_figure import ArmorFigure
-from designer.app.views.panels.armor_pages import PatchworkPage, PreferencesPage, spread_from
+from designer.app.views.panels.armor_pages import PatchworkPage, PreferencesPage
 from designer.app.views.panels.chassis import armor_box
 from designer.app.views.panels.forms import Waiting
 from designer.app.views.panels.preview_button import PreviewButton
@@ -30,6 +29,7 @@ from designer.construction.mass import mass
 from designer.editing import Edit, edits
 from designer.editing.edits.armor import ArmorDistribution
 from designer.language import marked, tr
+from designer.workspace.view_settings import ArmorSettings
 
 _LABEL_GAP = 8
 _TONS_WIDTH = 68
@@ -41,7 +41,7 @@ _PAGES: Final = (marked("Points"), marked("Patchwork"), marked("Preferences"))
 class ArmorDock(LazyView):
     """Type, tonnage, buttons, figure and read-outs; patchwork and preferences take the figure's place.
 
-    ``memory`` keeps the preferences between two runs.
+    ``settings`` keep the preferences between two runs.
 
     Signals:
         state_changed: points, maximum and mass in words.
@@ -56,13 +56,13 @@ class ArmorDock(LazyView):
         context: DesignContext,
         *,
         linked: bool = True,
-        memory: MutableMapping[str, Any] | None = None,  # Any: whatever a settings file holds
+        settings: ArmorSettings | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(context, parent)
         self._sheet: ArmorSheet | None = None
-        self._memory = {} if memory is None else memory
-        self.spread = spread_from(self._memory)
+        self._settings = ArmorSettings() if settings is None else settings
+        self.spread = self._settings.spread
         self.link = Pill(tr("Linked"), shape="square", tip=tr("Edit both sides together"))
         self.link.setChecked(linked)
         self.link.toggled.connect(self._set_linked)
@@ -215,7 +215,7 @@ class ArmorDock(LazyView):
 
     def _prefer(self, spread: ArmorDistribution) -> None:
         self.spread = spread
-        self._memory.update(head=spread.head, priority=spread.priority, rear=spread.rear)
+        self._settings.prefer(spread)
 
     def _put_off(self) -> None:
         super()._put_off()
@@ -223,7 +223,7 @@ class ArmorDock(LazyView):
 
     def _recall(self) -> None:
         """Prefer what was preferred last, in whatever design that was."""
-        self.spread = spread_from(self._memory)
+        self.spread = self._settings.spread
         self.preferences.show_spread(self.spread)
 
     def _set_linked(self, linked: bool) -> None:

@@ -22,9 +22,9 @@ from designer.editing.edits.armor import ArmorDistribution, Head, Priority
 from designer.editing.weight_table import armor_part_at
 from designer.language import inside, marked, tr
 from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT, Location
+from designer.workspace.view_settings import MOST_REAR
 
 _ORDER: Final = (HD, CT, LT, RT, LA, RA, LL, RL, CL)
-_MOST_REAR: Final = 50
 _CODE_WIDTH, _MASS_WIDTH, _SLOTS_WIDTH = 28, 34, 34
 _HEADS: Final[dict[Head, str]] = {
     "share": marked("Five times its share"),
@@ -37,17 +37,6 @@ _PRIORITIES: Final[dict[Priority, str]] = {
     "arm": marked("Arms"),
     "leg": marked("Legs"),
 }
-
-
-def spread_from(memory: Mapping[str, Any]) -> ArmorDistribution:  # Any: whatever a settings file holds
-    """The preferences that a settings file holds; what is unsound in them is as usual."""
-    usual = ArmorDistribution()
-    rear = memory.get("rear")
-    return ArmorDistribution(
-        next((head for head in _HEADS if head == memory.get("head")), usual.head),
-        next((priority for priority in _PRIORITIES if priority == memory.get("priority")), usual.priority),
-        rear if isinstance(rear, int) and 0 <= rear <= _MOST_REAR else usual.rear,
-    )
 
 
 class PatchworkPage(QWidget):
@@ -123,7 +112,7 @@ class PreferencesPage(QWidget):
         super().__init__(parent)
         self.head = _choice(tr("What the head gets"), _HEADS)
         self.priority = _choice(tr("Who gets half as much again"), _PRIORITIES)
-        self.rear = Stepper(tr("Percent of a torso's armor that lies behind"), 0, _MOST_REAR)
+        self.rear = Stepper(tr("Percent of a torso's armor that lies behind"), 0, MOST_REAR)
         self.rear.setSuffix(" %")
         self.show_spread(spread)
         form = Form(tr("How armor is allocated"), inset=False)

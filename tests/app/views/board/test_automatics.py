@@ -6,10 +6,11 @@ from PySide6.QtCore import Qt
 from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import Payload
 from designer.app.views.board import SlotEditor
-from designer.app.views.board.auto_arrange import Automatics, Memory
+from designer.app.views.board.auto_arrange import Automatics
 from designer.editing import Session, edits
 from designer.editing.automatic_steps import Automatic
 from designer.units.location import LA, RT, Slot
+from designer.workspace.view_settings import BoardSettings
 from tests.app.views.board.handling import sample
 
 
@@ -56,9 +57,9 @@ def test_a_preview_is_of_the_whole_step(hands):
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
 def test_all_designs_share_the_choice(qtbot):
-    memory: Memory = {}
-    one = SlotEditor(DesignContext(Session(sample("wayfarer-wfr-3d"))), memory=memory)
-    other = SlotEditor(DesignContext(Session(sample("longstride-lsd-2"))), memory=memory)
+    settings = BoardSettings()
+    one = SlotEditor(DesignContext(Session(sample("wayfarer-wfr-3d"))), settings=settings)
+    other = SlotEditor(DesignContext(Session(sample("longstride-lsd-2"))), settings=settings)
     for editor in (one, other):
         qtbot.addWidget(editor)
     one.tools.pills["sort"].click()
@@ -67,10 +68,9 @@ def test_all_designs_share_the_choice(qtbot):
     assert other.tools.pills["sort"].isChecked()
 
 
-def test_it_is_remembered_and_what_is_unknown_forgotten():
+def test_it_is_remembered():
     context = DesignContext(Session(sample("wayfarer-wfr-3d")))
-    assert Automatics(context, {"automatic": ["compact", "polish"]}).now == Automatic(compact=True)
-    assert Automatics(context, {"automatic": "compact"}).now == Automatic()
+    assert Automatics(context, BoardSettings(automatic=["compact"])).now == Automatic(compact=True)
 
 
 def test_switching_off_leaves_all_as_it_is(hands):
@@ -101,9 +101,9 @@ def test_what_is_added_to_an_omni_is_in_a_pod_until_the_builder_wants_it_fixed(o
 
 
 def test_fixed_or_in_pods_is_remembered_for_all_designs(qtbot):
-    memory: Memory = {}
-    one = Automatics(DesignContext(Session(sample("lanyard-lny-o"))), memory)
+    settings = BoardSettings()
+    one = Automatics(DesignContext(Session(sample("lanyard-lny-o"))), settings)
     assert one.in_pods
     with qtbot.waitSignal(one.changed):
         one.switch_pods(False)
-    assert not Automatics(DesignContext(Session(sample("lanyard-lny-o"))), memory).in_pods
+    assert not Automatics(DesignContext(Session(sample("lanyard-lny-o"))), settings).in_pods

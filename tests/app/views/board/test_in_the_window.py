@@ -11,6 +11,7 @@ from designer.app.ui import theme
 from designer.app.views.board.geometry import Hit
 from designer.units.location import CT, HD, LA, LT, Slot
 from designer.workspace.settings import Settings
+from designer.workspace.view_settings import BoardSettings
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -111,7 +112,7 @@ def test_commands_act_on_all_that_is_selected(window, editor):
 
 def test_what_follows_every_step_is_a_setting_and_a_tick_in_the_menu(editor, settings):
     editor.views.slots.tools.pills["compact"].click()
-    assert settings.views["slots"] == {"automatic": ["compact"]}
+    assert settings.views.board == BoardSettings(automatic=["compact"])
 
 
 def test_a_jump_to_a_finding_leads_to_the_board(editor):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from PySide6.QtWidgets import QApplication
 
@@ -13,6 +11,7 @@ from designer.app.views.equipment import Browser
 from designer.editing import Session
 from designer.units.location import LA
 from designer.units.unit import Tech, TechBase
+from designer.workspace.view_settings import EquipmentSettings
 from tests.building import armored, catalog_id, mech
 
 
@@ -23,12 +22,12 @@ def context(qapp: QApplication) -> DesignContext:
 
 
 @pytest.fixture
-def memory() -> dict[str, Any]:
-    return {}
+def memory() -> EquipmentSettings:
+    return EquipmentSettings()
 
 
 @pytest.fixture
-def browser(qtbot, qapp: QApplication, context: DesignContext, memory: dict[str, Any]) -> Browser:
+def browser(qtbot, qapp: QApplication, context: DesignContext, memory: EquipmentSettings) -> Browser:
     theme.apply(qapp, "dark", "comfortable")
     widget = Browser(context, memory)
     qtbot.addWidget(widget)

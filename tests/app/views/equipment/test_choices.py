@@ -1,19 +1,18 @@
-"""What the user chose to see, and that nonsense in what is remembered does no harm."""
+"""What the user chose to see, and how the settings remember it."""
 
 from __future__ import annotations
 
-import json
-from typing import Any
+from dataclasses import replace
 
 import pytest
 
-from designer.app.views.equipment.choices import Choices, remember, remembered
+from designer.app.views.equipment.choices import Choices, choices_from, filters_from, remember, saved_filters
 from designer.app.views.equipment.columns import USUAL, Column
-from designer.app.views.equipment.favorites import RECENT, FilterSet, Kept
 from designer.catalog import Item, catalog
 from designer.construction.offers import Terms
 from designer.units.location import LT, Form
 from designer.units.unit import TechBase
+from designer.workspace.view_settings import EquipmentSettings
 from tests.building import catalog_id, evaluate, mech
 
 
@@ -71,7 +70,7 @@ def test_columns_keep_their_order_and_the_name_stays():
 
 
 def test_what_is_remembered_comes_back():
-    memory: dict[str, Any] = {}
+    settings = EquipmentSettings()
     choices = Choices(
         technology="Clan",
         hidden=frozenset({"prototypes"}),
@@ -82,29 +81,18 @@ def test_what_is_remembered_comes_back():
         descending=False,
         terms=Terms(by_year=True, any_year=True),
     )
-    remember(choices, memory)
-    assert remembered(memory) == choices
-    assert all(isinstance(value, str | list | bool) for value in memory.values()), "any file can hold it"
+    remember(choices, settings)
+    assert choices_from(settings) == choices
+    assert choices_from(EquipmentSettings.model_validate_json(settings.model_dump_json())) == choices
+    saved = filters_from(saved_filters("Mine", choices))
+    assert replace(choices, columns=USUAL, sorted_by=Column.ADDS, descending=True) == saved
 
 
-@pytest.mark.parametrize(
-    "memory",
-    [
-        {},
-        {"technology": "Martian", "sorted_by": 7, "descending": None},
-        {"hidden": 3, "columns": "all"},
-        {"groups": ["Dragons"], "only": "mine"},
-        {"technology": ["IS"]},
-    ],
-)
-def test_nonsense_is_as_on_the_first_day(memory: dict[str, Any]):
-    assert remembered(memory) == Choices()
-
-
-def test_unknown_parts_are_left_out():
-    found = remembered({"hidden": ["prototypes", "dragons"], "columns": ["mass", "colour"]})
+def test_unknown_columns_are_left_out_and_newer_filters_are_as_on_the_first_day():
+    found = choices_from(EquipmentSettings(hidden=["prototypes"], columns=["mass", "colour"], groups=["Dragons"]))
     assert found.hidden == {"prototypes", "others"}, "what older versions could not know is as on the first day"
     assert found.columns == (Column.NAME, Column.MASS)
+    assert found.groups == frozenset()
 
 
 def test_a_dragged_order_of_columns_is_kept_and_new_ones_come_last():
@@ -125,49 +113,3 @@ def test_the_list_can_be_narrowed_to_a_few():
     listing = Choices().listing(g, frozenset({catalog_id("PPC")}))
     assert listing.allows(item("PPC"))
     assert not listing.allows(item("Medium Laser"))
-
-
-# -- favourites, recently used, saved filters -----------------------------------------------------------------
-
-
-def test_favourites_come_and_go_and_all_who_share_the_memory_agree():
-    memory: dict[str, Any] = {}
-    one, other = Kept(memory), Kept(memory)
-    assert one.toggle_favourite("ppc")
-    assert other.favourites == {"ppc"}
-    assert not other.toggle_favourite("ppc")
-    assert one.favourites == frozenset()
-
-
-def test_what_was_used_last_comes_first_and_few_are_kept():
-    kept = Kept({})
-    for number in range(RECENT + 5):
-        kept.note_use(f"item-{number}")
-    kept.note_use("item-10")
-    assert kept.recent[:2] == ("item-10", f"item-{RECENT + 4}")
-    assert len(kept.recent) == RECENT
-    assert len(set(kept.recent)) == RECENT
-
-
-def test_filters_are_saved_renamed_and_deleted():
-    memory: dict[str, Any] = {}
-    kept = Kept(memory)
-    clan = FilterSet("Clan guns", Choices(technology="Clan", groups=frozenset({"Energy weapons"})), "heat<=10")
-    kept.save(clan)
-    kept.save(FilterSet("All", Choices().showing_all()))
-    assert Kept(json.loads(json.dumps(memory))).sets == kept.sets, "any file can hold them"
-    assert kept.sets[0] == clan
-    assert not kept.rename("Clan guns", "All"), "names are taken once"
-    assert kept.rename("Clan guns", "Guns")
-    assert [saved.name for saved in kept.sets] == ["Guns", "All"]
-    kept.save(FilterSet("Guns", Choices()))
-    assert kept.sets[0].choices == Choices(), "saving again replaces"
-    kept.delete("Guns")
-    assert [saved.name for saved in kept.sets] == ["All"]
-
-
-def test_nonsense_in_what_is_kept_does_no_harm():
-    kept = Kept({"favourites": 3, "recent": "x", "sets": [7, {"name": ""}, {"name": "A", "hidden": 5}]})
-    assert kept.favourites == frozenset()
-    assert kept.recent == ()
-    assert kept.sets == (FilterSet("A", Choices()),)

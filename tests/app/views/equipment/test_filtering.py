@@ -21,6 +21,7 @@ from designer.construction.offers import available
 from designer.editing import edits
 from designer.language import languages, speak, tr
 from designer.units.unit import TechBase
+from designer.workspace.view_settings import FilterSet
 from tests.app.views.equipment.conftest import mounted, names
 from tests.building import catalog_id
 
@@ -363,8 +364,8 @@ def test_filters_are_saved_under_a_name_and_applied(qtbot, browser):
 
 
 def test_filters_saved_in_one_language_hold_in_the_other(qtbot, browser):
-    old = {"name": "Kühl", "search": "hitze<=3 oder technik:clan"}  # as it was kept once
-    browser.kept._memory["sets"] = [old]
+    old = FilterSet(name="Kühl", search="hitze<=3 oder technik:clan")  # as it was kept once
+    browser.favorites.save(old)
     browser.finder._apply_named("Kühl")
     assert browser.search.text() == "(heat<=3 or tech:clan)"
     browser.search.setText("slots=1..2")
@@ -388,7 +389,7 @@ def test_saved_filters_are_renamed_applied_and_deleted_in_place(qtbot, browser):
     field.selectAll()
     qtbot.keyClicks(field, "No prototypes")
     qtbot.keyClick(field, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: [saved.name for saved in browser.kept.sets] == ["No prototypes"])
+    qtbot.waitUntil(lambda: [saved.name for saved in browser.favorites.saved_filters] == ["No prototypes"])
     QApplication.processEvents()
     browser.finder.filter_menu.usual.trigger()
     qtbot.mouseClick(browser.finder.saved.appliers[0], LEFT)
@@ -396,7 +397,7 @@ def test_saved_filters_are_renamed_applied_and_deleted_in_place(qtbot, browser):
     assert not browser.finder.saved.isVisible()
     browser.finder.edit_sets()
     qtbot.mouseClick(browser.finder.saved.deleters[0], LEFT)
-    assert browser.kept.sets == ()
+    assert browser.favorites.saved_filters == ()
     qtbot.waitUntil(lambda: not browser.finder.saved.names)
 
 
@@ -423,9 +424,9 @@ def test_a_click_on_the_star_of_a_row_or_card_makes_a_favourite(qtbot, browser):
     browser.seek(FLAMER)
     spot = table.visualRect(browser.model.index(browser.model.place_of(FLAMER), Column.STAR)).center()
     qtbot.mouseClick(table.viewport(), LEFT, pos=spot)
-    assert browser.kept.favourites == {FLAMER}
+    assert browser.favorites.favorites == {FLAMER}
     qtbot.mouseClick(browser.card.star, LEFT)
-    assert browser.kept.favourites == frozenset()
+    assert browser.favorites.favorites == frozenset()
 
 
 def test_what_was_added_is_recently_used(qtbot, browser, context, memory):

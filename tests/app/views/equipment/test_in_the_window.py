@@ -116,9 +116,9 @@ def test_commands_open_the_help_and_the_saved_filters(editor, browser):
 def test_the_settings_remember_for_all_designs(editor, browser, settings):
     browser.toggle_favourite(LASER)
     browser.finder.choose(browser.choices.with_hidden("torpedoes", True))
-    kept = Settings.model_validate_json(settings.model_dump_json()).views["browser"]
-    assert kept["favourites"] == [LASER]
-    assert "torpedoes" in kept["hidden"]
+    kept = Settings.model_validate_json(settings.model_dump_json()).views.equipment
+    assert kept.favourites == [LASER]
+    assert "torpedoes" in kept.hidden
 
 
 # -- on which terms -------------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ def test_one_switch_changes_the_lists_of_the_chassis_and_the_equipment_and_is_ke
     assert is_checked("level_of_year", editor)
     assert "Stealth" not in armors(editor)
     assert browser.model.place_of("is-rotary-ac-2") < 0
-    assert "by_year" in settings.views["browser"]["terms"]
+    assert "by_year" in settings.views.equipment.terms
     run("level_of_year", editor)
     assert "Stealth" in armors(editor)
 
@@ -183,8 +183,8 @@ def test_what_is_mounted_without_the_list_is_recently_used_too(editor: Editor, b
     # As by the palette, by dragging, or as a variant in the menu of the board.
     editor.context.apply(edits.place_best("flamer"))
     editor.context.apply(edits.replace_item(editor.context.unit.mounts[-1].id, LASER))
-    assert browser.kept.recent[:2] == (LASER, "flamer")
+    assert browser.favorites.recent[:2] == (LASER, "flamer")
     editor.context.undo()
-    assert browser.kept.recent[0] == LASER, "a step taken back uses nothing"
+    assert browser.favorites.recent[0] == LASER, "a step taken back uses nothing"
     editor.context.apply(edits.set_structure("is-endo-steel"))
-    assert browser.kept.recent[:2] == (LASER, "flamer"), "nor does what a chassis is built of"
+    assert browser.favorites.recent[:2] == (LASER, "flamer"), "nor does what a chassis is built of"

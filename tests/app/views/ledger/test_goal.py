@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,11 +10,12 @@ from PySide6.QtCore import QCoreApplication, Qt
 from designer.app.context.design_context import DesignContext
 from designer.app.views.ledger import LedgerView
 from designer.app.views.ledger.goal_row import NO_GOAL
-from designer.app.views.ledger.panel_state import DESIGNS_KEPT, LedgerState
 from designer.battle_value import battle_value
 from designer.editing import Session, edits
 from designer.units.location import LA
-from designer.workspace.goals import HIGHEST, SENSES, Goal, goal_from
+from designer.workspace.design_memory import DESIGNS_KEPT, DesignMemory
+from designer.workspace.goals import HIGHEST, SENSES, Goal
+from designer.workspace.view_settings import LedgerSettings, RememberedDesign
 from tests.building import armored, catalog_id, mech
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -32,7 +31,7 @@ def context(qapp):
 
 @pytest.fixture
 def memory():
-    return {}
+    return LedgerSettings()
 
 
 @pytest.fixture
@@ -72,12 +71,8 @@ def test_what_leads_toward_it_leads_away_when_taken_back(goal, old, new):
 
 @given(GOALS)
 def test_what_is_kept_is_the_goal(goal):
-    assert goal_from(goal.as_kept()) == goal
-
-
-@pytest.mark.parametrize("kept", [None, 5, {}, {"sense": "best", "value": 3}, {"sense": "most", "value": "3"}])
-def test_what_is_no_goal_is_none(kept):
-    assert goal_from(kept) is None
+    kept = RememberedDesign(goal=goal)
+    assert RememberedDesign.model_validate_json(kept.model_dump_json()).goal == goal
 
 
 def test_it_is_set_beside_the_headline(qtbot, panel, context):
@@ -139,16 +134,9 @@ def test_each_design_keeps_its_goal(qtbot, panel, context, memory, tmp_path):
 
 
 def test_only_so_many_designs_are_remembered():
-    memory: dict[str, Any] = {}
+    memory = LedgerSettings()
     for number in range(DESIGNS_KEPT + 5):
         session = Session(mech(armor=armored(100)))
         session.apply(edits.rename(chassis=f"Number {number}"))
-        LedgerState(memory, session).keep_goal(Goal("most", number))
-    assert len(memory["designs"]) == DESIGNS_KEPT
-
-
-def test_a_memory_that_makes_no_sense_holds_nothing():
-    session = Session(mech(armor=armored(100)))
-    kept = LedgerState({"designs": 3}, session)
-    assert (kept.goal, kept.pins) == (None, ())
-    assert LedgerState({"designs": {session.unit.names.full: [1]}}, session).goal is None
+        DesignMemory(memory, session).set_goal(Goal("most", number))
+    assert len(memory.designs) == DESIGNS_KEPT

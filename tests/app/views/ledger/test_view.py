@@ -23,6 +23,7 @@ from designer.battle_value.pilot import CrewSkills
 from designer.editing import Session, edits
 from designer.units.location import CT, LA, LT, RA, RT
 from designer.units.mount import MountId
+from designer.workspace.view_settings import CrewSettings, LedgerSettings
 from tests.building import armored, catalog_id, mech
 
 LASER, PPC, HATCHET = catalog_id("Medium Laser"), catalog_id("PPC"), catalog_id("Hatchet")
@@ -366,15 +367,12 @@ def test_another_crew_is_set_in_place(qtbot, panel, context):
 
 
 def test_the_other_crew_is_remembered(qtbot, context):
-    memory: dict[str, object] = {"crew": {"gunnery": 2, "piloting": 3}}
-    again = LedgerView(context, memory)
+    settings = LedgerSettings(crew=CrewSettings(gunnery=2, piloting=3))
+    again = LedgerView(context, settings)
     qtbot.addWidget(again)
     assert row(again, OTHER).label == "Gunnery 2, piloting 3"
     again.crew.changed.emit(CrewSkills(1, 1))
-    assert memory["crew"] == {"gunnery": 1, "piloting": 1}
-    strange = LedgerView(context, {"crew": {"gunnery": "best"}})
-    qtbot.addWidget(strange)
-    assert row(strange, OTHER).label == "Gunnery 3, piloting 4"
+    assert settings.crew == CrewSettings(gunnery=1, piloting=1)
 
 
 # -- preview --------------------------------------------------------------------------------------------------
@@ -555,12 +553,12 @@ def test_a_pinned_figure_is_that_of_the_design_that_is_opened_in_the_panel(qtbot
 
 
 def test_each_design_keeps_its_pins(qtbot, context):
-    memory: dict[str, object] = {}
-    first = LedgerView(context, memory)
+    settings = LedgerSettings()
+    first = LedgerView(context, settings)
     qtbot.addWidget(first)
     first.pin("sheet.heat")
     first.pin("def.armor")
-    again = LedgerView(DesignContext(Session(context.unit)), memory)
+    again = LedgerView(DesignContext(Session(context.unit)), settings)
     qtbot.addWidget(again)
     assert list(again.pins.blocks) == ["sheet.heat", "def.armor"]
 

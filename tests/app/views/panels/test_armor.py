@@ -11,7 +11,6 @@ from designer.app.views.panels.armor import ArmorDock
 from designer.construction.armor import armor
 from designer.construction.mass import mass
 from designer.editing import edits
-from designer.editing.edits.armor import ArmorDistribution
 from designer.units.location import CL, CT, HD, LA, LT, RA, RT, Form
 
 _UP, _DOWN = Qt.Key.Key_Up, Qt.Key.Key_Down
@@ -319,11 +318,6 @@ def test_locations_that_are_not_there_are_not_asked_for(dock, context):
     assert not dock.patchwork.boxes[CL].isVisible()
     context.apply(edits.set_form(Form.TRIPOD))
     assert dock.patchwork.boxes[CL].isVisible()
-
-
-def test_unsound_preferences_are_as_usual(context, shown):
-    dock = shown(ArmorDock(context, memory={"head": "big", "priority": 3, "rear": 900}), 284, 360)
-    assert dock.spread == ArmorDistribution()
 
 
 def test_points_per_ton_are_told_where_they_have_no_room(context, shown):

@@ -8,6 +8,7 @@ from designer.editing import Session, edits, new_unit
 from designer.units.location import CT, HD
 from designer.workspace.documents import Document
 from designer.workspace.settings import Settings
+from designer.workspace.view_settings import ArmorSettings
 
 
 @pytest.fixture
@@ -70,7 +71,7 @@ def test_preferences_are_kept_and_hold_for_every_way_of_sharing_out(editor, sett
     page.rear.setValue(0)
     page.head.setCurrentIndex(page.head.findData("full"))
     page.head.activated.emit(page.head.currentIndex())
-    assert settings.views["armor"] == {"head": "full", "priority": "none", "rear": 0}
+    assert settings.views.armor == ArmorSettings(head="full", priority="none", rear=0)
     context.apply(editor.views.armor.maximum())
     assert context.unit.armor.rear[CT] == 0
     context.apply(edits.allocate(points=0))
@@ -80,7 +81,7 @@ def test_preferences_are_kept_and_hold_for_every_way_of_sharing_out(editor, sett
 
 def test_what_may_not_be_had_is_listed_everywhere_from_then_on(editor, settings):
     run(editor, "show_everything")
-    assert settings.views["chassis"]["everything"] is True
+    assert settings.views.chassis.everything
     assert editor.views.armor.type.findText("Ferro-Fibrous (Clan)") >= 0
     session = Session(new_unit())
     again = Editor(Document(session), type(editor.context)(session), settings)

@@ -21,6 +21,7 @@ from designer.battle_value import ledger
 from designer.battle_value.ledger_text import explanation
 from designer.catalog.quirks import Carrier
 from designer.language import speak
+from designer.workspace.view_settings import BoardSettings
 
 PANEL = 282
 """How wide the side docks are in a window of 1366 pixels."""
@@ -67,7 +68,7 @@ def test_no_way_to_add_is_cut(shown):
 
 
 def test_the_tools_of_the_board_keep_their_words(wayfarer, shown):
-    row = shown(ToolRow(wayfarer, Automatics(wayfarer, {})), 756, 40)
+    row = shown(ToolRow(wayfarer, Automatics(wayfarer, BoardSettings())), 756, 40)
     assert {button.text() for button in row.buttons.values()} >= {"Kompakt", "Sortieren"}
     assert all(button.width() >= button.sizeHint().width() for button in row.buttons.values())
 
