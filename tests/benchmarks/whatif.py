@@ -98,7 +98,7 @@ def print_window() -> None:
     assert editor is not None
     browser = editor.views.browser
     blocks(browser, 0.5)
-    quiet, swept, browser.outcomes.longest = 0.0, 0.0, 0.0
+    quiet, swept = 0.0, 0.0
     for point in range(_SWEEPS):
         editor.context.apply(edits.set_armor(CT, front=10 + point))
         quiet = max(quiet, *blocks(browser, 0.2))
@@ -107,7 +107,6 @@ def print_window() -> None:
     rows = len(browser.model.rows)
     print(f"all {rows} rows revalued after an edit, the window painted anew: longest block {1000 * quiet:.1f} ms")
     print(f"the pointer sweeps over the rows meanwhile: longest block {1000 * swept:.1f} ms")
-    print(f"longest slice of what-ifs in both: {1000 * browser.outcomes.longest:.1f} ms")
     window.desk.documents.clear()
     window.close()
 

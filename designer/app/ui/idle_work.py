@@ -1,10 +1,14 @@
-"""Long work in the free moments of the event loop, in slices that nobody notices."""
+"""Long work between the events of the window, in slices too short to notice."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from enum import IntEnum
 from time import perf_counter
-from typing import Final, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from PySide6.QtCore import QCoreApplication, QObject, QTimer
+from shiboken6 import isValid
 
 T = TypeVar("T")
 
@@ -12,8 +16,96 @@ SLICE: Final = 0.008
 """Seconds that one slice may take: half a frame."""
 
 
+class Priority(IntEnum):
+    """Which work takes its slices first."""
+
+    SEEN = 0
+    """A view shows that it waits for the result."""
+    AHEAD = 1
+    """The user may ask for the result later."""
+
+
+class IdleWork(Generic[T]):
+    """Takes the results of an iterator while the event loop has nothing else to do.
+
+    All idle work of the program shares one timer: in each turn of the event loop one slice runs, of the work with the
+    highest priority, in turns where several have the same. The timer rests when there is nothing to do.
+
+    ``taken`` gets the results of each slice that has any, ``done`` is called after the last one. ``owner`` is the
+    object whose work this is: with it the work ends. The owner calls ``start`` or ``stop`` when the subject of the
+    work changes.
+    """
+
+    _timer: ClassVar[QTimer | None] = None
+    _waiting: ClassVar[list[IdleWork[Any]]] = []  # of any result type
+
+    def __init__(
+        self,
+        owner: QObject,
+        taken: Callable[[list[T]], object] = lambda _results: None,
+        done: Callable[[], object] = lambda: None,
+        *,
+        priority: Priority = Priority.SEEN,
+    ) -> None:
+        self._owner = owner
+        self._taken = taken
+        self._done = done
+        self._priority = priority
+        self._work: Iterator[T] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is more to take."""
+        return self._work is not None
+
+    def start(self, work: Iterator[T]) -> None:
+        """Begin, in place of what is still under way."""
+        self._work = work
+        if self not in IdleWork._waiting:
+            IdleWork._waiting.append(self)
+        timer = IdleWork._timer
+        if timer is None or not isValid(timer):
+            timer = IdleWork._timer = QTimer(QCoreApplication.instance(), interval=0)
+            timer.timeout.connect(_run_slice)
+        timer.start()
+
+    def stop(self) -> None:
+        """Take no more."""
+        self._work = None
+        if self in IdleWork._waiting:
+            IdleWork._waiting.remove(self)
+
+    def _run(self) -> None:
+        work = self._work
+        assert work is not None
+        taken, done = one_slice(work)
+        if done:
+            self.stop()
+        if taken:
+            self._taken(taken)
+        if done and self._work is None:
+            self._done()
+
+    @classmethod
+    def run_slice(cls) -> None:
+        """Run one slice, or let the timer rest."""
+        cls._waiting = [work for work in cls._waiting if isValid(work._owner)]
+        if not cls._waiting:
+            if cls._timer is not None:
+                cls._timer.stop()
+            return
+        work = min(cls._waiting, key=lambda each: each._priority)
+        cls._waiting.remove(work)
+        cls._waiting.append(work)
+        work._run()
+
+
+def _run_slice() -> None:
+    IdleWork.run_slice()
+
+
 def one_slice(work: Iterator[T]) -> tuple[list[T], bool]:
-    """What there is time to take from an iterator, and whether that was all.
+    """The results that there is time to take from an iterator, and whether it has no more.
 
     One at least, however slow the machine; then as long as another one would still fit.
     """

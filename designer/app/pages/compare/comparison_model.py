@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.compare.sides import Side, design_side, opened_side
-from designer.app.ui.idle_work import one_slice
+from designer.app.ui.idle_work import IdleWork
 from designer.comparison import Comparison, Difference, DifferenceEffect, effects, ranked
 
 
@@ -34,12 +34,10 @@ class Comparing(QObject):
         self._found: Comparison | None = None
         self._chosen = ""
         self._effects: list[DifferenceEffect] = []
-        self._trying: Iterator[DifferenceEffect] | None = None
         self._followed: list[DesignContext] = []
         self._asleep = self._missed = False
-        self._timer = QTimer(self)
-        self._timer.setInterval(0)
-        self._timer.timeout.connect(self._work)
+        self._trying: Iterator[DifferenceEffect] = iter(())
+        self._ranking = IdleWork(self, self._take, self.ranking_changed.emit)
         designs.changed.connect(self.check)
         designs.front_changed.connect(self._follow_front)
 
@@ -69,7 +67,7 @@ class Comparing(QObject):
     def sleep(self) -> None:
         """Follow nothing while nobody looks: an edit elsewhere must not cost a comparison."""
         self.preview_difference("")
-        self._timer.stop()
+        self._ranking.stop()
         self._asleep = True
 
     def wake(self) -> None:
@@ -77,8 +75,8 @@ class Comparing(QObject):
         self._asleep = False
         if self._missed:
             self._renew()
-        elif self._trying is not None:
-            self._timer.start()
+        else:
+            self._ranking.start(self._trying)
         self.take_front()
 
     def take_front(self) -> None:
@@ -211,7 +209,7 @@ class Comparing(QObject):
     @property
     def busy(self) -> bool:
         """Whether there is more to find out."""
-        return self._timer.isActive()
+        return self._ranking.busy
 
     def _rank(self) -> None:
         if self._found is None or self._sides is None:
@@ -220,20 +218,14 @@ class Comparing(QObject):
         into = self.target or 0
         found = self._found if into == 0 else self._found.reverse
         self._trying = effects(self._sides[into].session, found.differences)
-        self._timer.start()
+        self._ranking.start(self._trying)
 
     def _stop(self) -> None:
-        self._timer.stop()
-        self._trying = None
+        self._ranking.stop()
         self._effects = []
 
-    def _work(self) -> None:
-        assert self._trying is not None
-        tried, done = one_slice(self._trying)
+    def _take(self, tried: list[DifferenceEffect]) -> None:
         self._effects += map(self._in_order, tried)
-        if done:
-            self._trying = None
-            self._timer.stop()
         self.ranking_changed.emit()
 
     def _in_order(self, effect: DifferenceEffect) -> DifferenceEffect:

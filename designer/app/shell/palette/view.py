@@ -17,6 +17,7 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.accessibility.announcements import announce
 from designer.app.ui.icons import paint_icon
+from designer.app.ui.idle_work import IdleWork, Priority
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.strokes import box, hairline
 from designer.app.ui.theme import follow_theme
@@ -24,7 +25,7 @@ from designer.app.ui.widgets.labels import KeyCap
 from designer.app.ui.widgets.lists import QuietList
 from designer.battle_value import battle_value
 from designer.construction.mass import mass
-from designer.editing import Edit, EditRefusedError
+from designer.editing import Edit, EditRefusedError, Session
 from designer.language import marked, tr
 
 if TYPE_CHECKING:  # the page is imported when the first design is opened
@@ -51,7 +52,6 @@ class Palette(QWidget, AccessibleWidget):
         self._editor = editor
         self._before: QWidget | None = None
         self._sources = Sources(window)
-        self._warming: Iterator[object] = iter(())
         self.model = HitsModel(self)
         self.field = QLineEdit()
         self.field.setAccessibleName(tr("Find a command, part, place or design"))
@@ -67,16 +67,12 @@ class Palette(QWidget, AccessibleWidget):
         self.list.clicked.connect(lambda _index: self.accept())
         self._hint = QLabel(tr(HINT))
         self._foot = _Foot()
-        self._timer = QTimer(self)
-        self._timer.setInterval(0)
-        self._timer.timeout.connect(self._value_one)
+        self._values: IdleWork[None] = IdleWork(self)
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(_RESTS_AFTER_MS)
         self._rest.timeout.connect(self._preview)
-        self._warm = QTimer(self)
-        self._warm.setInterval(0)
-        self._warm.timeout.connect(self._warm_up)
+        self._warming: IdleWork[object] = IdleWork(self, priority=Priority.AHEAD)
         self._lay_out()
         self.hide()
         self._over.installEventFilter(self)
@@ -86,19 +82,18 @@ class Palette(QWidget, AccessibleWidget):
         """Appear with a query."""
         self._before = QApplication.focusWidget()
         self._sources.begin(self.editor)
-        self._warming = self._sources.warm()
         self.setGeometry(self._over.rect())
         self.field.setText(text)
         self.show()
         self.raise_()
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
         self._seek(text)
-        self._warm.start()
+        self._warming.start(self._sources.warm())
 
     def close_up(self) -> None:
         """Go, and leave no trace."""
-        for timer in (self._timer, self._warm, self._rest):
-            timer.stop()
+        for work in (self._values, self._warming, self._rest):
+            work.stop()
         self._show_preview(None)
         self.hide()
         if self._before is not None and self._before.isVisible():
@@ -142,12 +137,7 @@ class Palette(QWidget, AccessibleWidget):
         if self.hit is None:
             self._foot.show_hit(None)
         self._place()
-        self._timer.start()
-
-    def _warm_up(self) -> None:
-        """Make ready what the next letter may find."""
-        if next(self._warming, None) is None:
-            self._warm.stop()
+        self._values.start(self._valued())
 
     def _select(self, row: int, step: int) -> None:
         """Go to a row, or on from it to the next that is a hit."""
@@ -178,26 +168,28 @@ class Palette(QWidget, AccessibleWidget):
         if editor is not None:
             editor.context.show_preview(edit)
 
-    def _value_one(self) -> None:
-        """Find out what one more hit would do to Battle Value and mass; the next one in the next free moment."""
-        editor, rows = self.editor, self.model.unknown()
-        hit = self.model.hit(rows[0]) if rows else None
-        if hit is not None and hit.facts is not None:
-            self.model.know(rows[0], Outcome(facts=hit.facts()))
-            return
-        if hit is None or editor is None:
-            self._timer.stop()
-            return
-        session = editor.context.session
+    def _valued(self) -> Iterator[None]:
+        """What each hit would do to Battle Value and mass, found out hit after hit."""
+        while rows := self.model.unknown():
+            hit, editor = self.model.hit(rows[0]), self.editor
+            if hit is not None and hit.facts is not None:
+                self.model.know(rows[0], Outcome(facts=hit.facts()))
+            elif hit is not None and editor is not None:
+                self._value(hit, rows[0], editor.context.session)
+            else:
+                return
+            yield
+
+    def _value(self, hit: Hit, row: int, session: Session) -> None:
         try:
-            result = session.what_if(hit.placings[self.model.way(rows[0])].edit)
+            result = session.what_if(hit.placings[self.model.way(row)].edit)
         except EditRefusedError as error:
-            self.model.know(rows[0], Outcome(refused=error.reason))
+            self.model.know(row, Outcome(refused=error.reason))
             self._foot.show_hit(self.hit, self.model.blocked(self.list.currentIndex().row()))
             return
         now, then = session.graph, result.overlay
         weight = mass(then).total - mass(now).total if hit.weighs else None
-        self.model.know(rows[0], Outcome(battle_value(then) - battle_value(now), weight))
+        self.model.know(row, Outcome(battle_value(then) - battle_value(now), weight))
 
     # -- keys and mouse -------------------------------------------------------------------------------------
 
@@ -223,7 +215,7 @@ class Palette(QWidget, AccessibleWidget):
         elif key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
             self.model.choose_way(row, 1 if key == Qt.Key.Key_Tab else -1)
             self._preview_soon()
-            self._timer.start()
+            self._values.start(self._valued())
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and alt:
             self._aside()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

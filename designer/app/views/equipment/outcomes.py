@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cache
-from time import process_time
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from designer.app.context.design_context import DesignContext
-from designer.app.ui.idle_work import one_slice
+from designer.app.ui.idle_work import IdleWork, Priority
 from designer.app.views.equipment.outcome import Outcome, Places, effect_of, figures_now, outcome_of
 from designer.catalog import catalog
 from designer.units.unit import Unit
@@ -58,11 +57,7 @@ class Outcomes(QObject):
         self._waiting: deque[str] = deque()
         self.computed = 0
         """How many what-ifs were made."""
-        self.longest = 0.0
-        """Processor seconds of the longest slice."""
-        self._timer = QTimer(self)
-        self._timer.setInterval(0)
-        self._timer.timeout.connect(self._work)
+        self._idle = IdleWork(self, self._take, priority=Priority.AHEAD)
         self._late = False
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
@@ -99,14 +94,14 @@ class Outcomes(QObject):
     @property
     def busy(self) -> bool:
         """Whether something is still to be found out."""
-        return self._timer.isActive()
+        return self._idle.busy
 
     def ask(self, first: Sequence[str], rest: Sequence[str] = ()) -> None:
         """Find out what is not known about these: those that are seen first, then the rest. Earlier wishes lapse."""
         known = self._now().known
         self._waiting = deque(each for each in dict.fromkeys((*first, *rest)) if _effect(each) not in known)
         if self._waiting:
-            self._timer.start()
+            self._idle.start(self._found_out())
             if not self._late and not self._patience.isActive():
                 self._patience.start()
         else:
@@ -118,7 +113,7 @@ class Outcomes(QObject):
         self._rest()
 
     def _rest(self) -> None:
-        self._timer.stop()
+        self._idle.stop()
         self._patience.stop()
         self._set_late(False)
 
@@ -139,25 +134,21 @@ class Outcomes(QObject):
             self._last.update(now.known)
         return self._states[-1]
 
-    def _work(self) -> None:
-        spent = process_time()
-        new, _ = one_slice(self._found_out())
-        self.longest = max(self.longest, process_time() - spent)
-        done = not self._waiting
-        if done:
+    def _take(self, new: list[str]) -> None:
+        if not self._waiting:
             self._rest()
         elif self._late:
             self.lateness_changed.emit()
         self.found.emit(new)
-        if done:
+        if not self._waiting:
             self.finished.emit()
 
     def _found_out(self) -> Iterator[str]:
-        """Those that are waited for, one after another, as each of them is found out."""
-        _, known, places = self._now()
-        # What the graph itself has read, every what-if shares.
-        now = figures_now(self._context.graph)
+        """The items that are waited for, one after another, as each of them is found out."""
         while self._waiting:
+            _, known, places = self._now()
+            # What the graph itself has read, every what-if shares.
+            now = figures_now(self._context.graph)
             item_id = self._waiting.popleft()
             effect = _effect(item_id)
             if effect not in known:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QRectF, QSize, Qt, QTimer
@@ -14,7 +14,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui import theme
 from designer.app.ui.figures import signed
-from designer.app.ui.idle_work import one_slice
+from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.text_layout import RIGHT, draw
 from designer.app.ui.theme import Style
@@ -152,7 +152,6 @@ class AdviceDock(QWidget):
     def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
-        self._search: Iterator[Advice | None] | None = None
         self._found: list[Advice] = []
         self._wanted = False
         self.goals = Choice(tr("Goal"))
@@ -173,9 +172,7 @@ class AdviceDock(QWidget):
         self.note = ElidedLabel(
             tr("One step each: two changes together may do better."), role="caption", token="text.3"
         )
-        self._idle = QTimer(self)
-        self._idle.setInterval(0)
-        self._idle.timeout.connect(self._work)
+        self._search = IdleWork(self, self._take, self._show)
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(SETTLE_MS)
@@ -196,7 +193,7 @@ class AdviceDock(QWidget):
     @property
     def busy(self) -> bool:
         """Whether edits are still being tried."""
-        return self._search is not None
+        return self._search.busy
 
     def look(self) -> None:
         """Try all edits anew."""
@@ -204,18 +201,16 @@ class AdviceDock(QWidget):
         self._wanted = True
         tries = candidates(session)
         self._found = []
-        self._search = advise(session, self.goal, tries)
+        self._search.start(advise(session, self.goal, tries))
         self.progress.setRange(0, len(tries))
         self.progress.setValue(0)
         self.head.show_aim(self.goal.aim)
         self._show_busy()
-        self._idle.start()
 
     def cancel(self) -> None:
         """Try no more; what was found stays."""
-        self._idle.stop()
-        if self._search is not None:
-            self._search = None
+        if self.busy:
+            self._search.stop()
             self._show()
 
     def minimumSizeHint(self) -> QSize:
@@ -228,14 +223,9 @@ class AdviceDock(QWidget):
 
     # -- the search -----------------------------------------------------------------------------------------
 
-    def _work(self) -> None:
-        if self._search is None:
-            return
-        tried, done = one_slice(self._search)
+    def _take(self, tried: list[Advice | None]) -> None:
         self.progress.setValue(self.progress.value() + len(tried))
         self._found += (advice for advice in tried if advice is not None)
-        if done:
-            self.cancel()
 
     def _show(self) -> None:
         self.model.show_advice(self.goal.aim, ranked(self._found))
@@ -258,9 +248,7 @@ class AdviceDock(QWidget):
 
     def _follow(self) -> None:
         """After an edit everything found is stale; it is looked for anew once the user rests."""
-        if self._search is not None:
-            self._idle.stop()
-            self._search = None
+        self._search.stop()
         self.model.set_stale()
         self._show_busy()
         if self._wanted and self.isVisible():

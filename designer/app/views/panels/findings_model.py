@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from designer.app.context.design_context import DesignContext
-from designer.app.ui.idle_work import one_slice
+from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.widgets.models import ListModel
 from designer.app.views.panels.finding_rows import Kin, Row, kin_of, rows_of
 from designer.construction.findings import Finding, Severity, findings
@@ -47,9 +48,7 @@ class FindingsModel(ListModel[Row]):
         """The fixes that somebody looked at, as they are now."""
         self._earlier: dict[tuple[Finding, ...], Remedy | None] = {}
         """The fixes that somebody looked at, as they were some edits ago."""
-        self._idle = QTimer(self)
-        self._idle.setInterval(0)
-        self._idle.timeout.connect(self._look_again)
+        self._idle: IdleWork[Remedy | None] = IdleWork(self)
         context.settled.connect(self.renew)
 
     def _said(self, number: int, role: int) -> object:
@@ -116,18 +115,18 @@ class FindingsModel(ListModel[Row]):
         there = {row.findings for row in self._rows}
         self._earlier = {found: remedy for found, remedy in self._earlier.items() if found in there}
         if self._earlier:
-            self._idle.start()
+            self._idle.start(self._looked_up())
 
     def forget_remedies(self) -> None:
         """Look no fix up again before somebody looks at it."""
         self._idle.stop()
         self._earlier, self._remedies = {}, {}
 
-    def _look_again(self) -> None:
-        """Look up fixes of before anew, as many as there is time for."""
-        _, done = one_slice(self.remedy(row) for row, shown in enumerate(self._rows) if shown.findings in self._earlier)
-        if done:
-            self._idle.stop()
+    def _looked_up(self) -> Iterator[Remedy | None]:
+        """The fixes that were shown before the last edit, looked up anew."""
+        for row, shown in enumerate(self._rows):
+            if shown.findings in self._earlier:
+                yield self.remedy(row)
 
     def _made(self) -> tuple[Row, ...]:
         return rows_of(self._found, self._item_of, self._unfolded)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
+from designer.app.ui.idle_work import IdleWork
 from designer.app.views.board.drop import DropPlan, Landed
 from designer.battle_value.total import battle_value
 from designer.units.location import Location
@@ -36,17 +37,14 @@ class Placings(QObject):
         super().__init__(parent)
         self._context = context
         self._plan: DropPlan | None = None
-        self._search: Iterator[Placing | None] = iter(())
         self._found: list[Placing] = []
         self._best: Location | None = None
-        self._idle = QTimer(self)
-        self._idle.setInterval(0)
-        self._idle.timeout.connect(self._look_on)
+        self._idle = IdleWork(self, self._take, self.changed.emit)
 
     @property
     def busy(self) -> bool:
         """Whether places are still looked at."""
-        return self._idle.isActive()
+        return self._idle.busy
 
     @property
     def best(self) -> Location | None:
@@ -66,19 +64,11 @@ class Placings(QObject):
         self._plan, self._found, self._best = plan, [], None
         self._idle.stop()
         if plan is not None:
-            self._search = self._placings(plan)
-            self._idle.start()
+            self._idle.start(self._placings(plan))
 
-    def _look_on(self) -> None:
-        try:
-            placing = next(self._search)
-        except StopIteration:
-            self._idle.stop()
-            self.changed.emit()
-            return
-        if placing is not None:
-            self._found.append(placing)
-            self.changed.emit()
+    def _take(self, found: list[Placing | None]) -> None:
+        self._found += (placing for placing in found if placing is not None)
+        self.changed.emit()
 
     def _placings(self, plan: DropPlan) -> Iterator[Placing | None]:
         slot = plan.best_slot()

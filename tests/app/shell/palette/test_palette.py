@@ -311,7 +311,7 @@ def test_recent_files_are_found_by_the_name_of_their_design_and_of_the_file(wind
     window.settings.remember(file)
     palette = window.palette_view
     assert "odd-file-name" in _ask(palette, "# odd-file")
-    qtbot.waitUntil(lambda: not palette._warm.isActive())
+    qtbot.waitUntil(lambda: not palette._warming.busy)
     palette.close_up()
     palette.open("# ironbark")
     assert palette.hit is not None
@@ -334,7 +334,7 @@ def test_what_was_found_of_a_design_is_kept_until_it_changes(window):
 def test_the_palette_opens_after_the_design_that_it_was_asked_about_is_closed(window, biped, qtbot):
     palette = window.palette_view
     palette.open("case")
-    qtbot.waitUntil(lambda: not palette._warm.isActive())
+    qtbot.waitUntil(lambda: not palette._warming.busy)
     palette.close_up()
     window.desk.close(1)
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

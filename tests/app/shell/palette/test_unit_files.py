@@ -99,7 +99,7 @@ def test_the_folder_is_looked_through_whenever_the_palette_opens(window, asked, 
     window.palette_view.close_up()
     (folder / "Strider.mtf").rename(folder / "Newcomer.mtf")
     asked("/")
-    qtbot.waitUntil(lambda: not window.palette_view._warm.isActive())
+    qtbot.waitUntil(lambda: not window.palette_view._warming.busy)
     qtbot.keyClicks(window.palette_view.field, "new")
     assert window.palette_view.hit.name == "Newcomer"
 

@@ -88,7 +88,7 @@ def test_an_old_outcome_passes_for_the_new_one_only_for_a_moment(qtbot, context,
     with qtbot.waitSignal(outcomes.lateness_changed, timeout=5000):
         outcomes.ask([PPC])
         time.sleep(PATIENCE / 1000)
-        outcomes._timer.stop()  # as if something else kept the machine busy
+        outcomes._idle.stop()  # as if something else kept the machine busy
     assert outcomes.is_late(PPC)
     outcomes.ask([PPC])
     wait(qtbot, outcomes)

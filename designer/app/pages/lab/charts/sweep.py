@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from designer.analysis.sweeps import STEPS, Point, SweptPart, sweep
 from designer.app.pages.lab.charts.names import Name
-from designer.app.ui.idle_work import one_slice
+from designer.app.ui.idle_work import IdleWork
 from designer.editing import Session
 
 SWEEPS: Final[dict[Name, SweptPart]] = {"armor": "armor", "walk": "walk", "sinks": "sinks"}
@@ -29,26 +28,21 @@ class Sweeping(QObject):
         super().__init__(parent)
         self.points: list[Point] = []
         self.part: SweptPart = "armor"
-        self._work: Iterator[Point] | None = None
-        self._idle = QTimer(self)
-        self._idle.setInterval(0)
-        self._idle.timeout.connect(self._go_on)
+        self._idle = IdleWork(self, self._take, self.ended.emit)
 
     @property
     def busy(self) -> bool:
         """Whether points are still to be found."""
-        return self._work is not None
+        return self._idle.busy
 
     def start(self, session: Session, part: SweptPart) -> None:
         """Sweep along a part of a design, which must not change meanwhile."""
         self.points, self.part = [], part
-        self._work = sweep(session, part)
-        self._idle.start()
+        self._idle.start(sweep(session, part))
 
     def stop(self) -> None:
         """Find no more."""
         self._idle.stop()
-        self._work = None
 
     def now(self) -> int:
         """How many steps along the design is; 0 if it is between two of them."""
@@ -61,11 +55,5 @@ class Sweeping(QObject):
     def _steps(self, point: Point) -> int:
         return round(point.at / STEPS[self.part])
 
-    def _go_on(self) -> None:
-        if self._work is None:
-            return
-        found, done = one_slice(self._work)
+    def _take(self, found: list[Point]) -> None:
         self.points += found
-        if done:
-            self.stop()
-            self.ended.emit()
