@@ -1,51 +1,57 @@
-"""The highlight over what has just changed: held for a moment, then gone. The mark beside it is what stays.
+"""The highlight of what has just changed: held for a moment, then faded; the change mark beside it stays.
 
-Where nothing is to move it is a bar at the edge, as strong until it goes.
+Where motion is unwanted the highlight is a bar at the edge, as strong until it goes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from time import monotonic
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from designer.app.ui import theme
 
+Thing = TypeVar("Thing", bound=Hashable)
+
 HOLD: Final = 0.2
+"""Seconds of full strength."""
 FADE: Final = 0.4
+"""Seconds from full strength to none."""
 _FRAME = 33
 
 
-class Highlight(QObject):
-    """The highlight of changed things, fading by itself.
+class Highlight(QObject, Generic[Thing]):
+    """Highlights of some things of one view, which fade by themselves.
 
     Signals:
-        faded: something is fainter than it was; paint again.
+        changed: the frozen set of the things whose strength is another one; paint them again.
     """
 
-    faded = Signal()
+    changed = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._since: dict[Hashable, float] = {}
-        self._timer = QTimer(self)
-        self._timer.setInterval(_FRAME)
-        self._timer.timeout.connect(self._fade)
+        self._since: dict[Thing, float] = {}
+        self._strengths: dict[Thing, float] = {}
+        self._timer = QTimer(self, interval=_FRAME)
+        self._timer.timeout.connect(self._renew)
 
-    def start(self, things: Iterable[Hashable]) -> bool:
-        """Highlight these, and nothing else any more; True if anything is to be painted for that."""
-        now = monotonic()
-        before, self._since = self._since, dict.fromkeys(things, now)
+    @property
+    def strengths(self) -> Mapping[Thing, float]:
+        """The strength of each highlighted thing as it was announced last."""
+        return self._strengths
+
+    def start(self, things: Iterable[Thing], *, keep: bool = False) -> bool:
+        """Highlight things, and with ``keep`` those that fade already, too; True if anything is to be painted."""
+        since = dict.fromkeys(things, monotonic())
+        self._since = {**self._since, **since} if keep else since
         if self._since:
             self._timer.start()
-        differs = bool(before or self._since)
-        if differs:
-            self.faded.emit()
-        return differs
+        return self._renew()
 
-    def strength(self, thing: Hashable) -> float:
+    def strength(self, thing: Thing) -> float:
         """1 right after the start, 0 when nothing is left."""
         since = self._since.get(thing)
         if since is None:
@@ -53,8 +59,14 @@ class Highlight(QObject):
         left = min(1.0, max(0.0, 1 - (monotonic() - since - HOLD) / FADE))
         return left if theme.current().moves else float(left > 0)
 
-    def _fade(self) -> None:
-        if not any(self.strength(thing) for thing in self._since):
+    def _renew(self) -> bool:
+        before = self._strengths
+        self._strengths = {thing: left for thing in self._since if (left := self.strength(thing))}
+        if not self._strengths:
             self._since.clear()
             self._timer.stop()
-        self.faded.emit()
+        now = self._strengths
+        changed = frozenset(each for each in before.keys() | now.keys() if before.get(each) != now.get(each))
+        if changed:
+            self.changed.emit(changed)
+        return bool(changed)

@@ -15,7 +15,6 @@ from designer.app.pages.editor.editor import Editor
 from designer.app.pages.editor.layout_modes import place_in
 from designer.app.shell.window import Window
 from designer.app.ui import highlight, theme
-from designer.app.views.board import transient_marks
 from designer.app.views.equipment.columns import Column
 from designer.design import equipment
 from designer.editing import Edit, edits
@@ -68,8 +67,6 @@ def no_moments(monkeypatch):
     """What is to be seen for a moment only is over at once."""
     monkeypatch.setattr(highlight, "HOLD", 0.0)
     monkeypatch.setattr(highlight, "FADE", 0.001)
-    monkeypatch.setattr(transient_marks, "_WASH_HELD_MS", 0)
-    monkeypatch.setattr(transient_marks, "_WASH_FADES_MS", 1)
 
 
 @pytest.fixture

@@ -45,7 +45,7 @@ from designer.app.views.board.keys import BoardKeys
 from designer.app.views.board.looks import LocationShown
 from designer.app.views.board.model import BoardModel
 from designer.app.views.board.mouse import BoardMouse
-from designer.app.views.board.transient_marks import Passing
+from designer.app.views.board.transient_marks import TransientMarks
 from designer.language import tr
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId
@@ -86,9 +86,9 @@ class Board(QWidget, AccessibleWidget):
         self._by_keys = False
         self._anchor = self.cursor_slot
         self._room = 0
-        self._passing = Passing(self)
+        self._transient = TransientMarks(self)
         fit = fitted(model, 0, 0, theme.current())
-        self.canvas = Canvas(self, model, carry, self._passing, fit, self._seen_cursor)
+        self.canvas = Canvas(self, model, carry, self._transient, fit, self._seen_cursor)
         self._mouse = BoardMouse(self)
         self._keys = BoardKeys(self)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -111,7 +111,7 @@ class Board(QWidget, AccessibleWidget):
 
     def _begin_anew(self) -> None:
         """Another design came: nothing in it has just changed, and the keyboard is at its first slot."""
-        self._passing.forget_highlight()
+        self._transient.highlight.start(())
         self.cursor_slot = self._anchor = Slot(self.model.locations[0], 0)
 
     # -- where things are -----------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ class Board(QWidget, AccessibleWidget):
 
     def ring(self, location: Location) -> None:
         """Show where a location is."""
-        self._passing.ring(location)
+        self._transient.ring(location)
 
     def _seen_cursor(self) -> Slot | None:
         return self.cursor_slot if self.hasFocus() and self._by_keys else None
@@ -358,7 +358,7 @@ class Board(QWidget, AccessibleWidget):
         """Say for a while why something cannot go into a location; of what is none only a screen reader hears."""
         self.say(reason, urgent=True)
         if location is not None:
-            self._passing.refuse(location, reason)
+            self._transient.refuse(location, reason)
 
     # -- what is done ---------------------------------------------------------------------------------------
 

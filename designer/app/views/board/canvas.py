@@ -16,7 +16,7 @@ from designer.app.views.board.cell_data import Cell
 from designer.app.views.board.looks import LocationShown, Marks, shown
 from designer.app.views.board.model import BoardModel
 from designer.app.views.board.paint import paint_location, reach_of
-from designer.app.views.board.transient_marks import Passing
+from designer.app.views.board.transient_marks import TransientMarks
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId
 
@@ -24,7 +24,7 @@ from designer.units.mount import MountId
 class Canvas(QObject):
     """The painting of one board.
 
-    It follows model, carry and passing states by itself. ``fit`` is where things stand; who sets another one has the
+    It follows model, carry and transient states by itself. ``fit`` is where things stand; who sets another one has the
     whole board painted again. ``focus`` yields the slot at which the keyboard is to be seen, if at any.
     """
 
@@ -33,7 +33,7 @@ class Canvas(QObject):
         board: QWidget,
         model: BoardModel,
         carry: Carry,
-        passing: Passing,
+        transient: TransientMarks,
         fit: Fit,
         focus: Callable[[], Slot | None],
     ) -> None:
@@ -42,7 +42,7 @@ class Canvas(QObject):
         self._board = board
         self._model = model
         self._carry = carry
-        self._passing = passing
+        self._transient = transient
         self._focus = focus
         self._marks = Marks()
         self._aimed: frozenset[Location] = frozenset()
@@ -52,21 +52,25 @@ class Canvas(QObject):
         carry.began.connect(self._show_carry)
         carry.ended.connect(self._show_carry)
         carry.aimed.connect(self._show_aim)
-        passing.cells_changed.connect(self.update_cells)
-        passing.location_changed.connect(self._update_location)
+        transient.highlight.changed.connect(self.update_cells)
+        transient.location_changed.connect(self._update_location)
 
     def shown(self, location: Location) -> LocationShown:
         """How a location looks now."""
         seen = shown(location, self._model.picture(location), self._current_marks(), self._carry)
         if self._carry.active:
             return seen
-        if self._passing.is_ringed(location):
+        if self._transient.is_ringed(location):
             seen = seen._replace(head=replace(seen.head, selected=True))
-        return seen._replace(reason=self._passing.refusal_at(location))
+        return seen._replace(reason=self._transient.refusal_at(location))
 
     def _current_marks(self) -> Marks:
         marks = self._marks
-        marks.selected, marks.kin, marks.highlight = self._model.selection, self._model.kin, self._passing.highlight
+        marks.selected, marks.kin, marks.highlight = (
+            self._model.selection,
+            self._model.kin,
+            self._transient.highlight.strengths,
+        )
         marks.focus = self._focus()
         return marks
 
@@ -114,7 +118,7 @@ class Canvas(QObject):
 
     def _show_cells(self, location: Location, cells: tuple[Cell, ...] | None) -> None:
         if cells is not None:
-            self._passing.highlight_cells(Slot(location, cell.row) for cell in cells if cell.mounts)
+            self._transient.highlight.start((Slot(location, cell.row) for cell in cells if cell.mounts), keep=True)
             self.update_cells(Slot(location, cell.row) for cell in cells)
         elif location in self.fit.layout.places:
             self._board.update(self.fit.head_rect(location))
@@ -125,7 +129,7 @@ class Canvas(QObject):
 
     def _show_carry(self) -> None:
         self.set_hover(None)
-        self._passing.forget_refusal()
+        self._transient.forget_refusal()
         self._aimed = frozenset()
         self._board.update()
 

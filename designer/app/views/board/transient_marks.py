@@ -1,41 +1,36 @@
-"""Marks of the board that end by themselves: highlighted cells, a refusal, the ring around a place."""
+"""Marks of the board that end by themselves: highlighted cells, a refused drop, the ring around a location."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from typing import Final
 
-from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from designer.app.ui import theme
+from designer.app.ui.highlight import Highlight
 from designer.units.location import Location, Slot
 
 REASON_MS: Final = 2000
 """How long the reason of a failed drop stays at its location."""
 
 PULSE_MS, PULSES = 180, 2
-_WASH_HELD_MS, _WASH_FADES_MS, _WASH_STEP_MS = 200, 400, 40
 
 
-class Passing(QObject):
-    """What is to be seen for a moment only.
+class TransientMarks(QObject):
+    """The refusal and the ring that the board shows at a location for a moment; ``highlight`` is that of its cells.
 
     Signals:
-        cells_changed: the first slots of cells whose highlight is another one.
         location_changed: a location whose refusal or ring came or went.
     """
 
-    cells_changed = Signal(object)
     location_changed = Signal(object)
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)
-        self.highlight: Mapping[Slot, float] = {}
+        self.highlight: Highlight[Slot] = Highlight(self)
         self._refusal: tuple[Location, str] | None = None
         self._pulses: tuple[Location, int] | None = None
-        self._clock = QElapsedTimer()
-        self._fading = self._timer(_WASH_STEP_MS, self._fade)
         self._forgetting = self._timer(REASON_MS, self.forget_refusal)
         self._pulsing = self._timer(PULSE_MS, self._pulse)
 
@@ -43,31 +38,6 @@ class Passing(QObject):
         timer = QTimer(self, interval=interval)
         timer.timeout.connect(act)
         return timer
-
-    # -- highlight -----------------------------------------------------------------------------------------------
-
-    def highlight_cells(self, slots: Iterable[Slot]) -> None:
-        """Tint cells that have just changed."""
-        self.highlight = {**self.highlight, **dict.fromkeys(slots, 1.0)}
-        if self.highlight:
-            self._clock.start()
-            self._fading.start()
-
-    def forget_highlight(self) -> None:
-        """Tint nothing any more."""
-        self._fading.stop()
-        slots, self.highlight = frozenset(self.highlight), {}
-        self.cells_changed.emit(slots)
-
-    def _fade(self) -> None:
-        left = 1.0 - max(0, self._clock.elapsed() - _WASH_HELD_MS) / _WASH_FADES_MS
-        if left >= 1.0 or (left > 0 and not theme.current().moves):
-            return  # without motion it stays as it is until it goes
-        slots = frozenset(self.highlight)
-        self.highlight = dict.fromkeys(slots, left) if left > 0 else {}
-        if left <= 0:
-            self._fading.stop()
-        self.cells_changed.emit(slots)
 
     # -- refusal --------------------------------------------------------------------------------------------
 

@@ -43,8 +43,8 @@ class Headline(QWidget, AccessibleWidget):
         self._goal: Goal | None = None
         self.since = tr(LAST_EDIT)
         self.mark = GoalMark(self)
-        self._highlight = Highlight(self)
-        self._highlight.faded.connect(self.update)
+        self._highlight: Highlight[str] = Highlight(self)
+        self._highlight.changed.connect(self.update)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         follow_theme(self._renew)
 

@@ -61,8 +61,8 @@ class LedgerTree(QTreeView):
         self.empty_text: Callable[[], str] = lambda: ""
         self._said = ""
         self._painted: dict[str, tuple[LedgerRow, RowLook]] = {}
-        self.highlight = Highlight(self)
-        self.highlight.faded.connect(self._update_rows)
+        self.highlight: Highlight[str] = Highlight(self)
+        self.highlight.changed.connect(self._update_rows)
         self.setModel(model)
         for announced in (model.rowsInserted, model.rowsRemoved, model.rowsMoved):
             announced.connect(self._repaint)
