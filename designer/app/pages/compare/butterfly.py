@@ -13,7 +13,7 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.strokes import box
 from designer.app.ui.text_layout import CENTER, LEFT, RIGHT, draw
-from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.theme import Style
 from designer.app.views.board.board_texts import location_name
 from designer.comparison import ArmorRow, Comparison
 from designer.construction.armor import LocationArmor
@@ -35,7 +35,6 @@ class Butterfly(QWidget, AccessibleWidget):
         self._rows: tuple[ArmorRow, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         comparing.renewed.connect(self._read)
-        follow_theme(self._renew)
         self._read()
 
     @property
@@ -119,10 +118,6 @@ class Butterfly(QWidget, AccessibleWidget):
     @staticmethod
     def _row(style: Style) -> int:
         return style.px(18)
-
-    def _renew(self) -> None:
-        self.updateGeometry()
-        self.update()
 
 
 def _paint_wing(painter: QPainter, start: QRectF, armor: LocationArmor, way: int, style: Style) -> float:

@@ -15,9 +15,10 @@ from designer.app.ui import theme
 from designer.app.ui.figures import DASH
 from designer.app.ui.fonts import FontRole, fit_name
 from designer.app.ui.icons import glyph, paint_icon
+from designer.app.ui.sizes import sized
 from designer.app.ui.strokes import box, hairline
 from designer.app.ui.text_layout import CENTER, LEFT, RIGHT, draw
-from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import change_mark_width, paint_bar, paint_change_mark
 from designer.app.ui.widgets.lists import QuietList, RowDelegate
 from designer.app.ui.widgets.models import AnyIndex, ListModel
@@ -306,7 +307,7 @@ class ColumnHead(QWidget):
         model = rows.rows_model
         for signal in (model.dataChanged, model.rowsInserted, model.rowsRemoved):
             signal.connect(self._follow)
-        follow_theme(self._renew)
+        sized(self, height="table_row")
 
     def sizeHint(self) -> QSize:
         return QSize(0, theme.measures().table_row)
@@ -351,10 +352,6 @@ class ColumnHead(QWidget):
 
     def _follow(self) -> None:
         """Stand over the columns of the rows that there are now."""
-        self.update()
-
-    def _renew(self) -> None:
-        self.setFixedHeight(theme.measures().table_row)
         self.update()
 
 

@@ -24,9 +24,10 @@ from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Ro
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.figures import signed
 from designer.app.ui.icons import paint_icon
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box
 from designer.app.ui.text_layout import LEFT
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.theme import Style
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
@@ -84,7 +85,8 @@ class CompareWorkspace(QWidget):
         self._connect()
         self.comparing.take_front()
         self._renew()
-        follow_theme(self._renew_sizes)
+        spaced(self._column, margins=("gap", 0, "gap", "gap"), spacing="gap")
+        spaced(self._top, spacing="control_inset")
 
     # -- what can be asked of it ----------------------------------------------------------------------------
 
@@ -258,12 +260,6 @@ class CompareWorkspace(QWidget):
         super().resizeEvent(event)
         self._divide()
 
-    def _renew_sizes(self) -> None:
-        m = theme.measures()
-        self._column.setContentsMargins(m.gap, 0, m.gap, m.gap)
-        self._column.setSpacing(m.gap)
-        self._top.setSpacing(m.control_inset)
-
 
 class _SwapButton(IconButton):
     """An icon in a frame like that of the cards beside it."""
@@ -288,7 +284,8 @@ class Legend(QWidget, AccessibleWidget):
         self._row.addWidget(self._words)
         self._words.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Marks: plus, only in B; minus, only in A; arrow, moved"))
-        follow_theme(self._renew)
+        spaced(self._row, margins=(_beside_legend, 0, "panel_inset", 0))
+        sized(self, height="tool_row")
 
     @property
     def text(self) -> str:
@@ -325,12 +322,10 @@ class Legend(QWidget, AccessibleWidget):
             painter.drawText(QRectF(x, 0, width + 2, self.height()), LEFT, words)
             x += width + style.px(16)
 
-    def _renew(self) -> None:
-        style = theme.current()
-        taken = sum(style.width(tr(words)) + style.px(22) + style.measures.cell_tag for *_, words in _LEGEND)
-        self._row.setContentsMargins(round(taken) + style.measures.panel_inset, 0, style.measures.panel_inset, 0)
-        self.setFixedHeight(style.measures.tool_row)
-        self.update()
+
+def _beside_legend(style: Style) -> float:
+    taken = sum(style.width(tr(words)) + style.px(22) + style.measures.cell_tag for *_, words in _LEGEND)
+    return round(taken) + style.measures.panel_inset
 
 
 def verdict(a: int, b: int) -> str:

@@ -17,9 +17,10 @@ from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import paint_icon
+from designer.app.ui.sizes import sized
 from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import CENTER, RIGHT, draw
-from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.theme import Style
 from designer.formats import FormatError
 from designer.language import tr
 from designer.workspace.documents import in_words, told_apart
@@ -56,7 +57,7 @@ class Picker(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self.open_menu)
-        follow_theme(self._renew)
+        sized(self, height=_HIGH)
 
     @property
     def value(self) -> int:
@@ -179,7 +180,3 @@ class Picker(QAbstractButton):
     def _choose_file(self) -> None:
         for path in self._dialogs.files(self, self._designs.settings.folder)[:1]:
             self.pick_file(path)
-
-    def _renew(self) -> None:
-        self.setFixedHeight(theme.current().px(_HIGH))
-        self.update()

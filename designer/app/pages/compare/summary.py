@@ -15,7 +15,7 @@ from designer.app.ui import theme
 from designer.app.ui.fonts import fit_name
 from designer.app.ui.strokes import hairline
 from designer.app.ui.text_layout import draw
-from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.theme import Style
 from designer.language import tr
 
 _LINES: Final = 5
@@ -31,7 +31,7 @@ class RefitSummary(QWidget):
         self._columns: tuple[tuple[str, tuple[Row, ...]], ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         comparing.renewed.connect(self._read)
-        follow_theme(self._renew)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._read()
 
     def sizeHint(self) -> QSize:
@@ -83,7 +83,3 @@ class RefitSummary(QWidget):
             spoken = (f"{title}: {', '.join(row.spoken for row in rows) or nothing}" for title, rows in columns)
             self.setAccessibleName("; ".join(spoken))
             self.update()
-
-    def _renew(self) -> None:
-        self.setFixedHeight(self.sizeHint().height())
-        self.update()

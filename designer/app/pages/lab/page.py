@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.ui import theme
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.language import marked, tr
 
@@ -74,7 +73,7 @@ class Lab(QWidget):
         self._column.addWidget(self._pages, 1)
         if BENCHES:
             self.show_bench(0)
-        follow_theme(self._renew)
+        spaced(self._column, margins=("gap", 0, "gap", "gap"), spacing="gap")
 
     @property
     def bench(self) -> QWidget | None:
@@ -93,8 +92,3 @@ class Lab(QWidget):
         """Bring the bench with this (untranslated) name to the front."""
         self.show_bench(next(index for index, bench in enumerate(BENCHES) if bench.words == words))
         return self._pages.currentWidget()
-
-    def _renew(self) -> None:
-        m = theme.measures()
-        self._column.setContentsMargins(m.gap, 0, m.gap, m.gap)
-        self._column.setSpacing(m.gap)

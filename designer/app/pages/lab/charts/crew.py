@@ -16,7 +16,7 @@ from designer.app.ui.figures import figure
 from designer.app.ui.plots.marks import Table
 from designer.app.ui.strokes import ring
 from designer.app.ui.text_layout import CENTER, draw
-from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.theme import Style
 from designer.battle_value.pilot import REGULAR
 from designer.language import tr
 
@@ -44,7 +44,6 @@ class CrewMap(QWidget, AccessibleWidget):
         self.crew = (REGULAR.gunnery, REGULAR.piloting)
         self.setAccessibleName(tr("Battle Value by gunnery and piloting"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        follow_theme(self.update)
 
     @property
     def table(self) -> Table:

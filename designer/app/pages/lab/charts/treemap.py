@@ -17,7 +17,7 @@ from designer.app.ui.fonts import fit_name
 from designer.app.ui.plots.marks import Table
 from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import draw
-from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.theme import Style
 from designer.language import tr
 
 _LEAST_WIDE, _LEAST_HIGH = 30, 16
@@ -43,7 +43,6 @@ class ShareMap(QWidget, AccessibleWidget):
         self.current = 0
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        follow_theme(self.update)
 
     @property
     def shares(self) -> tuple[Share, ...]:

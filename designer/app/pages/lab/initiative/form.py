@@ -7,9 +7,8 @@ from dataclasses import replace
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.initiative.lance import Lance, Member
-from designer.app.ui import theme
 from designer.app.ui.figures import signed
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.fields import Choice, DecimalStepper, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.scroll_page import Scrolled
@@ -82,10 +81,8 @@ class MemberForm(Scrolled):
         self.reserves = Stepper(tr("Reserves in the first round"), 0, 9)
         self.shot = Choice(tr("Called shot at"))
         self.down = Choice(tr("Knocks down"))
-        self._column = QVBoxLayout(self._body)
-        self._forms: list[QFormLayout] = []
-        self._labels: list[QLabel] = []
-        self._tag_rows = QVBoxLayout()
+        self._column = spaced(QVBoxLayout(self._body), margins=("panel_inset", "control_inset"), spacing="gap")
+        self._tag_rows = spaced(QVBoxLayout(), spacing="gap")
         self._build()
         for stepper in (*self.skills.values(), *self.gathered.values(), self.injury, self.misc, self.reserves):
             stepper.valueChanged.connect(self._take)
@@ -96,7 +93,6 @@ class MemberForm(Scrolled):
             box.toggled.connect(self._take)
         lance.changed.connect(self.renew)
         lance.members_changed.connect(self._renew_names)
-        follow_theme(self._renew)
         self._renew_names()
         self.renew()
 
@@ -122,9 +118,9 @@ class MemberForm(Scrolled):
             field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             label = QLabel(name)
             label.setProperty("look", "label")
-            self._labels.append(label)
+            sized(label, width=_LABEL)
             form.addRow(label, field)
-        self._forms.append(form)
+        spaced(form, spacing=4)
         self._column.addLayout(form)
 
     # -- to and fro ------------------------------------------------------------------------------------------
@@ -208,17 +204,6 @@ class MemberForm(Scrolled):
         if member.document is not None:
             return replace(member.actor, pilot=pilot, modifiers=modifiers, state=state)
         return Actor(self.kind.currentData(), self.tons.value(), pilot, modifiers, state)
-
-    def _renew(self) -> None:
-        style = theme.current()
-        m = style.measures
-        self._column.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, m.control_inset)
-        self._column.setSpacing(m.gap)
-        self._tag_rows.setSpacing(m.gap)
-        for form in self._forms:
-            form.setSpacing(style.px(4))
-        for label in self._labels:
-            label.setFixedWidth(style.px(_LABEL))
 
 
 def _name(choice: Choice) -> str | None:

@@ -16,7 +16,7 @@ from designer.app.ui.accessibility.accessible_widget import AccessiblePart, Acce
 from designer.app.ui.figures import DASH, figure
 from designer.app.ui.strokes import box, hairline, smooth
 from designer.app.ui.text_layout import CENTER, draw
-from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.theme import Style
 from designer.language import tr
 from designer.rulesets.initiative.phases import FIRST
 from designer.rulesets.initiative.rounds import PlayedRound
@@ -38,8 +38,8 @@ class Timeline(QWidget, AccessibleWidget):
         self.shown = 0
         self.setAccessibleName(tr("Timeline of a round"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        lance.changed.connect(self._renew)
-        follow_theme(self._renew)
+        lance.changed.connect(self._show)
+        self._show()
 
     @property
     def round(self) -> PlayedRound:
@@ -137,7 +137,7 @@ class Timeline(QWidget, AccessibleWidget):
     def _describe(self) -> None:
         self.setAccessibleDescription(self.told)
 
-    def _renew(self) -> None:
+    def _show(self) -> None:
         self._rounds = self._lance.rounds(ROUNDS)
         self._describe()
         self.updateGeometry()
@@ -154,8 +154,8 @@ class FirstMatrix(QWidget, AccessibleWidget):
         self._lance = lance
         self.setAccessibleName(tr("Who acts first"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        lance.changed.connect(self._renew)
-        follow_theme(self._renew)
+        lance.changed.connect(self._show)
+        self._show()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(240, _rows(self._lance))
@@ -207,7 +207,7 @@ class FirstMatrix(QWidget, AccessibleWidget):
             if share is not None
         )
 
-    def _renew(self) -> None:
+    def _show(self) -> None:
         self.setAccessibleDescription(self.told)
         self.updateGeometry()
         self.update()

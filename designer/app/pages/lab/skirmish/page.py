@@ -12,8 +12,7 @@ from designer.app.pages.lab.skirmish.map_page import MapPage
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.rules_page import RulesPage
 from designer.app.pages.lab.skirmish.unit_projection import AsUnitPage, DesignUnit
-from designer.app.ui import theme
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.language import marked, tr
 
@@ -36,7 +35,7 @@ class SkirmishLab(QWidget):
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.switch)
         self._column.addWidget(self._pages, 1)
-        follow_theme(self._renew)
+        spaced(self._column, margins=0, spacing="gap")
         self.show_page(0)
 
     @property
@@ -73,7 +72,3 @@ class SkirmishLab(QWidget):
 
     def _rules(self) -> QWidget:
         return RulesPage(self.state)
-
-    def _renew(self) -> None:
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(theme.measures().gap)

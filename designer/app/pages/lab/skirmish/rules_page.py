@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QPush
 from designer.app.pages.lab.skirmish.field_names import CONSTANTS
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.ui import theme
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.sizes import Length, spaced
+from designer.app.ui.theme import Style
 from designer.app.ui.widgets.fields import Choice, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
@@ -45,17 +46,14 @@ class RulesPage(QWidget):
         super().__init__(parent)
         self._state = state
         self.fields: dict[str, Stepper | QCheckBox | Choice] = {}
-        self._grids: list[QGridLayout] = []
-        self._sections: list[QVBoxLayout] = []
         self.reset = QPushButton(tr("As shipped"))
         self.reset.clicked.connect(lambda: state.set_rules(DEFAULT))
         self.message = QLabel(tr("A match that is under way goes on by the constants it began with."))
         self.message.setProperty("look", "hint")
         self.message.setAccessibleName(tr("What is wrong"))
-        columns = QHBoxLayout()
+        columns = spaced(QHBoxLayout(), spacing=lambda style: 4 * style.measures.panel_inset)
         for names in _COLUMNS:
-            column = QVBoxLayout()
-            self._sections.append(column)
+            column = spaced(QVBoxLayout(), spacing=4)
             for words, first, last in _SECTIONS:
                 if words in names:
                     self._add_section(column, words, first, last)
@@ -66,25 +64,23 @@ class RulesPage(QWidget):
         foot.addWidget(self.message, 1)
         foot.addWidget(self.reset)
         body = QWidget()
-        self._column = QVBoxLayout(body)
-        self._column.addLayout(columns)
-        self._column.addStretch(1)
-        self._column.addLayout(foot)
+        inner = spaced(QVBoxLayout(body), margins=("panel_inset", "control_inset"))
+        inner.addLayout(columns)
+        inner.addStretch(1)
+        inner.addLayout(foot)
         panel = Panel(tr("Constants"), state=tr("what the rules leave open is ours"))
         panel.set_body(body)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(panel)
-        self._columns = columns
         state.changed.connect(self._show)
         self._show()
-        follow_theme(self._renew)
 
     def _add_section(self, column: QVBoxLayout, words: str, first: str, last: str) -> None:
         column.addWidget(ElidedLabel(tr(words), role="strong", token="text.2"))
-        grid = QGridLayout()
+        columns: dict[int, Length] = {0: _label_width, 1: _FIELD_WIDE}
+        grid = spaced(QGridLayout(), margins=(0, 0, 0, "panel_inset"), vertical=4, columns=columns)
         grid.setColumnStretch(2, 1)
-        self._grids.append(grid)
         names = [field.name for field in fields(SkirmishRules)]
         for row, name in enumerate(names[names.index(first) : names.index(last) + 1]):
             field = self._field(name)
@@ -141,17 +137,7 @@ class RulesPage(QWidget):
             field.blockSignals(False)
         self.reset.setEnabled(rules != DEFAULT)
 
-    def _renew(self) -> None:
-        style = theme.current()
-        m = style.measures
-        self._column.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, m.control_inset)
-        self._columns.setSpacing(4 * m.panel_inset)
-        for section in self._sections:
-            section.setSpacing(style.px(4))
-        # One width for all: the fields of a column stand one below the other, whatever section they are in.
-        labels = max(style.width(tr(words)) for words in CONSTANTS.values())
-        for grid in self._grids:
-            grid.setVerticalSpacing(style.px(4))
-            grid.setColumnMinimumWidth(0, ceil(labels) + m.panel_inset)
-            grid.setColumnMinimumWidth(1, style.px(_FIELD_WIDE))
-            grid.setContentsMargins(0, 0, 0, m.panel_inset)
+
+def _label_width(style: Style) -> float:
+    """One width for all: the fields of a column stand one below the other, whatever section they are in."""
+    return ceil(max(style.width(tr(words)) for words in CONSTANTS.values())) + style.measures.panel_inset

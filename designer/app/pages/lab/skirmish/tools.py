@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 from designer.app.pages.lab.skirmish.looks import ground_color, paint_terrain
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.ui import theme
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import LEFT
-from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.fields import Choice, Stepper
 from designer.language import sense, tr
@@ -49,7 +49,6 @@ class BrushButton(QAbstractButton):
         self.setAccessibleName(brush.about)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        follow_theme(self.updateGeometry)
 
     def sizeHint(self) -> QSize:
         style = theme.current()
@@ -121,7 +120,11 @@ class BrushBox(QWidget):
         self._column.addLayout(self._form)
         state.changed.connect(self._show_extent)
         self._show_extent()
-        follow_theme(self._renew)
+        spaced(self._column, margins="control_inset", spacing="control_inset")
+        spaced(self._grid, spacing="gap")
+        spaced(self._form, spacing="gap")
+        for pressed in (self.level, self.rolling):
+            sized(pressed, height="button")
 
     def _choose(self, button: QAbstractButton) -> None:
         if isinstance(button, BrushButton):
@@ -155,15 +158,6 @@ class BrushBox(QWidget):
         scene = self._state.scene
         self._state.put(Scene(ground, (), scene.rules).with_pieces(scene.pieces))
 
-    def _renew(self) -> None:
-        m = theme.measures()
-        self._column.setContentsMargins(m.control_inset, m.control_inset, m.control_inset, m.control_inset)
-        self._column.setSpacing(m.control_inset)
-        self._grid.setSpacing(m.gap)
-        self._form.setSpacing(m.gap)
-        for button in (self.level, self.rolling):
-            button.setFixedHeight(m.button)
-
 
 class Players(QWidget):
     """Who plays each side: people at this computer, or the program by one of its policies."""
@@ -187,7 +181,7 @@ class Players(QWidget):
         self.seed.valueChanged.connect(self._set_seed)
         self._form.addRow(_word(tr("Dice")), self.seed)
         state.changed.connect(self._show)
-        follow_theme(self._renew)
+        spaced(self._form, margins=("panel_inset", "control_inset"), spacing="gap")
 
     def _show(self) -> None:
         for choice, policy in zip(self.choices, self._state.policies, strict=True):
@@ -195,11 +189,6 @@ class Players(QWidget):
 
     def _set_seed(self, seed: int) -> None:
         self._state.seed = seed
-
-    def _renew(self) -> None:
-        m = theme.measures()
-        self._form.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, m.control_inset)
-        self._form.setSpacing(m.gap)
 
 
 class Player(QWidget):
@@ -234,7 +223,9 @@ class Player(QWidget):
         self._column.addLayout(self._row)
         state.changed.connect(self.renew)
         state.mode_changed.connect(self._leave)
-        follow_theme(self._renew_sizes)
+        spaced(self._column, margins=("panel_inset", 0, "panel_inset", "control_inset"))
+        spaced(self._row, spacing="gap")
+        sized(self.words, minimum_height=lambda style: 2 * round(style.metrics["body"].height()))
         self.renew()
 
     def renew(self) -> None:
@@ -268,12 +259,6 @@ class Player(QWidget):
     def _leave(self) -> None:
         if self._state.mode != "replay":
             self.run.setChecked(False)
-
-    def _renew_sizes(self) -> None:
-        m = theme.measures()
-        self._column.setContentsMargins(m.panel_inset, 0, m.panel_inset, m.control_inset)
-        self._row.setSpacing(m.gap)
-        self.words.setMinimumHeight(2 * round(theme.current().metrics["body"].height()))
 
 
 def _word(text: str) -> QLabel:

@@ -22,11 +22,10 @@ from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.error_label import Complaint
 from designer.app.pages.lab.skirmish.field_names import COEFFICIENTS
-from designer.app.ui import theme
 from designer.app.ui.dialogs import AskFile, file_to_open, file_to_save, not_saved
 from designer.app.ui.plots.marks import Table as Figures
 from designer.app.ui.plots.table import FiguresTable
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import Stepper
 from designer.app.ui.widgets.panel import Panel
@@ -141,7 +140,12 @@ class AsUnitPage(QWidget):
         self._row.addLayout(self._right, 1)
         source.changed.connect(self._show)
         self._show()
-        follow_theme(self._renew)
+        spaced(self._row, margins=0, spacing="gap")
+        spaced(self._right, spacing="gap")
+        sized(self._rule, width=_FORM_WIDTH)
+        spaced(self._column, margins=("panel_inset", "control_inset", "control_inset", "control_inset"), spacing="gap")
+        spaced(self._form, margins=(0, 0, "control_inset", 0), spacing=4)
+        in_font(self.note, "caption")
 
     def _left(self) -> QWidget:
         inner = QWidget()
@@ -211,19 +215,6 @@ class AsUnitPage(QWidget):
         rows = tuple((f"{each.code}: {each.words}", float(each.value)) for each in derived)
         self.table.show_table(Figures((tr("Statistic and where it comes from"), tr("value")), rows))
         self.others.show_table(_beside(found.unit))
-
-    def _renew(self) -> None:
-        style = theme.current()
-        m = style.measures
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(m.gap)
-        self._right.setSpacing(m.gap)
-        self._rule.setFixedWidth(style.px(_FORM_WIDTH))
-        self._column.setContentsMargins(m.panel_inset, m.control_inset, m.control_inset, m.control_inset)
-        self._column.setSpacing(m.gap)
-        self._form.setContentsMargins(0, 0, m.control_inset, 0)
-        self._form.setSpacing(style.px(4))
-        self.note.setFont(style.font("caption"))
 
 
 def _beside(unit: SkirmishUnit | None) -> Figures:
