@@ -18,7 +18,7 @@ from designer.app.context.hover_preview import HoverPreview
 from designer.app.pages.editor.status import StatusLine
 from designer.app.views.board.model import BoardModel
 from designer.app.views.equipment import Browser
-from designer.app.views.equipment.columns import Column
+from designer.app.views.equipment.columns import ItemColumn as Column
 from designer.app.views.ledger import LedgerView
 from designer.app.views.panels.armor import ArmorDock
 from designer.app.views.panels.chassis import ChassisDock

@@ -13,7 +13,7 @@ from designer import paths
 from designer.app.shell.pages import OwnWindow, beside
 from designer.app.shell.regions import regions
 from designer.app.shell.window import Window
-from designer.app.views.equipment.columns import Column
+from designer.app.views.equipment.columns import ItemColumn as Column
 from designer.editing import edits
 from designer.workspace.settings import Settings
 from tests.app.conftest import focused

@@ -15,7 +15,7 @@ from designer.app.pages.editor.layout_modes import mode_for
 from designer.app.shell import spare
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
-from designer.app.views.equipment.columns import Column
+from designer.app.views.equipment.columns import ItemColumn as Column
 from designer.battle_value.total import battle_value
 from designer.editing import edits
 from designer.units.location import HD

@@ -15,7 +15,7 @@ from designer.app.pages.editor.editor import Editor
 from designer.app.pages.editor.layout_modes import place_in
 from designer.app.shell.window import Window
 from designer.app.ui import highlight, theme
-from designer.app.views.equipment.columns import Column
+from designer.app.views.equipment.columns import ItemColumn as Column
 from designer.design import equipment
 from designer.editing import Edit, edits
 from designer.formats import write
@@ -190,7 +190,7 @@ def test_an_armor_point_changes_no_row_of_the_browser_but_those_whose_outcome_it
     announced: set[str] = set()
 
     def outcomes() -> dict[str, str]:
-        return {facts.item.id: model.text(facts, Column.ADDS) for facts in model.rows}
+        return {facts.item.id: model.columns[Column.ADDS].text(facts) for facts in model.rows}
 
     def note(first: QModelIndex, last: QModelIndex) -> None:
         announced.update(facts.item.id for facts in model.rows[first.row() : last.row() + 1])

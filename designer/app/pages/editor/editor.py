@@ -335,7 +335,7 @@ class Editor(QWidget):
 
     def _add_at(self, location: Location, row: int) -> None:
         """Put the item that is chosen in the browser into a slot; without one it has to be found first."""
-        chosen = self.views.browser.table.chosen_item
+        chosen = self.views.browser.table.current_item
         if chosen:
             self.views.slots.place_at(chosen, location, row)
         else:
@@ -345,7 +345,7 @@ class Editor(QWidget):
     def _carry_chosen(self) -> None:
         """The board shows where an item may go from the moment on in which it is lifted in the browser."""
         table = self.views.browser.table
-        follow_drag(self.views.slots.carry, table, Payload(item=table.chosen_item))
+        follow_drag(self.views.slots.carry, table, Payload(item=table.current_item))
 
     def _remember_everything(self, everything: bool) -> None:
         self._settings.views.chassis.everything = everything
@@ -366,7 +366,7 @@ class Editor(QWidget):
 
     def _carried(self) -> Carried | None:
         """What could go where: an item in the hand, or the one that is pointed at in the browser."""
-        carry, pointed = self.views.slots.carry, self.views.browser.table.pointed_item
+        carry, pointed = self.views.slots.carry, self.views.browser.table.hovered_item
         if carry.plan is not None:
             return carry.plan, carry.location
         if not pointed:

@@ -33,7 +33,7 @@ from PySide6.QtWidgets import (
 from designer.app.ui import theme
 from designer.app.ui.strokes import paint_row
 from designer.app.ui.tables import paint
-from designer.app.ui.tables.columns import Cell, fitting
+from designer.app.ui.tables.columns import Cell, Column, fitting
 from designer.app.ui.tables.model import AnyIndex, TableModel
 from designer.app.ui.text_layout import draw_wrapped
 from designer.app.ui.theme import Style, follow_theme
@@ -84,6 +84,7 @@ class TableView(QTableView, Generic[R]):
         folded: a row that is to be folded or (True) unfolded by key.
         menu_wanted: the row whose menu is to open, and the position on the screen.
         columns_moved: the logical indexes of the shown columns, in the order that the user dragged them to.
+        lifted: a drag of the row begins.
         seen_changed: other rows are in sight.
     """
 
@@ -97,6 +98,7 @@ class TableView(QTableView, Generic[R]):
     folded = Signal(object, bool)
     menu_wanted = Signal(object, QPoint)
     columns_moved = Signal(object)
+    lifted = Signal(object)
     seen_changed = Signal()
 
     def __init__(
@@ -124,7 +126,7 @@ class TableView(QTableView, Generic[R]):
         self._part: tuple[Hashable | None, str] = None, ""
         self._quiet = False
         self._arranging = False
-        self._before_reset: tuple[list[Hashable], Hashable | None, bool] = [], None, False
+        self._place_before: tuple[list[Hashable], Hashable | None, bool] = [], None, False
         self.setAccessibleName(name)
         self.setHorizontalHeader(TableHeader(self))
         self.setItemDelegate(_Delegate(self))
@@ -155,6 +157,8 @@ class TableView(QTableView, Generic[R]):
     def _connect(self, model: TableModel[R]) -> None:
         model.modelAboutToBeReset.connect(self._note_place)
         model.modelReset.connect(self._restore_place)
+        model.layoutAboutToBeChanged.connect(self._note_place)
+        model.layoutChanged.connect(self._restore_place)
         for signal in (model.modelReset, model.layoutChanged):
             signal.connect(self.seen_changed)
         for signal in (model.rowsInserted, model.rowsRemoved, model.dataChanged):
@@ -293,6 +297,13 @@ class TableView(QTableView, Generic[R]):
         if place >= 0:
             self.viewport().update(self._row_rect(place))
 
+    def update_columns(self, *columns: int) -> None:
+        """Repaint columns of all rows in sight."""
+        for place in columns:
+            if place in self._shown:
+                left, width = self.columnViewportPosition(place), self.columnWidth(place)
+                self.viewport().update(left, 0, width, self.viewport().height())
+
     @property
     def _first_shown(self) -> int:
         return self._shown[0] if self._shown else 0
@@ -312,12 +323,12 @@ class TableView(QTableView, Generic[R]):
     def _note_place(self) -> None:
         key = self.current_key
         seen = key is not None and self.viewport().rect().intersects(self.visualRect(self.currentIndex()))
-        self._before_reset = self.selected_keys, key, seen
+        self._place_before = self.selected_keys, key, seen
 
     def _restore_place(self) -> None:
-        """Select again by key what was selected before the reset."""
-        selected, key, seen = self._before_reset
-        self._before_reset = [], None, False
+        """Select again by key what was selected before a reset, and keep the current row in sight."""
+        selected, key, seen = self._place_before
+        self._place_before = [], None, False
         self._wanted = tuple(place for place in self._wanted if place < len(self._rows.columns)) or tuple(
             range(len(self._rows.columns))
         )
@@ -333,21 +344,29 @@ class TableView(QTableView, Generic[R]):
     def _row_rect(self, place: int) -> QRect:
         return QRect(0, self.rowViewportPosition(place), self.viewport().width(), self.rowHeight(place))
 
-    def _cells(self, place: int) -> Iterator[Cell[R]]:
-        row, style = self._rows.rows[place], theme.current()
-        gutter, top, high = style.measures.table_gutter, self.rowViewportPosition(place), self.rowHeight(place)
-        selected = self.selectionModel().isRowSelected(place, QModelIndex())
-        hover = self._hovered is not None and self._rows.key(row) == self._hovered
+    def _spans(self) -> list[tuple[Column[R], float, float]]:
+        """The shown columns, each with the left and right end of the room between its gutters."""
+        gutter, found = theme.measures().table_gutter, []
         for number in self._shown:
             column, left = self._rows.columns[number], self.columnViewportPosition(number)
             start = left if column.is_figure else left + gutter
-            rect = QRectF(start, top, left + self.columnWidth(number) - gutter - start, high)
-            yield Cell(row, column, rect, style, selected, hover)
+            found.append((column, float(start), float(left + self.columnWidth(number) - gutter)))
+        return found
+
+    def _cells(self, place: int, spans: Sequence[tuple[Column[R], float, float]]) -> list[Cell[R]]:
+        row, style = self._rows.rows[place], theme.current()
+        top, high = self.rowViewportPosition(place), self.rowHeight(place)
+        selected = self.selectionModel().rowIntersectsSelection(place)
+        hover = self._hovered is not None and self._rows.key(row) == self._hovered
+        return [
+            Cell(row, column, QRectF(left, top, right - left, high), style, selected, hover)
+            for column, left, right in spans
+        ]
 
     def part_rect(self, key: Hashable, name: str) -> QRectF:
         """Where a part of a row is, in the viewport; empty if the row has none of that name."""
         place = self._rows.place_of(key)
-        found = (_parts(cell).get(name) for cell in self._cells(place)) if place >= 0 else iter(())
+        found = (_parts(cell).get(name) for cell in self._cells(place, self._spans())) if place >= 0 else iter(())
         return next((rect for rect in found if rect is not None), QRectF())
 
     def _part_at(self, spot: QPoint) -> tuple[Hashable | None, str]:
@@ -355,7 +374,10 @@ class TableView(QTableView, Generic[R]):
         if not index.isValid():
             return None, ""
         names = (
-            name for cell in self._cells(index.row()) for name, rect in _parts(cell).items() if rect.contains(spot)
+            name
+            for cell in self._cells(index.row(), self._spans())
+            for name, rect in _parts(cell).items()
+            if rect.contains(spot)
         )
         name = next(names, "")
         return (self._rows.key_of(index), name) if name else (None, "")
@@ -372,15 +394,22 @@ class TableView(QTableView, Generic[R]):
                 room = QRectF(self.viewport().rect()).adjusted(m.panel_inset, m.control_inset, -m.panel_inset, 0)
                 draw_wrapped(painter, room, words, style)
             return
-        region, focus = event.region(), theme.shows_focus(self)
+        region, focus, spans = event.region(), theme.shows_focus(self), self._spans()
         for place in self._places_in(event.rect()):
             exposed = region.intersected(self._row_rect(place)).boundingRect()
             if not exposed.isEmpty():
-                self._paint_row(painter, place, exposed, focused=focus and place == self.currentIndex().row())
+                seen = [
+                    span
+                    for span in spans
+                    if span[1] - _BEYOND <= exposed.right() and span[2] + _BEYOND >= exposed.left()
+                ]
+                self._paint_row(painter, place, seen, focused=focus and place == self.currentIndex().row())
 
-    def _paint_row(self, painter: QPainter, place: int, exposed: QRect, *, focused: bool) -> None:
+    def _paint_row(
+        self, painter: QPainter, place: int, spans: Sequence[tuple[Column[R], float, float]], *, focused: bool
+    ) -> None:
         row, rect = self._rows.rows[place], QRectF(self._row_rect(place))
-        cells = list(self._cells(place))
+        cells = self._cells(place, spans)
         selected, hover = (cells[0].selected, cells[0].hover) if cells else (False, False)
         section = self._rows.is_section(row)
         style = theme.current()
@@ -388,8 +417,7 @@ class TableView(QTableView, Generic[R]):
         if self.paint_over is not None:
             self.paint_over(painter, rect, row, selected)
         for cell in cells:
-            if cell.rect.left() - _BEYOND <= exposed.right() and cell.rect.right() + _BEYOND >= exposed.left():
-                (cell.column.paint or paint.text)(painter, cell)
+            (cell.column.paint or paint.text)(painter, cell)
 
     # -- selection and keys ---------------------------------------------------------------------------------
 
@@ -513,13 +541,14 @@ class TableView(QTableView, Generic[R]):
         if not index.isValid() or (whole := self._rows.columns[index.column()].whole) is None:
             return False
         column = self._rows.columns[index.column()]
-        return any(whole(cell) for cell in self._cells(index.row()) if cell.column is column)
+        return any(whole(cell) for cell in self._cells(index.row(), self._spans()) if cell.column is column)
 
     def startDrag(self, supportedActions: Qt.DropAction) -> None:
         row = self.current_row
         drag = self.make_drag(row) if row is not None and self.make_drag is not None else None
         if drag is not None:
             self._hover(None)
+            self.lifted.emit(self.current_key)
             drag.exec(supportedActions)
 
 

@@ -7,7 +7,7 @@ from typing import Final, get_args
 
 from designer import design
 from designer.app.views.equipment.availability import is_in_time, is_prototype, is_within
-from designer.app.views.equipment.columns import USUAL, Column
+from designer.app.views.equipment.columns import USUAL, ItemColumn
 from designer.catalog import Item
 from designer.catalog.item import TechSide
 from designer.catalog.search import ItemFilter
@@ -90,8 +90,8 @@ class Choices:
     hidden: frozenset[Hidden] = _HIDDEN
     groups: frozenset[str] = frozenset()
     only: Only = ""
-    columns: tuple[Column, ...] = USUAL
-    sorted_by: Column = Column.ADDS
+    columns: tuple[ItemColumn, ...] = USUAL
+    sorted_by: ItemColumn = ItemColumn.ADDS
     descending: bool = True
     terms: Terms = USUAL_TERMS
 
@@ -117,19 +117,19 @@ class Choices:
         """The same with something left out, or shown."""
         return replace(self, hidden=self.hidden | {what} if hidden else self.hidden - {what})
 
-    def with_column(self, column: Column, shown: bool) -> Choices:
+    def with_column(self, column: ItemColumn, shown: bool) -> Choices:
         """The same with a column shown, after the others, or not; the name always is."""
-        if column is Column.NAME or (column in self.columns) is shown:
+        if column is ItemColumn.NAME or (column in self.columns) is shown:
             return self
         if not shown:
             return replace(self, columns=tuple(each for each in self.columns if each is not column))
-        usual = sorted((*self.columns, column), key=list(Column).index)
+        usual = sorted((*self.columns, column), key=list(ItemColumn).index)
         columns = tuple(usual) if self._in_usual_order else (*self.columns, column)
         return replace(self, columns=columns)
 
     @property
     def _in_usual_order(self) -> bool:
-        return list(self.columns) == sorted(self.columns, key=list(Column).index)
+        return list(self.columns) == sorted(self.columns, key=list(ItemColumn).index)
 
     def listing(self, g: Evaluator, only: frozenset[str] | None = None) -> Listing:
         """Which items to list for the evaluator's 'Mech, at most those of ``only``."""
@@ -158,14 +158,14 @@ def _launchers(g: Evaluator) -> frozenset[tuple[str, int]]:
 
 def choices_from(settings: EquipmentSettings) -> Choices:
     """The choices that settings hold; unknown columns are left out."""
-    by_name = {column.name.lower(): column for column in Column}
+    by_name = {column.name.lower(): column for column in ItemColumn}
     columns = USUAL
     if settings.columns is not None:
         columns = _with_name(tuple(dict.fromkeys(by_name[name] for name in settings.columns if name in by_name)))
     return replace(
         filters_from(settings),
         columns=columns,
-        sorted_by=by_name.get(settings.sorted_by, Column.ADDS),
+        sorted_by=by_name.get(settings.sorted_by, ItemColumn.ADDS),
         descending=settings.descending,
     )
 
@@ -207,5 +207,5 @@ def _filters(choices: Choices) -> FilterSettings:
     )
 
 
-def _with_name(columns: tuple[Column, ...]) -> tuple[Column, ...]:
-    return columns if Column.NAME in columns else (Column.NAME, *columns)
+def _with_name(columns: tuple[ItemColumn, ...]) -> tuple[ItemColumn, ...]:
+    return columns if ItemColumn.NAME in columns else (ItemColumn.NAME, *columns)

@@ -1,16 +1,21 @@
-"""The columns of the browser: what each says, how it sorts, and how wide it has to be. No Qt widgets."""
+"""The columns of the equipment table: what each shows of an item, how it sorts, and how wide it is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
-from math import ceil
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
-from designer.app.ui.figures import figure, natural
-from designer.app.ui.theme import Style
-from designer.app.ui.widgets.table_header import HEAD_GAP
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+
+from designer.app.ui.figures import DASH, figure, natural, signed
+from designer.app.ui.icons import paint_icon
+from designer.app.ui.tables import RIGHT, Cell, Column, paint
+from designer.app.ui.text_layout import SIDE_GAP, draw, width_of, with_side
+from designer.app.ui.widgets.change_marks import Change, paint_change_mark
 from designer.app.views.equipment.facts import (
     Facts,
     cost_text,
@@ -23,14 +28,20 @@ from designer.app.views.equipment.facts import (
 )
 from designer.app.views.equipment.outcome import Outcome
 from designer.catalog.traits import since
-from designer.construction.technology import LEVELS
-from designer.language import marked, tr
+from designer.construction.technology import LEVELS, TECHNOLOGIES
+from designer.language import marked, tr, trn
 
-Key = Callable[[Facts], float | str | None]
+Lookup = Callable[[str], Outcome | None]
+
+_KINDS: Final = (
+    *(marked("energy"), marked("ballistic"), marked("missile"), marked("artillery"), marked("physical")),
+    *(marked("ammunition"), marked("heat sink"), marked("jump"), marked("electronics"), marked("filler")),
+)
+"""The texts of item kinds, marked for translation."""
 
 
-class Column(IntEnum):
-    """The columns, in the order in which a menu lists them."""
+class ItemColumn(IntEnum):
+    """The columns by their index, which is also their order in the menu."""
 
     NAME = 0
     MASS = 1
@@ -56,163 +67,378 @@ class Column(IntEnum):
     STAR = 21
 
 
-@dataclass(frozen=True, slots=True)
-class ColumnSpec:
-    """A column: its head, the widest text that it must take, what an item says in it and what it sorts by.
+USUAL: Final = (*tuple(ItemColumn)[: ItemColumn.ADDS + 1], ItemColumn.STAR)
+"""The columns shown by default."""
 
-    Of an outcome column ``outcome`` takes the figure, which has ``digits``, from what adding the item would do.
+OUTCOMES: Final = (ItemColumn.ADDS, ItemColumn.ADDS_TON, ItemColumn.ADDS_DAMAGE, ItemColumn.ADDS_HEAT)
+"""The columns that show what adding an item would change, side by side."""
+
+
+@dataclass(eq=False)
+class ItemStates:
+    """What the columns show of items beyond their facts, as it is now.
+
+    ``outcome`` gives the result of adding an item as far as it is known, ``is_stale`` whether that result is awaited
+    anew, ``against`` why the design may not have an item (empty if it may). ``free`` is the unused mass in kg,
+    ``linked`` the items of the selected mounts. Outcomes sort only while ``by_outcome`` holds.
     """
 
-    head: str
-    widest: str
-    tip: str
-    text: Callable[[Facts], str] = lambda _facts: ""
-    key: Key = lambda _facts: None
-    outcome: Callable[[Outcome], float | None] | None = None
-    digits: int = 0
+    outcome: Lookup = lambda _item: None
+    is_stale: Callable[[str], bool] = lambda _item: False
+    against: Callable[[Facts], str] = lambda _facts: ""
+    favourites: frozenset[str] = frozenset()
+    linked: frozenset[str] = frozenset()
+    free: int = 0
+    by_outcome: bool = False
+
+    def fits(self, facts: Facts) -> bool:
+        """Whether the mass of an item is still free."""
+        return facts.mass <= max(self.free, 0)
+
+    def is_favourite(self, facts: Facts) -> bool:
+        """Whether an item is a favorite."""
+        return facts.item.id in self.favourites
+
+
+def columns_of(states: ItemStates) -> tuple[Column[Facts], ...]:
+    """All columns, which read the states whenever they are asked."""
+    return (
+        _name(states),
+        _mass(states),
+        _figure(
+            marked("slots"),
+            "15",
+            marked("Critical slots"),
+            lambda facts: str(facts.slots),
+            lambda facts: facts.slots,
+            priority=2,
+        ),
+        _figure(
+            marked("heat"),
+            "1×6",
+            marked("Heat of a salvo"),
+            lambda facts: heat_text(facts.item),
+            _of("heat"),
+            priority=6,
+            spare=True,
+        ),
+        _figure(
+            marked("damage"),
+            "10/8/5",
+            marked("Damage of a hit"),
+            damage_text,
+            _of("damage"),
+            small="25/20/10",
+            priority=4,
+            spare=True,
+        ),
+        _figure(
+            marked("range"),
+            "6/13/20",
+            marked("Short, medium and long range"),
+            lambda facts: range_text(facts.item),
+            _of("range"),
+            extra=3,
+            priority=5,
+            spare=True,
+        ),
+        _figure(
+            "BV",
+            "346",
+            marked("Battle Value of the item"),
+            lambda facts: figure(facts.bv),
+            lambda facts: facts.bv,
+            priority=7,
+            spare=True,
+        ),
+        _outcome(
+            states,
+            marked("adds BV"),
+            "+1 234",
+            marked("Battle Value that it would add to this 'Mech now"),
+            lambda found: found.adds,
+            usual=True,
+            priority=3,
+        ),
+        _outcome(
+            states,
+            marked("adds BV/t"),
+            "+123.4",
+            marked("Battle Value that it would add to this 'Mech now, per ton"),
+            lambda found: found.adds_per_ton,
+            digits=1,
+        ),
+        _outcome(
+            states,
+            marked("adds dmg/t"),
+            "+10.0",
+            marked("Damage that it would add to this 'Mech now, per ton with all that serves it"),
+            lambda found: found.damage_per_ton,
+            digits=1,
+        ),
+        _outcome(
+            states,
+            marked("adds heat"),
+            "+15",
+            marked("Heat beyond what the sinks take that it would add to this 'Mech now"),
+            lambda found: None if found.adds is None else found.heat,
+        ),
+        _ratio(marked("dmg/t"), marked("Damage per ton"), "damage", "mass"),
+        _ratio(marked("dmg/slot"), marked("Damage per slot"), "damage", "slots"),
+        _ratio(marked("dmg/heat"), marked("Damage per heat"), "damage", "heat"),
+        _ratio(marked("BV/t"), marked("Battle Value per ton"), "bv", "mass"),
+        _figure(
+            marked("min"),
+            "6",
+            marked("Minimum range"),
+            lambda facts: minimum_text(facts.item),
+            _of("minimum"),
+            usual=False,
+        ),
+        _words(marked("tech"), "Clan", marked("Technology"), lambda facts: facts.item.tech),
+        _words(
+            marked("level"),
+            "Introductory",
+            marked("Rules level"),
+            lambda facts: tr(LEVELS[facts.item.level]),
+            lambda facts: facts.item.level,
+        ),
+        _figure(
+            marked("year"),
+            "3058",
+            marked("Year of production"),
+            lambda facts: str(since(facts.item) or ""),
+            lambda facts: since(facts.item),
+            usual=False,
+        ),
+        _figure(
+            marked("cost"),
+            "1 000 000",
+            marked("Cost in C-bills"),
+            lambda facts: cost_text(facts.item),
+            _of("cost"),
+            usual=False,
+        ),
+        _words(
+            marked("rule"),
+            "TO p. 352",
+            marked("Book and page of the rule"),
+            lambda facts: facts.rule,
+            lambda facts: natural(facts.rule),
+        ),
+        _star(states),
+    )
+
+
+# -- names, figures, words ------------------------------------------------------------------------------------
+
+
+def _name(states: ItemStates) -> Column[Facts]:
+    def tooltip(facts: Facts) -> str:
+        name, against = ", ".join((facts.item.name, *_technology(facts))), states.against(facts)
+        return f"{name}: {against}" if against else name
+
+    return Column[Facts](
+        heading=marked("Name"),
+        tip=marked("Name"),
+        text=lambda facts: facts.item.name,
+        spoken=partial(_spoken, states),
+        tooltip=tooltip,
+        whole=lambda cell: not states.against(cell.row) and _shows_name(cell),
+        sort_key=lambda facts: natural(facts.item.name),
+        paint=partial(_paint_name, states),
+        stretch=True,
+        least=104,
+        roomy=126,
+    )
+
+
+def _mass(states: ItemStates) -> Column[Facts]:
+    def tooltip(facts: Facts) -> str:
+        if states.fits(facts):
+            return ""
+        free = tr("{tons} t free", tons=tons(states.free)) if states.free > 0 else tr("no mass is free")
+        return tr("{tons} t needed, {left}", tons=tons(facts.mass), left=free)
+
+    def paint_mass(painter: QPainter, cell: Cell[Facts]) -> None:
+        if states.fits(cell.row):
+            paint.text(painter, cell)
+            return
+        before = paint.words_at_right(painter, cell.rect, cell.text, cell.style, token="warn")
+        side = cell.style.px(paint.SIGN)
+        spot = QPointF(before.right() - cell.style.px(4) - side, before.center().y() - side / 2)
+        paint_icon(painter, spot, "warning", cell.style.color("warn"), side)
+
+    return _figure(
+        marked("mass"),
+        "12.5",
+        marked("Mass in tons"),
+        lambda facts: tons(facts.mass),
+        lambda facts: facts.mass,
+        tooltip=tooltip,
+        paint=paint_mass,
+        extra=paint.SIGN + 4,
+        priority=1,
+    )
+
+
+def _figure(
+    heading: str, width: str, tip: str, text: Callable[[Facts], str], key: Callable[[Facts], object], **more: Any
+) -> Column[Facts]:  # Any: whatever else a column declares
+    return Column[Facts](heading=heading, width=width, tip=tip, text=text, sort_key=key, align=RIGHT, **more)
+
+
+def _words(
+    heading: str, width: str, tip: str, text: Callable[[Facts], str], key: Callable[[Facts], object] | None = None
+) -> Column[Facts]:
+    return Column[Facts](
+        heading=heading,
+        width=width,
+        tip=tip,
+        text=text,
+        sort_key=key or text,
+        font="caption",
+        token="text.3",
+        usual=False,
+    )
 
 
 def _of(name: str) -> Callable[[Facts], float | None]:
     return lambda facts: facts.figure(name)
 
 
-def _per(name: str, other: str) -> Callable[[Facts], float | None]:
-    return lambda facts: facts.ratio(name, other)
+def _ratio(heading: str, tip: str, name: str, other: str) -> Column[Facts]:
+    return _figure(
+        heading,
+        "10.0",
+        tip,
+        lambda facts: ratio_text(facts.ratio(name, other)),
+        lambda facts: facts.ratio(name, other),
+        usual=False,
+    )
 
 
-def _ratio(head: str, tip: str, name: str, other: str) -> ColumnSpec:
-    ratio = _per(name, other)
-    return ColumnSpec(head, "10.0", tip, lambda facts: ratio_text(ratio(facts)), ratio)
+def _outcome(
+    states: ItemStates,
+    heading: str,
+    width: str,
+    tip: str,
+    take: Callable[[Outcome], float | None],
+    *,
+    digits: int = 0,
+    usual: bool = False,
+    priority: int | None = None,
+) -> Column[Facts]:
+    def value(facts: Facts) -> float | None:
+        found = states.outcome(facts.item.id)
+        return None if found is None else take(found)
+
+    def text(facts: Facts) -> str:
+        if states.outcome(facts.item.id) is None:
+            return ""
+        return DASH if (figure := value(facts)) is None else signed(figure, digits)
+
+    def tooltip(facts: Facts) -> str:
+        found = states.outcome(facts.item.id)
+        return "" if found is None else found.refused
+
+    def paint_outcome(painter: QPainter, cell: Cell[Facts]) -> None:
+        """The change; while it is stale, and where there is none, the text in a faint color."""
+        figure = value(cell.row)
+        if figure is None or states.is_stale(cell.row.item.id):
+            draw(painter, cell.rect, cell.text, cell.style, token="text.3", align=RIGHT)
+        else:
+            paint_change_mark(painter, cell.rect, Change(figure, digits, triangle=False), cell.style)
+
+    return _figure(
+        heading,
+        width,
+        tip,
+        text,
+        lambda facts: value(facts) if states.by_outcome else None,
+        tooltip=tooltip,
+        paint=paint_outcome,
+        font="strong",
+        usual=usual,
+        priority=priority,
+    )
 
 
-SPECS: Final[dict[Column, ColumnSpec]] = {
-    Column.NAME: ColumnSpec(marked("Name"), "", marked("Name"), lambda f: f.item.name, lambda f: natural(f.item.name)),
-    Column.MASS: ColumnSpec(marked("mass"), "12.5", marked("Mass in tons"), lambda f: tons(f.mass), lambda f: f.mass),
-    Column.SLOTS: ColumnSpec(
-        marked("slots"), "15", marked("Critical slots"), lambda f: str(f.slots), lambda f: f.slots
-    ),
-    Column.HEAT: ColumnSpec(marked("heat"), "1×6", marked("Heat of a salvo"), lambda f: heat_text(f.item), _of("heat")),
-    Column.DAMAGE: ColumnSpec(marked("damage"), "10/8/5", marked("Damage of a hit"), damage_text, _of("damage")),
-    Column.RANGE: ColumnSpec(
-        marked("range"), "6/13/20", marked("Short, medium and long range"), lambda f: range_text(f.item), _of("range")
-    ),
-    Column.BV: ColumnSpec("BV", "346", marked("Battle Value of the item"), lambda f: figure(f.bv), lambda f: f.bv),
-    Column.ADDS: ColumnSpec(
-        marked("adds BV"),
-        "+1 234",
-        marked("Battle Value that it would add to this 'Mech now"),
-        outcome=lambda found: found.adds,
-    ),
-    Column.ADDS_TON: ColumnSpec(
-        *(marked("adds BV/t"), "+123.4", marked("Battle Value that it would add to this 'Mech now, per ton")),
-        outcome=lambda found: found.adds_per_ton,
-        digits=1,
-    ),
-    Column.ADDS_DAMAGE: ColumnSpec(
-        *(
-            marked("adds dmg/t"),
-            "+10.0",
-            marked("Damage that it would add to this 'Mech now, per ton with all that serves it"),
-        ),
-        outcome=lambda found: found.damage_per_ton,
-        digits=1,
-    ),
-    Column.ADDS_HEAT: ColumnSpec(
-        *(marked("adds heat"), "+15", marked("Heat beyond what the sinks take that it would add to this 'Mech now")),
-        outcome=lambda found: None if found.adds is None else found.heat,
-    ),
-    Column.DAMAGE_TON: _ratio(marked("dmg/t"), marked("Damage per ton"), "damage", "mass"),
-    Column.DAMAGE_SLOT: _ratio(marked("dmg/slot"), marked("Damage per slot"), "damage", "slots"),
-    Column.DAMAGE_HEAT: _ratio(marked("dmg/heat"), marked("Damage per heat"), "damage", "heat"),
-    Column.BV_TON: _ratio(marked("BV/t"), marked("Battle Value per ton"), "bv", "mass"),
-    Column.MINIMUM: ColumnSpec(
-        marked("min"), "6", marked("Minimum range"), lambda f: minimum_text(f.item), _of("minimum")
-    ),
-    Column.TECH: ColumnSpec(marked("tech"), "Clan", marked("Technology"), lambda f: f.item.tech, lambda f: f.item.tech),
-    Column.LEVEL: ColumnSpec(
-        marked("level"),
-        "Introductory",
-        marked("Rules level"),
-        lambda f: tr(LEVELS[f.item.level]),
-        lambda f: f.item.level,
-    ),
-    Column.YEAR: ColumnSpec(
-        marked("year"),
-        "3058",
-        marked("Year of production"),
-        lambda f: str(since(f.item) or ""),
-        lambda f: since(f.item),
-    ),
-    Column.COST: ColumnSpec(
-        marked("cost"), "1 000 000", marked("Cost in C-bills"), lambda f: cost_text(f.item), _of("cost")
-    ),
-    Column.REF: ColumnSpec(
-        marked("rule"), "TO p. 352", marked("Book and page of the rule"), lambda f: f.rule, lambda f: natural(f.rule)
-    ),
-    Column.STAR: ColumnSpec("", "", marked("Favorite: F or a click on the star")),
-}
+def _star(states: ItemStates) -> Column[Facts]:
+    def place(cell: Cell[Facts]) -> QRectF:
+        return cell.rect.adjusted(0, 0, cell.style.measures.table_gutter, 0)
 
-USUAL: Final = (*tuple(Column)[: Column.ADDS + 1], Column.STAR)
-"""The columns of the first day."""
+    def paint_star(painter: QPainter, cell: Cell[Facts]) -> None:
+        """The star of a favorite; that of another item only under the pointer."""
+        favourite = states.is_favourite(cell.row)
+        if favourite or cell.hover or cell.selected:
+            side = cell.style.measures.cell_glyph
+            corner = place(cell).center() - QPointF(side / 2, side / 2)
+            paint_icon(painter, corner, "star", cell.style.color("accent" if favourite else "text.3"), side)
 
-NARROW: Final = (Column.NAME, Column.MASS, Column.SLOTS, Column.ADDS)
-"""What is left of them where there is room for little."""
-
-_NEXT: Final = (Column.DAMAGE, Column.RANGE, Column.HEAT, Column.BV)
-"""What comes back to them first where there is room for more and names have enough."""
-
-OUTCOMES: Final = tuple(column for column, spec in SPECS.items() if spec.outcome is not None)
-"""The columns that say what an item would add to the 'Mech now."""
-
-WORDS: Final = frozenset((Column.NAME, Column.TECH, Column.LEVEL, Column.REF))
-"""The columns that are read, not compared: they stand at the left."""
-
-_SIGN = 12
-"""The chevron in the head of the sorted column, and the sign before a mass that does not fit."""
-
-_LONGEST_DAMAGE = "25/20/10"
-
-_NAME_ROOM, _NAME_ENOUGH = 104, 126
-"""What names need, and with what most are whole."""
+    return Column[Facts](
+        tip=marked("Favorite: F or a click on the star"),
+        text=lambda facts: tr("favorite") if states.is_favourite(facts) else "",
+        sort_key=states.is_favourite,
+        align=RIGHT,
+        paint=paint_star,
+        parts=lambda cell: {"star": place(cell)},
+        width=20,
+    )
 
 
-def column_width(column: Column, style: Style, *, sorts: bool) -> int:
-    """How wide a column of figures has to be; the head of the one that sorts carries a chevron."""
-    if column is Column.STAR:
-        return style.px(20)
-    spec = SPECS[column]
-    gutter = style.measures.table_gutter
-    before = gutter if column in WORDS else style.px(HEAD_GAP)
-    head = style.width(tr(spec.head), "caption_medium") + before + gutter + (style.px(_SIGN) if sorts else 0)
-    words = style.width(tr(spec.widest), "body" if spec.outcome is None else "strong") + gutter
-    if column is Column.MASS:
-        words += style.px(_SIGN) + style.px(4)
-    if column is Column.DAMAGE:  # what is set smaller has its gap too
-        words = max(words, style.width(_LONGEST_DAMAGE, "caption") + style.px(HEAD_GAP) + gutter)
-    if column is Column.RANGE or column in WORDS:
-        words += gutter if column in WORDS else style.px(3)
-    return ceil(max(head, words))
+# -- painting and telling names ---------------------------------------------------------------------------------
 
 
-def fitting(wanted: tuple[Column, ...], sorted_by: int, width: float, style: Style) -> tuple[Column, ...]:
-    """The wanted columns if they leave the names enough room, else those that count most.
+def _paint_name(states: ItemStates, painter: QPainter, cell: Cell[Facts]) -> None:
+    facts, against = cell.row, states.against(cell.row)
+    paint.item_glyph(painter, cell, facts.item)
+    room = paint.item_name_rect(cell)
+    if against:
+        room = _paint_against(painter, room, cell, against, fits=states.fits(facts))
+    token = "text.3" if against else "text.1"
+    paint.item_name(painter, room, facts.item, facts.other_side, cell.style, token)
 
-    The sorted one stays, then what the user added to the usual ones, then the few of a narrow browser, then what tells
-    weapons apart.
+
+def _paint_against(painter: QPainter, room: QRectF, cell: Cell[Facts], against: str, *, fits: bool) -> QRectF:
+    """Paint a warning sign, with the reason where it fits beside the name; gives the room that is left.
+
+    Without room for the reason, the sign of a mass that does not fit stands for both.
     """
+    facts, style = cell.row, cell.style
+    gap, side = style.px(4), style.px(paint.SIGN)
+    name = width_of(style, facts.item.name)
+    if facts.other_side:
+        name += style.px(SIDE_GAP) + width_of(style, facts.other_side, "caption")
+    if name + 3 * gap + side + width_of(style, against, "caption") <= room.width():
+        room = paint.words_at_right(painter, room, against, style, role="caption", token="warn")
+        room.setRight(room.right() - gap)
+    elif not fits:
+        return room
+    corner = QPointF(room.right() - side, room.center().y() - side / 2)
+    paint_icon(painter, corner, "warning", style.color("warn"), side)
+    return room.adjusted(0, 0, -side - gap, 0)
 
-    def needed(columns: Iterable[Column]) -> int:
-        figures = (column for column in columns if column is not Column.NAME)
-        return sum(column_width(column, style, sorts=column == sorted_by) for column in figures)
 
-    room = width - style.px(_NAME_ROOM)
-    if needed(wanted) <= room:
-        return wanted
-    kept = {Column.NAME}
-    added = [column for column in wanted if column not in USUAL]
-    first = (*(each for each in wanted if each == sorted_by), *added, *NARROW)
-    enough = width - style.px(_NAME_ENOUGH)
-    for column, most in (*((column, room) for column in first), *((column, enough) for column in _NEXT)):
-        if column in wanted and needed({*kept, column}) <= most:
-            kept.add(column)
-    return tuple(column for column in wanted if column in kept)
+def _shows_name(cell: Cell[Facts]) -> bool:
+    """Whether the whole name fits."""
+    item, room = cell.row.item, paint.item_name_rect(cell).width()
+    return with_side(cell.style, item, cell.row.other_side, room)[0] == item.name
+
+
+def _technology(facts: Facts) -> list[str]:
+    """The technology of an item, unless it is that of the chassis."""
+    return [tr(TECHNOLOGIES[facts.other_side])] if facts.other_side else []
+
+
+def _spoken(states: ItemStates, facts: Facts) -> str:
+    """The accessible text of a row."""
+    kind, slots = tr(facts.item.kind.replace("_", " ")), trn("{n} slot", "{n} slots", facts.slots)
+    parts = [facts.item.name, *_technology(facts), kind, f"{tons(facts.mass)} t", slots]
+    parts += [] if states.fits(facts) else [tr("does not fit now")]
+    parts += [against] if (against := states.against(facts)) else []
+    parts += [tr("favorite")] if states.is_favourite(facts) else []
+    outcome = states.outcome(facts.item.id)
+    if outcome is not None and outcome.adds is not None:
+        parts.append(tr("adds {value} BV", value=signed(outcome.adds)))
+    return ", ".join(parts)

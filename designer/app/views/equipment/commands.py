@@ -13,7 +13,7 @@ from designer.workspace.view_settings import Only
 
 
 def _has_chosen(browser: Browser) -> bool:
-    return bool(browser.table.chosen_item)
+    return bool(browser.table.current_item)
 
 
 def _add(how: How) -> Handler[Browser]:
@@ -21,15 +21,15 @@ def _add(how: How) -> Handler[Browser]:
 
 
 def _carry(browser: Browser) -> None:
-    browser.carry_requested.emit(browser.table.chosen_item)
+    browser.carry_requested.emit(browser.table.current_item)
 
 
 def _toggle_favourite(browser: Browser) -> None:
-    browser.toggle_favourite(browser.table.chosen_item)
+    browser.toggle_favourite(browser.table.current_item)
 
 
 def _is_favourite(browser: Browser) -> bool:
-    return browser.table.chosen_item in browser.favorites.favorites
+    return browser.table.current_item in browser.favorites.favorites
 
 
 def _toggle_details(browser: Browser) -> None:

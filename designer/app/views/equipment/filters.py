@@ -13,7 +13,7 @@ from designer.app.ui.icons import glyph
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import Pill
 from designer.app.views.equipment.choices import GROUPS, Choices
-from designer.app.views.equipment.columns import SPECS, Column
+from designer.app.views.equipment.columns import ItemColumn, ItemStates, columns_of
 from designer.construction.technology import LEVELS
 from designer.language import inside, marked, tr
 from designer.units.unit import Tech
@@ -43,9 +43,9 @@ TERMS: dict[str, str] = {
 """What can be told of how all lists of the editor read the rules of technology, by the field of the terms."""
 ONLY_WORDS: dict[Only, str] = {"favourites": marked("Only favorites"), "recent": marked("Only recently used")}
 _BEGINNINGS = {
-    Column.ADDS: marked("What it would add now"),
-    Column.DAMAGE_TON: marked("Efficiency"),
-    Column.MINIMUM: marked("Rules"),
+    ItemColumn.ADDS: marked("What it would add now"),
+    ItemColumn.DAMAGE_TON: marked("Efficiency"),
+    ItemColumn.MINIMUM: marked("Rules"),
 }
 
 
@@ -225,9 +225,9 @@ class ColumnMenu(StayingMenu):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Columns"), parent)
-        self.columns: dict[Column, QAction] = {}
-        for column, spec in SPECS.items():
-            if column is Column.NAME:
+        self.columns: dict[ItemColumn, QAction] = {}
+        for column, spec in zip(ItemColumn, columns_of(ItemStates()), strict=True):
+            if column is ItemColumn.NAME:
                 continue
             if column in _BEGINNINGS:
                 self.addSection(tr(_BEGINNINGS[column]))
@@ -239,7 +239,7 @@ class ColumnMenu(StayingMenu):
         self.as_usual = self.addAction(tr("As usual"))
         self.as_usual.triggered.connect(self.usual)
 
-    def show_columns(self, columns: tuple[Column, ...]) -> None:
+    def show_columns(self, columns: tuple[ItemColumn, ...]) -> None:
         """Tick the columns that are wanted."""
         for column, action in self.columns.items():
             action.setChecked(column in columns)

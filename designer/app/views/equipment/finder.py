@@ -16,7 +16,7 @@ from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import set_invalid
 from designer.app.ui.widgets.labels import SearchField
 from designer.app.views.equipment.choices import Choices, Listing, choices_from, filters_from, remember, saved_filters
-from designer.app.views.equipment.columns import USUAL, Column
+from designer.app.views.equipment.columns import USUAL, ItemColumn
 from designer.app.views.equipment.facts import Facts
 from designer.app.views.equipment.filters import ColumnMenu, FilterMenu, KindPills
 from designer.app.views.equipment.hidden_results import Culprit, culprit, only_of
@@ -149,14 +149,14 @@ class Finder(QWidget):
         self._context.set_terms(self._choices.terms)
         self.pills.show_groups(self._choices.groups)
 
-    def show_columns(self, columns: tuple[Column, ...]) -> None:
+    def show_columns(self, columns: tuple[ItemColumn, ...]) -> None:
         """Show these columns in this order."""
         self.choose(replace(self._choices, columns=columns))
 
     def note_sorting(self, column: int, order: Qt.SortOrder) -> None:
         """Remember how the list is sorted."""
         descending = order == Qt.SortOrder.DescendingOrder
-        self._choices = replace(self._choices, sorted_by=Column(column), descending=descending)
+        self._choices = replace(self._choices, sorted_by=ItemColumn(column), descending=descending)
         remember(self._choices, self._settings)
 
     def switch_terms(self, name: str) -> None:

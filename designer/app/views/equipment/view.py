@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
@@ -17,6 +17,7 @@ from designer.app.views.equipment.adding import AddingRow, Mounting
 from designer.app.views.equipment.availability import Ground, ground, reason_against
 from designer.app.views.equipment.card import ItemCard
 from designer.app.views.equipment.choices import Choices, Listing
+from designer.app.views.equipment.columns import ItemColumn, ItemStates
 from designer.app.views.equipment.details import Details
 from designer.app.views.equipment.facts import Facts, all_facts, worked_out
 from designer.app.views.equipment.finder import Finder
@@ -76,9 +77,11 @@ class Browser(LazyView):
 
     def _make_parts(self) -> None:
         self.outcomes = Outcomes(self._context, self)
-        self.model = ItemsModel(self.outcomes.of, self._against, self)
+        self.states = ItemStates(self.outcomes.of, self.outcomes.is_late, self._against)
+        self.model = ItemsModel(self.states, self)
         self.favorites, self.search, self.pills = self.finder.favorites, self.finder.search, self.finder.pills
-        self.table = ItemTable(self.model, self.outcomes)
+        self.table = ItemTable(self.model)
+        self.table.on_type = self._type_on
         self.empty = Empty()
         self.details = Details()
         self.card = ItemCard()
@@ -112,7 +115,7 @@ class Browser(LazyView):
         self._connect_table()
         self._connect_chosen()
         self.outcomes.found.connect(self.model.renew_outcomes)
-        self.outcomes.lateness_changed.connect(self.table.update_rows)
+        self.outcomes.lateness_changed.connect(self.table.update_outcomes)
         self.outcomes.finished.connect(self._on_outcomes)
         self._context.changed.connect(self._note_use)  # first: what follows may list nothing but what was used
         self.follow_design()
@@ -124,22 +127,21 @@ class Browser(LazyView):
         header = self.table.horizontalHeader()
         header.sortIndicatorChanged.connect(self.finder.note_sorting)
         header.customContextMenuRequested.connect(self._open_column_menu)
-        self.table.moved.connect(self.finder.show_columns)
+        self.table.columns_moved.connect(self._on_columns_moved)
         self.table.wanted.connect(self._add)
         self.table.carried.connect(self.carry_requested)
         self.table.starred.connect(self.toggle_favourite)
         self.table.chosen.connect(self._on_chosen)
-        self.table.pointed.connect(self._on_pointed)
+        self.table.hovered.connect(self._on_hovered)
         self.table.lifted.connect(self._hover_preview.stop)
         # However many rows come and go at once, it is asked once.
         self._asking.setSingleShot(True)
         self._asking.timeout.connect(self._ask)
         self.table.seen_changed.connect(self._asking.start)
-        self.table.typed.connect(self._type_on)
 
     def _connect_chosen(self) -> None:
         self.adding.wanted.connect(self.add_chosen)
-        self.card.star.clicked.connect(lambda: self.toggle_favourite(self.table.chosen_item))
+        self.card.star.clicked.connect(lambda: self.toggle_favourite(self.table.current_item))
         self.card.details.clicked.connect(self.show_details)
         self.chosen.sought.connect(self.seek)
 
@@ -198,19 +200,18 @@ class Browser(LazyView):
     def _show_design(self) -> None:
         turned = self.outcomes.turn()
         differ = [self._renew_facts(), self.model.set_favourites(self.favorites.favorites), turned]
-        look_different = [self._renew_reasons(), self.model.set_free(mass(self._context.graph).free)]
+        self._renew_reasons()
+        self.model.set_free(mass(self._context.graph).free)
         if turned:
             self.model.renew_outcomes()
         if any(differ) or self.finder.wanted != self._wanted or not self.model.rows:
             # Rows must not move away from under the pointer of someone who adds one after the other.
-            self._filter(in_place=bool(self._edited and self.table.pointed_item))
+            self._filter(in_place=bool(self._edited and self.table.hovered_item))
         else:
             self.finder.mark_filters()
-            self._describe(self.table.chosen_item)
+            self._describe(self.table.current_item)
             self._asking.start()
         self._on_selection(self._context.selection)
-        if any(differ) or any(look_different):
-            self.table.update_rows()
 
     def _renew_facts(self) -> bool:
         """Work out formulas anew; everything, if what is fixed elsewhere may differ on another body."""
@@ -223,14 +224,17 @@ class Browser(LazyView):
         self._body, self._formulas = body, formulas
         return True
 
-    def _renew_reasons(self) -> bool:
-        """Forget the reasons against items if there may be others now."""
+    def _renew_reasons(self) -> None:
+        """Forget the reasons against items if there may be others now, and repaint the rows where they differ."""
         now = ground(self._context.graph)
         if now is self._ground:
-            return False
+            return
         self._ground = now
+        before = dict(self._reasons)
         self._reasons.clear()
-        return True
+        for item_id in self.table.seen_items():
+            if before.get(item_id, "") != self._against(self._facts[item_id]):
+                self.table.update_row(item_id)
 
     def _against(self, facts: Facts) -> str:
         """Why the design may not have an item, worked out for those that are looked at."""
@@ -252,20 +256,19 @@ class Browser(LazyView):
         if self.finder.text != self._sought:
             self._sought = self.finder.text
             self._leads = bool(self._sought)
-        self.model.by_outcome = self.outcomes.knows_all(facts.item.id for facts in rows)
-        with nullcontext() if self._leads else self.table.keeping_place():
-            self.model.show_rows(rows, matches, in_place=in_place)
+        self.states.by_outcome = self.outcomes.knows_all(facts.item.id for facts in rows)
+        self.model.show_items(rows, matches, in_place=in_place)
         self._choose_first()
         self._stack.setCurrentWidget(self.table if rows else self.empty)
         if not rows:
             self._explain_empty()
         self.finder.mark_filters()
-        self._describe(self.table.chosen_item)
+        self._describe(self.table.current_item)
         self._asking.start()
 
     def _choose_first(self) -> None:
         """What is searched for is at hand: Enter means the first row until the user goes to another or adds it."""
-        if self.model.rows and (self._leads or (self.finder.text and not self.table.chosen_item)):
+        if self.model.rows and (self._leads or (self.finder.text and not self.table.current_item)):
             self.table.choose(self.model.rows[0].item.id)
             self.table.scrollToTop()
 
@@ -291,6 +294,9 @@ class Browser(LazyView):
         else:
             self.finder.choose(self._culprit.choices)
 
+    def _on_columns_moved(self, columns: Sequence[int]) -> None:
+        self.finder.show_columns(tuple(map(ItemColumn, columns)))
+
     def _open_column_menu(self, spot: QPoint) -> None:
         self.finder.column_menu.popup(self.table.horizontalHeader().mapToGlobal(spot))
 
@@ -298,25 +304,24 @@ class Browser(LazyView):
 
     def _ask(self) -> None:
         if self.isVisible() and not self._outdated:
-            self.outcomes.ask(self.table.seen(), [facts.item.id for facts in self.model.rows])
+            self.outcomes.ask(self.table.seen_items(), [facts.item.id for facts in self.model.rows])
 
     def _on_outcomes(self) -> None:
-        self.model.by_outcome = True
-        if self._edited and self.table.pointed_item:
+        self.states.by_outcome = True
+        if self._edited and self.table.hovered_item:
             return  # as in renewing: rows stay until the pointer leaves
         self._edited = False
-        with self.table.keeping_place():
-            self.model.sort_again()
+        self.model.sort_again()
         if self._leads:
             self._choose_first()
-            self._describe(self.table.chosen_item)
+            self._describe(self.table.current_item)
 
     # -- one item -------------------------------------------------------------------------------------------
 
     def add_chosen(self, how: How) -> None:
         """Mount the chosen item, as often as the field beside the buttons says."""
-        if self.table.chosen_item:
-            self._add(self.table.chosen_item, how)
+        if self.table.current_item:
+            self._add(self.table.current_item, how)
 
     def _add(self, item_id: str, how: How) -> None:
         self._leads = False
@@ -337,7 +342,7 @@ class Browser(LazyView):
             return
         self.favorites.toggle(item_id)
         self.model.set_favourites(self.favorites.favorites)
-        self._describe(self.table.chosen_item)
+        self._describe(self.table.current_item)
         if self.choices.only == "favourites":
             self._filter()
 
@@ -350,9 +355,9 @@ class Browser(LazyView):
         """Show all that is known of the chosen item, or only its card."""
         self._settings.details = shown
         self.card.details.setChecked(shown)
-        self._describe(self.table.chosen_item)
+        self._describe(self.table.current_item)
         # The list has another height once that is laid out.
-        QTimer.singleShot(0, self, self.table.show_chosen)
+        QTimer.singleShot(0, self, self.table.show_current)
 
     def seek(self, item_id: str) -> None:
         """Choose an item, and show it if it is hidden."""
@@ -362,12 +367,12 @@ class Browser(LazyView):
         if self.model.place_of(item_id) < 0:
             self.finder.show_everything()
         self.table.choose(item_id)
-        self.table.show_chosen()
+        self.table.show_current()
         self._describe(item_id)
 
-    def _on_chosen(self, item_id: str) -> None:
+    def _on_chosen(self, item_id: str | None) -> None:
         self._leads = False
-        self._describe(item_id)
+        self._describe(item_id or "")
 
     def _describe(self, item_id: str) -> None:
         self.adding.setVisible(bool(item_id))
@@ -377,11 +382,11 @@ class Browser(LazyView):
         unit = self._context.unit
         self.table.link(frozenset(mount.item for mount in unit.mounts if mount.id in selection))
         if not self.details.isHidden():
-            self._describe(self.table.chosen_item)
+            self._describe(self.table.current_item)
 
     # -- the preview ----------------------------------------------------------------------------------------
 
-    def _on_pointed(self, item_id: str) -> None:
+    def _on_hovered(self, item_id: str | None) -> None:
         self._hover_preview.stop()
         if item_id:
             self._hover_preview.wait_for(self._placing)
@@ -390,7 +395,7 @@ class Browser(LazyView):
 
     def _placing(self) -> Edit | None:
         """What would place the item under the pointer; None where that is known to be impossible."""
-        item_id = self.table.pointed_item
+        item_id = self.table.hovered_item
         outcome = self.outcomes.of(item_id) if item_id else None
         return edits.place_best(item_id) if item_id and not (outcome and outcome.refused) else None
 
@@ -410,13 +415,13 @@ class Browser(LazyView):
     def _on_search_key(self, event: QKeyEvent) -> bool:
         """From the search field, arrows walk through the rows and Enter mounts the chosen one."""
         if event.key() in _MOVES and self.model.rows:
-            if self.table.chosen_item:
+            if self.table.current_item:
                 self.table.keyPressEvent(event)
             else:
                 self.table.selectRow(0)
             return True
         how = how_of(event)
-        if how is not None and self.table.chosen_item:
+        if how is not None and self.table.current_item:
             self.add_chosen(how)
             return True
         return False

@@ -41,5 +41,10 @@ def names(browser: Browser) -> list[str]:
     return [facts.item.name for facts in browser.model.rows]
 
 
+def against(browser: Browser, item_id: str) -> str:
+    """Why the design may not have a listed item."""
+    return browser.states.against(browser.model.rows[browser.model.place_of(item_id)])
+
+
 def mounted(context: DesignContext) -> list[str]:
     return [mount.item for mount in context.unit.mounts]

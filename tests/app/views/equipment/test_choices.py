@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from designer.app.views.equipment.choices import Choices, choices_from, filters_from, remember, saved_filters
-from designer.app.views.equipment.columns import USUAL, Column
+from designer.app.views.equipment.columns import USUAL
+from designer.app.views.equipment.columns import ItemColumn as Column
 from designer.catalog import Item, catalog
 from designer.construction.offers import Terms
 from designer.units.location import LT, Form

@@ -103,13 +103,13 @@ def test_details_open_close_and_stay(qtbot, open_browser, context, memory):
 def test_the_chosen_item_stays_in_sight(qtbot, browser):
     browser.seek(browser.model.rows[20].item.id)
     browser.show_details(True)
-    qtbot.waitUntil(lambda: browser.table.chosen_item in browser.table.seen(), timeout=2000)
+    qtbot.waitUntil(lambda: browser.table.current_item in browser.table.seen_items(), timeout=2000)
 
 
 def test_variants_lead_to_themselves(qtbot, open_browser):
     assert not open_browser.details.variants[ER].offer.isVisible(), "there is nothing to replace"
     qtbot.mouseClick(open_browser.details.variants[ER].name, LEFT)
-    assert open_browser.table.chosen_item == ER
+    assert open_browser.table.current_item == ER
 
 
 def test_a_selected_mount_is_replaced_in_place(qtbot, open_browser, context):

@@ -12,7 +12,7 @@ from designer import language
 from designer.app.context.design_context import DesignContext
 from designer.app.views.equipment import Browser
 from designer.app.views.equipment.availability import reason_against
-from designer.app.views.equipment.columns import Column
+from designer.app.views.equipment.columns import ItemColumn as Column
 from designer.app.views.equipment.popovers import EXAMPLES, QueryHelp
 from designer.catalog import catalog
 from designer.catalog.query_parser import parsed
@@ -22,7 +22,7 @@ from designer.editing import edits
 from designer.language import languages, speak, tr
 from designer.units.unit import TechBase
 from designer.workspace.view_settings import FilterSet
-from tests.app.views.equipment.conftest import mounted, names
+from tests.app.views.equipment.conftest import against, mounted, names
 from tests.building import catalog_id
 
 PPC, FLAMER = catalog_id("PPC"), catalog_id("Flamer")
@@ -97,8 +97,8 @@ def test_a_query_overrules_the_filter_of_what_it_speaks_about(qtbot, browser, co
     shown = [facts.item for facts in browser.model.rows]
     assert shown, typed
     assert all(map(meets, shown))
-    for place, item in enumerate(shown):
-        assert browser.table.look_of(place).against == reason_against(item, context.unit, context.terms)
+    for item in shown:
+        assert against(browser, item.id) == reason_against(item, context.unit, context.terms)
     assert browser.choices == before, "what the user set stays set"
     browser.search.clear()
     assert "Clan" not in {facts.item.tech for facts in browser.model.rows}
@@ -106,7 +106,7 @@ def test_a_query_overrules_the_filter_of_what_it_speaks_about(qtbot, browser, co
 
 def test_what_is_overruled_says_why_it_may_not_be_had(browser):
     browser.search.setText("heat<=3 range>9 tech:clan -tech:all")
-    assert {browser.table.look_of(place).against for place in range(browser.model.rowCount())} == {"Clan only"}
+    assert {against(browser, facts.item.id) for facts in browser.model.rows} == {"Clan only"}
 
 
 def test_a_term_with_a_minus_overrules_nothing(browser):
@@ -131,7 +131,7 @@ def test_what_another_filter_hides_is_offered_all_the_same(qtbot, browser):
 
 def first_after(browser: Browser, typed: str) -> str:
     browser.search.setText(typed)
-    return catalog()[browser.table.chosen_item].name
+    return catalog()[browser.table.current_item].name
 
 
 @pytest.mark.parametrize("column", [Column.ADDS, Column.NAME, Column.MASS, Column.STAR])
@@ -147,8 +147,8 @@ def test_enter_means_what_was_typed_whatever_the_list_is_sorted_by(qtbot, browse
     ):
         browser.search.clear()
         qtbot.keyClicks(browser.search, typed)
-        assert catalog()[browser.table.chosen_item].name == first
-        assert browser.model.place_of(browser.table.chosen_item) == 0
+        assert catalog()[browser.table.current_item].name == first
+        assert browser.model.place_of(browser.table.current_item) == 0
     qtbot.keyClick(browser.search, Qt.Key.Key_Return)
     assert catalog()[mounted(context)[-1]].name == "Machine Gun"
 
@@ -179,7 +179,7 @@ def test_who_went_to_another_row_keeps_it(qtbot, browser, context):
     qtbot.waitUntil(lambda: not browser.outcomes.busy, timeout=20000)
     qtbot.keyClicks(browser.search, "laser")
     qtbot.keyClick(browser.search, Qt.Key.Key_Down)
-    wanted = browser.table.chosen_item
+    wanted = browser.table.current_item
     assert browser.model.place_of(wanted) == 1
     for _ in range(2):
         qtbot.keyClick(browser.search, Qt.Key.Key_Return)
@@ -255,10 +255,8 @@ def test_torpedoes_can_be_hidden(browser):
 def test_everything_can_be_shown_and_what_is_illegal_says_why(browser, context):
     browser.finder.filter_menu.aboutToShow.emit()
     browser.finder.filter_menu.everything.trigger()
-    row = browser.model.place_of(catalog_id("CLERPPC"))
-    assert browser.table.look_of(row).against == "Clan only"
-    legal = browser.table.look_of(browser.model.place_of(PPC))
-    assert legal.against == ""
+    assert against(browser, catalog_id("CLERPPC")) == "Clan only"
+    assert against(browser, PPC) == ""
     shown = browser.model.rows
     assert any(available(facts.item, context.unit.tech) for facts in shown)
     assert not browser.grab().isNull()
@@ -317,8 +315,7 @@ def test_what_is_lost_is_listed_on_request_without_a_word_against_it(browser, co
     assert "Double Heat Sink" not in names(browser)
     browser.finder.filter_menu.terms["extinct"].trigger()
     assert "Double Heat Sink" in names(browser)
-    row = browser.model.place_of("is-double-heat-sink")
-    assert browser.table.look_of(row).against == ""
+    assert against(browser, "is-double-heat-sink") == ""
 
 
 def test_what_protomechs_carry_is_there_on_request_only(browser, context):
@@ -327,7 +324,7 @@ def test_what_protomechs_carry_is_there_on_request_only(browser, context):
     assert browser.model.place_of(rack) < 0
     browser.finder.filter_menu.aboutToShow.emit()
     browser.finder.filter_menu.hidden["others"].trigger()
-    assert browser.table.look_of(browser.model.place_of(rack)).against == "Not for 'Mechs"
+    assert against(browser, rack) == "Not for 'Mechs"
 
 
 def test_of_what_there_is_one_a_second_is_not_added(qtbot, browser, context):
@@ -339,7 +336,7 @@ def test_of_what_there_is_one_a_second_is_not_added(qtbot, browser, context):
         qtbot.keyClick(browser.table, Qt.Key.Key_Return)
     assert said.args == ["One is mounted: a 'Mech has no more of Targeting Computer."]
     assert [mount.item for mount in context.unit.mounts].count(computer) == 1
-    assert browser.table.look_of(browser.model.place_of(computer)).against == "One is mounted"
+    assert against(browser, computer) == "One is mounted"
 
 
 # -- saved filters --------------------------------------------------------------------------------------------
@@ -407,7 +404,7 @@ def test_saved_filters_are_renamed_applied_and_deleted_in_place(qtbot, browser):
 def test_f_makes_a_favourite_and_the_star_shows_only_those(qtbot, browser):
     choose(browser, PPC)
     qtbot.keyClick(browser.table, Qt.Key.Key_F)
-    assert browser.table.look_of(browser.model.place_of(PPC)).favourite
+    assert PPC in browser.states.favourites
     assert browser.card.star.isChecked()
     qtbot.mouseClick(browser.finder.favourites_button, LEFT)
     assert names(browser) == ["PPC"]

@@ -18,6 +18,7 @@ from designer.app.views.equipment import Browser
 from designer.editing import edits
 from designer.units.location import RT, Slot
 from designer.workspace.settings import Settings
+from tests.app.views.equipment.conftest import against
 
 # What the offscreen platform says of any window; no other platform does.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -163,7 +164,7 @@ def test_a_kind_of_mech_is_not_offered_what_it_cannot_carry(editor, browser):
     tank = "extended-fuel-tank"
     assert browser.model.place_of(tank) < 0
     run("all_parts", editor)
-    assert browser.table.look_of(browser.model.place_of(tank)).against.startswith("BattleMechs cannot carry")
+    assert against(browser, tank).startswith("BattleMechs cannot carry")
 
 
 # -- what is no equipment -------------------------------------------------------------------------------------

@@ -7,9 +7,11 @@ from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QApplication
 
 from designer.app.context.drag_data import from_mime
-from designer.app.views.equipment.columns import OUTCOMES, USUAL, Column
+from designer.app.ui.tables import ROW
+from designer.app.views.equipment.columns import OUTCOMES, USUAL, ItemStates
+from designer.app.views.equipment.columns import ItemColumn as Column
 from designer.app.views.equipment.facts import Facts, facts_of
-from designer.app.views.equipment.model import FACTS, ItemsModel
+from designer.app.views.equipment.model import ItemsModel
 from designer.app.views.equipment.outcome import Outcome
 from designer.catalog import catalog
 from tests.building import catalog_id, evaluate, mech
@@ -29,8 +31,8 @@ def outcomes() -> dict[str, Outcome]:
 
 @pytest.fixture
 def model(qapp: QApplication, outcomes: dict[str, Outcome]) -> ItemsModel:
-    made = ItemsModel(outcomes.get)
-    made.show_rows(facts(*NAMES))
+    made = ItemsModel(ItemStates(outcomes.get))
+    made.show_items(facts(*NAMES))
     return made
 
 
@@ -49,7 +51,7 @@ def test_without_outcomes_names_stand_in_for_them(model):
 def test_known_outcomes_sort_the_best_first_and_the_impossible_last(model, outcomes):
     for name, adds in zip(NAMES, (100, 60, None, 0), strict=True):
         outcomes[catalog_id(name)] = Outcome(adds)
-    model.by_outcome = True
+    model.states.by_outcome = True
     model.sort(Column.ADDS, DESCENDING)
     assert names(model) == ["AC/20", "Medium Laser", "Jump Jet", "AC/5"]
     model.sort(Column.ADDS, ASCENDING)
@@ -83,9 +85,9 @@ def test_filtering_to_the_same_rows_is_not_announced(model):
     told: list[str] = []
     model.modelReset.connect(lambda: told.append("reset"))
     model.dataChanged.connect(lambda *_: told.append("changed"))
-    model.show_rows(list(model.rows))
+    model.show_items(list(model.rows))
     assert told == []
-    model.show_rows(facts("AC/20"))
+    model.show_items(facts("AC/20"))
     assert told == ["reset"]
     assert names(model) == ["AC/20"]
     assert model.place_of(catalog_id("AC/5")) == -1
@@ -96,7 +98,7 @@ def test_new_figures_of_the_same_items_are_announced_as_such(model):
     model.modelReset.connect(lambda: told.append("reset"))
     model.dataChanged.connect(lambda *_: told.append("changed"))
     heavy = facts_of(evaluate(mech(tonnage=90)), [row.item for row in model.rows], "IS")
-    model.show_rows(heavy)
+    model.show_items(heavy)
     assert told == ["changed"]
 
 
@@ -115,8 +117,8 @@ def test_new_outcomes_touch_their_column_only(model, outcomes):
 def test_what_does_not_fit_says_why(model):
     model.set_free(5000)
     row = model.place_of(catalog_id("AC/20"))
-    assert not model.fits(model.rows[row])
-    assert model.fits(model.rows[model.place_of(catalog_id("Medium Laser"))])
+    assert not model.states.fits(model.rows[row])
+    assert model.states.fits(model.rows[model.place_of(catalog_id("Medium Laser"))])
     assert model.index(row, Column.MASS).data(Qt.ItemDataRole.ToolTipRole) == "14 t needed, 5 t free"
     model.set_free(-500)
     assert model.index(row, Column.MASS).data(Qt.ItemDataRole.ToolTipRole) == "14 t needed, no mass is free"
@@ -141,7 +143,7 @@ def test_a_drag_carries_the_item(model):
     index = model.index(0, 0)
     payload = from_mime(model.mimeData([index]))
     assert payload is not None
-    assert payload.item == index.data(FACTS).item.id
+    assert payload.item == index.data(ROW).item.id
     assert model.flags(index) & Qt.ItemFlag.ItemIsDragEnabled
 
 
@@ -158,7 +160,7 @@ def test_outcomes_are_figures_of_the_step(model, outcomes):
 def test_what_weighs_nothing_has_no_figure_per_ton_and_sorts_last(model, outcomes):
     outcomes[catalog_id("AC/20")] = Outcome(140, mass=0)
     outcomes[catalog_id("AC/5")] = Outcome(-8, mass=8000)
-    model.by_outcome = True
+    model.states.by_outcome = True
     for order in (ASCENDING, DESCENDING):
         model.sort(Column.ADDS_TON, order)
         assert names(model)[0] == "AC/5"
@@ -198,8 +200,8 @@ def test_favourites_are_marked_and_sort_first(model):
 
 
 def test_what_the_design_may_not_have_says_why(qapp):
-    model = ItemsModel(lambda _item: None, lambda row: "Clan only" if row.item.name == "AC/5" else "")
-    model.show_rows(facts(*NAMES))
+    model = ItemsModel(ItemStates(against=lambda row: "Clan only" if row.item.name == "AC/5" else ""))
+    model.show_items(facts(*NAMES))
     index = model.index(model.place_of(catalog_id("AC/5")), 0)
     assert index.data(Qt.ItemDataRole.ToolTipRole) == "AC/5: Clan only"
     assert "Clan only" in index.data(Qt.ItemDataRole.AccessibleTextRole)

@@ -68,10 +68,10 @@ def test_on_the_same_ground_the_reasons_are_the_same(session):
 def test_the_browser_says_the_reasons_of_now(qtbot, browser: Browser, context: DesignContext, words):
     facts = [browser.model.rows[place] for place in range(len(browser.model.rows))]
     for each in facts:
-        browser.model.against(each)
+        browser.states.against(each)
     context.apply(DECISIVE[words])
-    told = {each.item.id: browser.model.against(each) for each in facts}
+    told = {each.item.id: browser.states.against(each) for each in facts}
     assert told == {each.item.id: reason_against(each.item, context.unit) for each in facts}
     context.undo()
-    told = {each.item.id: browser.model.against(each) for each in facts}
+    told = {each.item.id: browser.states.against(each) for each in facts}
     assert told == {each.item.id: reason_against(each.item, context.unit) for each in facts}

@@ -12,12 +12,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import from_mime
 from designer.app.ui import theme
+from designer.app.ui.tables.columns import HEADING_GAP
 from designer.app.ui.widgets.panel import Panel
-from designer.app.ui.widgets.table_header import HEAD_GAP
 from designer.app.views.equipment import Browser, outcomes
 from designer.app.views.equipment.card import NOTHING
 from designer.app.views.equipment.choices import Choices
-from designer.app.views.equipment.columns import NARROW, USUAL, Column, column_width
+from designer.app.views.equipment.columns import USUAL, ItemStates, columns_of
+from designer.app.views.equipment.columns import ItemColumn as Column
 from designer.app.views.equipment.outcome import outcome_of
 from designer.app.views.equipment.words import room_line
 from designer.battle_value import battle_value
@@ -34,6 +35,9 @@ FLAMER = catalog_id("Flamer")
 
 # What the offscreen platform says of any window; no other platform does.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+NARROW = (Column.NAME, Column.MASS, Column.SLOTS, Column.ADDS)
 
 
 def settle(qtbot, browser: Browser) -> None:
@@ -77,7 +81,7 @@ def test_armor_and_structure_fillers_are_not_equipment(browser):
 def test_the_best_stand_first_once_everything_is_known(qtbot, browser):
     assert names(browser)[0] == "AC/2", "by name for a start"
     settle(qtbot, browser)
-    adds = [browser.table.adds(facts.item.id) for facts in browser.model.rows]
+    adds = [browser.states.outcome(facts.item.id).adds for facts in browser.model.rows]
     assert adds == sorted(adds, reverse=True)
     assert adds[0] > 200
 
@@ -85,7 +89,7 @@ def test_the_best_stand_first_once_everything_is_known(qtbot, browser):
 def test_typing_filters(qtbot, browser):
     qtbot.keyClicks(browser.search, "er medium")
     assert names(browser) == ["ER Medium Laser"]
-    assert browser.table.chosen_item == catalog_id("ISERMediumLaser"), "the first is at hand"
+    assert browser.table.current_item == catalog_id("ISERMediumLaser"), "the first is at hand"
     qtbot.keyClick(browser.search, Qt.Key.Key_Escape)
     assert len(names(browser)) > 100
 
@@ -201,8 +205,8 @@ def test_choices_are_remembered(qtbot, qapp, browser, context, memory):
 def test_figures_too_long_for_their_column_are_set_smaller_and_stay_apart_from_the_one_before():
     """The damage of a Heavy Gauss Rifle is 25, 20 or 10 by range (TM p. 218), the longest there is."""
     style = theme.current()
-    room = column_width(Column.DAMAGE, style, sorts=False) - style.measures.table_gutter
-    assert room >= style.width("25/20/10", "caption") + style.px(HEAD_GAP)
+    room = columns_of(ItemStates())[Column.DAMAGE].fixed_width((), style, sorts=False) - style.measures.table_gutter
+    assert room >= style.width("25/20/10", "caption") + style.px(HEADING_GAP)
 
 
 def test_narrow_it_keeps_name_mass_slots_and_what_it_adds(browser):
@@ -258,7 +262,7 @@ def test_the_card_follows_the_room_that_there_is(qtbot, browser, context):
 
 def test_the_card_says_what_is_too_heavy(qtbot, browser, context):
     context.apply(edits.set_walk(5))
-    heavy = next(facts for facts in browser.model.rows if not browser.model.fits(facts))
+    heavy = next(facts for facts in browser.model.rows if not browser.states.fits(facts))
     browser.table.choose(heavy.item.id)
     browser._describe(heavy.item.id)
     assert "too heavy now" in browser.card.text
@@ -270,18 +274,18 @@ def test_outcomes_that_take_their_time_stand_back_until_they_are_renewed(qtbot, 
         return outcome_of(*asked)
 
     settle(qtbot, browser)
-    last = len(browser.model.rows) - 1
+    last = browser.model.rows[-1].item.id
     monkeypatch.setattr(outcomes, "outcome_of", takes_its_time)
     context.apply(edits.set_armor(CT, 120))
-    assert not browser.table.look_of(last).stale
-    qtbot.waitUntil(lambda: browser.table.look_of(last).stale, timeout=5000)
+    assert not browser.states.is_stale(last)
+    qtbot.waitUntil(lambda: browser.states.is_stale(last), timeout=5000)
     settle(qtbot, browser)
-    assert not browser.table.look_of(last).stale
+    assert not browser.states.is_stale(last)
 
 
 def test_only_a_name_that_is_not_whole_has_a_tooltip(qtbot, browser):
     def says_it_all(name: str) -> bool:
-        return bool(browser.table._says_it_all(spot(browser, catalog_id(name))))
+        return bool(browser.table._shows_all(spot(browser, catalog_id(name))))
 
     settle(qtbot, browser)
     assert says_it_all("PPC")
@@ -323,11 +327,11 @@ def test_what_finds_no_room_goes_to_the_shelf(qtbot, browser, context):
 
 def test_arrows_in_the_search_walk_through_the_rows(qtbot, browser):
     qtbot.keyClicks(browser.search, "laser")
-    first = browser.table.chosen_item
+    first = browser.table.current_item
     qtbot.keyClick(browser.search, Qt.Key.Key_Down)
-    assert browser.table.chosen_item != first
+    assert browser.table.current_item != first
     qtbot.keyClick(browser.search, Qt.Key.Key_Up)
-    assert browser.table.chosen_item == first
+    assert browser.table.current_item == first
     assert browser.card.text.startswith(browser.model.rows[0].item.name)
 
 
@@ -335,12 +339,12 @@ def test_the_chosen_row_has_a_ring_while_keys_are_used(qtbot, browser):
     click(qtbot, browser, PPC)
     browser.activateWindow()
     browser.table.setFocus(Qt.FocusReason.TabFocusReason)
-    place = browser.model.place_of(PPC)
     browser.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange, False)
-    assert not browser.table.look_of(place).focused
+    browser.table.show_current()
+    without = browser.table.grab().toImage()
     browser.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
     qtbot.waitUntil(browser.table.hasFocus, timeout=2000)
-    assert browser.table.look_of(place).focused
+    assert browser.table.grab().toImage() != without
 
 
 def test_letters_typed_at_the_table_go_to_the_search(qtbot, browser):
@@ -362,9 +366,9 @@ def test_the_chosen_item_stays_chosen_through_edits_and_filters(qtbot, browser, 
     click(qtbot, browser, GAUSS)
     context.apply(edits.place(PPC, RT))
     settle(qtbot, browser)
-    assert browser.table.chosen_item == GAUSS
+    assert browser.table.current_item == GAUSS
     qtbot.mouseClick(browser.pills.pills["Ballistic weapons"], Qt.MouseButton.LeftButton)
-    assert browser.table.chosen_item == GAUSS
+    assert browser.table.current_item == GAUSS
 
 
 def test_a_lighter_body_makes_formulas_lighter(browser: Browser, context: DesignContext):
@@ -446,7 +450,7 @@ def test_rows_do_not_move_under_a_resting_pointer(qtbot, browser, context):
     settle(qtbot, browser)
     assert names(browser) == order
     leave(browser)
-    adds = [browser.table.adds(facts.item.id) for facts in browser.model.rows]
+    adds = [browser.states.outcome(facts.item.id).adds for facts in browser.model.rows]
     assert adds == sorted(adds, reverse=True)
 
 
@@ -455,7 +459,7 @@ def test_rows_do_not_move_under_a_resting_pointer(qtbot, browser, context):
 
 def test_a_drag_carries_the_item_under_a_chip(qtbot, browser):
     click(qtbot, browser, PPC)
-    drag = browser.table.make_drag()
+    drag = browser.table.make_drag(browser.table.current_row)
     payload = from_mime(drag.mimeData())
     assert payload is not None
     assert payload.item == PPC
@@ -473,11 +477,14 @@ def test_lifting_ends_the_consideration(qtbot, browser, context, monkeypatch):
 
 
 def test_what_is_selected_in_the_design_is_marked_here(browser, context):
+    browser.search.setText('"medium laser"')
+    browser.table.choose()
     context.select({MountId(1)})
-    index = browser.model.index(browser.model.place_of(LASER), 0)
-    assert browser.table.look_of(index.row()).linked
+    marked = browser.table.grab().toImage()
+    assert browser.states.linked == {LASER}
     context.select(())
-    assert not browser.table.look_of(index.row()).linked
+    assert not browser.states.linked
+    assert browser.table.grab().toImage() != marked
 
 
 def test_a_hidden_browser_does_nothing_and_catches_up(qtbot, qapp, context):
@@ -511,7 +518,7 @@ def test_the_tools_in_a_header_come_and_go_with_the_browser(qtbot, context):
 def test_enter_and_hover_events_of_a_pen_do_no_harm(browser):
     here = QPointF(5, 5)
     QApplication.sendEvent(browser.table.viewport(), QEnterEvent(here, here, here))
-    assert browser.table.pointed_item == ""
+    assert browser.table.hovered_item == ""
 
 
 @pytest.mark.parametrize(("look", "density"), [("light", "compact"), ("dark", "large")])
