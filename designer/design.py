@@ -7,14 +7,17 @@ tie breaks depend on.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from itertools import chain
 from typing import NamedTuple
 
 from designer.catalog import Item, catalog
+from designer.catalog.quirks import quirk_ids as known_ids
 from designer.graph import Evaluator, Graph, Input, Once, OnRun, Overlay, Writable, gate, query
 from designer.units.location import Location
-from designer.units.mount import Mount, SystemPart, SystemSlot
+from designer.units.mount import Mount, MountId, SystemPart, SystemSlot
 from designer.units.unit import ArmorKind, Chassis, Engine, HeatSinks, Names, Tech, Unit
 
 names: Input[Names] = Input("names")
@@ -32,7 +35,8 @@ armor_at: Input[tuple[int, int]] = Input("armor_at")  # key: location; front and
 systems: Input[tuple[SystemSlot, ...]] = Input("systems")
 mounts_at: Input[tuple[Mount, ...]] = Input("mounts_at")  # key: location, or None for what is unplaced
 case_opt_out: Input[frozenset[Location]] = Input("case_opt_out")
-quirks: Input[tuple[str, ...]] = Input("quirks")
+quirks: Input[tuple[str, ...]] = Input("quirks")  # those of the unit, as its file writes them
+weapon_quirks: Input[Mapping[MountId, tuple[str, ...]]] = Input("weapon_quirks")  # of mounts, as the file writes them
 manual_value: Input[int | None] = Input("manual_value")  # the Battle Value that the file sets by hand
 rules: Input[str] = Input("rules")  # the ruleset that the calculation holds to, by id; empty is the default
 
@@ -54,6 +58,7 @@ def _write_parts(target: Writable, unit: Unit) -> None:
     target.write(systems, unit.systems)
     target.write(case_opt_out, unit.case_opt_out)
     target.write(quirks, unit.quirks)
+    target.write(weapon_quirks, {mount.id: mount.quirks for mount in unit.mounts if mount.quirks})
     target.write(manual_value, unit.manual_value)
 
 
@@ -78,6 +83,13 @@ def _grouped(mounts: tuple[Mount, ...]) -> dict[Location | None, tuple[Mount, ..
     return {group: tuple(members) for group, members in groups.items()}
 
 
+def _without_quirks(mounts: tuple[Mount, ...]) -> tuple[Mount, ...]:
+    """The mounts without their quirks, which are an input of their own: mass, heat and BV do not depend on them."""
+    if not any(mount.quirks for mount in mounts):
+        return mounts
+    return tuple([replace(mount, quirks=()) if mount.quirks else mount for mount in mounts])
+
+
 def _walk_position(mount: Mount) -> tuple[int, int, int]:
     return (*mount.walk_position, mount.id)  # a shared slot goes by age, not by the order of the tuple
 
@@ -93,7 +105,7 @@ class Design:
         _write_parts(self.graph, unit)
         _write_armor(self.graph, unit)
         for group, members in self._groups.items():
-            self.graph.write(mounts_at, members, group)
+            self.graph.write(mounts_at, _without_quirks(members), group)
 
     def load(self, unit: Unit) -> None:
         """Make ``unit`` the current one: write the parts that differ, compute nothing."""
@@ -145,7 +157,7 @@ def _write_changes(
         _write_armor(target, new)
     for group, members in new_groups.items():
         if members is not old_groups[group]:
-            target.write(mounts_at, members, group)
+            target.write(mounts_at, _without_quirks(members), group)
 
 
 def once(unit: Unit, *, ruleset: str = "") -> Once:
@@ -155,7 +167,7 @@ def once(unit: Unit, *, ruleset: str = "") -> Once:
     _write_parts(evaluator, unit)
     _write_armor(evaluator, unit)
     for group, members in _grouped(unit.mounts).items():
-        evaluator.write(mounts_at, members, group)
+        evaluator.write(mounts_at, _without_quirks(members), group)
     return evaluator
 
 
@@ -163,7 +175,7 @@ def once(unit: Unit, *, ruleset: str = "") -> Once:
 
 
 class Fitted(NamedTuple):
-    """A mount together with what it is."""
+    """A mount, without its quirks (``weapon_quirks``), and its item."""
 
     mount: Mount
     item: Item
@@ -304,6 +316,18 @@ def flagged(g: Evaluator, group: str) -> Flagged:
 def with_flag(g: Evaluator, flag: str) -> tuple[Fitted, ...]:
     """What carries a flag of ``FLAG_GROUPS``, in walking order."""
     return flagged(g, _GROUP_OF[flag]).get(flag, ())
+
+
+@query
+def quirk_ids(g: Evaluator) -> tuple[str, ...]:
+    """The ids of the unit's quirks, each once; those that the catalogue does not know stay as they are written."""
+    return known_ids(quirks(g))
+
+
+@query
+def weapon_quirk_ids(g: Evaluator, mount: MountId) -> tuple[str, ...]:
+    """The ids of the quirks of one mount."""
+    return known_ids(weapon_quirks(g).get(mount, ()))
 
 
 @query

@@ -1,6 +1,9 @@
-"""The catalogue of quirks: what each is called, here and in unit files, and which rolls it touches (QUIRKS 1, 2, 8).
+"""The catalogue of quirks: the name and spellings of each, and which rolls it changes (QUIRKS 1, 2, 8).
 
 31 quirks have an effect in combat; the others that unit files carry are known by name, so that they can be shown.
+
+A unit keeps its quirks as its file writes them (``id`` or ``id:value``, in any spelling; unknown ones, too). Rules work
+with ids of this catalogue: ``quirk_ids`` translates at the edge, once per list.
 """
 
 from __future__ import annotations
@@ -8,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -120,6 +123,7 @@ def catalogue_size() -> int:
     return len(catalogue())
 
 
+@cache
 def quirks_for_pipeline(pipeline: Pipeline | str) -> tuple[Quirk, ...]:
     """All quirks that change something, in the order of the table; ``ValueError`` for an unknown pipeline."""
     wanted = Pipeline(pipeline)
@@ -172,6 +176,22 @@ def conflicts() -> tuple[Conflict, ...]:
 
 
 @lru_cache(maxsize=1)
+def _conflicts_by_quirk() -> dict[tuple[Carrier, str], tuple[Conflict, ...]]:
+    found: dict[tuple[Carrier, str], tuple[Conflict, ...]] = {}
+    for conflict in conflicts():
+        for quirk in conflict.quirks:
+            found[conflict.carrier, quirk] = (*found.get((conflict.carrier, quirk), ()), conflict)
+    return found
+
+
+def conflicts_among(ids: Collection[str], carrier: Carrier) -> tuple[Conflict, ...]:
+    """The pairs among some quirk ids that hardly go together, in the order of the first of each pair."""
+    by_quirk = _conflicts_by_quirk()
+    found = [conflict for quirk in ids for conflict in by_quirk.get((carrier, quirk), ())]
+    return tuple(dict.fromkeys(conflict for conflict in found if all(quirk in ids for quirk in conflict.quirks)))
+
+
+@lru_cache(maxsize=1)
 def _spellings() -> dict[str, str]:
     return {name: quirk.id for quirk in known_quirks() for name in (*quirk.aliases, quirk.file_id, quirk.id)}
 
@@ -181,16 +201,41 @@ def _by_id() -> dict[tuple[Carrier, str], Quirk]:
     return {(quirk.carrier, quirk.id): quirk for quirk in known_quirks()}
 
 
+@lru_cache(maxsize=1)
+def _ranks() -> dict[tuple[Carrier, str], int]:
+    return {place: rank for rank, place in enumerate(_by_id())}
+
+
+@lru_cache(maxsize=1)
+def _file_ids() -> dict[str, str]:
+    return {quirk.id: quirk.file_id for quirk in known_quirks()}
+
+
+@lru_cache(maxsize=1)
+def _with_effect() -> dict[str, Quirk]:
+    return {quirk.id: quirk for quirk in reversed(catalogue())}
+
+
 def quirk_id(written: str) -> str:
     """The id of a quirk as a file or a person writes it: without its value, aliases resolved; unknown ids stay."""
     bare = written.partition(":")[0].strip().lower()
     return _spellings().get(bare, bare)
 
 
+@lru_cache(maxsize=4096)
+def quirk_ids(written: tuple[str, ...]) -> tuple[str, ...]:
+    """The ids of quirks as a file writes them, each once, in their order."""
+    return tuple(dict.fromkeys(map(quirk_id, written)))
+
+
 def file_id(written: str) -> str:
     """The id that unit files carry for a quirk; unknown ids stay as they are."""
-    known = {quirk.id: quirk.file_id for quirk in known_quirks()}
-    return known.get(quirk_id(written), written)
+    return _file_ids().get(quirk_id(written), written)
+
+
+def quirk_with_effect(quirk: str) -> Quirk:
+    """The quirk with an effect in combat that has this id; ``KeyError`` if there is none."""
+    return _with_effect()[quirk]
 
 
 def find_quirk(written: str, carrier: Carrier = Carrier.UNIT) -> Quirk | None:
@@ -198,16 +243,11 @@ def find_quirk(written: str, carrier: Carrier = Carrier.UNIT) -> Quirk | None:
     return _by_id().get((carrier, quirk_id(written)))
 
 
-def has_quirk(quirks: Iterable[str], wanted: str) -> bool:
-    """Whether a quirk is among others, whatever the spelling of either."""
-    sought = quirk_id(wanted)
-    return any(quirk_id(quirk) == sought for quirk in quirks)
-
-
-def carried(quirks: Iterable[str], carrier: Carrier = Carrier.UNIT) -> tuple[Quirk, ...]:
-    """The known quirks among those written, each once, in the order of the table."""
-    ids = {quirk_id(quirk) for quirk in quirks}
-    return tuple(quirk for quirk in known_quirks() if quirk.carrier is carrier and quirk.id in ids)
+def carried(ids: Iterable[str], carrier: Carrier = Carrier.UNIT) -> tuple[Quirk, ...]:
+    """The known quirks among some ids, each once, in the order of the table."""
+    known, ranks = _by_id(), _ranks()
+    places = sorted({place for quirk in ids if (place := (carrier, quirk)) in known}, key=ranks.__getitem__)
+    return tuple([known[place] for place in places])
 
 
 def weapon_quirks(by_weapon: Mapping[WeaponKey, Collection[str]] | None, weapon: WeaponKey) -> tuple[str, ...]:

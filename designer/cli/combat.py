@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from designer.battle_value.pilot import WORST
-from designer.catalog.quirks import Carrier, find_quirk, known_quirks
+from designer.catalog.quirks import Carrier, find_quirk, known_quirks, quirk_ids
 from designer.cli.unit_input import read_or_say
 from designer.design import once
 from designer.rulesets.combat.armament import armament, gun_named
@@ -129,7 +129,7 @@ def fire(  # noqa: PLR0913 - each is an option of the command
         chosen = [gun_named(aboard, name) for name in weapon or ()] or [gun for gun in aboard if not gun.rear]
     except ValueError as error:
         raise typer.BadParameter(str(error)) from error
-    fired = volley(chosen, hexes, situation, loaded.unit.quirks)
+    fired = volley(chosen, hexes, situation, quirk_ids(loaded.unit.quirks))
     print(_volley_json(fired) if output is Format.JSON else _volley_text(fired))
 
 

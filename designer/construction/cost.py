@@ -282,7 +282,7 @@ REPUTATION = {"good_rep_1": 1.1, "good_rep_2": 1.25}
 @query
 def reputation(g: Evaluator) -> float:
     """The factor of a Good Reputation."""
-    known = [REPUTATION[name] for name in (q.partition(":")[0] for q in design.quirks(g)) if name in REPUTATION]
+    known = [REPUTATION[quirk] for quirk in design.quirk_ids(g) if quirk in REPUTATION]
     return max(known, default=1.0)
 
 

@@ -10,7 +10,7 @@ from designer.catalog.quirks import (
     catalogue,
     catalogue_size,
     file_id,
-    has_quirk,
+    quirk_ids,
     quirks_by_category,
     quirks_for_pipeline,
     unit_quirk_ids,
@@ -94,7 +94,7 @@ class TestQuirkIdConstants:
         assert sorted(unit_quirk_ids()) == sorted(UNIT_QUIRKS)
         assert len(UNIT_QUIRKS) == 25
         assert sum(file_id(quirk) != quirk for quirk in UNIT_QUIRKS) == 10
-        assert all(has_quirk([file_id(quirk)], quirk) for quirk in UNIT_QUIRKS)
+        assert all(quirk_ids((file_id(quirk),)) == (quirk,) for quirk in UNIT_QUIRKS)
 
     def test_weapon_quirk_id_constants(self) -> None:
         # Decision: files write imp_cooling; either spelling will do.
@@ -188,9 +188,9 @@ class TestQuirkUtilityFunctions:
         ]
 
     def test_check_if_unit_has_quirk(self) -> None:
-        assert has_quirk(["distracting", "stable"], "stable")
-        assert not has_quirk(["distracting"], "stable")
-        assert not has_quirk([], "stable")
+        assert "stable" in quirk_ids(("distracting", "stable"))
+        assert "stable" not in quirk_ids(("distracting",))
+        assert "stable" not in quirk_ids(())
 
 
 class TestWeaponQuirkLookup:

@@ -254,7 +254,7 @@ def test_every_constant_says_what_it_is_and_whether_it_is_ours():
     body = next(
         node
         for node in ast.parse(inspect.getsource(rules_module)).body
-        if isinstance(node, ast.ClassDef) and node.name == "Rules"
+        if isinstance(node, ast.ClassDef) and node.name == "SkirmishRules"
     ).body
     texts = {
         before.target.id: after.value.value

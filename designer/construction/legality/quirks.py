@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from designer import design
-from designer.catalog.quirks import FISTS, Carrier, Conflict, conflicts, find_quirk, quirk_id
+from designer.catalog.quirks import FISTS, Carrier, Conflict, conflicts_among, find_quirk, quirk_ids
 from designer.construction.legality.finding import (
     NOTE,
     WARNING,
@@ -37,7 +37,7 @@ def unit_quirk_findings(g: Evaluator) -> Findings:
     written = design.quirks(g)
     if not written:
         return ()
-    ids = tuple(map(quirk_id, written))
+    ids = design.quirk_ids(g)
     found = [_unit(sentence, severity) for sentence, severity in _clashes(ids, Carrier.UNIT)]
     found += [_unit(sentence) for quirk in ids if (sentence := _without_arm(g, quirk))]
     found += [
@@ -57,11 +57,7 @@ _SEVERITIES = {"warning": WARNING, "note": NOTE}
 
 def _clashes(ids: tuple[str, ...], carrier: Carrier) -> list[tuple[str, Severity]]:
     """A sentence for each pair that is there, and how bad it is."""
-    return [
-        (_clash(pair, carrier), _SEVERITIES[pair.severity])
-        for pair in conflicts()
-        if pair.carrier is carrier and pair.quirks[0] in ids and pair.quirks[1] in ids
-    ]
+    return [(_clash(pair, carrier), _SEVERITIES[pair.severity]) for pair in conflicts_among(ids, carrier)]
 
 
 def _clash(pair: Conflict, carrier: Carrier) -> str:
@@ -87,9 +83,10 @@ def _without_arm(g: Evaluator, quirk: str) -> str:
 
 
 @gate
-def quirky(g: Evaluator) -> tuple[Fitted, ...]:
-    """What has quirks of its own: nothing, as a rule, and most edits end here."""
-    return tuple([fitted for fitted in design.equipment(g) if fitted.mount.quirks])
+def items_with_quirks(g: Evaluator) -> tuple[Fitted, ...]:
+    """The mounts that have quirks, in walking order: none in most designs, so most edits end here."""
+    having = design.weapon_quirks(g)
+    return tuple([fitted for fitted in design.equipment(g) if fitted.mount.id in having]) if having else ()
 
 
 @query
@@ -97,21 +94,21 @@ def weapon_quirk_findings(g: Evaluator) -> Findings:
     """Quirks of weapons that contradict each other, cool what makes no heat, or that nobody knows."""
     return tuple(
         about(g, "quirk.weapon", severity, sentence, fitted, source=_SOURCE)
-        for fitted in quirky(g)
-        for sentence, severity in _of_weapon(fitted)
+        for fitted in items_with_quirks(g)
+        for sentence, severity in _of_weapon(fitted, design.weapon_quirks(g)[fitted.mount.id])
     )
 
 
-def _of_weapon(fitted: Fitted) -> Iterator[tuple[str, Severity]]:
-    """What there is to say of a weapon's quirks, and how bad it is."""
+def _of_weapon(fitted: Fitted, written: tuple[str, ...]) -> Iterator[tuple[str, Severity]]:
+    """A sentence for each problem of a weapon's quirks, and its severity."""
     name = fitted.item.name
-    ids = tuple(map(quirk_id, fitted.mount.quirks))
+    ids = quirk_ids(written)
     for sentence, severity in _clashes(ids, Carrier.WEAPON):
         yield f"{name}: {sentence}", severity
     for quirk in ids:
         if quirk in _COOLING and not fitted.item.heat:
             known = _name(quirk, Carrier.WEAPON)
             yield tr("{quirk} does nothing: {name} makes no heat", quirk=known, name=name), WARNING
-    for given in fitted.mount.quirks:
+    for given in written:
         if find_quirk(given, Carrier.WEAPON) is None:
             yield tr("Quirk '{quirk}' of {name} is not known; it is kept", quirk=given, name=name), NOTE

@@ -171,7 +171,7 @@ def _gun(g: Evaluator, fitted: Fitted) -> Gun:
         item,
         (mount.id,),
         mount.rear,
-        mount.quirks,
+        design.weapon_quirk_ids(g, mount.id),
         _aids(g, fitted, server, service),
         service,
         bins or (_load(item, None),),

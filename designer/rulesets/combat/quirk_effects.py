@@ -50,12 +50,12 @@ def worths(
 
 
 def _known(quirks: tuple[str, ...], carrier: Carrier) -> tuple[Quirk, ...]:
-    found = (find_quirk(written, carrier) for written in quirks)
+    found = (find_quirk(quirk, carrier) for quirk in quirks)
     return tuple(dict.fromkeys(quirk for quirk in found if quirk is not None))
 
 
 def _without(quirks: tuple[str, ...], quirk: Quirk) -> tuple[str, ...]:
-    return tuple(written for written in quirks if find_quirk(written, quirk.carrier) is not quirk)
+    return tuple(other for other in quirks if other != quirk.id)
 
 
 def _of_unit(

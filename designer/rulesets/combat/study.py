@@ -47,7 +47,7 @@ NOBODY = Combatant((), (), Limbs(0, ()), 0, tuple((how, 0) for how in AttackerMo
 def combatant(g: Evaluator) -> Combatant:
     """A design as it is now."""
     moving = tuple((how, heat_of_moving(g, how)) for how in AttackerMovement)
-    return Combatant(armament(g), design.quirks(g), limbs(g), capacity(g), moving)
+    return Combatant(armament(g), design.quirk_ids(g), limbs(g), capacity(g), moving)
 
 
 @dataclass(frozen=True)

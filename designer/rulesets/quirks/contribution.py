@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from designer.catalog.quirks import Quirk, catalogue
+from designer.catalog.quirks import quirk_with_effect
 
 WAYS = {total: 6 - abs(7 - total) for total in range(2, 13)}
 """In how many of 36 ways two dice give a total."""
@@ -52,13 +52,5 @@ def counted(*parts: Contribution) -> tuple[Contribution, ...]:
 
 def of_quirk(quirk_id: str, amount: int | None = None) -> Contribution:
     """The contribution of a quirk of the catalogue: its own amount, unless another is given."""
-    quirk = entry(quirk_id)
+    quirk = quirk_with_effect(quirk_id)
     return Contribution(quirk.name, quirk.amount if amount is None else amount)
-
-
-def entry(quirk_id: str) -> Quirk:
-    """The quirk of the catalogue with that very id; ``KeyError`` if there is none."""
-    for quirk in catalogue():
-        if quirk.id == quirk_id:
-            return quirk
-    raise KeyError(quirk_id)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from designer.catalog.quirks import has_quirk
 from designer.language import tr
 from designer.rulesets.quirks.contribution import Contribution, of_quirk, total
 from designer.rulesets.quirks.profiles import Profile, rules_of
@@ -21,12 +20,12 @@ def weapon_heat(
     parts = [Contribution(tr("Weapon"), heat, "weapon")]
     if heat <= 0:
         return tuple(parts)
-    if has_quirk(quirks, "improved_cooling"):
+    if "improved_cooling" in quirks:
         improved = of_quirk("improved_cooling")
         parts.append(improved._replace(amount=max(improved.amount, LEAST - total(parts))))
-    if has_quirk(quirks, "poor_cooling"):
+    if "poor_cooling" in quirks:
         parts.append(of_quirk("poor_cooling"))
-    if has_quirk(quirks, "no_cooling"):
+    if "no_cooling" in quirks:
         rules = rules_of(profile)
         more = total(parts) * (rules.no_cooling_factor - 1) + rules.no_cooling_added
         parts.append(of_quirk("no_cooling", more))

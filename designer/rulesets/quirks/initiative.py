@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from designer.catalog.quirks import Pipeline, has_quirk, quirks_for_pipeline
+from designer.catalog.quirks import Pipeline, quirks_for_pipeline
 from designer.rulesets.quirks.contribution import Contribution, of_quirk
 
 
@@ -23,6 +23,6 @@ def initiative_modifiers(side: Iterable[SideMember]) -> tuple[Contribution, ...]
     found = [
         quirk
         for quirk in quirks_for_pipeline(Pipeline.INITIATIVE)
-        if any(has_quirk(member.unit_quirks, quirk.id) for member in active)
+        if any(quirk.id in member.unit_quirks for member in active)
     ]
     return (of_quirk(max(found, key=lambda quirk: quirk.amount).id),) if found else ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from designer.catalog.quirks import FISTS, has_quirk
+from designer.catalog.quirks import FISTS
 from designer.language import marked, tr
 from designer.rulesets.quirks.contribution import Contribution, counted, of_quirk
 from designer.rulesets.quirks.profiles import Profile, rules_of
@@ -39,19 +39,19 @@ def punch_modifiers(
 def _fist(arm: Location, quirks: tuple[str, ...], amount: int) -> Contribution:
     if arm not in FISTS:
         raise ValueError(f"{arm.name} cannot punch: an arm is {' or '.join(place.name for place in FISTS)}")
-    return of_quirk(FISTS[arm], amount if has_quirk(quirks, FISTS[arm]) else 0)
+    return of_quirk(FISTS[arm], amount if FISTS[arm] in quirks else 0)
 
 
 def has_no_arms(quirks: tuple[str, ...]) -> bool:
     """Whether the unit has the quirk No Arms."""
-    return has_quirk(quirks, "no_arms")
+    return "no_arms" in quirks
 
 
 def is_low_arms_restricted(
     quirks: tuple[str, ...], elevation_difference: int, profile: Profile = Profile.STANDARD
 ) -> bool:
     """Whether Low Arms forbid to punch a target so many levels above (below: negative)."""
-    return rules_of(profile).low_arms_restricts and elevation_difference > 0 and has_quirk(quirks, "low_arms")
+    return rules_of(profile).low_arms_restricts and elevation_difference > 0 and "low_arms" in quirks
 
 
 def is_permitted(

@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from designer import paths
-from designer.catalog.quirks import carried, has_quirk, weapon_quirks
+from designer.catalog.quirks import carried, weapon_quirks
 from designer.catalog.records import Record, read_table
 from designer.language import marked, tr
 from designer.rulesets.quirks.contribution import Contribution, Roll, counted, of_quirk
@@ -170,12 +170,12 @@ def targeting_modifiers(quirks: tuple[str, ...], bracket: Bracket) -> tuple[Cont
 
 def sensor_ghosts_modifiers(quirks: tuple[str, ...]) -> tuple[Contribution, ...]:
     """Sensor Ghosts disturb every attack of their own unit."""
-    return (of_quirk("sensor_ghosts"),) if has_quirk(quirks, "sensor_ghosts") else ()
+    return (of_quirk("sensor_ghosts"),) if "sensor_ghosts" in quirks else ()
 
 
 def multi_trac_modifiers(attacker: Attacker, profile: Profile = Profile.STANDARD) -> tuple[Contribution, ...]:
     """Multi-Trac takes away the penalty that there would be, in the arcs where it works; never more."""
-    if attacker.secondary is None or not has_quirk(attacker.unit_quirks, "multi_trac"):
+    if attacker.secondary is None or "multi_trac" not in attacker.unit_quirks:
         return ()
     works = attacker.secondary.value in rules_of(profile).multi_trac_arcs
     return counted(of_quirk("multi_trac", -secondary_penalty(attacker) if works else 0))
@@ -183,7 +183,7 @@ def multi_trac_modifiers(attacker: Attacker, profile: Profile = Profile.STANDARD
 
 def distracting_modifiers(quirks: tuple[str, ...], profile: Profile = Profile.STANDARD) -> tuple[Contribution, ...]:
     """A Distracting target is harder to hit."""
-    amount = rules_of(profile).distracting if has_quirk(quirks, "distracting") else 0
+    amount = rules_of(profile).distracting if "distracting" in quirks else 0
     return counted(of_quirk("distracting", amount))
 
 
@@ -198,9 +198,9 @@ def weapon_modifiers(attacker: Attacker, weapon: str) -> tuple[Contribution, ...
     quirks = weapon_quirks(attacker.weapon_quirks, weapon)
     ran = attacker.movement is AttackerMovement.RAN
     return (
-        *((of_quirk("accurate"),) if has_quirk(quirks, "accurate") else ()),
-        *((of_quirk("inaccurate"),) if has_quirk(quirks, "inaccurate") else ()),
-        *((of_quirk("stable_weapon"),) if ran and has_quirk(quirks, "stable_weapon") else ()),
+        *((of_quirk("accurate"),) if "accurate" in quirks else ()),
+        *((of_quirk("inaccurate"),) if "inaccurate" in quirks else ()),
+        *((of_quirk("stable_weapon"),) if ran and "stable_weapon" in quirks else ()),
     )
 
 
@@ -209,7 +209,7 @@ def weapon_modifiers(attacker: Attacker, weapon: str) -> tuple[Contribution, ...
 
 def has_low_profile(quirks: tuple[str, ...]) -> bool:
     """Whether the unit has the quirk Low Profile."""
-    return has_quirk(quirks, "low_profile")
+    return "low_profile" in quirks
 
 
 def is_covered(target: Target, profile: Profile = Profile.STANDARD) -> bool:

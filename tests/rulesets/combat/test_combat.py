@@ -192,7 +192,7 @@ class TestQuirks:
         assert shot.expected == pytest.approx(3 / 36 * 2 * float(cluster_hits(6, -4).mean))
 
     def test_cooling_quirks_change_the_heat(self):
-        unit = mech(("ppc", RA, {"quirks": ("imp_cooling",)}), ("ppc", LA, {"quirks": ("no_cooling",)}))
+        unit = mech(("ppc", RA, {"quirks": ("improved_cooling",)}), ("ppc", LA, {"quirks": ("no_cooling",)}))
         guns = armament(once(unit))
         assert volley(guns, 3, AttackSituation()).heat == 9 + 20
         assert volley(guns, 3, AttackSituation(profile=MEGAMEK)).heat == 9 + 12
@@ -311,7 +311,7 @@ class TestBody:
 class TestWorth:
     def test_a_targeting_quirk_shows_at_its_own_range_only(self):
         guns = guns_of(("medium-laser", RA))
-        (found,) = worths(guns, limbs(once(mech())), AttackSituation(), ("imp_target_short",))
+        (found,) = worths(guns, limbs(once(mech())), AttackSituation(), ("improved_targeting_short",))
         assert found.damage == pytest.approx((5 * 2 / 36, 0, 0))  # 4 to 3 on two dice: 33 to 35 ways
         assert (found.taken, found.heat, found.balance) == (0, 0, 0)
 
@@ -321,7 +321,7 @@ class TestWorth:
         assert found.taken == pytest.approx(10 * (21 - 26) / 36)
 
     def test_a_weapon_quirk_is_weighed_on_its_weapon(self):
-        guns = guns_of(("ppc", RA, {"quirks": ("imp_cooling",)}), ("ppc", LA))
+        guns = guns_of(("ppc", RA, {"quirks": ("improved_cooling",)}), ("ppc", LA))
         (found,) = worths(guns, limbs(once(mech())), AttackSituation(), ())
         assert (found.bearer, found.heat) == ("PPC (RA)", -1)  # the other PPC has no such quirk
 

@@ -16,7 +16,7 @@ from designer.rulesets.quirks.criticals import (
 )
 from designer.rulesets.quirks.profiles import Profile
 
-PROTECTED, EXPOSED = ("pro_actuator",), ("exp_actuator",)
+PROTECTED, EXPOSED = ("protected_actuators",), ("exposed_actuators",)
 
 
 def test_example_18_rugged_1_ignores_the_first():

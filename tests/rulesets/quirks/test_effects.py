@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from designer.catalog.quirks import Category, Pipeline, catalogue, quirks_by_category
-from designer.rulesets.quirks.contribution import entry
+from designer.catalog.quirks import Category, Pipeline, catalogue, quirk_with_effect, quirks_by_category
 from designer.rulesets.quirks.effects import worth
 from designer.rulesets.quirks.profiles import Profile
 
@@ -14,7 +13,9 @@ WITHOUT_EFFECT = {"distracting", "low_arms"}
 
 
 def found(quirk_id, profile=Profile.STANDARD, **options):
-    return [(change.situation, change.amount) for change in worth(entry(quirk_id), profile=profile, **options)]
+    return [
+        (change.situation, change.amount) for change in worth(quirk_with_effect(quirk_id), profile=profile, **options)
+    ]
 
 
 @pytest.mark.parametrize("quirk", catalogue(), ids=lambda quirk: quirk.id)
@@ -65,6 +66,6 @@ def test_heat_is_that_of_the_weapon():
 
 def test_glancing_is_a_share_of_the_hits():
     # Example 15: at 4, 21.2 %; at 8, 60 %.
-    shares = [change.after for change in worth(entry("low_profile"), profile=Profile.MEGAMEK)]
+    shares = [change.after for change in worth(quirk_with_effect("low_profile"), profile=Profile.MEGAMEK)]
     assert shares[0] == 7 / 33
     assert shares[2] == 0.6

@@ -10,20 +10,20 @@ from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.heat import weapon_heat
 from designer.rulesets.quirks.profiles import Profile
 
-COOLING = ("imp_cooling", "poor_cooling", "no_cooling")
+COOLING = ("improved_cooling", "poor_cooling", "no_cooling")
 
 
 @pytest.mark.parametrize(
     ("base", "quirk", "standard", "megamek"),
     [
-        (3, "imp_cooling", 2, 2),
+        (3, "improved_cooling", 2, 2),
         (3, "poor_cooling", 4, 4),
         (3, "no_cooling", 6, 5),
-        (10, "imp_cooling", 9, 9),
+        (10, "improved_cooling", 9, 9),
         (10, "poor_cooling", 11, 11),
         (10, "no_cooling", 20, 12),
-        (1, "imp_cooling", 1, 1),
-        (0, "imp_cooling", 0, 0),
+        (1, "improved_cooling", 1, 1),
+        (0, "improved_cooling", 0, 0),
         (0, "poor_cooling", 0, 0),
         (0, "no_cooling", 0, 0),
     ],

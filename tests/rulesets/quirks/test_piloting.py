@@ -19,11 +19,11 @@ def number(quirks, trigger=TERRAIN, piloting=5, **options):
     ("quirks", "expected"),
     [
         ([], 5),
-        (["easy_pilot"], 4),
+        (["easy_to_pilot"], 4),
         (["unbalanced"], 6),
-        (["easy_pilot", "unbalanced"], 5),
+        (["easy_to_pilot", "unbalanced"], 5),
         (["stable", "cramped_cockpit"], 5),
-        (["hard_pilot", "cramped_cockpit", "unbalanced"], 8),
+        (["hard_to_pilot", "cramped_cockpit", "unbalanced"], 8),
     ],
 )
 def test_example_12_terrain(quirks, expected):
@@ -32,22 +32,22 @@ def test_example_12_terrain(quirks, expected):
 
 @pytest.mark.parametrize("trigger", [trigger for trigger in Trigger if trigger is not TERRAIN])
 def test_example_12_not_terrain(trigger):
-    assert number(["easy_pilot"], trigger) == 5
+    assert number(["easy_to_pilot"], trigger) == 5
     assert number(["unbalanced"], trigger) == 5
-    assert number(["hard_pilot"], trigger) == 6
+    assert number(["hard_to_pilot"], trigger) == 6
 
 
 def test_example_12_megamek():
-    assert number(["easy_pilot"], piloting=3, profile=MEGAMEK) == 3
-    assert number(["easy_pilot"], piloting=4, profile=MEGAMEK) == 3
+    assert number(["easy_to_pilot"], piloting=3, profile=MEGAMEK) == 3
+    assert number(["easy_to_pilot"], piloting=4, profile=MEGAMEK) == 3
     assert piloting_modifiers(("stable",), Trigger.KICKED, profile=MEGAMEK)[0].amount == -1
     assert piloting_modifiers(("stable",), Trigger.DAMAGE, profile=MEGAMEK) == ()
     assert piloting_modifiers(("no_arms",), Trigger.STANDING_UP, profile=MEGAMEK)[0].amount == 2
 
 
 def test_megamek_easy_to_pilot_also_helps_after_damage():
-    assert number(["easy_pilot"], Trigger.DAMAGE, 5, profile=MEGAMEK) == 4
-    assert number(["easy_pilot"], Trigger.KICKED, 5, profile=MEGAMEK) == 5
+    assert number(["easy_to_pilot"], Trigger.DAMAGE, 5, profile=MEGAMEK) == 4
+    assert number(["easy_to_pilot"], Trigger.KICKED, 5, profile=MEGAMEK) == 5
 
 
 def test_no_arms_make_standing_up_harder_for_megamek_alone():

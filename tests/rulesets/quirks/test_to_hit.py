@@ -50,7 +50,7 @@ def test_example_1_improved_targeting_at_short_range():
     plain = to_hit(attacker(), STILL, SHORT)
     assert plain.target_number == 4
     assert plain.chance == 33 / 36
-    better = to_hit(attacker("imp_target_short"), STILL, SHORT)
+    better = to_hit(attacker("improved_targeting_short"), STILL, SHORT)
     assert better.target_number == 3
     assert better.chance == 35 / 36
 
@@ -59,12 +59,12 @@ def test_example_1_improved_targeting_at_short_range():
     ("quirk", "bracket", "expected"),
     [
         (None, MEDIUM, 6),
-        ("imp_target_med", MEDIUM, 5),
+        ("improved_targeting_medium", MEDIUM, 5),
         (None, LONG, 8),
-        ("imp_target_long", LONG, 7),
-        ("poor_target_long", LONG, 9),
-        ("poor_target_short", SHORT, 5),
-        ("poor_target_med", MEDIUM, 7),
+        ("improved_targeting_long", LONG, 7),
+        ("poor_targeting_long", LONG, 9),
+        ("poor_targeting_short", SHORT, 5),
+        ("poor_targeting_medium", MEDIUM, 7),
     ],
 )
 def test_example_2_targeting_at_each_range(quirk, bracket, expected):
@@ -72,8 +72,11 @@ def test_example_2_targeting_at_each_range(quirk, bracket, expected):
 
 
 def test_example_3_targeting_at_another_range():
-    assert (amounts(attacker("imp_target_short"), MEDIUM), number(attacker("imp_target_short"), MEDIUM)) == ([], 6)
-    assert (amounts(attacker("poor_target_long")), number(attacker("poor_target_long"))) == ([], 4)
+    assert (
+        amounts(attacker("improved_targeting_short"), MEDIUM),
+        number(attacker("improved_targeting_short"), MEDIUM),
+    ) == ([], 6)
+    assert (amounts(attacker("poor_targeting_long")), number(attacker("poor_targeting_long"))) == ([], 4)
 
 
 def test_example_4_improved_and_poor_targeting_cancel():
@@ -137,7 +140,7 @@ def test_example_9_accurate_and_inaccurate():
 
 def test_example_10_everything_at_once():
     who = attacker(
-        *("imp_target_med", "sensor_ghosts", "multi_trac"),
+        *("improved_targeting_medium", "sensor_ghosts", "multi_trac"),
         gun=("accurate", "stable_weapon"),
         movement=AttackerMovement.RAN,
         secondary=Arc.FRONT,

@@ -284,7 +284,7 @@ class CombatLab(QWidget):
         return NOBODY if self._attacker is None else combatant(self._designs.context(self._attacker).graph)
 
     def _target_quirks(self) -> tuple[str, ...]:
-        return () if self._target is None else design.quirks(self._designs.context(self._target).graph)
+        return () if self._target is None else design.quirk_ids(self._designs.context(self._target).graph)
 
     def _draw_all(self) -> None:
         study = self._study
