@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from designer.cli.unit_input import one_or, read_or_say
-from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers, UnitType, squad_tonnage, turret_tonnage
+from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers, UnitType, squad_tonnage
 from designer.rulesets.initiative.order import first_matrix
 from designer.rulesets.initiative.phases import FIRST, LAST
 from designer.rulesets.initiative.pilot import Pilot, RulesVariant, SkillFigures
@@ -155,7 +155,7 @@ def _tonnage(
 ) -> float:
     if tons is None:
         turret = unit_type is UnitType.TURRET
-        return turret_tonnage(tags, settings.turret) if turret else settings.of(unit_type).default_tonnage
+        return settings.turret.tonnage_of(tags) if turret else settings.of(unit_type).default_tonnage
     if not 0 < tons < float("inf"):
         raise typer.BadParameter(f"expected a tonnage above 0, found {tons:g}", param_hint="--tons")
     return squad_tonnage(tons, troopers) if unit_type is UnitType.TROOPER else tons

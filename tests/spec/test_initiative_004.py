@@ -19,7 +19,6 @@ from designer.rulesets.initiative.actor import (
     Modifiers,
     UnitType,
     squad_tonnage,
-    turret_tonnage,
     unit_type,
 )
 from designer.rulesets.initiative.configuration import Bounds
@@ -148,7 +147,7 @@ class TestTonnage:
 
     @pytest.mark.parametrize(("tag", "tons"), [("unit_light", 60), ("unit_medium", 80), ("unit_heavy", 100), ("", 120)])
     def test_a_turret_counts_by_its_tag(self, tag: str, tons: float) -> None:
-        assert turret_tonnage([tag], shipped().turret) == tons
+        assert shipped().turret.tonnage_of([tag]) == tons
 
 
 class TestUnitType:

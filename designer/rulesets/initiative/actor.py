@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from designer.rulesets.initiative.pilot import NO_SKILLS, Pilot, RulesVariant, SkillFigures
-
-if TYPE_CHECKING:
-    from designer.rulesets.initiative.configuration import TurretSettings
 
 
 class UnitType(Enum):
@@ -102,15 +97,3 @@ def squad_tonnage(tonnage: float, troopers: int) -> int:
     if troopers < 1:
         raise ValueError(f"a squad has one trooper at least, not {troopers}")
     return math.ceil(tonnage / troopers)
-
-
-def turret_tonnage(tags: Collection[str], settings: TurretSettings) -> float:
-    """The tonnage that a turret counts as: by its first weight tag, the lightest first, else the default one."""
-    for tag, tonnage in (
-        ("unit_light", settings.light_tonnage),
-        ("unit_medium", settings.medium_tonnage),
-        ("unit_heavy", settings.heavy_tonnage),
-    ):
-        if tag in tags:
-            return tonnage
-    return settings.default_tonnage

@@ -10,7 +10,7 @@ one; both 0 switch the rule off. (The mod itself puts its default in the place o
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo, field_validator
@@ -225,8 +225,18 @@ class TurretSettings(UnitSettings):
     medium_tonnage: Tons = 80
     heavy_tonnage: Tons = 100
 
+    # -- the rest ----------------------------------------------------------------------------------------------------
 
-# -- the rest ----------------------------------------------------------------------------------------------------
+    def tonnage_of(self, tags: Collection[str]) -> float:
+        """The tonnage that a turret counts as: by its first weight tag, the lightest first, else the default one."""
+        for tag, tonnage in (
+            ("unit_light", self.light_tonnage),
+            ("unit_medium", self.medium_tonnage),
+            ("unit_heavy", self.heavy_tonnage),
+        ):
+            if tag in tags:
+                return tonnage
+        return self.default_tonnage
 
 
 class PilotSettings(Section):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from designer.rulesets.initiative.actor import ActorState, UnitType, squad_tonnage, turret_tonnage, unit_type
+from designer.rulesets.initiative.actor import ActorState, UnitType, squad_tonnage, unit_type
 from designer.rulesets.initiative.mod_file import shipped
 
 
@@ -31,7 +31,7 @@ def test_the_type_is_the_first_that_fits(declared: dict[str, Any], expected: Uni
     [(("unit_light",), 60), (("unit_medium", "other"), 80), (("unit_heavy",), 100), ((), 120), (("unit_huge",), 120)],
 )
 def test_a_turret_weighs_what_its_tag_says(tags: tuple[str, ...], tons: float) -> None:
-    assert turret_tonnage(tags, shipped().turret) == tons
+    assert shipped().turret.tonnage_of(tags) == tons
 
 
 def test_begun_tons_of_a_trooper_count() -> None:

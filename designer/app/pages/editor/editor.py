@@ -37,6 +37,7 @@ from designer.app.views.panels.notes import NotesDock
 from designer.app.views.panels.preview import Carried, PreviewCard
 from designer.app.views.panels.quirks import QuirkDock
 from designer.app.views.panels.timeline import TimelineDock
+from designer.construction.findings import Field
 from designer.language import tr
 from designer.units.location import HD, Location, Slot
 from designer.workspace.documents import Document, SavedAs
@@ -172,6 +173,11 @@ class Editor(QWidget):
         self.shell.bring(view)
         self.wanted.emit()
 
+    def lead_to(self, field: Field) -> None:
+        """Show the field that a finding names."""
+        self.wanted.emit()
+        lead_to(self, self.views, self.show_view, field)
+
     def take_keyboard(self) -> None:
         """Bring the keyboard to the board: to what is selected, else where it was, at first to the head's free slot."""
         board = self.views.slots.board
@@ -291,7 +297,7 @@ class Editor(QWidget):
         )
         self.status.findings_wanted.connect(lambda: self.show_view("findings"))
         self.views.findings.jump.connect(self._jump)
-        self.views.findings.led.connect(lambda field: lead_to(self, field))
+        self.views.findings.led.connect(self.lead_to)
         self.views.armor.linked_changed.connect(self._remember_linked)
         self.views.chassis.everything_changed.connect(self._remember_everything)
         self.views.armor.show_everything(self.views.chassis.everything.isChecked())
@@ -300,7 +306,7 @@ class Editor(QWidget):
         self.views.slots.typed.connect(self.search)
         self.views.browser.table.lifted.connect(self._carry_chosen)
         self.views.browser.carry_requested.connect(self.views.slots.lift)
-        self.views.browser.field_wanted.connect(lambda field: lead_to(self, field))
+        self.views.browser.field_wanted.connect(self.lead_to)
         self.views.slots.carry.began.connect(self._clear_board)
 
     def _put_away(self, shell: Arrangement) -> None:

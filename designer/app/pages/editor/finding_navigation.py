@@ -1,9 +1,9 @@
-"""Where the cause of a finding stands in the window if it lies in no slot: its page comes to the front, with a ring."""
+"""Leading from a finding to the field that it names, where its cause lies in no slot."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -18,42 +18,32 @@ from designer.app.views.board.transient_marks import PULSE_MS, PULSES
 from designer.app.views.ledger.pins import PinnedFigures
 from designer.construction.findings import Field
 
-if TYPE_CHECKING:
-    from designer.app.pages.editor.editor import Editor
-
 _AROUND: Final = 3
 """How far outside its target the ring is drawn, so that a frame of the target itself can still be seen."""
 
 
-def lead_to(editor: Editor, field: Field) -> None:
-    """Bring the page of a field to the front, the keyboard into the field, and show it with a ring."""
-    account = _ACCOUNTS.get(field)
-    if account is not None:
-        block = _pinned(editor, account)
-        if block is not None:
-            _show(editor, *block)
+def lead_to(page: QWidget, views: Views, show_view: Callable[[View], object], field: Field) -> None:
+    """Show the field that a finding names: its view comes to the front, it gets the focus and a ring on the page."""
+    figure = _FIGURES.get(field)
+    if figure is not None:
+        views.ledger.pin(figure)
+        blocks = [pins.blocks[figure] for pins in page.findChildren(PinnedFigures) if figure in pins.blocks]
+        if blocks:
+            _show(page, blocks[-1], blocks[-1].pin)
         return
     view, find = _FIELDS[field]
-    editor.show_view(view)
-    target = find(editor.views)
-    _show(editor, target, target)
+    show_view(view)
+    target = find(views)
+    _show(page, target, target)
 
 
-def _pinned(editor: Editor, account: str) -> tuple[QWidget, QWidget] | None:
-    """An account in the foot of the ledger, or beside it, and what takes the keyboard there."""
-    editor.wanted.emit()
-    editor.views.ledger.pin(account)
-    blocks = [pins.blocks[account] for pins in editor.findChildren(PinnedFigures) if account in pins.blocks]
-    return (blocks[-1], blocks[-1].pin) if blocks else None
-
-
-def _show(editor: Editor, target: QWidget, stop: QWidget) -> None:
-    stop.setFocus(Qt.FocusReason.OtherFocusReason)
-    CauseRing(editor, target)
+def _show(page: QWidget, target: QWidget, focused: QWidget) -> None:
+    focused.setFocus(Qt.FocusReason.OtherFocusReason)
+    CauseRing(page, target)
 
 
 def _armor_type(views: Views) -> QWidget:
-    """It stands beside the points where there is room for both, else in the chassis form."""
+    """The field beside the armor points, or the one in the chassis form where there is no room for that."""
     return views.chassis.boxes["armor"] if views.armor.type.isHidden() else views.armor.type
 
 
@@ -70,7 +60,7 @@ def _in_identity(name: str) -> tuple[View, Callable[[Views], QWidget]]:
     return "identity", lambda views: views.identity.identity.boxes[name]
 
 
-_ACCOUNTS: Final = {Field.MASS: "sheet.mass", Field.HEAT: "sheet.heat"}
+_FIGURES: Final = {Field.MASS: "sheet.mass", Field.HEAT: "sheet.heat"}
 _FIELDS: Final[dict[Field, tuple[View, Callable[[Views], QWidget]]]] = {
     Field.TONNAGE: _in_chassis("tonnage"),
     Field.FORM: _in_chassis("form"),
@@ -95,7 +85,7 @@ _FIELDS: Final[dict[Field, tuple[View, Callable[[Views], QWidget]]]] = {
 
 
 class CauseRing(QWidget):
-    """A ring around a widget that pulses twice, or is steady where nothing is to move, and is gone then."""
+    """A ring around a widget of a page. It pulses twice, or is steady with reduced motion, and then deletes itself."""
 
     def __init__(self, over: QWidget, target: QWidget) -> None:
         for before in over.findChildren(CauseRing, options=Qt.FindChildOption.FindDirectChildrenOnly):
@@ -107,16 +97,16 @@ class CauseRing(QWidget):
         target.destroyed.connect(self._forget)
         self._timer = QTimer(self, interval=PULSE_MS)
         self._timer.timeout.connect(self._go_on)
-        # What has just come to the front is laid out first.
+        # After the layout of a view that was just shown.
         QTimer.singleShot(0, self, self._begin)
 
     @property
     def target(self) -> QWidget | None:
-        """What it is around."""
+        """The widget that the ring surrounds."""
         return self._target
 
     def end(self) -> None:
-        """Show nothing any more."""
+        """Hide and delete the ring."""
         self._forget()
         self._timer.stop()
         self.hide()
@@ -155,7 +145,7 @@ class CauseRing(QWidget):
 
 
 def _scroll_to(target: QWidget) -> None:
-    """Bring a field of a page that scrolls into sight."""
+    """Scroll a field into view."""
     outer = target.parentWidget()
     while outer is not None:
         if isinstance(outer, QScrollArea):

@@ -7,15 +7,12 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QContextMenuEvent,
     QDragEnterEvent,
     QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
     QFocusEvent,
     QHelpEvent,
-    QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
@@ -39,12 +36,9 @@ from designer.app.views.board.board_layout import fitted
 from designer.app.views.board.canvas import Canvas
 from designer.app.views.board.carry import Carry
 from designer.app.views.board.cell_texts import aim_in_words, cell_in_words, cell_tip
-from designer.app.views.board.drop_questions import Asking
 from designer.app.views.board.geometry import BoardLayout, Hit
-from designer.app.views.board.keys import BoardKeys
 from designer.app.views.board.looks import LocationShown
 from designer.app.views.board.model import BoardModel
-from designer.app.views.board.mouse import BoardMouse
 from designer.app.views.board.transient_marks import TransientMarks
 from designer.language import tr
 from designer.units.location import Location, Slot
@@ -59,7 +53,7 @@ KEY_REASONS: Final = frozenset(
 class Board(QWidget, AccessibleWidget):
     """The locations of one design with their slots: where the keyboard is among them, and what is asked of them.
 
-    Where they stand is `Fit`, how they look `Canvas`; `BoardMouse` and `BoardKeys` know what hands do.
+    Where they stand is `Fit`, how they look `Canvas`; `InteractiveBoard` adds mouse and keyboard.
 
     Signals:
         add_requested: something is to be put into a slot: its location and row.
@@ -89,8 +83,6 @@ class Board(QWidget, AccessibleWidget):
         self._transient = TransientMarks(self)
         fit = fitted(model, 0, 0, theme.current())
         self.canvas = Canvas(self, model, carry, self._transient, fit, self._seen_cursor)
-        self._mouse = BoardMouse(self)
-        self._keys = BoardKeys(self)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMouseTracking(True)
         self.setAcceptDrops(True)
@@ -106,7 +98,6 @@ class Board(QWidget, AccessibleWidget):
         self.carry.began.connect(self._say_lifted)
         self.carry.aimed.connect(self._say_aim)
         self.carry.failed.connect(self.refuse)
-        self._asking = Asking(self)
         self.context.adopted.connect(self._begin_anew)
 
     def _begin_anew(self) -> None:
@@ -293,32 +284,6 @@ class Board(QWidget, AccessibleWidget):
         super().leaveEvent(event)
         self.canvas.set_hover(None)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._by_keys = False
-        if self.carry.by_keys:
-            self.carry.cancel()
-        self._mouse.press(event)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._mouse.move(event)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._mouse.release(event)
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        self._mouse.double_click(event)
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        self._mouse.menu(event)
-
-    def focusNextPrevChild(self, next: bool) -> bool:
-        return self._keys.next_place() or super().focusNextPrevChild(next)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        self._by_keys = True
-        if not self._keys.press(event):
-            super().keyPressEvent(event)
-
     # -- drag and drop --------------------------------------------------------------------------------------
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -371,10 +336,6 @@ class Board(QWidget, AccessibleWidget):
     def menu_for(self, hit: Hit) -> menus.BoardMenu | None:
         """The menu of a cell or of the head of a location; None where there is nothing to choose."""
         return menus.menu_at(hit, self.context, self.model, self, self.add_requested.emit)
-
-    def do(self, command: str) -> None:
-        """Do what a command of the board does at the cursor."""
-        self._keys.do(command)
 
     def take_off(self, slot: Slot) -> None:
         """Send what lies in a slot to the shelf."""

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QTimer
 
 from designer.app.views.board import board_edits
+from designer.app.views.board.board import Board
 from designer.app.views.board.drop import Landed
 from designer.app.views.board.menus import BoardMenu, facing_menu, ways_menu
 from designer.editing import Change
 from designer.editing.edits.options import sides_from
 from designer.units.location import Location, Slot
 from designer.units.mount import Mount
-
-if TYPE_CHECKING:
-    from designer.app.views.board.board import Board
 
 
 class Asking:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from designer.app.commands.keymap import keymap
 from designer.app.context.design_context import DesignContext
@@ -11,15 +11,13 @@ from designer.app.context.drag_data import Payload
 from designer.app.views.board import board_edits
 from designer.app.views.board.board_texts import location_name
 from designer.app.views.board.drop import DropPlan, Landed
+from designer.app.views.board.edit_menu import EditMenu
 from designer.construction.spread import is_spread
 from designer.editing import Edit
 from designer.editing.edits import bulk
 from designer.editing.edits.bulk import Option
 from designer.language import marked, tr
 from designer.units.mount import MountId
-
-if TYPE_CHECKING:
-    from designer.app.views.board.menus import BoardMenu
 
 _OPTIONS: Final[tuple[tuple[Option, str, str], ...]] = (
     ("rear", marked("Rear-facing"), marked("Alt+right click")),
@@ -29,7 +27,7 @@ _OPTIONS: Final[tuple[tuple[Option, str, str], ...]] = (
 )
 
 
-def fill_for_several(menu: BoardMenu, context: DesignContext, mounts: Sequence[MountId]) -> None:
+def fill_for_several(menu: EditMenu, context: DesignContext, mounts: Sequence[MountId]) -> None:
     """Fill a menu for all of some mounts."""
     known = [context.unit.mount(mount) for mount in mounts]
     if any(mount.is_placed for mount in known):
@@ -67,7 +65,7 @@ def fill_for_several(menu: BoardMenu, context: DesignContext, mounts: Sequence[M
     _fill_options(menu, context, mounts)
 
 
-def _fill_places(menu: BoardMenu, context: DesignContext, mounts: Sequence[MountId]) -> None:
+def _fill_places(menu: EditMenu, context: DesignContext, mounts: Sequence[MountId]) -> None:
     unit = context.unit
     pieces = [mount for mount in mounts if not is_spread(board_edits.item_of(unit.mount(mount)))]
     if len(pieces) < 2:
@@ -83,7 +81,7 @@ def _fill_places(menu: BoardMenu, context: DesignContext, mounts: Sequence[Mount
         menu.addMenu(submenu)
 
 
-def _fill_options(menu: BoardMenu, context: DesignContext, mounts: Sequence[MountId]) -> None:
+def _fill_options(menu: EditMenu, context: DesignContext, mounts: Sequence[MountId]) -> None:
     """Each option that any of them can have; ticked where all of those have it."""
     for option, words, click in _OPTIONS:
         if not board_edits.can_toggle(context.unit, option, mounts):
@@ -97,6 +95,6 @@ def _fill_options(menu: BoardMenu, context: DesignContext, mounts: Sequence[Moun
         menu.add_switch(tr(words), edit, on=bool(changed) and not getattr(after.mount(changed[0]), option), key=key)
 
 
-def _offer(menu: BoardMenu, context: DesignContext, words: str, edit: Edit, *, icon: str, command: str) -> None:
+def _offer(menu: EditMenu, context: DesignContext, words: str, edit: Edit, *, icon: str, command: str) -> None:
     if context.session.refusal(edit) is None:
         menu.add_edit(words, edit, icon=icon, key=keymap().text(command))

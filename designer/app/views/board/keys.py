@@ -6,7 +6,6 @@ Arrows, Home, End, Tab and Escape are fixed; all other keys are those of command
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -14,13 +13,11 @@ from PySide6.QtGui import QKeyEvent
 from designer.app.commands.keymap import keymap
 from designer.app.context.drag_data import Payload
 from designer.app.views.board import board_edits, selection_ranges
+from designer.app.views.board.board import Board
 from designer.app.views.board.drop import DropPlan
 from designer.app.views.board.navigation import moved
 from designer.language import tr
 from designer.units.location import Slot
-
-if TYPE_CHECKING:
-    from designer.app.views.board.board import Board
 
 Key = Qt.Key
 _CONTROL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier

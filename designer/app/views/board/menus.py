@@ -8,20 +8,17 @@ from functools import partial
 from itertools import groupby
 from typing import Final
 
-from PySide6.QtCore import QPoint
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from designer.app.commands.keymap import keymap
 from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import Payload
-from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui.figures import figure
-from designer.app.ui.icons import bind_icon
 from designer.app.views.board import board_edits
 from designer.app.views.board.board_texts import location_name
 from designer.app.views.board.cell_data import Cell
 from designer.app.views.board.drop import DropPlan, Landed
+from designer.app.views.board.edit_menu import EditMenu
 from designer.app.views.board.geometry import Hit
 from designer.app.views.board.group_menu import fill_for_several
 from designer.app.views.board.model import BoardModel
@@ -29,7 +26,7 @@ from designer.app.views.board.variant_menu import VariantMenu
 from designer.construction.armor import armor_of, has_rear
 from designer.construction.explosives import explosive_places, has_case
 from designer.construction.spread import is_spread
-from designer.editing import Edit, edits
+from designer.editing import edits
 from designer.editing.edits import bulk
 from designer.editing.edits.arrangement import mirror
 from designer.editing.edits.case import NONE as NO_CASE
@@ -46,51 +43,8 @@ _SIZES: Final = 12
 """How many sizes a menu offers."""
 
 
-class BoardMenu(QMenu):
-    """A menu, filled for what was pointed at."""
-
-    def __init__(self, context: DesignContext, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._context = context
-        self._hover_preview = HoverPreview(context, self)
-
-    def open_at(self, point: QPoint) -> None:
-        """Open it; it goes away for good when it closes."""
-        self.aboutToHide.connect(self.deleteLater)
-        self.popup(point)
-
-    # -- parts ----------------------------------------------------------------------------------------------
-
-    def add_step(
-        self, words: str, act: Callable[[], object], *, icon: str = "", key: str = "", edit: Edit | None = None
-    ) -> QAction:
-        """An entry that does something; while it is pointed at, the app considers the edit that it would make."""
-        action = self.addAction(f"{words}\t{key}" if key else words)
-        action.hovered.connect(partial(self._hover_preview.point_at, edit))
-        action.setData(edit)
-        if icon:
-            bind_icon(action, icon)
-        action.triggered.connect(lambda _checked=False: act())
-        return action
-
-    def add_edit(self, words: str, edit: Edit, *, icon: str = "", key: str = "") -> None:
-        """An entry that makes a step."""
-        self.add_step(words, lambda: self._context.apply(edit), icon=icon, key=key, edit=edit)
-
-    def add_switch(self, words: str, edit: Edit, *, on: bool, icon: str = "", key: str = "") -> None:
-        """An entry that is on or off, if it can be switched at all."""
-        if self._context.session.refusal(edit) is None:
-            action = self.add_step(
-                words, lambda: self._context.apply(edit), icon="" if on else icon, key=key, edit=edit
-            )
-            action.setCheckable(True)
-            action.setChecked(on)
-
-    def submenu(self, title: str) -> BoardMenu:
-        """A menu to be filled and put into this one."""
-        submenu = BoardMenu(self._context, self)
-        submenu.setTitle(title)
-        return submenu
+class BoardMenu(EditMenu):
+    """The menu of a mount, a built-in system or the header of a location."""
 
     # -- cells ----------------------------------------------------------------------------------------------
 

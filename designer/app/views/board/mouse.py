@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from designer.app.views.board import board_edits, dragging, selection_ranges
+from designer.app.views.board.board import Board
 from designer.app.views.board.cell_data import Cell
 from designer.app.views.board.geometry import Hit
 from designer.units.location import Slot
 from designer.units.mount import MountId
-
-if TYPE_CHECKING:
-    from designer.app.views.board.board import Board
 
 _Button = Qt.MouseButton
 _Modifier = Qt.KeyboardModifier

@@ -18,6 +18,7 @@ from designer.app.views.board.board import Board
 from designer.app.views.board.carry import Carry
 from designer.app.views.board.drop import DropPlan, Refused
 from designer.app.views.board.drop_animation import WayBack
+from designer.app.views.board.interactive_board import InteractiveBoard
 from designer.app.views.board.model import BoardModel
 from designer.app.views.board.offscreen_headers import AbsentHeads
 from designer.app.views.board.shelf import Shelf
@@ -54,7 +55,7 @@ class SlotEditor(QWidget, AccessibleWidget):
         self.model = BoardModel(context, self)
         self.carry = Carry(context, self)
         self.tools = ToolRow(context, self.automatics, self)
-        self.board = Board(context, self.model, self.carry)
+        self.board = InteractiveBoard(context, self.model, self.carry)
         self.shelf = Shelf(context, self.model, self.carry, self)
         self.way_back = WayBack(self, self.carry)
         self._area = _Area(self.board)

@@ -44,8 +44,8 @@ class ArmorCell(QWidget, AccessibleWidget):
         self._form: Form | None = None
         self._code = ""
         self.location = location
-        self.front = PointsField(context, location, "front", self)
-        self.rear = PointsField(context, location, "rear", self) if has_rear(location) else None
+        self.front = PointsField(context, location, "front", self, self)
+        self.rear = PointsField(context, location, "rear", self, self) if has_rear(location) else None
         theme.hub().changed.connect(self.update)
 
     @property

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal, Protocol
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFocusEvent, QIntValidator, QKeyEvent, QMouseEvent, QWheelEvent
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
@@ -17,9 +17,6 @@ from designer.app.ui.widgets.fields import steps_through_history
 from designer.construction.armor import has_rear
 from designer.editing import Edit
 from designer.units.location import Location
-
-if TYPE_CHECKING:
-    from designer.app.views.panels.armor_figure import ArmorCell
 
 Side = Literal["front", "rear"]
 
@@ -32,6 +29,22 @@ _STEPS: Final = {
 }
 
 
+class PointsOwner(Protocol):
+    """The location that a field belongs to."""
+
+    def edit_for(self, side: Side, points: int) -> Edit:
+        """The edit that gives a side so many points."""
+
+    def edit_set(self, side: Side, points: int) -> Edit:
+        """The same edit, about to be applied."""
+
+    def mark(self) -> None:
+        """Show whether one of the location's fields has the focus."""
+
+    def tell_limit(self, points: int) -> None:
+        """Show the limit of the location if so many points exceed it."""
+
+
 class PointsField(QLineEdit):
     """The points of one side of a location.
 
@@ -39,10 +52,12 @@ class PointsField(QLineEdit):
     Arrow keys and, with the focus, the wheel step by one; page keys by five.
     """
 
-    def __init__(self, context: DesignContext, location: Location, side: Side, parent: ArmorCell) -> None:
+    def __init__(
+        self, context: DesignContext, location: Location, side: Side, owner: PointsOwner, parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self._context = context
-        self._cell = parent
+        self._owner = owner
         self._shown = 0
         self._over = False
         self._just_entered = False
@@ -76,10 +91,10 @@ class PointsField(QLineEdit):
     def step(self, by: int) -> None:
         """Add points, or take them away."""
         points = max(0, min(_MOST, self._typed() + by))
-        self._cell.tell_limit(points)
+        self._owner.tell_limit(points)
         self._typing.forget()
         self.setModified(False)
-        self._context.apply(self._cell.edit_set(self.side, points))
+        self._context.apply(self._owner.edit_set(self.side, points))
         self.selectAll()
 
     def event(self, event: QEvent) -> bool:
@@ -106,7 +121,7 @@ class PointsField(QLineEdit):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self._cell.mark()
+        self._owner.mark()
         self._just_entered = event.reason() == Qt.FocusReason.MouseFocusReason
         if not self._just_entered:
             self.selectAll()
@@ -123,15 +138,15 @@ class PointsField(QLineEdit):
         if not self.hasAcceptableInput():
             self._take_back()
         self.deselect()
-        self._cell.mark()
+        self._owner.mark()
 
     def _typed(self) -> int:
         return int(self.text()) if self.hasAcceptableInput() else self._shown
 
     def _preview(self) -> None:
         points = self._typed()
-        self._cell.tell_limit(points)
-        self._hover_preview.show(self._cell.edit_for(self.side, points) if points != self._shown else None)
+        self._owner.tell_limit(points)
+        self._hover_preview.show(self._owner.edit_for(self.side, points) if points != self._shown else None)
         self._typing.touch()
 
     def finish_typing(self) -> None:
@@ -143,7 +158,7 @@ class PointsField(QLineEdit):
         points = self._typed()
         if points == self._shown:
             return None
-        return self._cell.edit_set(self.side, points)
+        return self._owner.edit_set(self.side, points)
 
     def _finish(self) -> None:
         self.finish_typing()
@@ -154,7 +169,7 @@ class PointsField(QLineEdit):
 
     def _take_back(self) -> None:
         self._typing.take_back()
-        self._cell.tell_limit(self._shown)
+        self._owner.tell_limit(self._shown)
         self.setText(str(self._shown))
         self.setModified(False)
         self._hover_preview.stop()

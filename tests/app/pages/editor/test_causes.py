@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer.app.pages.editor.editor import Editor
-from designer.app.pages.editor.finding_navigation import CauseRing, lead_to
+from designer.app.pages.editor.finding_navigation import CauseRing
 from designer.app.ui import theme
 from designer.construction.findings import Field
 from designer.editing import edits
@@ -28,7 +28,7 @@ def ring_in(editor):
 def test_each_field_is_in_sight_with_the_keyboard_in_it(editor):
     editor.context.apply(edits.set_form(Form.QUADVEE))  # which has every field there is
     for field in Field:
-        lead_to(editor, field)
+        editor.lead_to(field)
         QApplication.processEvents()
         ring = ring_in(editor)
         target = ring.target
@@ -41,14 +41,14 @@ def test_each_field_is_in_sight_with_the_keyboard_in_it(editor):
 
 
 def test_the_ring_goes_by_itself(editor, qtbot):
-    lead_to(editor, Field.ENGINE)
+    editor.lead_to(Field.ENGINE)
     QApplication.processEvents()
     assert ring_in(editor) is not None
     qtbot.waitUntil(lambda: ring_in(editor) is None)
 
 
 def test_the_armor_type_is_found_where_it_stands(editor):
-    lead_to(editor, Field.ARMOR)
+    editor.lead_to(Field.ARMOR)
     boxes = (editor.views.chassis.boxes["armor"], editor.views.armor.type)
     assert [box for box in boxes if box.isVisible()] == [QApplication.focusWidget()]
 
@@ -71,15 +71,15 @@ def test_a_click_leads_there_and_keeps_what_is_selected(editor):
 
 
 def test_of_two_rings_the_second_stays(editor):
-    lead_to(editor, Field.ENGINE)
-    lead_to(editor, Field.GYRO)
+    editor.lead_to(Field.ENGINE)
+    editor.lead_to(Field.GYRO)
     QApplication.processEvents()
     shown = [ring for ring in editor.findChildren(CauseRing) if ring.isVisible()]
     assert [ring.target for ring in shown] == [editor.views.chassis.boxes["gyro"]]
 
 
 def test_the_ring_stands_still_where_nothing_is_to_move(editor, qapp, qtbot, monkeypatch):
-    lead_to(editor, Field.ENGINE)
+    editor.lead_to(Field.ENGINE)
     QApplication.processEvents()
     ring = ring_in(editor)
 

@@ -26,8 +26,8 @@ from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.readout import Reading, Readout
 from designer.app.views.board import board as board_module
-from designer.app.views.board.board import Board
 from designer.app.views.board.carry import Carry
+from designer.app.views.board.interactive_board import InteractiveBoard
 from designer.app.views.board.model import BoardModel
 from designer.app.views.board.shelf import Shelf
 from designer.editing import edits
@@ -288,7 +288,7 @@ def test_a_switch_says_which_of_its_pages_is_on(qtbot):
 
 @pytest.fixture
 def board(wayfarer, shown):
-    return shown(Board(wayfarer, BoardModel(wayfarer), Carry(wayfarer)), 900, 600)
+    return shown(InteractiveBoard(wayfarer, BoardModel(wayfarer), Carry(wayfarer)), 900, 600)
 
 
 def part_named(widget, *words):
@@ -331,7 +331,7 @@ def test_going_over_the_board_is_told_once(board, events):
 
 
 def test_a_slot_that_was_filled_says_so(context, shown):
-    board = shown(Board(context, BoardModel(context), Carry(context)), 900, 600)
+    board = shown(InteractiveBoard(context, BoardModel(context), Carry(context)), 900, 600)
     empty = part_named(board, "Left arm", "slot 5")
     assert empty.text(NAME) == "Left arm, slot 5: empty"
     context.apply(edits.place("medium-laser", LA))
@@ -342,7 +342,7 @@ def test_a_slot_that_was_filled_says_so(context, shown):
 def test_a_refused_drop_is_said_at_once(wayfarer, shown, monkeypatch):
     heard = []
     monkeypatch.setattr(board_module, "announce", lambda widget, words, urgent=False: heard.append((words, urgent)))
-    board = shown(Board(wayfarer, BoardModel(wayfarer), Carry(wayfarer)), 900, 600)
+    board = shown(InteractiveBoard(wayfarer, BoardModel(wayfarer), Carry(wayfarer)), 900, 600)
     board.refuse(RT, "Arms only")
     assert heard == [("Arms only", True)]
 
