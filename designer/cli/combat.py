@@ -160,7 +160,7 @@ def _volley_text(fired: Volley) -> str:
         for found in fired.aims
     ]
     rows.append(f"{'All':<28}{'':>13}{fired.expected:>8.1f} of {fired.most:<4}{fired.heat:>4} heat")
-    return "\n".join(rows) if fired.aims else "Nothing that is fired reaches so far."
+    return "\n".join(rows) if fired.aims else "No weapon that is fired reaches this range."
 
 
 def within(value: int, least: int, most: int, option: str) -> int:

@@ -68,7 +68,7 @@ def write_text(key: str, text: str) -> Edit:
 
 def date_texts(now: datetime) -> Edit:
     """Note that the texts are as they should be at a time; to the second, as files have it."""
-    return set_fluff(DATE, f"{now:%Y-%m-%d %H:%M:%S}").named(tr("Date the texts"))
+    return set_fluff(DATE, f"{now:%Y-%m-%d %H:%M:%S}").named(tr("Set the date of the texts"))
 
 
 def part_key(part: str, what: str) -> str:
@@ -88,14 +88,14 @@ def image_of(unit: Unit) -> bytes | None:
 def set_image(data: bytes | None) -> Edit:
     """Embed a picture; None takes it out."""
     if data is None:
-        return set_header(IMAGE, "").named(tr("Take out picture"))
+        return set_header(IMAGE, "").named(tr("Remove picture"))
     encoded = base64.b64encode(data).decode("ascii")
 
     def run(unit: Unit) -> Unit:
         if len(data) > MOST_BYTES:
             sizes = {"size": f"{len(data) / 1e6:.1f}", "most": f"{MOST_BYTES / 1e6:.0f}"}
             sentence = tr("The picture has {size} MB; a design holds at most {most} MB.", **sizes)
-            raise EditRefusedError(tr("Too big"), sentence)
+            raise EditRefusedError(tr("Too large"), sentence)
         return set_header(IMAGE, encoded).run(unit)
 
     return Edit(tr("Set picture"), run)

@@ -94,9 +94,9 @@ def set_wing(fitted: bool, item_id: str) -> Edit:
         there = [mount.id for mount in unit.mounts if _WING in item_of(mount).flags]
         if fitted:
             return unit if there else edits.place_best(item_id, pod=False).run(unit)
-        return batch(tr("Take off"), *(edits.remove(mount) for mount in there)).run(unit)
+        return batch(tr("Remove"), *(edits.remove(mount) for mount in there)).run(unit)
 
-    return Edit(tr("Fit partial wing") if fitted else tr("Take off partial wing"), run)
+    return Edit(tr("Install partial wing") if fitted else tr("Remove partial wing"), run)
 
 
 FITTINGS = WeightTableRow(fittings, lambda _g: None, fittings_part)

@@ -37,11 +37,11 @@ def mend_all(found: Sequence[Finding], g: Evaluator, unit: Unit) -> Remedy | Non
             remedy = remedy_for(finding, design.once(after), after)
             after = after if remedy is None else remedy.edit.run(after)
         if after is before:
-            raise EditRefusedError(tr("Nothing to mend"), tr("None of these can be set right in one step."))
+            raise EditRefusedError(tr("Nothing to fix"), tr("None of these can be fixed in one step."))
         return after
 
-    label = trn("Mend {n} finding", "Mend {n} findings", len(found))
-    return Remedy(tr("Mend all {n}", n=len(found)), Edit(label, run))
+    label = trn("Fix {n} finding", "Fix {n} findings", len(found))
+    return Remedy(tr("Fix all {n}", n=len(found)), Edit(label, run))
 
 
 def alternatives(found: Sequence[Finding], unit: Unit) -> tuple[Remedy, ...]:
@@ -56,7 +56,7 @@ def alternatives(found: Sequence[Finding], unit: Unit) -> tuple[Remedy, ...]:
         offers.append(Remedy(words, exchanged))
     placed = [mount for mount in mounts if unit.mount(mount).is_placed]
     if placed:
-        words = trn("Put it on the shelf", "Put all {n} on the shelf", len(placed))
+        words = trn("Unplace it", "Unplace all {n}", len(placed))
         offers.append(Remedy(words, bulk.unplace_all(placed)))
     if mounts:
         words = trn("Remove it", "Remove all {n}", len(mounts))

@@ -77,7 +77,7 @@ def chosen_jump(g: Evaluator) -> str | None:
 @query
 def myomers(g: Evaluator) -> Choices:
     """Standard myomer and what may replace it."""
-    plain = Choice(None, tr("Standard"), _without(MYOMER, tr("Fit standard myomer")))
+    plain = Choice(None, tr("Standard"), _without(MYOMER, tr("Set myomer to standard")))
     others = [
         (
             Choice(
@@ -125,9 +125,9 @@ def _boosted(g: Evaluator, words: str, tech: TechSide, masc: Item | None, charge
     name = sided(g, words, tech)
     for wanted, group in ((masc, MASC), (charger, SUPERCHARGER)):
         steps.append(edits.set_enhancement(wanted.id) if wanted else _without(group, ""))
-    label = tr("Take out boosters") if masc is None and charger is None else tr("Fit {item}", item=name)
+    label = tr("Remove speed boosters") if masc is None and charger is None else tr("Install {item}", item=name)
     if masc and charger:
-        label = tr("Fit MASC and supercharger")
+        label = tr("Install MASC and supercharger")
     against = [against_item(item, body(g)) for item in (masc, charger) if item is not None]
     against += [not_beside(masc, _fitted(g, MYOMER))] if masc else []
     return Choice(

@@ -73,7 +73,7 @@ def _maximize(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
 
 def _add_sinks(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
     needed = free_sinks(g)
-    return Remedy(tr("Have {n} sinks", n=needed), edits.set_heat_sinks(design.heat_sinks(g).kind, needed))
+    return Remedy(tr("Set {n} heat sinks", n=needed), edits.set_heat_sinks(design.heat_sinks(g).kind, needed))
 
 
 def _place_best(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
@@ -107,32 +107,32 @@ def _trim_armor(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
     sheet = armor_of(g, finding.location)
     rear = min(sheet.rear, sheet.maximum)
     edit = edits.set_armor(finding.location, sheet.maximum - rear, rear or None, linked=False)
-    return Remedy(tr("Cut to {points}", points=sheet.maximum), edit)
+    return Remedy(tr("Reduce to {points}", points=sheet.maximum), edit)
 
 
 def _fit_gyro(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
     kind = default_gyro(unit.chassis)
-    return Remedy(tr("Fit a {kind} gyro", kind=tr(kind)), edits.set_gyro(kind))
+    return Remedy(tr("Install a {kind} gyro", kind=tr(kind)), edits.set_gyro(kind))
 
 
 def _no_ejection(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
-    return Remedy(tr("Take out the ejection"), edits.set_ejection(False))
+    return Remedy(tr("Remove full-head ejection"), edits.set_ejection(False))
 
 
 def _strip_cockpit(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
     armored = [s.slot for s in unit.systems if s.armored and s.part is SystemPart.COCKPIT]
-    edit = edits.batch(tr("Strip cockpit of its armor"), *map(edits.armor_system, armored))
-    return Remedy(tr("Strip the armor"), edit)
+    edit = edits.batch(tr("Remove the armoring of the cockpit"), *map(edits.armor_system, armored))
+    return Remedy(tr("Remove the armoring"), edit)
 
 
 def _settle_sinks(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
     sinks = unit.heat_sinks
-    words = tr("Put into the engine") if finding.rule == "sinks.room" else tr("Mount them")
+    words = tr("Move into the engine") if finding.rule == "sinks.room" else tr("Mount them")
     return Remedy(words, edits.set_heat_sinks(sinks.kind, sinks.count))
 
 
 def _single_sinks(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
-    return Remedy(tr("Have single sinks"), edits.set_heat_sinks("single", unit.heat_sinks.count))
+    return Remedy(tr("Use single heat sinks"), edits.set_heat_sinks("single", unit.heat_sinks.count))
 
 
 def _one_sink_kind(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
@@ -150,25 +150,28 @@ def _one_sink_kind(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
 
 def _fewer_jets(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
     jets = [mount for mount_id in finding.mounts if (mount := unit.find(mount_id)) is not None]
-    return Remedy(tr("Jump {mp}", mp=jump_limit(g)), edits.set_jump(jets[0].item, jump_limit(g))) if jets else None
+    if not jets:
+        return None
+    mp = jump_limit(g)
+    return Remedy(tr("Set jump to {mp}", mp=mp), edits.set_jump(jets[0].item, mp))
 
 
 def _lam_jets(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
-    return Remedy(tr("Jump {mp}", mp=LEAST_JUMP), edits.set_jump("jump-jet", LEAST_JUMP))
+    return Remedy(tr("Set jump to {mp}", mp=LEAST_JUMP), edits.set_jump("jump-jet", LEAST_JUMP))
 
 
 def _set_year(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
-    return Remedy(tr("Year {year}", year=first_year(g)), edits.set_year(first_year(g)))
+    return Remedy(tr("Set year to {year}", year=first_year(g)), edits.set_year(first_year(g)))
 
 
 def _set_level(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
     level = level_of_parts(g)
-    return Remedy(tr("Say {level}", level=tr(LEVELS[level])), edits.set_rules_level(level))
+    return Remedy(tr("Set level to {level}", level=tr(LEVELS[level])), edits.set_rules_level(level))
 
 
 def _mix(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
     mixed = TechBase.MIXED_CLAN if unit.tech.base.is_clan else TechBase.MIXED_IS
-    return Remedy(tr("Mix technology"), edits.set_tech_base(mixed))
+    return Remedy(tr("Set mixed tech base"), edits.set_tech_base(mixed))
 
 
 def _fit_gear(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
@@ -225,9 +228,9 @@ _REMEDIES: dict[str, Make] = {
     "set_year": _set_year,
     "set_level": _set_level,
     "mix": _mix,
-    "turn_front": _switched(marked("Face front"), edits.toggle_rear, "rear"),
-    "strip_armor": _switched(marked("Strip of its armor"), edits.toggle_armored, "armored"),
-    "no_turret": _switched(marked("Take out of the turret"), edits.toggle_turret, "turret"),
+    "turn_front": _switched(marked("Turn to the front"), edits.toggle_rear, "rear"),
+    "strip_armor": _switched(marked("Remove the armoring"), edits.toggle_armored, "armored"),
+    "no_turret": _switched(marked("Move out of the turret"), edits.toggle_turret, "turret"),
     "fix_pod": _switched(marked("Fix it"), edits.toggle_pod, "pod"),
     "hand": _actuator(marked("Add the hand"), SystemPart.HAND, there=True),
     "no_hand": _actuator(marked("Remove the hand"), SystemPart.HAND, there=False),

@@ -42,9 +42,9 @@ def fit_running_gear() -> Edit:
 
     def name(unit: Unit) -> str:
         gear = gear_of(unit.chassis)
-        return tr("Fit running gear") if gear is None else tr("Fit {item}", item=item_name(gear))
+        return tr("Install running gear") if gear is None else tr("Install {item}", item=item_name(gear))
 
-    return mount_edit(tr("Fit running gear"), change, name)
+    return mount_edit(tr("Install running gear"), change, name)
 
 
 def _geared(unit: Unit, gear: str) -> Unit:

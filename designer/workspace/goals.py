@@ -67,7 +67,7 @@ class Goal:
         if self.sense == "least":
             return tr("{off} to spare", off=by)
         if not off:
-            return tr("as wanted")
+            return tr("as set")
         return tr("{off} above, near enough", off=by) if off > 0 else tr("{off} below, near enough", off=by)
 
     def _miss(self, battle_value: int) -> float:

@@ -117,18 +117,22 @@ def read_settings(path: Path | None = None) -> tuple[Settings, str]:
     except FileNotFoundError:
         return Settings(), ""
     except (OSError, UnicodeDecodeError) as error:
-        return Settings(), tr("The settings cannot be read ({reason}); the usual ones hold.", reason=error)
+        return Settings(), tr("The settings cannot be read ({reason}); defaults are used.", reason=error)
     try:
         content = json.loads(text)
     except ValueError as error:
         _save_copy(path, text)
         words = {"reason": error, "name": f"{path.name}.broken"}
-        return Settings(), tr("The settings are no JSON ({reason}); the usual ones hold, {name} has the old.", **words)
+        return Settings(), tr(
+            "The settings file is not valid JSON ({reason}); defaults are used, and {name} keeps the old file.", **words
+        )
     settings, unusable = _checked(content)
     if not unusable:
         return settings, ""
     _save_copy(path, text)
-    return settings, tr("Some settings could not be used and are as usual: {odd}.", odd=", ".join(unusable))
+    return settings, tr(
+        "Some settings are invalid and were replaced by their defaults: {odd}.", odd=", ".join(unusable)
+    )
 
 
 def write_settings(settings: Settings, path: Path | None = None) -> str:

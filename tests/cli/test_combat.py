@@ -154,7 +154,7 @@ def test_one_weapon_of_a_volley_as_a_table(capsys: pytest.CaptureFixture[str]) -
 
 def test_beyond_all_weapons(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["combat", "volley", WAYFARER, "--range", "40"]) == 0
-    assert capsys.readouterr().out == "Nothing that is fired reaches so far.\n"
+    assert capsys.readouterr().out == "No weapon that is fired reaches this range.\n"
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def test_too_much_armor_everywhere_is_cut_in_one_step():
     over = found(unit, "armor.over")
     assert len(over) > 5
     remedy = together(unit, over)
-    assert remedy.words == f"Mend all {len(over)}"
+    assert remedy.words == f"Fix all {len(over)}"
     session = Session(unit)
     session.apply(remedy.edit)
     assert not found(session.unit, "armor.over")
@@ -86,11 +86,11 @@ def test_where_no_remedy_does_anything_none_is_offered_for_all():
 def test_a_flagged_item_may_become_the_version_of_its_side_wait_or_go():
     unit = made(mech(base=TechBase.CLAN), edits.place("is-er-medium-laser", LT))
     offers = offered(unit, "tech.side")
-    assert set(offers) == {"Exchange for the Clan version", "Put it on the shelf", "Remove it"}
+    assert set(offers) == {"Exchange for the Clan version", "Unplace it", "Remove it"}
     laser = only(unit, "is-er-medium-laser")
     exchanged = offers["Exchange for the Clan version"].run(unit).mount(laser.id)
     assert (exchanged.item, exchanged.slots) == ("clan-er-medium-laser", laser.slots)
-    assert not offers["Put it on the shelf"].run(unit).mount(laser.id).is_placed
+    assert not offers["Unplace it"].run(unit).mount(laser.id).is_placed
     assert offers["Remove it"].run(unit).find(laser.id) is None
 
 
@@ -102,7 +102,7 @@ def test_the_other_way_round_it_becomes_inner_sphere():
 
 def test_what_has_no_counterpart_is_not_exchanged():
     unit = mech(("heavy-gauss-rifle", LT), base=TechBase.CLAN)
-    assert set(offered(unit, "tech.side")) >= {"Put it on the shelf", "Remove it"}
+    assert set(offered(unit, "tech.side")) >= {"Unplace it", "Remove it"}
     assert "Exchange for the Clan version" not in offered(unit, "tech.side")
 
 
@@ -135,7 +135,7 @@ def test_all_of_a_design_are_exchanged_in_one_step():
 
 def test_of_what_waits_already_nothing_is_shelved():
     unit = made(mech(base=TechBase.CLAN), edits.add("is-er-medium-laser"))
-    assert "Put it on the shelf" not in offered(unit, "tech.side")
+    assert "Unplace it" not in offered(unit, "tech.side")
 
 
 # -- what is illegal ------------------------------------------------------------------------------------------

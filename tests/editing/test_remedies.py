@@ -104,7 +104,7 @@ def test_too_few_sinks_are_made_up():
     session = Session(new_unit(tonnage=50))
     session.apply(edits.set_heat_sinks("single", 7))
     found = remedy(session, "sinks.few")
-    assert found.words == "Have 10 sinks"
+    assert found.words == "Set 10 heat sinks"
     session.apply(found.edit)
     assert not has(session, "sinks.few")
 
@@ -137,24 +137,27 @@ def test_a_finding_without_a_remedy_has_none():
 
 
 MISTAKES = {
-    "armor.over": ("Cut to 9", lambda: mech(armor=Armor(front=(12, *(0,) * 8)))),
-    "gyro.none": ("Fit a standard gyro", lambda: mech(gyro="none")),
-    "gyro.superheavy": ("Fit a superheavy gyro", lambda: mech(tonnage=120, gyro="standard")),
-    "cockpit.ejection": ("Take out the ejection", lambda: mech(cockpit="command-console", full_head_ejection=True)),
-    "cockpit.armored": ("Strip the armor", lambda: armored_cockpit(mech(cockpit="interface", year=3140))),
+    "armor.over": ("Reduce to 9", lambda: mech(armor=Armor(front=(12, *(0,) * 8)))),
+    "gyro.none": ("Install a standard gyro", lambda: mech(gyro="none")),
+    "gyro.superheavy": ("Install a superheavy gyro", lambda: mech(tonnage=120, gyro="standard")),
+    "cockpit.ejection": ("Remove full-head ejection", lambda: mech(cockpit="command-console", full_head_ejection=True)),
+    "cockpit.armored": ("Remove the armoring", lambda: armored_cockpit(mech(cockpit="interface", year=3140))),
     "sinks.nowhere": ("Mount them", lambda: mech(sinks=HeatSinks(11))),
-    "sinks.room": ("Put into the engine", lambda: mech(("heat-sink", LT))),
+    "sinks.room": ("Move into the engine", lambda: mech(("heat-sink", LT))),
     "sinks.mixed": ("Set heat sinks to 11 double", lambda: mech(("is-double-heat-sink", LT), sinks=HeatSinks(11))),
-    "industrial.sinks": ("Have single sinks", lambda: industrial(sinks=HeatSinks(10, "double"))),
-    "jump.far": ("Jump 5", lambda: mech(*[("jump-jet", place) for place in (LT, RT) * 3])),
-    "lam.jump": ("Jump 3", lambda: mech(form=Form.LAM)),
-    "tech.year": ("Year 3064", lambda: mech(("light-ppc", LA), year=3050)),
-    "tech.side": ("Mix technology", lambda: mech(("clan-er-large-laser", LA), year=3120)),
-    "tech.declared": ("Say Standard", lambda: mech(("light-ppc", LA)).with_(tech=Tech(year=3070, rules_level=1))),
+    "industrial.sinks": ("Use single heat sinks", lambda: industrial(sinks=HeatSinks(10, "double"))),
+    "jump.far": ("Set jump to 5", lambda: mech(*[("jump-jet", place) for place in (LT, RT) * 3])),
+    "lam.jump": ("Set jump to 3", lambda: mech(form=Form.LAM)),
+    "tech.year": ("Set year to 3064", lambda: mech(("light-ppc", LA), year=3050)),
+    "tech.side": ("Set mixed tech base", lambda: mech(("clan-er-large-laser", LA), year=3120)),
+    "tech.declared": (
+        "Set level to Standard",
+        lambda: mech(("light-ppc", LA)).with_(tech=Tech(year=3070, rules_level=1)),
+    ),
     "place.forbidden": ("Place in RT", lambda: mech(("is-case", LA))),
-    "rear.arm": ("Face front", lambda: mech(("medium-laser", LA, {"rear": True}))),
-    "turret.none": ("Take out of the turret", lambda: mech(("medium-laser", LT, {"turret": True}))),
-    "armored.needless": ("Strip of its armor", lambda: mech(("is-case", LT, {"armored": True}))),
+    "rear.arm": ("Turn to the front", lambda: mech(("medium-laser", LA, {"rear": True}))),
+    "turret.none": ("Move out of the turret", lambda: mech(("medium-laser", LT, {"turret": True}))),
+    "armored.needless": ("Remove the armoring", lambda: mech(("is-case", LT, {"armored": True}))),
     "pod.fixed": ("Fix it", lambda: omni(mech(("is-masc", LT, {"pod": True}), year=3060))),
     "actuator.hand": ("Add the hand", lambda: without(mech(("hatchet", LA)), LA, SystemPart.HAND)),
     "actuator.no_hand": ("Remove the hand", lambda: mech(("claw", LA))),
@@ -162,8 +165,8 @@ MISTAKES = {
     "actuator.no_lower_arm": ("Remove the lower arm", lambda: mech(("heavy-duty-pile-driver", LA))),
     "omni.arm": ("Remove the lower arm", lambda: omni(mech(("ppc", LA), year=3060))),
     "lam.arm": ("Add the lower arm", lambda: without(lam(), LA, *LOWER_ARM)),
-    "motive.missing": ("Fit Tracks", lambda: mech(form=Form.QUADVEE, year=3140)),
-    "motive.mismatch": ("Fit QuadVee Wheels", lambda: rolling("Wheel")),
+    "motive.missing": ("Install Tracks", lambda: mech(form=Form.QUADVEE, year=3140)),
+    "motive.mismatch": ("Install QuadVee Wheels", lambda: rolling("Wheel")),
     "motive.wheels": ("Take out", lambda: lying(mech(year=3140), "quadvee-wheels", (RL, 6), (LL, 6))),
     "slots.run": ("Place in", lambda: lying(mech(), "large-laser", (LT, 1), (LT, 5))),
 }

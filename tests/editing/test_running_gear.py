@@ -25,7 +25,7 @@ def test_the_form_brings_its_tracks_a_part_in_each_leg():
     session = Session(new_unit(Form.QUAD))
     session.apply(edits.set_form(Form.QUADVEE))
     assert summary(only(session.unit, "tracks")) == LAST
-    assert session.history.undo_label == "Set form to QuadVee, fit Tracks"
+    assert session.history.undo_label == "Set form to QuadVee, install Tracks"
     assert not {rule for rule in rules(session.unit) if rule.startswith("motive")}
 
 
@@ -39,7 +39,7 @@ def test_a_quadvee_made_of_a_quad_is_the_one_that_is_made_anew():
 def test_the_form_takes_its_tracks_along_when_it_goes():
     session = Session(new_unit(Form.QUADVEE))
     session.apply(edits.set_form(Form.BIPED))
-    assert session.history.undo_label == "Set form to Biped, take out Tracks"
+    assert session.history.undo_label == "Set form to Biped, remove Tracks"
     assert not mounts_of(session.unit, "tracks")
     session.undo()
     assert session.unit == new_unit(Form.QUADVEE)

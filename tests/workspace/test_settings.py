@@ -28,7 +28,7 @@ def test_a_file_that_is_no_json_is_set_aside():
     settings_path().write_text('{"theme": "dar', "utf-8")
     settings, note = read_settings()
     assert settings == Settings()
-    assert "no JSON" in note
+    assert "not valid JSON" in note
     assert settings_path().with_name("settings.json.broken").read_text("utf-8") == '{"theme": "dar'
 
 
@@ -39,7 +39,7 @@ def test_one_bad_setting_does_not_cost_the_others():
     settings, note = read_settings()
     assert (settings.theme, settings.density, settings.scale) == ("system", "large", 1.0)
     assert settings.window.geometry == "AAAA"
-    assert note == "Some settings could not be used and are as usual: scale, theme."
+    assert note == "Some settings are invalid and were replaced by their defaults: scale, theme."
 
 
 def test_unknown_keys_are_kept():
@@ -78,7 +78,7 @@ def test_one_bad_value_of_a_view_does_not_cost_its_others(views, odd):
     settings_path().parent.mkdir(parents=True)
     settings_path().write_text(json.dumps({"theme": "dark", "views": views}), "utf-8")
     settings, note = read_settings()
-    assert note == f"Some settings could not be used and are as usual: {odd}."
+    assert note == f"Some settings are invalid and were replaced by their defaults: {odd}."
     assert (settings.theme, settings.views.equipment.details) == ("dark", True)
     usual = ViewSettings(equipment=EquipmentSettings(details=True))
     usual.ledger.designs = {name: RememberedDesign() for name in settings.views.ledger.designs}

@@ -73,7 +73,7 @@ class Appearance:
     def choose_language(self, action: QAction) -> None:
         """Speak another language from the next start on."""
         self._settings.language = action.data()
-        self._note(tr("The language holds from the next start on."))
+        self._note(tr("The language changes at the next start."))
         self._changed()
 
     def scale(self, by: float) -> None:

@@ -39,7 +39,7 @@ from designer.workspace.settings import Settings
 
 COLOR: Final = Qt.ItemDataRole.UserRole + 1
 """The colour of a cell, as a `QColor`; None where the kind is drawn without."""
-_HEADS: Final = (marked("Kind"), sense("color", "Fill"), marked("Edge"), marked("Ink"), marked("How it is seen"))
+_HEADS: Final = (marked("Kind"), sense("color", "Fill"), marked("Edge"), marked("Ink"), marked("Contrast"))
 _PART_NAMES: Final = {"fill": marked("fill"), "edge": marked("edge"), "ink": marked("ink")}
 _KIND, _VERDICT = 0, len(PARTS) + 1
 _SAMPLE_WIDTH, _COLOR_WIDTH, _WIDTH = 170, 104, 860
@@ -166,8 +166,8 @@ class ColorPage(SettingsPage):
         self.hue = Stepper(tr("Hue"), 0, 359)
         self.saturation = Stepper(tr("Saturation"), 0, 100)
         self.lightness = Stepper(tr("Lightness"), 0, 100)
-        self.usual = QPushButton(tr("Kind as usual"))
-        self.all_usual = QPushButton(tr("All as usual"))
+        self.usual = QPushButton(tr("Reset kind"))
+        self.all_usual = QPushButton(tr("Reset all"))
         self.message = QLabel()
         self._lay_out()
         self._connect()
@@ -234,9 +234,7 @@ class ColorPage(SettingsPage):
         if not well:
             return words
         name = tr("dark") if theme.current().theme.dark else tr("light")
-        return tr(
-            "Colors of the {theme} theme; the other one has its own. What is changed is seen at once.", theme=name
-        )
+        return tr("Colors of the {theme} theme; each theme has its own. Changes are shown at once.", theme=name)
 
     def _take_figures(self) -> None:
         if not self._showing:

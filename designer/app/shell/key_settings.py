@@ -166,7 +166,7 @@ class KeysPage(SettingsPage):
         self.message = QLabel()
         self.change = QPushButton(tr("C&hange"))
         self.without = QPushButton(tr("No key"))
-        self.usual = QPushButton(tr("As usual"))
+        self.usual = QPushButton(tr("Reset"))
         self._lay_out()
         self._connect()
         self._show_chosen()

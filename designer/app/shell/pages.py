@@ -167,7 +167,7 @@ class Elsewhere(QWidget):
         self.words = QLabel()
         self.words.setProperty("look", "label")
         self.words.setAlignment(QtCore.Qt.AlignmentFlag.AlignCenter)
-        self.back = QPushButton(tr("Bring it back"))
+        self.back = QPushButton(tr("Return to tabs"))
         self.back.clicked.connect(window.close)
         self._column = QVBoxLayout(self)
         self._column.addStretch(1)

@@ -78,8 +78,8 @@ class Resumption(QObject):
     def _offer(self, left: LeftDesigns) -> None:
         count = len(left.designs)
         text = trn(
-            "Mechwright did not end as it should. A design was open; no step is lost.",
-            "Mechwright did not end as it should. {n} designs were open; no step is lost.",
+            "Mechwright was not closed properly. A design was open; no step is lost.",
+            "Mechwright was not closed properly. {n} designs were open; no step is lost.",
             count,
         )
         self._questions.ask(
@@ -89,7 +89,7 @@ class Resumption(QObject):
                 text,
                 (
                     Choice(tr("Restore"), lambda: self._restore(left)),
-                    Choice(tr("Start afresh"), lambda: self._desk.set_aside(left)),
+                    Choice(tr("Start without them"), lambda: self._desk.set_aside(left)),
                 ),
             )
         )
@@ -138,7 +138,9 @@ class Resumption(QObject):
         if path.exists():
             text = tr("{name} was changed by another program.", name=path.name)
             if document.is_unsaved:
-                text = tr("{name} was changed by another program. Reloading can be undone.", name=path.name)
+                text = tr(
+                    "{name} was changed by another program. Reloading is a step that can be undone.", name=path.name
+                )
             choices: tuple[Choice, ...] = (
                 Choice(tr("Reload"), lambda: self._desk.reload(document)),
                 Choice(tr("Compare"), lambda: self._compare(document), stays=True),

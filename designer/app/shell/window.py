@@ -435,10 +435,10 @@ class Window(QMainWindow):
         offer = self.appearance.offers(self.width(), self.height())
         if offer == "rows":
             large = self.actions_by_name.densities.actions()[-1]
-            sentence = tr("This window has room for large rows.")
+            sentence = tr("This window is large enough for large rows.")
             self.notice.say("note", sentence, action=tr("Use large rows"), act=large.trigger)
         elif offer == "scale":
-            sentence = tr("This window has room for everything at 150 %.")
+            sentence = tr("This screen is large enough for a scale of 150 %.")
             self.notice.say("note", sentence, action=tr("Scale to 150 %"), act=self.appearance.scale_up)
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -103,7 +103,7 @@ def verdict(theme: Theme, kind: str) -> tuple[bool, str]:
     found = sights(theme, kind)
     faint = [sight for sight in found if sight.is_faint]
     if not faint:
-        return True, tr("Seen well: contrast of names {n} to 1", n=f"{found[0].contrast:.1f}")
+        return True, tr("Good: contrast of names {n} to 1", n=f"{found[0].contrast:.1f}")
     told = [
         tr("{what} {n} of {needed}", what=sight.words, n=f"{sight.contrast:.1f}", needed=sight.needed)
         for sight in faint

@@ -155,7 +155,7 @@ def level_findings(g: Evaluator) -> Findings:
                 found.append(_of(g, "tech.level", ERROR, sentence, thing))
     if level > tech.rules_level:
         sentence = tr(
-            "The parts are {level} in {year}, the 'Mech says {said}",
+            "The parts are {level} in {year}, the 'Mech is declared {said}",
             level=tr(LEVELS[level]),
             year=tech.year,
             said=tr(LEVELS[tech.rules_level]),

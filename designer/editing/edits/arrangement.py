@@ -43,7 +43,7 @@ def fill() -> Edit:
     def change(unit: Unit) -> Unit:
         waiting = [mount for mount in unit.mounts if _waits(unit, mount)]
         if not waiting:
-            raise EditRefusedError(tr("Nothing waits"), tr("Everything is placed."))
+            raise EditRefusedError(tr("Nothing unplaced"), tr("Everything is placed."))
         after = unit
         for mount in sorted(waiting, key=lambda mount: _urgency(unit, item_of(mount))):
             if not is_loose_filler(item_of(mount)):
@@ -67,7 +67,7 @@ def fill_up() -> Edit:
             if not item_of(mount).hittable and is_spread(item_of(mount)) and _waits(after, mount):
                 after = put_best(after, mount)
         if after is unit:
-            raise EditRefusedError(tr("Nothing waits"), tr("No filler waits for a place that there is."))
+            raise EditRefusedError(tr("Nothing unplaced"), tr("No filler waits for a place that there is."))
         return after
 
     return _arranging(marked("Place filler"), change)
@@ -137,7 +137,7 @@ def sort() -> Edit:
         served = {mount_id: weapon.mount.id for mount_id, weapon in links(design.once(unit)).serves.items()}
         after = _rearranged(unit, lambda blocks: _sheet_order(served, blocks))
         if after is unit:
-            raise EditRefusedError(tr("Sorted already"), tr("Every location is in order."))
+            raise EditRefusedError(tr("Sorted already"), tr("Every location is sorted already."))
         return after
 
     return _arranging(marked("Sort slots"), change)
@@ -266,7 +266,7 @@ def mirror(*sources: Location) -> Edit:
     def change(unit: Unit) -> Unit:
         copies = [mount for source in sources for mount in _missing_opposite(unit, source)]
         if not copies:
-            sentence = tr("All that is in {where} is opposite too.", where=_codes(unit, sources))
+            sentence = tr("The opposite side already has everything in {where}.", where=_codes(unit, sources))
             raise EditRefusedError(tr("Nothing to copy"), sentence)
         for original in copies:
             unit = with_copy_opposite(unit, original)

@@ -64,10 +64,10 @@ def _form_label(unit: Unit, form: Form, label: str) -> str:
         return label
     gear = gear_of(Chassis(form, conversion=default_conversion(form)))
     if gear is not None:
-        return tr("Set form to {form}, fit {item}", form=tr(form.value), item=item_name(gear))
+        return tr("Set form to {form}, install {item}", form=tr(form.value), item=item_name(gear))
     gear = gear_of(unit.chassis)
     if any(mount.item == gear for mount in unit.mounts):
-        return tr("Set form to {form}, take out {item}", form=tr(form.value), item=item_name(gear or ""))
+        return tr("Set form to {form}, remove {item}", form=tr(form.value), item=item_name(gear or ""))
     return label
 
 
@@ -133,4 +133,4 @@ def set_omni(omni: bool) -> Edit:
             return unit
         return unit.with_(mounts=tuple(replace(m, pod=False) if m.pod else m for m in unit.mounts))
 
-    return system_edit(tr("Make it an omni") if omni else tr("Make it no omni"), change)
+    return system_edit(tr("Make it an OmniMech") if omni else tr("Make it no OmniMech"), change)

@@ -36,8 +36,8 @@ _POSSIBLE: Final[dict[Option, Callable[[Mount], bool]]] = {
 }
 _WORDS: Final[dict[Option, tuple[str, str]]] = {
     "rear": (marked("Rear-mount {item}"), marked("Front-mount {item}")),
-    "turret": (marked("Put {item} into the turret"), marked("Take {item} out of the turret")),
-    "armored": (marked("Armor {item}"), marked("Strip {item} of armor")),
+    "turret": (marked("Move {item} into the turret"), marked("Move {item} out of the turret")),
+    "armored": (marked("Armor {item}"), marked("Remove armoring of {item}")),
     "pod": (marked("Pod-mount {item}"), marked("Fix {item}")),
 }
 
@@ -89,7 +89,7 @@ def place_all(mounts: Sequence[MountId]) -> Edit:
 def swap_places(mounts: Collection[MountId]) -> Edit:
     """Let two mounts exchange their places; refused for any other number."""
     if len(mounts) != 2:
-        raise EditRefusedError(tr("Takes two"), tr("Two items exchange places, not any other number."))
+        raise EditRefusedError(tr("Takes two items"), tr("Swapping takes exactly two items."))
     return swap(*sorted(mounts))
 
 

@@ -81,7 +81,7 @@ def set_case(location: Location, item_id: str) -> Edit:
     def name(unit: Unit) -> str:
         where = code_of(unit, location)
         if item_id == NONE:
-            return tr("Take CASE out of {where}", where=where)
+            return tr("Remove CASE from {where}", where=where)
         chosen = next((each.name for each in case_choices(unit, location) if each.id == item_id), item_id)
         return tr("{item} in {where}", item=chosen, where=where)
 

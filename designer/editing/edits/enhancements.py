@@ -33,7 +33,7 @@ def set_enhancement(item_id: str, fitted: bool = True) -> Edit:
         return put_best(with_new(unit, mount), mount)
 
     name = item_name(item_id)
-    return Edit(tr("Fit {item}", item=name) if fitted else tr("Take out {item}", item=name), run)
+    return Edit(tr("Install {item}", item=name) if fitted else tr("Remove {item}", item=name), run)
 
 
 def _group_of(item: Item) -> frozenset[str]:

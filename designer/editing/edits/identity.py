@@ -69,7 +69,7 @@ def set_source(source: str) -> Edit:
 
 def set_fluff(key: str, text: str) -> Edit:
     """Set a background text such as ``overview`` or ``history``; an empty one takes the key away."""
-    label = tr("Write {key}", key=tr(key)) if text else tr("Clear {key}", key=tr(key))
+    label = tr("Edit {key}", key=tr(key)) if text else tr("Clear {key}", key=tr(key))
     return Edit(label, lambda unit: unit.with_(fluff=_with_value(unit.fluff, key, text)), ("fluff", key))
 
 

@@ -63,7 +63,7 @@ def toggle_turret(mount_id: MountId) -> Edit:
         mount = known_mount(unit, mount_id)
         return with_mount(unit, replace(mount, turret=not mount.turret))
 
-    name = _either(mount_id, "turret", marked("Take {item} out of the turret"), marked("Put {item} into the turret"))
+    name = _either(mount_id, "turret", marked("Move {item} out of the turret"), marked("Move {item} into the turret"))
     return mount_edit(tr("Turret"), change, name)
 
 
@@ -76,7 +76,7 @@ def toggle_armored(mount_id: MountId) -> Edit:
             raise EditRefusedError(tr("Cannot be armored"), tr("Nothing can hit {item}.", item=item_of(mount).name))
         return _both(unit, mount, lambda half: replace(half, armored=not mount.armored))
 
-    name = _either(mount_id, "armored", marked("Strip {item} of its armor"), marked("Armor {item}"))
+    name = _either(mount_id, "armored", marked("Remove armoring of {item}"), marked("Armor {item}"))
     return mount_edit(tr("Armor"), change, name)
 
 
@@ -157,7 +157,7 @@ def armor_system(slot: Slot) -> Edit:
             return tr("Armor system")
         words = {"part": inside(tr(system.part.value)), "where": code_of(unit, slot.location)}
         if system.armored:
-            return tr("Strip {part} in {where} of its armor", **words)
+            return tr("Remove armoring of {part} in {where}", **words)
         return tr("Armor {part} in {where}", **words)
 
     return Edit(tr("Armor system"), change, name=name)

@@ -165,13 +165,13 @@ def set_cockpit(kind: str) -> Edit:
 
 def set_ejection(fitted: bool) -> Edit:
     """Fit full-head ejection or take it out."""
-    label = tr("Fit full-head ejection") if fitted else tr("Take out full-head ejection")
+    label = tr("Install full-head ejection") if fitted else tr("Remove full-head ejection")
     return system_edit(label, lambda unit: unit.with_(full_head_ejection=fitted))
 
 
 def set_heat_sink_kit(fitted: bool) -> Edit:
     """Fit the heat-sink override kit or take it out."""
-    label = tr("Fit heat-sink override kit") if fitted else tr("Take out heat-sink override kit")
+    label = tr("Install heat-sink override kit") if fitted else tr("Remove heat-sink override kit")
     return system_edit(label, lambda unit: unit.with_(heat_sink_kit=fitted))
 
 
@@ -281,7 +281,7 @@ def toggle_case_opt_out(location: Location) -> Edit:
     def name(unit: Unit) -> str:
         where = code_of(unit, location)
         if location in unit.case_opt_out:
-            return tr("Have Clan CASE in {where}", where=where)
-        return tr("Do without Clan CASE in {where}", where=where)
+            return tr("Use Clan CASE in {where}", where=where)
+        return tr("Remove Clan CASE from {where}", where=where)
 
     return Edit(tr("Change Clan CASE"), lambda unit: unit.with_(case_opt_out=unit.case_opt_out ^ {location}), name=name)

@@ -44,11 +44,11 @@ class Brush:
 
 
 BRUSHES: Final = (
-    Brush(marked("Units"), marked("Choose units and carry them about")),
+    Brush(marked("Units"), marked("Choose and move units")),
     *(Brush(kind.value.capitalize(), marked("Paint {terrain}"), terrain=kind) for kind in Terrain),
     Brush(marked("Raise"), marked("Raise hexes by a level"), levels=1),
     Brush(marked("Lower"), marked("Lower hexes by a level"), levels=-1),
-    Brush(marked("Erase"), marked("Take units off the map"), erases=True),
+    Brush(marked("Erase"), marked("Remove units from the map"), erases=True),
 )
 
 

@@ -97,7 +97,7 @@ def test_the_page_goes_as_it_came(window, keys):
 
 def test_the_keys_of_board_and_equipment_are_listed_too_and_every_command_once(window, keys):
     listed = _listed(keys)
-    assert {"Move to the next location", "Lift or drop", "Favorite part", "Lab", "File menu"} <= set(listed)
+    assert {"Move to the next location", "Pick up or drop", "Favorite part", "Lab", "File menu"} <= set(listed)
     assert len(listed) == len(window.actions_by_name.named)
 
 
@@ -152,13 +152,13 @@ def test_texts_name_the_keys_as_they_are_now(window):
     window.show()
     actions, start = window.actions_by_name, window.start
     assert start._foot.text().startswith("Ctrl+F finds every part.")
-    assert start.form._hint.text == "Ctrl+N any time"
+    assert start.form._hint.text == "Ctrl+N at any time"
     for name, key in (("find", "F3"), ("new", "F2"), ("page_lab", "F4"), ("part_place", "Ins"), ("palette", "F9")):
         actions.set_keys(name, [key])
     window.desk.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
     browser = window.editor.views.browser
     assert start._foot.text().startswith("F3 finds every part.")
-    assert start.form._hint.text == "F2 any time"
+    assert start.form._hint.text == "F2 at any time"
     assert browser.adding.buttons["best"].toolTip() == "Place where it fits best (Ins)"
     assert browser.card.star.toolTip() == "Favorite (F)"
     assert "Lab (F4)" in [button.toolTip() for button in window.top.pages.findChildren(QAbstractButton)]

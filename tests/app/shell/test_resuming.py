@@ -133,7 +133,7 @@ def test_starting_afresh_deletes_nothing(make, file):
     worked(window, file)
     die(window)
     again = make()
-    again.questions.answer("Start afresh")
+    again.questions.answer("Start without them")
     assert titles(again) == []
     assert again.close()
     third = make()
@@ -358,7 +358,10 @@ def disturbed(make, file, qtbot):
 
 
 def test_what_another_program_wrote_is_offered(disturbed, file):
-    assert disturbed.questions.text == "wayfarer.mtf was changed by another program. Reloading can be undone."
+    assert (
+        disturbed.questions.text
+        == "wayfarer.mtf was changed by another program. Reloading is a step that can be undone."
+    )
     assert [button.text() for button in disturbed.questions.buttons] == ["Reload", "Compare", "Keep mine"]
     mine = disturbed.editor.document.unit
     disturbed.questions.answer("Reload")

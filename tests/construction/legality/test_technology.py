@@ -74,7 +74,7 @@ def test_a_rules_level_below_the_parts() -> None:
     assert only(unit) == (
         "tech.declared",
         NOTE,
-        "The parts are Standard in 3070, the 'Mech says Introductory",
+        "The parts are Standard in 3070, the 'Mech is declared Introductory",
     )
 
 

@@ -85,7 +85,7 @@ def test_what_is_no_case_protects_nothing():
 def test_the_step_says_where():
     unit = sphere()
     assert set_case(RT, CASE_II).label_for(unit) == "CASE II in RT"
-    assert set_case(RT, NONE).label_for(unit) == "Take CASE out of RT"
+    assert set_case(RT, NONE).label_for(unit) == "Remove CASE from RT"
 
 
 def test_foreign_technology_is_not_offered():

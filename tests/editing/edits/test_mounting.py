@@ -242,7 +242,7 @@ def test_labels_are_what_a_person_would_say(empty):
         "Unplace Medium Laser": edits.unplace(laser.id),
         "Remove Medium Laser": edits.remove(laser.id),
         "Rear-mount Medium Laser": edits.toggle_rear(laser.id),
-        "Put Medium Laser into the turret": edits.toggle_turret(laser.id),
+        "Move Medium Laser into the turret": edits.toggle_turret(laser.id),
         "Armor Medium Laser": edits.toggle_armored(laser.id),
         "Pod-mount Medium Laser": edits.toggle_pod(laser.id),
         "Swap ER PPC and Medium Laser": edits.swap(ppc.id, laser.id),

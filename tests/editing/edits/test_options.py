@@ -25,8 +25,8 @@ def reason(edit, unit):
     ("toggle", "option", "on", "off"),
     [
         (edits.toggle_rear, "rear", "Rear-mount PPC", "Front-mount PPC"),
-        (edits.toggle_turret, "turret", "Put PPC into the turret", "Take PPC out of the turret"),
-        (edits.toggle_armored, "armored", "Armor PPC", "Strip PPC of its armor"),
+        (edits.toggle_turret, "turret", "Move PPC into the turret", "Move PPC out of the turret"),
+        (edits.toggle_armored, "armored", "Armor PPC", "Remove armoring of PPC"),
         (edits.toggle_pod, "pod", "Pod-mount PPC", "Fix PPC"),
     ],
 )
@@ -123,7 +123,7 @@ def test_system_slots_are_armored_one_by_one(empty):
     unit = edits.armor_system(Slot(CT, 3)).run(empty)
     assert [system.slot for system in unit.systems if system.armored] == [Slot(CT, 3)]
     assert edits.armor_system(Slot(CT, 3)).run(unit) == empty
-    assert edits.armor_system(Slot(CT, 3)).label_for(unit) == "Strip gyro in CT of its armor"
+    assert edits.armor_system(Slot(CT, 3)).label_for(unit) == "Remove armoring of gyro in CT"
 
 
 def test_there_is_no_system_to_armor_in_a_free_slot(empty):

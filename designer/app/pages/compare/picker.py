@@ -85,7 +85,7 @@ class Picker(QAbstractButton):
                     which=which,
                 )
             )
-            self.setToolTip("\n".join((words, tr("Press to compare another design"))))
+            self.setToolTip("\n".join((words, tr("Click to compare another design"))))
             self.update()
 
     def open_menu(self) -> None:

@@ -16,7 +16,7 @@ _BRIEF = {
     "mass": marked("Mass"),
     "armor": marked("Armor"),
     "heat.made": marked("Heat"),
-    "heat.sunk": marked("Sunk"),
+    "heat.sunk": marked("Heat sunk"),
     "damage.3": marked("Dmg at 3"),
     "damage.9": marked("Dmg at 9"),
     "damage.15": marked("Dmg at 15"),
@@ -151,7 +151,7 @@ def refit_rows(found: Comparison) -> tuple[Row, ...]:
     work = found.refit
     rows: list[Row] = []
     for title, name, lines in (
-        (tr("Taken off A"), "removed", work.removed),
+        (tr("Removed from A"), "removed", work.removed),
         (tr("Added in B"), "added", work.added),
         (tr(_MOVED), "moved", work.moved),
     ):
@@ -159,7 +159,7 @@ def refit_rows(found: Comparison) -> tuple[Row, ...]:
             rows.append(_sum_row(title, name, lines))
             rows += [_refit(name, line) for line in lines]
     if work.parts:
-        rows.append(Row("parts", tr("Built otherwise"), section=True))
+        rows.append(Row("parts", tr("Other systems"), section=True))
         rows += [_part_row(part) for part in work.parts]
     return tuple(rows)
 
@@ -193,10 +193,10 @@ def _tons(kg: int) -> str:
 def summary(found: Comparison) -> Iterator[tuple[str, tuple[Row, ...]]]:
     """The refit in four columns."""
     work = found.refit
-    yield tr("Taken off A"), tuple(_refit("removed", line) for line in work.removed)
+    yield tr("Removed from A"), tuple(_refit("removed", line) for line in work.removed)
     yield tr("Added in B"), tuple(_refit("added", line) for line in work.added)
     yield tr(_MOVED), tuple(_refit("moved", line) for line in work.moved)
-    yield tr("Built otherwise"), tuple(_part_row(part) for part in work.parts)
+    yield tr("Other systems"), tuple(_part_row(part) for part in work.parts)
 
 
 def _part_row(part: Difference) -> Row:

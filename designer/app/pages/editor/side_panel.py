@@ -51,7 +51,7 @@ class Pinned(QWidget):
         super().__init__()
         self.pins = PinnedFigures(self, whole=True)
         self.words = QLabel(
-            tr("Nothing is pinned. Choose a line of the ledger, or a figure of the status line, and pin its account.")
+            tr("Nothing is pinned. Select a line of the ledger, or a figure of the status line, and pin it.")
         )
         self.words.setProperty("look", "label")
         self.words.setWordWrap(True)
@@ -108,7 +108,7 @@ class FigurePlots(Panel):
         super().__init__()
         self._context = context
         self._pages: list[_Page] = []
-        self.table_pill = Pill(tr("Table"), shape="square", tip=tr("Show the figures instead of the chart"))
+        self.table_pill = Pill(tr("Table"), shape="square", tip=tr("Show a table instead of the chart"))
         self.export: ExportButton | None = None
         for subject in SUBJECTS:
             page = _Page(context, subject)

@@ -15,7 +15,7 @@ class Complaint(QLabel):
         super().__init__()
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.PlainText)  # names of files are no markup
-        self.setAccessibleName(tr("What is wrong"))
+        self.setAccessibleName(tr("Problem"))
         self.setProperty("look", "error")
         self.hide()
 

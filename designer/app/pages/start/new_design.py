@@ -44,7 +44,7 @@ _CONVERSIONS = {
     "Track": marked("Tracked"),
     "Wheel": marked("Wheeled"),
 }
-_HINT, _CARD_HINT = marked("{key} any time"), marked("Enter creates, Esc puts this away")
+_HINT, _CARD_HINT = marked("{key} at any time"), marked("Enter: create, Esc: cancel")
 
 
 def unit_of(terms: NewDesign) -> Unit:
@@ -105,7 +105,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.form = Choice(tr("Form"))
         for form in Form:
             self.form.addItem(tr(form.value), form.name)
-        self.conversion = Choice(tr("How it converts"))
+        self.conversion = Choice(tr("Conversion mode"))
         self.mass = Choice(tr("Mass"))
         self.omni = Pill(tr("Omni"), tip=tr(_OMNI_TIP))
         self.kind = Choice(tr("Kind of 'Mech"))

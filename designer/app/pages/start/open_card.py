@@ -22,7 +22,7 @@ from designer.workspace.recovery import JournaledDesign
 
 _RECENT, _CLOSED = 5, 3
 _DASHES: Final = (4.0, 2.0)
-_NOTHING = marked("Nothing yet. Designs you open appear here.")
+_NOTHING = marked("No recent designs. Designs you open appear here.")
 
 
 def _inside(length: float) -> Callable[[Style], float]:

@@ -52,7 +52,7 @@ def places(editor: Editor) -> Iterator[Hit]:
             icon=SEVERITIES[SIGNS[finding.severity]].icon,
             hint=tr("finding"),
             do=partial(_show_cause, editor, finding),
-            verb=tr("show the cause"),
+            verb=tr("go to cause"),
         )
     history = editor.document.session.history
     for number, step in list(enumerate(history.steps))[-_STEPS:]:

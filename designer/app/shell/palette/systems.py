@@ -35,7 +35,7 @@ class _Named(NamedTuple):
 _NAMES: Final = {
     "tonnage": _Named(marked("Tonnage"), marked("mass weight tons")),
     "form": _Named(marked("Chassis form"), marked("body legs biped quad tripod")),
-    "conversion": _Named(marked("How it converts")),
+    "conversion": _Named(marked("Conversion mode")),
     "kind": _Named(marked("Kind of 'Mech")),
     "base": _Named(marked("Tech base"), marked("technology")),
     "level": _Named(marked("Rules level")),
@@ -49,7 +49,7 @@ _NAMES: Final = {
     "armor": _Named(marked("Armor type")),
     "myomer": _Named(marked("Myomer"), marked("muscles")),
     "boosters": _Named(marked("Speed boosters")),
-    "fittings": _Named(marked("Omni, ejection, wing, override kit"), marked("fit")),
+    "fittings": _Named(marked("Omni, ejection, wing, override kit"), marked("install")),
 }
 _ROWS: Final = {**ROWS, "fittings": FITTINGS}
 
@@ -125,10 +125,10 @@ def _system(editor: Editor, named: _Named, choice: Choice, *, is_now: bool, swit
         group="Systems",
         name=words,
         icon="check" if choice.fitted or is_now else "wrench",
-        hint=tr("fitted") if choice.fitted else "",
+        hint=tr("installed") if choice.fitted else "",
         also=tr(named.also) if named.also else "",
         do=lambda: editor.context.apply(choice.edit),
-        verb=tr("take out") if choice.fitted else tr("choose"),
+        verb=tr("remove") if choice.fitted else tr("choose"),
         reason="" if is_now else choice.why,
         impossible=tr("as it is now") if is_now else "",
         placings=() if is_now else (Placing("", choice.edit),),

@@ -204,7 +204,7 @@ class Board(QWidget, AccessibleWidget):
 
     def _say_lifted(self) -> None:
         if self.carry.plan is not None:
-            self.say(tr("Lifted {item}", item=self.carry.plan.item.name))
+            self.say(tr("Picked up {item}", item=self.carry.plan.item.name))
 
     def _say_aim(self) -> None:
         if self.carry.by_keys:

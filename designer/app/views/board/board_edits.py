@@ -111,7 +111,7 @@ def has_turret(unit: Unit) -> bool:
 
 
 _NEEDS: Final[dict[Option, str]] = {
-    "pod": marked("Only an omni has pods."),
+    "pod": marked("Only an OmniMech has pods."),
     "turret": marked("No turret is mounted."),
 }
 

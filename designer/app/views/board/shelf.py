@@ -52,7 +52,7 @@ EMPTY: Final = marked("Everything is placed.")
 DROP_HERE: Final = marked("Drop here to unplace")
 TITLE: Final = marked("Unplaced")
 ABOUT: Final = marked(
-    "What has no place yet. A middle click or Ctrl+right click on the board brings things here, and here removes them."
+    "Items without a place. Middle click or Ctrl+right click on the board unplaces an item; here it removes it."
 )
 
 _Button = Qt.MouseButton

@@ -30,10 +30,10 @@ _TOOLS: Final = (
     (
         "mirror",
         marked("Mirror"),
-        marked("Mount on one side what the other has and it lacks; what is there stays"),
+        marked("Copy to one side the items that only the other side has"),
         None,
     ),
-    ("reset", marked("Clear"), marked("Put everything onto the shelf"), clear()),
+    ("reset", marked("Clear"), marked("Unplace everything"), clear()),
 )
 
 

@@ -22,8 +22,8 @@ from designer.units.location import Location
 _PLACE = sense("button", "Place")
 _TIPS: Final[dict[How, tuple[str, str]]] = {
     "best": (marked("Place where it fits best"), "part_place"),
-    "shelf": (marked("Put on the shelf of what has no place yet"), "part_shelve"),
-    "fill": (marked("Add as many as there is room and mass for"), "part_fill"),
+    "shelf": (marked("Add unplaced"), "part_shelve"),
+    "fill": (marked("Add as many as slots and mass allow"), "part_fill"),
 }
 """What the buttons do, and the commands whose keys do the same."""
 

@@ -37,13 +37,13 @@ HIDING: dict[Hidden, str] = {
 }
 TERMS: dict[str, str] = {
     "by_year": marked("The rules level of the year counts, not the printed one"),
-    "extinct": marked("What is extinct counts as available"),
-    "any_year": marked("Unofficial designs have things of any year"),
+    "extinct": marked("Extinct items count as available"),
+    "any_year": marked("Unofficial designs may use items of any year"),
 }
 """What can be told of how all lists of the editor read the rules of technology, by the field of the terms."""
 ONLY_WORDS: dict[Only, str] = {"favourites": marked("Only favorites"), "recent": marked("Only recently used")}
 _BEGINNINGS = {
-    ItemColumn.ADDS: marked("What it would add now"),
+    ItemColumn.ADDS: marked("What it would add"),
     ItemColumn.DAMAGE_TON: marked("Efficiency"),
     ItemColumn.MINIMUM: marked("Rules"),
 }
@@ -159,12 +159,12 @@ class FilterMenu(StayingMenu):
                 lambda on, chosen=only: self._emit(replace(self._choices, only=chosen if on else ""))
             )
         self.addSeparator()
-        self.usual = self.addAction(tr("As usual"))
+        self.usual = self.addAction(tr("Reset"))
         self.usual.triggered.connect(lambda: self._emit(self._choices.as_usual()))
         self.everything = self.addAction(tr("Show everything"))
         self.everything.triggered.connect(lambda: self._emit(self._choices.showing_all()))
         self.addSeparator()
-        self.edit_sets = self.addAction(tr("Save and arrange filters…"))
+        self.edit_sets = self.addAction(tr("Save and manage filters…"))
         self.edit_sets.triggered.connect(self.editing)
         self.sets: list[QAction] = []
 
@@ -236,7 +236,7 @@ class ColumnMenu(StayingMenu):
             action.triggered.connect(lambda on, chosen=column: self.switched.emit(chosen, on))
             self.columns[column] = action
         self.addSeparator()
-        self.as_usual = self.addAction(tr("As usual"))
+        self.as_usual = self.addAction(tr("Reset"))
         self.as_usual.triggered.connect(self.usual)
 
     def show_columns(self, columns: tuple[ItemColumn, ...]) -> None:

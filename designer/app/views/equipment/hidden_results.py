@@ -61,7 +61,7 @@ def _alone(choices: Choices) -> Iterator[Culprit]:
     if choices.groups:
         yield Culprit(tr("of another kind"), tr("Show all kinds"), replace(choices, groups=frozenset()))
     if choices.only:
-        words = tr("not among the favorites") if choices.only == "favourites" else tr("not used of late")
+        words = tr("not among the favorites") if choices.only == "favourites" else tr("not recently used")
         yield Culprit(words, tr("Show all"), replace(choices, only=""))
     for what in sorted(choices.hidden):
         why, offer = _OFFERS[what]

@@ -39,8 +39,8 @@ def about(session: Session, facts: Facts) -> tuple[Line, ...]:
 
 def _lines(session: Session, facts: Facts) -> Iterator[Line]:
     item, tech = facts.item, session.unit.tech
-    yield Line(tr("Against it"), reason_against(item, session.unit), "warn")
-    yield from (Line(tr("Would be"), sentence, "warn") for sentence in gained_errors(session, item))
+    yield Line(tr("Problems"), reason_against(item, session.unit), "warn")
+    yield from (Line(tr("On this 'Mech"), sentence, "warn") for sentence in gained_errors(session, item))
     yield Line(tr("Figures"), figures(facts))
     yield Line(tr("Technology"), _technology(item))
     yield Line(tr("Inner Sphere"), years(item.is_years))
@@ -48,7 +48,7 @@ def _lines(session: Session, facts: Facts) -> Iterator[Line]:
     yield Line(tr("Rules level"), _level(item, tech))
     yield Line(tr("Rule"), facts.rule)
     yield Line(tr("Also called"), ", ".join(dict.fromkeys((item.mtf, *item.aliases))))
-    yield Line(tr("What it is"), " ".join(tr(FLAGS[flag]) for flag in sorted(item.flags) if flag in FLAGS))
+    yield Line(tr("Description"), " ".join(tr(FLAGS[flag]) for flag in sorted(item.flags) if flag in FLAGS))
 
 
 def figures(facts: Facts) -> str:

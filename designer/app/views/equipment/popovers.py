@@ -20,7 +20,7 @@ from designer.workspace.view_settings import FilterSet
 
 EXAMPLES: Final = (
     (marked("er laser"), marked("words that begin words of a name, an old spelling or a flag; also uac, dhs, mg")),
-    (marked('"medium laser"'), marked("these words just so")),
+    (marked('"medium laser"'), marked("exactly these words")),
     (marked("laser -pulse"), marked("without a word, a phrase or a property; also laser not pulse")),
     (marked("(uac or rac) heat<=3"), marked("one of several; brackets hold together")),
     (marked("heat<=3 range>9"), marked("figures: {figures}")),
@@ -117,8 +117,8 @@ class SavedFilters(Popover):
         self._empty = QLabel(tr("No filters are saved."))
         set_look(self._empty, look="label")
         self.name = QLineEdit()
-        self.name.setPlaceholderText(tr("Name for what is set now"))
-        self.name.setAccessibleName(tr("Name for what is set now"))
+        self.name.setPlaceholderText(tr("Name for the current filters"))
+        self.name.setAccessibleName(tr("Name for the current filters"))
         self.save = QPushButton(tr("Save"))
         foot = QHBoxLayout()
         foot.addWidget(self.name, 1)

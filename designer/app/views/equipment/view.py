@@ -279,7 +279,7 @@ class Browser(LazyView):
         culprit = self._culprit = self.finder.hidden(self._facts)
         if culprit is None:
             text = self.finder.text
-            nothing = tr("Nothing is called “{text}”.", text=text) if text else tr("There is no equipment.")
+            nothing = tr("No item matches “{text}”.", text=text) if text else tr("There is no equipment.")
             self.empty.say(nothing, tr("Clear the search"))
             return
         words = trn("{n} item is hidden: {why}.", "{n} items are hidden: {why}.", culprit.shows, why=culprit.why)

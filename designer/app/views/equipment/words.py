@@ -68,7 +68,7 @@ def legal_line(item: Item, tech: Tech, terms: Terms = USUAL) -> str:
     if is_prototype(item, tech.year, side):
         return tr("Only as a prototype, {level}", level=level)
     prototype, production, common, _, _ = technology.years_of(item, side)
-    return tr("Legal since {year}, {level}", year=production or common or prototype, level=level)
+    return tr("Available from {year}, {level}", year=production or common or prototype, level=level)
 
 
 # -- where ----------------------------------------------------------------------------------------------------

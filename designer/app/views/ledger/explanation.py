@@ -40,7 +40,7 @@ class LineExplanation(QWidget, AccessibleWidget):
         self._title = ""
         self._kind = ""
         self._said = Explanation((), "")
-        self.pin = IconButton("pin", tr("Keep this explanation"), checkable=True, parent=self)
+        self.pin = IconButton("pin", tr("Pin this explanation"), checkable=True, parent=self)
         self.pin.hide()
         copy = QAction(tr("Copy as text"), self)
         copy.triggered.connect(lambda: QApplication.clipboard().setText(self.text))

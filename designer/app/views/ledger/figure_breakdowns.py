@@ -87,7 +87,7 @@ def _heat(g: Evaluator) -> FigureBreakdown:
     rows = [(tr("Weapons"), _plain(sheet.weapons)), (tr("Movement"), _plain(sheet.movement))]
     if sheet.other:
         rows.append((tr("Other equipment"), _plain(sheet.other)))
-    rows.append((tr("Heat sinks"), tr("{n}, taking {heat} a turn", n=found.total, heat=sheet.capacity)))
+    rows.append((tr("Heat sinks"), tr("{n}, sinking {heat} a turn", n=found.total, heat=sheet.capacity)))
     return FigureBreakdown(
         tr("Heat {made}, sunk {sunk}", made=sheet.total, sunk=sheet.capacity),
         "",

@@ -30,7 +30,7 @@ class GoalMark(QAbstractButton):
         self.aside = ""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setToolTip(tr("Say which Battle Value you want: at most, at least, or near"))
+        self.setToolTip(tr("Set the Battle Value that you want: at most, at least, or near"))
         self._describe()
 
     @property
@@ -115,7 +115,7 @@ class GoalRow(QWidget):
             self.sense.addItem(within if sense == "near" else tr(words), sense)
         self.value = Stepper(tr("Battle Value wanted"), 0, HIGHEST)
         self.value.setSingleStep(10)
-        self.done = IconButton("check", tr("Take this goal"))
+        self.done = IconButton("check", tr("Set this goal"))
         self.none = IconButton("close", tr("No goal"))
         self._row = QHBoxLayout(self)
         self._row.addWidget(self.sense, 1)

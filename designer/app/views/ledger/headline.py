@@ -18,7 +18,7 @@ from designer.language import marked, tr
 from designer.workspace.goals import Goal
 
 LAST_EDIT = marked("last edit")
-IF_MADE = marked("if made")
+IF_MADE = marked("preview")
 
 
 class Headline(QWidget, AccessibleWidget):

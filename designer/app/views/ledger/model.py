@@ -266,6 +266,6 @@ def _text(row: LedgerRow, column: Column) -> str:
 
 def _spoken(row: LedgerRow) -> str:
     hint = row.hints[0] if row.hints else ""
-    state = tr("would be new") if row.new else tr("would go") if row.gone else ""
+    state = tr("added by the edit") if row.new else tr("removed by the edit") if row.gone else ""
     change = "" if row.change is None else tr("change {change}", change=signed(row.change, row.digits))
     return ", ".join(part for part in (row.label, hint, row.figure, change, state) if part)

@@ -116,7 +116,7 @@ def _paint_label(painter: QPainter, rect: QRectF, row: LedgerRow, look: RowLook,
 
 def _paint_hint(painter: QPainter, room: QRectF, row: LedgerRow, look: RowLook, style: Style) -> None:
     """The longest hint that fits whole, if any."""
-    hints = (tr("new"), *row.hints) if look.preview and row.new else (tr("goes"),) if row.gone else row.hints
+    hints = (tr("new"), *row.hints) if look.preview and row.new else (tr("removed"),) if row.gone else row.hints
     hint = next((hint for hint in hints if width_of(style, hint, "caption") <= room.width()), "")
     if hint:
         painter.setPen(style.color("text.3"))

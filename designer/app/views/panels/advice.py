@@ -158,7 +158,7 @@ class AdviceDock(QWidget):
         for aim, words in AIMS.items():
             self.goals.addItem(tr(words), aim)
         self.amount = Stepper(tr("Amount"))
-        self.button = QPushButton(tr("Look"))
+        self.button = QPushButton(tr("Search"))
         self.progress = QProgressBar()
         self.progress.setAccessibleName(tr("Edits tried"))
         self.progress.setTextVisible(False)
@@ -232,7 +232,7 @@ class AdviceDock(QWidget):
         self._show_busy()
 
     def _show_busy(self) -> None:
-        self.button.setText(tr("Stop") if self.busy else tr("Look"))
+        self.button.setText(tr("Stop") if self.busy else tr("Search"))
         self.progress.setVisible(self.busy)
         self.head.setVisible(self.model.rowCount() > 0)
         self.list.viewport().update()
@@ -242,7 +242,7 @@ class AdviceDock(QWidget):
             return tr("Trying every single edit…")
         if self._wanted:
             return tr("No single edit serves this goal without breaking a rule.")
-        return tr("Choose a goal, then Look.")
+        return tr("Choose a goal, then Search.")
 
     # -- following ------------------------------------------------------------------------------------------
 

@@ -240,10 +240,10 @@ class ArmorDock(LazyView):
         self.use_remaining = PreviewButton(self._context, tr("Use {tons} t", tons="0.0"), self.remaining)
         self.efficient = PreviewButton(self._context, tr("Efficient"), self.efficient_maximum)
         self.allocate = PreviewButton(self._context, tr("Allocate"), self.allocation)
-        self.maximize.setToolTip(tr("As much armor as every location takes"))
+        self.maximize.setToolTip(tr("The maximum armor of every location"))
         self.use_remaining.setToolTip(tr("Turn the free mass into armor"))
-        self.efficient.setToolTip(tr("As much as there may be, without a last half ton that is mostly wasted"))
-        self.allocate.setToolTip(tr("Share out what this mass of armor buys over all locations anew"))
+        self.efficient.setToolTip(tr("Maximum armor, without a last half ton that is mostly wasted"))
+        self.allocate.setToolTip(tr("Allocate the points of this armor tonnage to all locations again"))
 
     def _fill_menu(self) -> None:
         menu = QMenu(self)

@@ -111,7 +111,7 @@ class PreferencesPage(QWidget):
     def __init__(self, spread: ArmorDistribution, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.head = _choice(tr("What the head gets"), _HEADS)
-        self.priority = _choice(tr("Who gets half as much again"), _PRIORITIES)
+        self.priority = _choice(tr("Locations that get half as much again"), _PRIORITIES)
         self.rear = Stepper(tr("Percent of a torso's armor that lies behind"), 0, MOST_REAR)
         self.rear.setSuffix(" %")
         self.show_spread(spread)

@@ -123,7 +123,7 @@ class BackgroundPage(QWidget):
         self.texts = {key: TextBox(tr(name), partial(write_text, key), context) for key, name in TEXTS.items()}
         self.date = TextField(tr("Date of the texts"), partial(write_text, DATE), context, hint=tr("none"))
         self.update_date = QPushButton(tr("Update"))
-        self.update_date.setToolTip(tr("Date the texts as of now"))
+        self.update_date.setToolTip(tr("Set the date of the texts to now"))
         self.update_date.clicked.connect(lambda: context.apply(date_texts(datetime.now())))
         self.places = {key: TextField(tr(name), partial(write_text, key), context) for key, name in PLACES.items()}
         self.parts = {

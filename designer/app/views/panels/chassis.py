@@ -47,7 +47,7 @@ class _Line(NamedTuple):
 
 _LINES: Final = {
     "body": _Line(marked("Body"), ("tonnage", "form")),
-    "conversion": _Line(marked("Converts"), ("conversion",)),
+    "conversion": _Line(marked("Mode"), ("conversion",)),
     "walk": _Line(sense("chassis", "Walk MP"), ("walk",)),
     "engine": _Line(marked("Engine"), ("engine",), "engine"),
     "gyro": _Line(marked("Gyro"), ("gyro",), "gyro"),
@@ -59,31 +59,29 @@ _LINES: Final = {
     "armor": _Line(marked("Armor"), ("armor",), "armor"),
     "myomer": _Line(marked("Myomer"), ("myomer",), "myomer"),
     "boosters": _Line(sense("chassis", "Boosters"), ("boosters",), "boosters"),
-    "fittings": _Line(marked("Fittings"), ("fittings",), "fittings"),
+    "fittings": _Line(marked("Options"), ("fittings",), "fittings"),
 }
 _TIPS: Final = {
-    "body": marked("Mass of the 'Mech, and how many legs and arms it has"),
-    "conversion": marked("What it turns into, and back"),
-    "walk": marked("Hexes it walks in a turn; with the mass that decides the rating of the engine"),
+    "body": marked("Mass and form of the 'Mech"),
+    "conversion": marked("The mode it converts into"),
+    "walk": marked("Walking MP; together with the mass they set the engine rating"),
     "engine": marked("The kind of engine; its rating is mass times walk MP"),
-    "gyro": marked("What keeps it upright"),
-    "cockpit": marked("Where the crew sits, in head or torso"),
-    "structure": marked("The skeleton: what is left when the armor is gone"),
-    "sinks": marked("How many heat sinks it has, those in the engine too, and of which kind"),
-    "base sinks": marked("How many of the heat sinks belong to the base chassis and are no pods"),
-    "jump": marked("Hexes it jumps in a turn, and by what"),
+    "gyro": marked("The kind of gyro"),
+    "cockpit": marked("The kind of cockpit, in the head or the torso"),
+    "structure": marked("The kind of internal structure"),
+    "sinks": marked("Number and kind of heat sinks, those in the engine included"),
+    "base sinks": marked("Number of heat sinks in the base chassis, not in pods"),
+    "jump": marked("Jumping MP and the jump system"),
     "armor": marked("The kind of armor; points are given to locations in the armor panel"),
-    "myomer": marked("The muscles: some make it stronger or faster when it is hot"),
-    "boosters": marked("What lets it run faster for a turn, at a risk"),
-    "fittings": marked(
-        "What a chassis has or has not: pods of an omni, full-head ejection, a partial wing, a sink override kit"
-    ),
+    "myomer": marked("The kind of myomer; triple-strength myomer is stronger and faster when hot"),
+    "boosters": marked("MASC and supercharger: run faster for a turn, at a risk"),
+    "fittings": marked("Options of the chassis: OmniMech, full-head ejection, partial wing, heat-sink override kit"),
 }
 """What the lines are about."""
 _NAMES: Final = {
     "tonnage": marked("Tonnage"),
     "form": marked("Chassis form"),
-    "conversion": marked("How it converts"),
+    "conversion": marked("Conversion mode"),
     "walk": marked("Walk and run MP"),
     "engine": marked("Engine"),
     "gyro": marked("Gyro"),
@@ -139,7 +137,7 @@ class ChassisDock(LazyView):
         base = tr("Heat sinks of the omni's base chassis")
         self.base_sinks = NumberField(base, 0, _MOST_SINKS, edits.set_base_sinks, context)
         self.jump_mp = NumberField(tr("Jump MP"), 0, _MOST_JUMP, self._jump, context)
-        self.everything = Pill(tr("Show all"), tip=tr("List also what may not be had, with the reason"))
+        self.everything = Pill(tr("Show all"), tip=tr("Also list unavailable choices, with the reason"))
         self._form = _Form(self._fields())
         scroll = Scrolled(self._form)
         # A slot of the form: the bar speaks up once more while the page is taken down.

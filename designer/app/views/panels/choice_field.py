@@ -82,7 +82,7 @@ class ChoicesModel(ListModel[Choice]):
         if role == FITTED:
             return choice.fitted
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            name = tr("{name}, fitted", name=choice.name) if choice.fitted else choice.name
+            name = tr("{name}, installed", name=choice.name) if choice.fitted else choice.name
             return f"{name}, {spoken(self.figures(number))}".rstrip(", ")
         return None
 

@@ -49,9 +49,7 @@ BASES: Final = {
 }
 
 _EARLIEST, _LATEST = 1950, 9999
-_NOTHING_YET = marked(
-    "Choose what the design is to become. Here stands what that would change before anything is done."
-)
+_NOTHING_YET = marked("Choose what the design is to become. The changes are listed here before anything is done.")
 _MARK_WIDTH = 62
 _AFTER_ICON, _SECOND_LINE = 6, 15
 _LABELS: Final = {
@@ -153,13 +151,13 @@ class ConversionPage(QWidget):
             "form": _choice(tr("Chassis form"), {form: form.value for form in BodyForm}),
             "tonnage": _choice(tr("Tonnage"), {tons: f"{tons} t" for tons in sorted(systems().structure_points)}),
             "kind": _choice(tr("Kind of 'Mech"), {kind: kind.value for kind in MechKind}),
-            "omni": _choice(tr("Omni"), {False: marked("No omni"), True: marked("Omni")}),
+            "omni": _choice(tr("Omni"), {False: marked("Not an OmniMech"), True: marked("Omni")}),
             "base": _choice(tr("Technology base"), BASES),
             "rules_level": _choice(tr("Rules level"), LEVELS),
         }
         self.year = Stepper(tr("Year of introduction"), _EARLIEST, _LATEST)
-        self.exchange = QCheckBox(tr("Exchange parts of the other side"))
-        self.replace = QCheckBox(tr("Find new places for what is displaced"))
+        self.exchange = QCheckBox(tr("Replace parts of the other tech base"))
+        self.replace = QCheckBox(tr("Place displaced items again"))
         self.replace.setChecked(True)
         self.model = ConversionModel(self)
         self.list = QuietList(tr("What the conversion would change"), self.model)
@@ -170,7 +168,7 @@ class ConversionPage(QWidget):
         self.list.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.button = PreviewButton(context, tr("Convert"), lambda: convert(self.terms))
         self.button.setProperty("look", "primary")
-        self.reset = QPushButton(tr("Start over"))
+        self.reset = QPushButton(tr("Reset"))
         self._fill()
         self._connect()
 

@@ -244,7 +244,7 @@ class FindingsDock(QWidget):
         unit = self._context.unit
         mounts, edit = illegal_mounts(unit), remove_illegal(unit)
         if edit is None:
-            self.removal.offer(tr("No rule forbids anything that is mounted."))
+            self.removal.offer(tr("No illegal items."))
             return
         counts = Counter(catalog()[unit.mount(mount).item].name for mount in mounts)
         text = trn("{n} item is illegal", "{n} items are illegal", len(mounts))

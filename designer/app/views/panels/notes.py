@@ -83,7 +83,7 @@ class NotesDock(QWidget):
         self.model = NotesModel(notes, self)
         self.list = CopiedList(tr("Notes on the file"), self.model)
         self.list.setItemDelegate(NotesDelegate(self.list))
-        self.list.empty_text = lambda: tr("The file had no surprises.")
+        self.list.empty_text = lambda: tr("Reading the file found no problems.")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.list)

@@ -207,7 +207,7 @@ def _paint_line(painter: QPainter, spot: QRectF, row: LedgerRow, style: Style) -
     figures = QRectF(mark.left() - style.px(_NEW_WIDTH), spot.top(), style.px(_NEW_WIDTH), spot.height())
     label = row.label
     if row.new or row.gone:
-        label = tr("{line}, new", line=label) if row.new else tr("{line}, goes", line=label)
+        label = tr("{line}, new", line=label) if row.new else tr("{line}, removed", line=label)
     draw(painter, QRectF(left, spot.top(), figures.left() - left, spot.height()), label, style)
     draw(painter, figures, row.figure, style, role="strong", align=RIGHT)
     change = change_of(row)

@@ -106,7 +106,7 @@ def test_in_a_low_window_the_bottom_panel_is_only_its_header(make):
 def test_a_very_wide_window_offers_large_rows_once(make):
     window = make((2560, 1440), 1.0)
     assert theme.current().density == "comfortable", "it never takes them by itself"
-    assert window.notice.text == "This window has room for large rows."
+    assert window.notice.text == "This window is large enough for large rows."
     window.notice.clear()
     window.resize(2600, 1440)
     QApplication.processEvents()
@@ -124,7 +124,7 @@ def test_the_offer_of_large_rows_can_be_taken(make):
 def test_a_window_as_large_as_four_offers_to_scale_everything_up(make):
     window = make((3840, 2160), 1.0)
     assert theme.current().scale == 1, "it never does so by itself"
-    assert window.notice.text == "This window has room for everything at 150 %."
+    assert window.notice.text == "This screen is large enough for a scale of 150 %."
     figure = window.editor.views.armor.figure
     head = figure.cells[HD]
     assert head.y() < figure.height() / 8, "the figure is near what it belongs to"

@@ -85,19 +85,19 @@ def on_screen(widget, rect=None):
 
 
 def test_a_tip_comes_after_half_a_second_and_once(page, qapp, qtbot):
-    here = button(page, "What it is")
+    here = button(page, "Description")
     rest_on(here)
     assert qapp.findChild(tooltips.Tips)._rest.interval() == 500
     qtbot.wait(250)
     assert tooltips.tip_label() is None
     qtbot.waitUntil(lambda: tooltips.tip_label() is not None)
-    assert QToolTip.text() == "What it is"
+    assert QToolTip.text() == "Description"
     qtbot.wait(500)
     assert here.times == 1, "Qt's own delay is over too by now"
 
 
 def test_a_tip_has_no_end(page, qtbot):
-    label = shown_for(qtbot, button(page, "What it is"))
+    label = shown_for(qtbot, button(page, "Description"))
     running = QAbstractEventDispatcher.instance().registeredTimers(label)
     assert all(timer.interval > 3600 * 1000 for timer in running)
 
@@ -110,7 +110,7 @@ def test_the_next_tip_follows_at_once(page, qtbot):
 
 
 def test_a_press_and_a_key_put_off_what_is_due(page, qtbot):
-    here = button(page, "What it is")
+    here = button(page, "Description")
     rest_on(here)
     QTest.mouseClick(page.windowHandle(), Qt.MouseButton.LeftButton, pos=here.mapTo(page, here.rect().center()))
     qtbot.wait(900)
@@ -118,7 +118,7 @@ def test_a_press_and_a_key_put_off_what_is_due(page, qtbot):
 
 
 def test_a_pointer_that_goes_on_shows_nothing(page, qtbot):
-    here = button(page, "What it is")
+    here = button(page, "Description")
     rest_on(here)
     QTest.mouseMove(page.windowHandle(), QPoint(400, 300))
     qtbot.wait(900)
@@ -126,7 +126,7 @@ def test_a_pointer_that_goes_on_shows_nothing(page, qtbot):
 
 
 def test_a_widget_that_went_away_is_not_asked(page, qtbot):
-    here = button(page, "What it is")
+    here = button(page, "Description")
     rest_on(here)
     here.setParent(None)
     here.deleteLater()
@@ -156,7 +156,7 @@ def test_words_are_never_taken_for_markup(page, qtbot):
 
 @pytest.mark.parametrize("point", [QPoint(2, 1), QPoint(40, 12), QPoint(78, 23)])
 def test_a_tip_stands_below_what_it_explains(page, qtbot, point):
-    here = button(page, "What it is")
+    here = button(page, "Description")
     label = shown_for(qtbot, here, point)
     assert not label.geometry().intersects(on_screen(here))
     assert label.y() > on_screen(here).bottom()

@@ -145,7 +145,7 @@ def test_shift_right_fixes_or_pods(open_editor):
 def test_shift_right_makes_no_pods_where_there_are_none(hands, qtbot):
     with qtbot.waitSignal(hands.context.refused) as refusal:
         hands.click(RT, 6, button=RIGHT, modifier=SHIFT)
-    assert refusal.args == ["Only an omni has pods."]
+    assert refusal.args == ["Only an OmniMech has pods."]
     assert not hands.mount(RT, 6).pod
     # A file may have said so all the same: that can be mended.
     hands.context.apply(edits.toggle_pod(hands.mount(RT, 6).id))

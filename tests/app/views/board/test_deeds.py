@@ -321,7 +321,7 @@ def test_a_tool_under_the_pointer_shows_what_it_would_do(hands, qtbot):
 def test_a_screen_reader_hears_what_is_lifted_and_where_it_is_aimed(hands, heard):
     start(hands, CT, 10)
     hands.keys(Key.Key_Space)
-    assert "Lifted Medium Laser" in heard
+    assert "Picked up Medium Laser" in heard
     hands.keys(Key.Key_BracketLeft)
     assert heard[-1] == "Head, slot 4"
 

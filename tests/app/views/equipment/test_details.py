@@ -49,7 +49,7 @@ def test_figures_years_level_rule_and_names_of_a_medium_laser():
     assert said["Rules level"] == "Introductory"
     assert said["Rule"] == "TM p. 227"
     assert "ISMediumLaser" in said["Also called"]
-    assert "Against it" not in said
+    assert "Problems" not in said
 
 
 def test_years_tell_all_stages():
@@ -60,12 +60,12 @@ def test_years_tell_all_stages():
 
 
 def test_what_the_design_may_not_have_says_why():
-    assert lines("CLERPPC")["Against it"] == "Clan only"
+    assert lines("CLERPPC")["Problems"] == "Clan only"
     assert lines("ISERMediumLaser", year=3054)["Rules level"] == "Standard; experimental in 3054"
 
 
 def test_what_would_break_is_said_in_the_words_of_the_findings():
-    said = [line for line in about(Session(mech(tonnage=20)), facts("Gauss Rifle")) if line.label == "Would be"]
+    said = [line for line in about(Session(mech(tonnage=20)), facts("Gauss Rifle")) if line.label == "On this 'Mech"]
     assert any("too heavy" in line.text for line in said)
     assert all(line.token == "warn" for line in said)
 

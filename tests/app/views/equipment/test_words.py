@@ -48,7 +48,7 @@ def test_efficiency_is_damage_for_mass_and_heat():
 
 
 def test_what_may_be_used_says_since_when_and_at_what_level():
-    assert legal_line(item("ISERMediumLaser"), SPHERE) == "Legal since 3058, standard level"
+    assert legal_line(item("ISERMediumLaser"), SPHERE) == "Available from 3058, standard level"
     assert obstacle(item("ISERMediumLaser"), SPHERE) == ""
 
 

@@ -53,7 +53,7 @@ def panel(qtbot, context, memory):
         (Goal("least", 1700), 1705, "5 to spare", True),
         (Goal("near", 1000), 1020, "20 above, near enough", True),
         (Goal("near", 1000), 1021, "21 over goal", False),
-        (Goal("near", 1000), 1000, "as wanted", True),
+        (Goal("near", 1000), 1000, "as set", True),
     ],
 )
 def test_it_says_how_much_is_left_or_over(goal, value, words, met):

@@ -65,7 +65,7 @@ def test_the_search_can_be_stopped(qtbot, dock):
     assert dock.button.text() == "Stop"
     qtbot.mouseClick(dock.button, Qt.MouseButton.LeftButton)
     assert not dock.busy
-    assert dock.button.text() == "Look"
+    assert dock.button.text() == "Search"
 
 
 def test_only_goals_with_an_amount_ask_for_one(dock):
@@ -77,7 +77,7 @@ def test_only_goals_with_an_amount_ask_for_one(dock):
 
 
 def test_without_a_goal_looked_for_it_says_what_to_do(dock):
-    assert dock.list.empty_text() == "Choose a goal, then Look."
+    assert dock.list.empty_text() == "Choose a goal, then Search."
 
 
 def test_columns_have_heads_only_where_something_stands_below_them(qtbot, dock):

@@ -225,7 +225,7 @@ def test_fittings_are_switched_in_one_list(dock, context):
     box = dock.boxes["fittings"]
     omni = box.model().index(box.findText("Omni"))
     assert omni.data(FITTED)
-    assert "fitted" in omni.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "installed" in omni.data(Qt.ItemDataRole.AccessibleTextRole)
     pick(dock.boxes["fittings"], "Omni")
     assert not context.unit.chassis.omni
 

@@ -286,7 +286,7 @@ def test_folding_is_sound(crowded, context, qtmodeltester):
 def test_the_link_of_like_ones_mends_all_in_one_step(crowded, context):
     steps = len(context.session.history.steps)
     row = row_of(crowded, "Small Laser")
-    assert crowded.model.remedy(row).words == "Mend all 6"
+    assert crowded.model.remedy(row).words == "Fix all 6"
     QTest.mouseClick(crowded.list.viewport(), LEFT, pos=crowded.list.link_rect(row).center())
     assert all(mount.is_placed for mount in context.unit.mounts if mount.item == "small-laser")
     assert len(context.session.history.steps) == steps + 1
@@ -312,7 +312,7 @@ def test_a_long_sentence_takes_the_room_of_a_fix_that_is_not_there(shown, wayfar
 def test_a_screen_reader_hears_how_many_and_whether_they_are_folded(crowded):
     head = crowded.model.index(row_of(crowded, "Small Laser"))
     spoken = str(head.data(Qt.ItemDataRole.AccessibleTextRole))
-    assert spoken == "error: Small Laser is unplaced, Unplaced, 6 alike, folded, fix: Mend all 6"
+    assert spoken == "error: Small Laser is unplaced, Unplaced, 6 alike, folded, fix: Fix all 6"
 
 
 # -- what else can be done ------------------------------------------------------------------------------------
@@ -329,7 +329,7 @@ def foreign(context, shown):
 
 def test_a_flagged_item_can_be_exchanged_shelved_or_removed(foreign, context):
     menu = foreign.menu(row_of(foreign, "ER Medium Laser"))
-    offered = ["Mix technology", "Exchange for the Clan version", "Put all 2 on the shelf", "Remove all 2"]
+    offered = ["Set mixed tech base", "Exchange for the Clan version", "Unplace all 2", "Remove all 2"]
     assert texts(menu) == ["Show the cause", *offered, "All 2 of this kind", "Copy"]
     choose(menu, "Exchange for the Clan version")
     kinds = sorted(mount.item for mount in context.unit.mounts if "laser" in mount.item)
@@ -413,7 +413,7 @@ def test_the_end_of_the_offer_leaves_what_others_consider(foreign, context, qtbo
 def test_where_nothing_is_illegal_it_says_so(context, shown):
     dock = shown(FindingsDock(context), 758, 140)
     dock.offer_removal()
-    assert dock.removal.text == "No rule forbids anything that is mounted."
+    assert dock.removal.text == "No illegal items."
     assert context.preview is None
 
 

@@ -50,7 +50,7 @@ def test_all_notes_can_be_copied_for_a_report(shown):
 
 
 def test_a_file_without_problems_says_so(shown):
-    assert shown(NotesDock(), 758, 140).list.empty_text() == "The file had no surprises."
+    assert shown(NotesDock(), 758, 140).list.empty_text() == "Reading the file found no problems."
 
 
 @pytest.mark.usefixtures("qapp")

@@ -163,7 +163,7 @@ def heat(g: Evaluator, other: Evaluator | None, held: Held, movement: AttackerMo
         turn = turns[min(at, TURNS) - 1]
         return [
             Line(tr("Made"), figure(turn.made)),
-            Line(tr("Sunk"), figure(turn.sunk)),
+            Line(tr("Heat sunk"), figure(turn.sunk)),
             Line(tr("Left"), figure(turn.after), True),
             *_then(turn),
             Line(tr("Ammunition explodes"), _percent(turn.effects.explosion)),

@@ -20,12 +20,12 @@ CHARTS: Final[dict[Name, tuple[str, str]]] = {
     "damage": (marked("Damage by range"), marked("all weapons, standing target")),
     "heat": (marked("Heat over turns"), marked("the same volley each turn it is not shut down")),
     "crew": (marked("Value by crew"), marked("gunnery and piloting")),
-    "armor": (marked("Value by armor"), marked("in half tons, all else as it is")),
-    "walk": (marked("Value by speed"), marked("walk MP, all else as it is")),
-    "sinks": (marked("Value by heat sinks"), marked("all else as it is")),
+    "armor": (marked("Value by armor"), marked("in half tons, everything else unchanged")),
+    "walk": (marked("Value by speed"), marked("walk MP, everything else unchanged")),
+    "sinks": (marked("Value by heat sinks"), marked("everything else unchanged")),
     "mass shares": (marked("Shares of mass"), marked("tons of each part")),
     "value shares": (marked("Shares of value"), marked("points that each line carries")),
-    "protection": (marked("Armor and criticals"), marked("what each location takes, and what is struck then")),
+    "protection": (marked("Armor and criticals"), marked("damage that each location takes, and the next critical hit")),
 }
 
 NAMES: Final = tuple(CHARTS)

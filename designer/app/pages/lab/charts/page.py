@@ -90,10 +90,10 @@ class ChartsLab(QWidget):
         self.values = ShareMap(tr("Shares of Battle Value"), "BV", 1, 1)
         self.table = FiguresTable(tr("Figures of the chart"))
         self.lines = Lines(tr("At the reading line"))
-        self.table_pill = Pill(tr("Table"), shape="square", tip=tr("Show the figures instead of the chart"))
+        self.table_pill = Pill(tr("Table"), shape="square", tip=tr("Show a table instead of the chart"))
         self.export = ExportButton(self._file_name, lambda: self.write, lambda: SUFFIXES)
-        self.make_so = QPushButton(tr("Make it so"))
-        self.make_so.setToolTip(tr("Change the design to what stands at the reading line"))
+        self.make_so = QPushButton(tr("Apply"))
+        self.make_so.setToolTip(tr("Change the design to the value at the reading line"))
 
     def _lay_out(self) -> None:
         self._grid = QGridLayout()

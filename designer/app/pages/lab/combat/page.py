@@ -88,11 +88,11 @@ class CombatLab(QWidget):
         self.contributions = Contributions()
         self._why_page, self.why = lines_widget(tr("Why this number"))
         self._body_page, self.body = lines_widget(tr("Punch, kick and initiative"))
-        self.table_pill = Pill(tr("Table"), shape="square", tip=tr("Show the figures instead of the curves"))
+        self.table_pill = Pill(tr("Table"), shape="square", tip=tr("Show a table instead of the curves"))
         self.reading_pills = [Pill(beginning(tr(words)), shape="square") for words, _ in READINGS.values()]
         self.copy = IconButton("copy", tr("Copy these lines"))
-        self.lower_table = Pill(tr("Table"), shape="square", tip=tr("Show the figures instead of the drawing"))
-        self.reset = IconButton("reset", tr("Everything as it was at first"))
+        self.lower_table = Pill(tr("Table"), shape="square", tip=tr("Show a table instead of the plot"))
+        self.reset = IconButton("reset", tr("Reset the situation"))
         self.export_chance = ExportButton(
             lambda: tr("{name} hit chance", name=self._name()),
             lambda: partial(self._export, self.chance, self.chance.accessibleName()),
@@ -138,7 +138,7 @@ class CombatLab(QWidget):
         self.reason.add_tool(self.copy)
         self.rest = Panel()
         self.rest.add_tab(tr("Chance of at least"), self.spread)
-        self.rest.add_tab(tr("Blows, initiative"), self._body_page)
+        self.rest.add_tab(tr("Physical, initiative"), self._body_page)
         self.rest.add_tool(self.export_spread)
         middle, right = QVBoxLayout(), QVBoxLayout()
         middle.addWidget(self.upper, 44)

@@ -202,7 +202,7 @@ class Contributions(QWidget):
         self.model = AimsModel(self)
         self.list = QuietList(tr("Weapons at this range"), self.model)
         self.list.setItemDelegate(_AimDelegate(self.model, self.list))
-        self.list.empty_text = lambda: tr("Nothing that is fired reaches so far.")
+        self.list.empty_text = lambda: tr("No weapon that is fired reaches this range.")
         self._choosing = False
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

@@ -126,7 +126,7 @@ class InitiativeLab(QWidget):
     def _left(self) -> QWidget:
         self.add = IconButton("plus", tr("Add a unit that is no open design"))
         self.add.clicked.connect(self.lance.add)
-        self.take = IconButton("minus", tr("Take the chosen unit away"))
+        self.take = IconButton("minus", tr("Remove the chosen unit"))
         self.take.clicked.connect(self.lance.remove)
         lance = Panel(tr("Lance"), state=tr("mean phase"))
         lance.add_tool(self.add)

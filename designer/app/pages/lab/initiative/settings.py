@@ -187,13 +187,13 @@ class SettingsPage(QWidget):
             | QAbstractItemView.EditTrigger.EditKeyPressed
             | QAbstractItemView.EditTrigger.AnyKeyPressed
         )
-        self.variant = SegmentedSwitch([tr("The mod's program"), tr("Its text")], tr("Whose rules hold"))
+        self.variant = SegmentedSwitch([tr("Code of the mod"), tr("Text")], tr("Rules"))
         self.variant.switched.connect(lambda index: lance.set_variant([*RulesVariant][index]))
         self.open = IconButton("open", tr("Load a mod.json"), text=tr("Load"))
         self.open.clicked.connect(self.load)
         self.save = IconButton("save", tr("Save as a mod.json"), text=tr("Save"))
         self.save.clicked.connect(self.store)
-        self.reset = QPushButton(tr("As shipped"))
+        self.reset = QPushButton(tr("Default"))
         self.reset.clicked.connect(lambda: lance.set_configuration(shipped()))
         self.message = Complaint()
         self._row = QHBoxLayout()

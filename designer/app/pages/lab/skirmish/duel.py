@@ -124,7 +124,7 @@ class DuelPage(QWidget):
 
     def _add_tools(self, panel: Panel, plot: Plot) -> None:
         """The figures instead of the drawing, and either as a file."""
-        pill = Pill(tr("Table"), shape="square", tip=tr("Show the figures instead of the curves"))
+        pill = Pill(tr("Table"), shape="square", tip=tr("Show a table instead of the curves"))
         pill.toggled.connect(plot.show_table)
         panel.add_tool(pill)
         panel.add_tool(export_of(plot, lambda: self._told(plot), self._say))
@@ -219,10 +219,10 @@ class DuelPage(QWidget):
                 Line(tr("Average roll"), figure(attacker.average_roll)),
                 Line(tr("Chance of one attack"), f"{chance.percent} %"),
                 Line(
-                    tr("Dead with 50 %, attacks"), figure(half) if half is not None else tr("over {n}", n=_MOST_ATTACKS)
+                    tr("Attacks for a 50 % kill"), figure(half) if half is not None else tr("over {n}", n=_MOST_ATTACKS)
                 ),
                 Line(
-                    tr("Dead with 90 %, attacks"), figure(sure) if sure is not None else tr("over {n}", n=_MOST_ATTACKS)
+                    tr("Attacks for a 90 % kill"), figure(sure) if sure is not None else tr("over {n}", n=_MOST_ATTACKS)
                 ),
                 Line(tr("{name}, attacks a turn", name=attacker.name), DASH if often is None else figure(often)),
                 *(

@@ -52,7 +52,7 @@ class MapPage(QWidget):
         self.attack = AttackCard(state)
         self.rate = WinRate(state)
         self.player = Player(state)
-        self.modes = SegmentedSwitch([tr("Lay out"), tr("Play"), tr("Step through")], tr("What is done on the map"))
+        self.modes = SegmentedSwitch([tr("Set up"), tr("Play"), tr("Step through")], tr("What is done on the map"))
         self.modes.switched.connect(lambda index: state.set_mode(MODES[index]))
         self.message = QLabel()
         self.message.setWordWrap(True)
@@ -91,9 +91,9 @@ class MapPage(QWidget):
         return self._sides
 
     def _middle(self) -> QWidget:
-        self.undo = IconButton("undo", tr("Take the last step back"))
+        self.undo = IconButton("undo", tr("Undo the last step"))
         self.undo.clicked.connect(self.state.undo)
-        self.redo = IconButton("redo", tr("Make the step taken back again"))
+        self.redo = IconButton("redo", tr("Redo the step that was undone"))
         self.redo.clicked.connect(self.state.redo)
         self.wait = QPushButton(tr("Wait"))
         self.wait.setToolTip(tr("Act later in this round (W on the map)"))
@@ -104,8 +104,8 @@ class MapPage(QWidget):
         self.end.clicked.connect(self.state.end_turn)
         self.restart = QPushButton(tr("Restart"))
         self.restart.clicked.connect(self.state.restart)
-        self.auto = QPushButton(tr("Fight it out"))
-        self.auto.setToolTip(tr("Let the program play both sides, and step through the battle"))
+        self.auto = QPushButton(tr("Run battle"))
+        self.auto.setToolTip(tr("Let the program play both sides, then replay the battle"))
         self.auto.clicked.connect(self.state.fight_it_out)
         self.open = IconButton("open", tr("Open a map or a battle"), text=tr("Open"))
         self.open.clicked.connect(self.open_file)

@@ -46,11 +46,11 @@ class RulesPage(QWidget):
         super().__init__(parent)
         self._state = state
         self.fields: dict[str, Stepper | QCheckBox | Choice] = {}
-        self.reset = QPushButton(tr("As shipped"))
+        self.reset = QPushButton(tr("Default"))
         self.reset.clicked.connect(lambda: state.set_rules(DEFAULT))
         self.message = QLabel(tr("A match that is under way goes on by the constants it began with."))
         self.message.setProperty("look", "hint")
-        self.message.setAccessibleName(tr("What is wrong"))
+        self.message.setAccessibleName(tr("Problem"))
         columns = spaced(QHBoxLayout(), spacing=lambda style: 4 * style.measures.panel_inset)
         for names in _COLUMNS:
             column = spaced(QVBoxLayout(), spacing=4)
@@ -68,7 +68,7 @@ class RulesPage(QWidget):
         inner.addLayout(columns)
         inner.addStretch(1)
         inner.addLayout(foot)
-        panel = Panel(tr("Constants"), state=tr("what the rules leave open is ours"))
+        panel = Panel(tr("Constants"), state=tr("values that the rules leave open are our own"))
         panel.set_body(body)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)

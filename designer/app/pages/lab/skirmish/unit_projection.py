@@ -113,7 +113,7 @@ class AsUnitPage(QWidget):
         self.open.clicked.connect(self.load)
         self.save = IconButton("save", tr("Save the coefficients"), text=tr("Save"))
         self.save.clicked.connect(self.store)
-        self.reset = QPushButton(tr("As shipped"))
+        self.reset = QPushButton(tr("Default"))
         self.reset.clicked.connect(lambda: source.set_rule(projection()))
         self.message = Complaint()
         self.note = QLabel(
