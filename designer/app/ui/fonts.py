@@ -5,7 +5,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, get_args
 
-from PySide6 import QtCore
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
 
 from designer import paths
@@ -119,12 +119,12 @@ def fit_name(names: tuple[str, ...], width: float, metrics: QFontMetricsF) -> st
         begin, rest = kin.groups()
         room = width - metrics.horizontalAdvance(begin)
         # A single word is told by its beginning, as long as there is one to read.
-        start = metrics.elidedText(rest, QtCore.Qt.TextElideMode.ElideRight, room)
+        start = metrics.elidedText(rest, Qt.TextElideMode.ElideRight, room)
         if rest.isalpha() and len(start) > _LEAST_END:
             return f"{begin}{start}"
-        end = metrics.elidedText(rest, QtCore.Qt.TextElideMode.ElideMiddle, room)
+        end = metrics.elidedText(rest, Qt.TextElideMode.ElideMiddle, room)
         if len(end) >= _LEAST_END:
             return f"{begin}{end}"
     by_end = _ENDS_IN_NUMBER.match(given[-1]) is not None
-    mode = QtCore.Qt.TextElideMode.ElideMiddle if by_end else QtCore.Qt.TextElideMode.ElideRight
+    mode = Qt.TextElideMode.ElideMiddle if by_end else Qt.TextElideMode.ElideRight
     return metrics.elidedText(given[-1], mode, max(0.0, width))

@@ -7,19 +7,15 @@ glyph of a kind is `kind_<kind>`. What is drawn is kept in Qt's own pixmap cache
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
+from typing import Final, Literal, NamedTuple, cast
 
-from PySide6 import QtCore
-from PySide6.QtCore import QByteArray, QObject, QPointF, QRectF, QSize, Slot
-from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPixmap, QPixmapCache
+from PySide6.QtCore import QByteArray, QObject, QPointF, QRectF, QSize, Qt, Slot
+from PySide6.QtGui import QAction, QColor, QGuiApplication, QIcon, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QAbstractButton
 
 from designer import paths
 from designer.app.ui import theme
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QAction, QIcon
 
 GRID: Final = 16
 APP_ICON: Final = "mechwright"
@@ -58,8 +54,6 @@ def icon(name: str, token: str = "text.2", size: int | None = None) -> QIcon:
     It keeps the colours of the moment; `bind_icon` renews it with the theme. `size` is in logical pixels as they
     are on screen; without it, the measure for icons.
     """
-    from PySide6.QtGui import QIcon  # late: the first picture needs none, and its enumerations take long
-
     made = QIcon()
     for mode, state, its_token in (
         (QIcon.Mode.Normal, QIcon.State.Off, token),
@@ -82,8 +76,6 @@ def kind_icon(kind: str, size: int | None = None) -> QIcon:
 
 def app_icon() -> QIcon:
     """The icon of the program for windows and launchers; it has colours of its own."""
-    from PySide6.QtGui import QIcon
-
     return QIcon(str(paths.resources("icons", f"{APP_ICON}.svg")))
 
 
@@ -120,7 +112,7 @@ def paint_kind(
 
 def bind_icon(target: QAction | QAbstractButton, name: str, token: str = "text.2", size: int | None = None) -> None:
     """Give an action or a button an icon that is renewed whenever the theme changes."""
-    for earlier in target.findChildren(_Binding, options=QtCore.Qt.FindChildOption.FindDirectChildrenOnly):
+    for earlier in target.findChildren(_Binding, options=Qt.FindChildOption.FindDirectChildrenOnly):
         earlier.end()
     _Binding(target, name, token, size)
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from designer.app.ui.icons import Severity
 from designer.language import trn
-
-if TYPE_CHECKING:
-    from designer.app.ui.icons import Severity
 
 SIGNS: Final[Sequence[Severity]] = ("error", "warning", "note")
 """By the `Severity` of findings and notes, which counts from the worst: the first picture does without the core."""

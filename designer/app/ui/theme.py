@@ -13,8 +13,7 @@ from types import MappingProxyType
 from typing import Final, Literal
 from weakref import WeakKeyDictionary
 
-from PySide6 import QtCore
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPalette
 from PySide6.QtWidgets import QAbstractButton, QApplication, QStyle, QTabBar, QWidget
 from shiboken6 import isValid
@@ -257,15 +256,15 @@ class ThemeHub(QObject):
             # Nobody has dressed the app yet, so that its palette is the system's.
             dark = QGuiApplication.palette().color(QPalette.ColorRole.Window).lightness() < _DARK_BELOW
         else:
-            dark = QGuiApplication.styleHints().colorScheme() == QtCore.Qt.ColorScheme.Dark
+            dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
         return "dark" if dark else "light"
 
     def _tell_platform(self) -> None:
         # Frames and dialogs that the system draws go along with a fixed theme.
-        scheme = QtCore.Qt.ColorScheme.Unknown
+        scheme = Qt.ColorScheme.Unknown
         if self._theme != "system":
             fixed = self._theme if isinstance(self._theme, Theme) else read_theme(self._theme)
-            scheme = QtCore.Qt.ColorScheme.Dark if fixed.dark else QtCore.Qt.ColorScheme.Light
+            scheme = Qt.ColorScheme.Dark if fixed.dark else Qt.ColorScheme.Light
         QGuiApplication.styleHints().setColorScheme(scheme)
 
     def _put_on(self, style: Style, icons: SheetIcons) -> None:
@@ -355,7 +354,7 @@ def set_look(widget: QWidget, **properties: str | bool) -> None:
 
 def shows_focus(widget: QWidget) -> bool:
     """Whether `widget` has the focus and the last input was a key, so that a ring is due."""
-    return widget.hasFocus() and widget.window().testAttribute(QtCore.Qt.WidgetAttribute.WA_KeyboardFocusChange)
+    return widget.hasFocus() and widget.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
 
 
 def _looks_like(style: Style, other: Style | None) -> bool:
