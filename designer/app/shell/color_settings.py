@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from designer.app.shell.settings_page import SettingsPage
 from designer.app.ui import theme
-from designer.app.ui.custom_colors import NAMES, PARTS, Part, repaints, verdict
+from designer.app.ui.custom_colors import NAMES, PARTS, ColorPart, repaints, verdict
 from designer.app.ui.icons import paint_icon
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box, ring
@@ -92,7 +92,7 @@ _WORDS: Final = (
 )
 
 
-def color_of(kind: str, part: Part) -> QColor | None:
+def color_of(kind: str, part: ColorPart) -> QColor | None:
     """A colour of a kind in the present theme; None for an edge that is not drawn."""
     found: QColor | None = getattr(theme.current().theme.kind(kind), part)
     return found
@@ -174,13 +174,13 @@ class ColorPage(SettingsPage):
         follow_theme(self._renew)
 
     @property
-    def chosen(self) -> tuple[str, Part]:
+    def chosen(self) -> tuple[str, ColorPart]:
         """The kind and the part of it whose colour is being changed."""
         index = self.table.currentIndex()
         part = PARTS[index.column() - 1] if 0 < index.column() < _VERDICT else PARTS[0]
         return KINDS[max(index.row(), 0)], part
 
-    def choose(self, kind: str, part: Part) -> None:
+    def choose(self, kind: str, part: ColorPart) -> None:
         """Go to a colour."""
         self.table.setCurrentIndex(self.model.index(KINDS.index(kind), PARTS.index(part) + 1))
 

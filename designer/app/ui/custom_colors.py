@@ -11,10 +11,10 @@ from PySide6.QtGui import QColor
 from designer.app.ui.theme import KINDS, KindColors, Theme, read_theme
 from designer.language import marked, tr
 
-Part = Literal["fill", "edge", "ink"]
-Colors = Mapping[Literal["dark", "light"], Mapping[str, Mapping[Part, str]]]
+ColorPart = Literal["fill", "edge", "ink"]
+Colors = Mapping[Literal["dark", "light"], Mapping[str, Mapping[ColorPart, str]]]
 
-PARTS: Final[tuple[Part, ...]] = ("fill", "edge", "ink")
+PARTS: Final[tuple[ColorPart, ...]] = ("fill", "edge", "ink")
 NAMES: Final = {
     "energy": marked("Energy"),
     "ballistic": marked("Ballistic"),
@@ -58,7 +58,7 @@ def repaints(colors: Colors) -> Callable[[str], Mapping[str, KindColors]]:
     return of_theme
 
 
-def _painted(usual: KindColors, parts: Mapping[Part, str]) -> KindColors:
+def _painted(usual: KindColors, parts: Mapping[ColorPart, str]) -> KindColors:
     colors = usual
     for part, value in parts.items():
         color = QColor(value)

@@ -17,7 +17,7 @@ from designer.app.ui.accessibility.accessible_widget import AccessiblePart, Acce
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.cells import CellLook
 from designer.app.views.board.geometry import BoardLayout, arranged, least_width, row_at, row_rect
-from designer.app.views.board.looks import LocationShown, Shown
+from designer.app.views.board.looks import ShownCell, ShownLocation
 from designer.app.views.board.paint import paint_location
 from designer.language import tr
 from designer.units.location import Location
@@ -95,10 +95,10 @@ class ComparedBoard(QWidget, AccessibleWidget):
                 dirty = QRectF(region.intersected(whole).boundingRect())
                 paint_location(painter, place, self._shown(self._board.locations[location]), style, dirty)
 
-    def _shown(self, here: MarkedLocation) -> LocationShown:
+    def _shown(self, here: MarkedLocation) -> ShownLocation:
         # Marks come last, as their rings reach over the neighbours.
         cells = sorted(here.cells, key=lambda cell: bool(cell.look.mark))
-        return LocationShown(here.head, tuple(Shown(cell.row, cell.rows, self._look(cell)) for cell in cells))
+        return ShownLocation(here.head, tuple(ShownCell(cell.row, cell.rows, self._look(cell)) for cell in cells))
 
     def _look(self, cell: MarkedCell) -> CellLook:
         chosen = bool(cell.difference) and cell.difference == self._comparing.chosen

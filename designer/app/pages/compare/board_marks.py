@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from designer.app.ui.widgets.cells import CellLook
 from designer.app.ui.widgets.location_frames import LocationLook
-from designer.app.views.board.cell_data import Cell, Picture, picture
+from designer.app.views.board.cell_data import BoardCell, LocationContent, picture
 from designer.comparison import Comparison, Difference
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId
@@ -69,7 +69,7 @@ class _Marks:
             pair.b.id: frozenset(pair.a.slots) for pair in found.matching.pairs if not pair.stays
         }
 
-    def of(self, location: Location, cell: Cell) -> Difference | None:
+    def of(self, location: Location, cell: BoardCell) -> Difference | None:
         """The difference that a cell of B shows; a slot of a spread item that A fills too shows none."""
         mount = cell.mount
         if mount is None:
@@ -80,7 +80,7 @@ class _Marks:
         return self.in_b.get(mount)
 
 
-def _cells(marks: _Marks, location: Location, seen: Picture) -> Iterator[MarkedCell]:
+def _cells(marks: _Marks, location: Location, seen: LocationContent) -> Iterator[MarkedCell]:
     for cell in seen.cells:
         difference = marks.of(location, cell)
         if difference is None:

@@ -20,7 +20,7 @@ from designer.app.ui.figures import direction, figure
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import hairline
 from designer.app.ui.widgets.change_marks import Change, GaugeState
-from designer.app.ui.widgets.readout import Reading, Readout, Room
+from designer.app.ui.widgets.readout import Reading, Readout, ReadoutRoom
 from designer.app.ui.widgets.status_messages import Counts, Message, SavedState
 from designer.battle_value.total import battle_value
 from designer.construction.cost import cost
@@ -39,12 +39,12 @@ from designer.workspace.goals import Goal
 MESSAGE_MS: Final = 5000
 """How long a refusal stands: long enough to read a sentence twice."""
 
-_WAYS: Final[tuple[tuple[Room, int], ...]] = (
+_WAYS: Final[tuple[tuple[ReadoutRoom, int], ...]] = (
     *(("all", 7), ("all", 6), ("all", 5)),
     *(("no hint", 5), ("no gauge", 5), ("no gauge", 4), ("no gauge", 3), ("no gauge", 2), ("no gauge", 1)),
 )
 """How much of each figure shows, and how many figures, from plenty of room to little."""
-_GHOST_WAYS: Final[tuple[tuple[Room, int], ...]] = (("all", 7), ("no gauge", 7), ("no gauge", 6), *_WAYS[2:])
+_GHOST_WAYS: Final[tuple[tuple[ReadoutRoom, int], ...]] = (("all", 7), ("no gauge", 7), ("no gauge", 6), *_WAYS[2:])
 """The same while something is considered: what it changes matters more than a gauge."""
 
 
@@ -184,8 +184,8 @@ class StatusLine(QWidget, AccessibleWidget):
             self.update()
 
     def _way(
-        self, ways: tuple[tuple[Room, int], ...], widths: Mapping[Room, list[int]], room: float
-    ) -> tuple[Room, int]:
+        self, ways: tuple[tuple[ReadoutRoom, int], ...], widths: Mapping[ReadoutRoom, list[int]], room: float
+    ) -> tuple[ReadoutRoom, int]:
         """The first way that leaves a message its room: all of it, unless mass and Battle Value had to go for that."""
         whole, least = self.message.sizeHint().width(), self.message.minimumSizeHint().width()
         for share, count in ways:

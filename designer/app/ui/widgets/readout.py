@@ -18,7 +18,7 @@ from designer.app.ui.text_layout import LEFT, width_of, write_in
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import Change, GaugeState, change_mark_width, paint_bar, paint_change_mark
 
-Room = Literal["all", "no hint", "no gauge"]
+ReadoutRoom = Literal["all", "no hint", "no gauge"]
 
 _ARROW = "→"
 _STATES: dict[GaugeState, Literal["error", "warning"]] = {"error": "error", "warn": "warning"}
@@ -57,7 +57,7 @@ class Readout(QWidget, AccessibleWidget):
         self._now = Reading("")
         self._then: Reading | None = None
         self._change: Change | None = None
-        self._room: Room = "all"
+        self._room: ReadoutRoom = "all"
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -97,13 +97,13 @@ class Readout(QWidget, AccessibleWidget):
             self._now, self._then, self._change = now, then, change
             self._describe()
 
-    def set_room(self, room: Room) -> None:
+    def set_room(self, room: ReadoutRoom) -> None:
         """Tell how much of it fits."""
         if room != self._room:
             self._room = room
             self._describe()
 
-    def width_with(self, room: Room) -> int:
+    def width_with(self, room: ReadoutRoom) -> int:
         """How wide it is when so much is shown."""
         style = theme.current()
         width = sum(piece_width for piece_width in self._widths(style, room))
@@ -201,7 +201,7 @@ class Readout(QWidget, AccessibleWidget):
 
     # -- room -----------------------------------------------------------------------------------------------
 
-    def _widths(self, style: Style, room: Room) -> list[float]:
+    def _widths(self, style: Style, room: ReadoutRoom) -> list[float]:
         state = (self._then or self._now).state
         widths = [width_of(style, self._label, "caption") + style.px(6)]
         widths.append(0 if state == "normal" else style.measures.cell_glyph + style.px(4))
@@ -217,7 +217,7 @@ class Readout(QWidget, AccessibleWidget):
             widths.append(style.px(6) + style.measures.gauge_width)
         return widths
 
-    def _has_gauge(self, room: Room) -> bool:
+    def _has_gauge(self, room: ReadoutRoom) -> bool:
         return room != "no gauge" and (self._then or self._now).part is not None
 
     def _describe(self) -> None:

@@ -36,8 +36,8 @@ from designer.app.views.board.board_layout import fitted
 from designer.app.views.board.canvas import Canvas
 from designer.app.views.board.carry import Carry
 from designer.app.views.board.cell_texts import aim_in_words, cell_in_words, cell_tip
-from designer.app.views.board.geometry import BoardLayout, Hit
-from designer.app.views.board.looks import LocationShown
+from designer.app.views.board.geometry import BoardHit, BoardLayout
+from designer.app.views.board.looks import ShownLocation
 from designer.app.views.board.model import BoardModel
 from designer.app.views.board.transient_marks import TransientMarks
 from designer.language import tr
@@ -117,7 +117,7 @@ class Board(QWidget, AccessibleWidget):
         """The looks of the app, with rows as low as the room asks for."""
         return self.canvas.fit.style
 
-    def hit(self, point: QPointF) -> Hit | None:
+    def hit(self, point: QPointF) -> BoardHit | None:
         """What is at a point."""
         return self.canvas.fit.hit(point)
 
@@ -158,7 +158,7 @@ class Board(QWidget, AccessibleWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         self.canvas.paint(QPainter(self), event.region())
 
-    def shown(self, location: Location) -> LocationShown:
+    def shown(self, location: Location) -> ShownLocation:
         """How a location looks now."""
         return self.canvas.shown(location)
 
@@ -327,13 +327,13 @@ class Board(QWidget, AccessibleWidget):
 
     # -- what is done ---------------------------------------------------------------------------------------
 
-    def popup(self, slot_or_head: Hit, at: QPoint) -> None:
+    def popup(self, slot_or_head: BoardHit, at: QPoint) -> None:
         """Open the menu of a cell or of the head of a location."""
         menu = self.menu_for(slot_or_head)
         if menu is not None:
             menu.open_at(at)
 
-    def menu_for(self, hit: Hit) -> menus.BoardMenu | None:
+    def menu_for(self, hit: BoardHit) -> menus.BoardMenu | None:
         """The menu of a cell or of the head of a location; None where there is nothing to choose."""
         return menus.menu_at(hit, self.context, self.model, self, self.add_requested.emit)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import Payload
-from designer.app.views.board.cell_data import Cell
+from designer.app.views.board.cell_data import BoardCell
 from designer.catalog import Item, catalog
 from designer.construction.spread import is_spread
 from designer.editing import edits
@@ -25,7 +25,7 @@ def item_of(mount: Mount) -> Item:
 
 
 def payload_of(
-    location: Location, cell: Cell, row: int, unit: Unit | None = None, selection: Collection[MountId] = ()
+    location: Location, cell: BoardCell, row: int, unit: Unit | None = None, selection: Collection[MountId] = ()
 ) -> Payload | None:
     """What is lifted where a cell is seized: the mount, of a spread one that slot; None for what stays put.
 

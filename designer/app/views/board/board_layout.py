@@ -8,7 +8,16 @@ from PySide6.QtCore import QPointF, QRect, QRectF
 
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.location_frames import location_parts
-from designer.app.views.board.geometry import BoardLayout, Hit, arranged, fitting, least_width, row_at, row_rect, slim
+from designer.app.views.board.geometry import (
+    BoardHit,
+    BoardLayout,
+    arranged,
+    fitting,
+    least_width,
+    row_at,
+    row_rect,
+    slim,
+)
 from designer.app.views.board.model import BoardModel
 from designer.units.location import Location, Slot
 
@@ -17,7 +26,7 @@ _NARROWEST_COLUMN = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class FittedBoard:
     """A board of some width and height."""
 
     model: BoardModel
@@ -32,7 +41,7 @@ class Fit:
         """The width with columns as narrow as can be."""
         return least_width(self.style.measures, self.style.px(_NARROWEST_COLUMN))
 
-    def hit(self, point: QPointF) -> Hit | None:
+    def hit(self, point: QPointF) -> BoardHit | None:
         """What is at a point."""
         location = self.layout.location_at(point)
         if location is None:
@@ -40,12 +49,12 @@ class Fit:
         place, style = self.layout.places[location], self.style
         row = row_at(place, point.y(), self.model.rows[location], style.measures)
         if row is not None:
-            return Hit(location, row)
+            return BoardHit(location, row)
         parts = location_parts(place, self.model.picture(location).head, style)
         margin = (style.measures.hit - parts.hand.width()) / 2
         on_hand = not parts.hand.isEmpty() and parts.hand.adjusted(-margin, 0, margin, 0).contains(point)
         case = parts.case.adjusted(-2, -2, 2, 2)
-        return Hit(location, None, on_hand, not parts.case.isEmpty() and case.contains(point))
+        return BoardHit(location, None, on_hand, not parts.case.isEmpty() and case.contains(point))
 
     def slot_rect(self, slot: Slot) -> QRect:
         """The place of the cell that fills a slot, with its gutter."""
@@ -60,11 +69,11 @@ class Fit:
         return QRectF(place.left(), place.top(), place.width(), self.style.measures.location_header).toAlignedRect()
 
 
-def fitted(model: BoardModel, width: int, room: int, style: Style) -> Fit:
+def fitted(model: BoardModel, width: int, room: int, style: Style) -> FittedBoard:
     """A board of some width, and as high as ``room`` if its rows can be read then; 0 asks for no height."""
     room = 0 if style.density == "large" else room  # who asks for large rows does not want them low
     measures = fitting(model.rows, style.measures, room, style.px)
     layout = arranged(model.rows, width, measures, style.px(_NARROWEST_COLUMN))
     measures = slim(measures, layout.column, style.px)
     whole = arranged(model.rows, 0, style.measures, 1).height
-    return Fit(model, layout, style if measures is style.measures else replace(style, measures=measures), whole)
+    return FittedBoard(model, layout, style if measures is style.measures else replace(style, measures=measures), whole)

@@ -10,10 +10,10 @@ from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
 from designer.app.ui.strokes import box
-from designer.app.views.board.board_layout import Fit
+from designer.app.views.board.board_layout import FittedBoard
 from designer.app.views.board.carry import Carry
-from designer.app.views.board.cell_data import Cell
-from designer.app.views.board.looks import LocationShown, Marks, shown
+from designer.app.views.board.cell_data import BoardCell
+from designer.app.views.board.looks import CellMarks, ShownLocation, shown
 from designer.app.views.board.model import BoardModel
 from designer.app.views.board.paint import paint_location, reach_of
 from designer.app.views.board.transient_marks import TransientMarks
@@ -34,7 +34,7 @@ class Canvas(QObject):
         model: BoardModel,
         carry: Carry,
         transient: TransientMarks,
-        fit: Fit,
+        fit: FittedBoard,
         focus: Callable[[], Slot | None],
     ) -> None:
         super().__init__(board)
@@ -44,7 +44,7 @@ class Canvas(QObject):
         self._carry = carry
         self._transient = transient
         self._focus = focus
-        self._marks = Marks()
+        self._marks = CellMarks()
         self._aimed: frozenset[Location] = frozenset()
         self._band: QRectF | None = None
         model.cells_changed.connect(self._show_cells)
@@ -55,7 +55,7 @@ class Canvas(QObject):
         transient.highlight.changed.connect(self.update_cells)
         transient.location_changed.connect(self._update_location)
 
-    def shown(self, location: Location) -> LocationShown:
+    def shown(self, location: Location) -> ShownLocation:
         """How a location looks now."""
         seen = shown(location, self._model.picture(location), self._current_marks(), self._carry)
         if self._carry.active:
@@ -64,7 +64,7 @@ class Canvas(QObject):
             seen = seen._replace(head=replace(seen.head, selected=True))
         return seen._replace(reason=self._transient.refusal_at(location))
 
-    def _current_marks(self) -> Marks:
+    def _current_marks(self) -> CellMarks:
         marks = self._marks
         marks.selected, marks.kin, marks.highlight = (
             self._model.selection,
@@ -116,7 +116,7 @@ class Canvas(QObject):
         if place is not None:
             self._board.update(place.toAlignedRect())
 
-    def _show_cells(self, location: Location, cells: tuple[Cell, ...] | None) -> None:
+    def _show_cells(self, location: Location, cells: tuple[BoardCell, ...] | None) -> None:
         if cells is not None:
             self._transient.highlight.start((Slot(location, cell.row) for cell in cells if cell.mounts), keep=True)
             self.update_cells(Slot(location, cell.row) for cell in cells)

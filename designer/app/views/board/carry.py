@@ -8,20 +8,20 @@ from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import Payload
-from designer.app.views.board.drop import DropPlan, Landed, Outcome, Refused
+from designer.app.views.board.drop import DropOutcome, DropPlan, Landed, Refused
 from designer.battle_value.total import battle_value
 from designer.editing import EditRefusedError
 from designer.units.location import Location, Slot
 
 
-class Target(Enum):
+class CarryTarget(Enum):
     """Places that are no location."""
 
     NOWHERE = "nowhere"
     SHELF = "shelf"
 
 
-Place = tuple[Location, int | None]
+CarryPlace = tuple[Location, int | None]
 
 
 class Carry(QObject):
@@ -49,8 +49,8 @@ class Carry(QObject):
         self.plan: DropPlan | None = None
         self.by_keys = False
         self.by_mouse = False
-        self.place: Place | Target = Target.NOWHERE
-        self.outcome: Outcome | None = None
+        self.place: CarryPlace | CarryTarget = CarryTarget.NOWHERE
+        self.outcome: DropOutcome | None = None
         self._grab = 0
         self._way = 0
         context.changed.connect(self.cancel)
@@ -101,11 +101,11 @@ class Carry(QObject):
     def aim_at_shelf(self) -> None:
         """Point at the shelf."""
         if self.plan is not None:
-            self._set(self.plan.on_shelf(), Target.SHELF)
+            self._set(self.plan.on_shelf(), CarryTarget.SHELF)
 
     def aim_nowhere(self) -> None:
         """Point at nothing."""
-        self._set(None, Target.NOWHERE)
+        self._set(None, CarryTarget.NOWHERE)
 
     def drop(self) -> bool:
         """Let go: make the edit, or say why not. Either way nothing is carried any more."""
@@ -141,7 +141,7 @@ class Carry(QObject):
         plan = self.plan
         if plan is None:
             return
-        self._set(None, Target.NOWHERE)
+        self._set(None, CarryTarget.NOWHERE)
         self.plan, self._way = None, 0
         self.ended.emit()
         if returns and self.by_mouse:
@@ -168,7 +168,7 @@ class Carry(QObject):
         except EditRefusedError:
             return None
 
-    def _set(self, outcome: Outcome | None, place: Place | Target) -> None:
+    def _set(self, outcome: DropOutcome | None, place: CarryPlace | CarryTarget) -> None:
         before = self.outcome
         if isinstance(outcome, Landed) and isinstance(before, Landed) and outcome.slots and outcome.lies_as(before):
             outcome = before  # the same landing by another row: nobody has to think anew

@@ -1,7 +1,7 @@
-"""What lies where on the board, as queries: frozen descriptions that stay the very same object while nothing differs.
+"""The content of the board as graph queries: frozen descriptions, the same object as long as nothing differs.
 
-A ``Picture`` says all that is to be seen of one location save the passing states (selection, hover, a carried item),
-which the views add. No rule is decided here: everything is read from the design and from construction queries.
+A ``LocationContent`` holds all that is shown of a location except the transient states (selection, hover, a carried
+item), which the views add. Queries here read the design and the construction queries; they hold no rules.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _ON_THE_SHELF = "slots.unplaced"
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class BoardCell:
     """One frame of a location: an item, a built-in system or an empty slot, and the rows that it fills.
 
     ``mounts`` are empty for systems and empty slots, two for a superheavy pair. ``spread`` cells are one slot of an
@@ -59,18 +59,18 @@ class Cell:
         return self.mounts[0] if self.mounts else None
 
 
-class Picture(NamedTuple):
+class LocationContent(NamedTuple):
     """All that is to be seen of a location."""
 
     head: LocationLook
-    cells: tuple[Cell, ...]
+    cells: tuple[BoardCell, ...]
 
     @property
     def rows(self) -> int:
         """How many rows it is high."""
         return self.cells[-1].end if self.cells else 0
 
-    def cell(self, row: int) -> Cell | None:
+    def cell(self, row: int) -> BoardCell | None:
         """The cell that fills a row."""
         return next((cell for cell in self.cells if cell.row <= row < cell.end), None)
 
@@ -115,7 +115,7 @@ def explosive_mounts(g: Evaluator) -> frozenset[MountId]:
 
 
 @query
-def picture(g: Evaluator, location: Location) -> Picture:
+def picture(g: Evaluator, location: Location) -> LocationContent:
     """A location as the board shows it; the unjudged one itself where no rule is broken."""
     seen = unjudged(g, location)
     faulty = faulty_mounts(g)
@@ -124,19 +124,19 @@ def picture(g: Evaluator, location: Location) -> Picture:
         head = replace(head, armor_error=True)
     if any(not faulty.isdisjoint(cell.mounts) for cell in cells):
         cells = tuple([cell if faulty.isdisjoint(cell.mounts) else _marked(cell) for cell in cells])
-    return seen if head is seen.head and cells is seen.cells else Picture(head, cells)
+    return seen if head is seen.head and cells is seen.cells else LocationContent(head, cells)
 
 
-def _marked(cell: Cell) -> Cell:
+def _marked(cell: BoardCell) -> BoardCell:
     return replace(cell, look=replace(cell.look, error=True))
 
 
 @query
-def unjudged(g: Evaluator, location: Location) -> Picture:
+def unjudged(g: Evaluator, location: Location) -> LocationContent:
     """A location without marks of what breaks a rule, to find which takes longer than all the rest."""
     cells = cells_at(g, location)
     numbered = sum(cell.rows for cell in cells if cell.numbered)
-    return Picture(replace(head_at(g, location), slots=numbered), cells)
+    return LocationContent(replace(head_at(g, location), slots=numbered), cells)
 
 
 @query
@@ -161,11 +161,11 @@ def _case_word(g: Evaluator, location: Location) -> str:
 
 
 @query
-def cells_at(g: Evaluator, location: Location) -> tuple[Cell, ...]:
+def cells_at(g: Evaluator, location: Location) -> tuple[BoardCell, ...]:
     """The cells of a location from the first row on, last what has no slot of its own."""
     held = design.occupied(g, location)
     rows = max(design.chassis(g).form.slots(location), max(held, default=-1) + 1)
-    cells: list[Cell] = []
+    cells: list[BoardCell] = []
     row = 0
     while row < rows:
         end = _end_of_run(held, row)
@@ -204,9 +204,9 @@ def _is_same(one: Occupant, other: Occupant) -> bool:
     return one.mount.id == other.mount.id
 
 
-def _cell(g: Evaluator, location: Location, row: int, rows: int, held: tuple[Occupant, ...]) -> Cell:
+def _cell(g: Evaluator, location: Location, row: int, rows: int, held: tuple[Occupant, ...]) -> BoardCell:
     if not held:
-        return Cell(row, rows, CellLook())
+        return BoardCell(row, rows, CellLook())
     first = held[0]
     mounts = tuple([what.mount.id for what in held if not isinstance(what, SystemSlot)])
     spread = not isinstance(first, SystemSlot) and is_spread(first.item)
@@ -214,7 +214,7 @@ def _cell(g: Evaluator, location: Location, row: int, rows: int, held: tuple[Occ
     look = _system_look(g, first, rows) if isinstance(first, SystemSlot) else _mount_look(g, location, first, rows)
     if len(held) > 1:
         look = replace(look, second_name=_short_name(g, held[1]))
-    return Cell(row, rows, look, mounts, part, spread)
+    return BoardCell(row, rows, look, mounts, part, spread)
 
 
 def _system_look(g: Evaluator, system: SystemSlot, rows: int) -> CellLook:
@@ -256,7 +256,7 @@ def _short_name(g: Evaluator, what: Occupant) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class UnplacedItem:
     """A mount that has no place, or ``count`` slots of a spread one."""
 
     mount: MountId
@@ -271,7 +271,7 @@ class Waiting:
 
 
 @query
-def waiting(g: Evaluator) -> tuple[Waiting, ...]:
+def waiting(g: Evaluator) -> tuple[UnplacedItem, ...]:
     """What waits on the shelf."""
     omni = design.chassis(g).omni
     found = []
@@ -280,5 +280,5 @@ def waiting(g: Evaluator) -> tuple[Waiting, ...]:
         letters = (*side_tag(g, item), *tags(mount, omni=omni))
         look = CellLook(kind=item.kind, name=item.name, short_name=item.short, tags=letters)
         spread = is_spread(item)
-        found.append(Waiting(mount.id, look, max(missing, 1) if spread else 1, 1 if spread else missing))
+        found.append(UnplacedItem(mount.id, look, max(missing, 1) if spread else 1, 1 if spread else missing))
     return tuple(found)

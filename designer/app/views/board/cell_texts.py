@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from designer import design
 from designer.app.views.board.board_texts import listed, location_name, mount_tip
-from designer.app.views.board.carry import Carry, Target
-from designer.app.views.board.cell_data import Cell, mounted
+from designer.app.views.board.carry import Carry, CarryTarget
+from designer.app.views.board.cell_data import BoardCell, mounted
 from designer.app.views.board.drop import Landed, Refused
 from designer.construction.findings import Severity, findings
 from designer.graph import Evaluator
@@ -13,7 +13,7 @@ from designer.language import tr
 from designer.units.location import Slot
 
 
-def cell_tip(g: Evaluator, slot: Slot, cell: Cell) -> str:
+def cell_tip(g: Evaluator, slot: Slot, cell: BoardCell) -> str:
     """The tooltip of a cell: the whole name first, last what is wrong with it. Nothing for an empty slot."""
     if cell.is_empty:
         return ""
@@ -26,7 +26,7 @@ def cell_tip(g: Evaluator, slot: Slot, cell: Cell) -> str:
     return "\n".join([*tips, *wrong])
 
 
-def cell_in_words(g: Evaluator, slot: Slot, cell: Cell) -> str:
+def cell_in_words(g: Evaluator, slot: Slot, cell: BoardCell) -> str:
     """A cell as a screen reader says it: "Left arm, slots 5 to 9: Hatchet, 5 slots, 5 t"."""
     form = design.chassis(g).form
     where = location_name(form, slot.location)
@@ -39,7 +39,7 @@ def cell_in_words(g: Evaluator, slot: Slot, cell: Cell) -> str:
 
 def aim_in_words(g: Evaluator, carry: Carry) -> str:
     """What a drop would do now: "Head, slot 4" or why not; empty where nothing is aimed at."""
-    if carry.place is Target.SHELF:
+    if carry.place is CarryTarget.SHELF:
         return tr("Shelf") if carry.landed is not None else _reason(carry)
     if carry.location is None:
         return ""

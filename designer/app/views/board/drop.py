@@ -24,7 +24,7 @@ from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit
 
 
-class Part(NamedTuple):
+class DropPart(NamedTuple):
     """One of the items that come to lie somewhere."""
 
     item: Item
@@ -42,7 +42,7 @@ class Landed(NamedTuple):
     mount: MountId
     slots: tuple[Slot, ...] = ()
     evicted: frozenset[Slot] = frozenset()
-    parts: tuple[Part, ...] = ()
+    parts: tuple[DropPart, ...] = ()
     swaps: bool = False
     ways: tuple[Landed, ...] = ()
 
@@ -64,7 +64,7 @@ class Refused(NamedTuple):
     sentence: str
 
 
-Outcome = Landed | Refused
+DropOutcome = Landed | Refused
 
 
 class DropPlan:
@@ -81,7 +81,7 @@ class DropPlan:
         self.mount: Mount | None = None if payload.mount is None else unit.find(payload.mount)
         self.item: Item = catalog()[payload.item or (self.mount.item if self.mount else "")]
         self.is_spread = is_spread(self.item)
-        self._kept: dict[tuple[Location, int | None], Outcome] = {}
+        self._kept: dict[tuple[Location, int | None], DropOutcome] = {}
 
     @property
     def lifted(self) -> frozenset[Slot]:
@@ -97,7 +97,7 @@ class DropPlan:
         """Whether the item has a place now."""
         return self.mount is not None and self.mount.is_placed and (not self.is_spread or bool(self.lifted))
 
-    def at(self, location: Location, row: int | None = None) -> Outcome:
+    def at(self, location: Location, row: int | None = None) -> DropOutcome:
         """What a drop would do in a location, on a row or anywhere."""
         place = (location, row)
         outcome = self._kept.get(place)
@@ -115,7 +115,7 @@ class DropPlan:
                 (by_filler if outcome.evicted else free).append(location)
         return tuple(free), tuple(by_filler)
 
-    def on_shelf(self) -> Outcome:
+    def on_shelf(self) -> DropOutcome:
         """What a drop on the shelf would do."""
         if self.payload.item is not None:
             return self._outcome(edits.add(self.payload.item))
@@ -141,7 +141,7 @@ class DropPlan:
 
     # -- one try --------------------------------------------------------------------------------------------
 
-    def _tried(self, location: Location, row: int | None) -> Outcome:
+    def _tried(self, location: Location, row: int | None) -> DropOutcome:
         if self.mount is not None and self.is_spread:
             return self._slot_tried(self.mount, location, row)
         if self.others:
@@ -176,14 +176,14 @@ class DropPlan:
         if not isinstance(swapped, Landed):
             return None
         there = self._after(swapped.edit).mount(other.id).slots
-        return swapped._replace(swaps=True, parts=(*swapped.parts, Part(catalog()[other.item], there)))
+        return swapped._replace(swaps=True, parts=(*swapped.parts, DropPart(catalog()[other.item], there)))
 
     def _edit(self, location: Location, row: int | None, split_with: Location | None) -> Edit:
         if self.mount is None:
             return edits.place(self.item.id, location, row, split_with=split_with)
         return edits.move(self.mount.id, location, row, split_with=split_with)
 
-    def _slot_tried(self, mount: Mount, location: Location, row: int | None) -> Outcome:
+    def _slot_tried(self, mount: Mount, location: Location, row: int | None) -> DropOutcome:
         """One slot of a spread item: a missing one, or the one that was picked up."""
         source = self.payload.slot
         if source is None:
@@ -209,13 +209,13 @@ class DropPlan:
         after = edit.run(self.unit)
         return after if self._arrange is None else self._arrange(after)
 
-    def _outcome(self, edit: Edit) -> Outcome:
+    def _outcome(self, edit: Edit) -> DropOutcome:
         try:
             after = self._after(edit)
         except EditRefusedError as refused:
             return Refused(refused.reason, str(refused))
         landed = _read_off(edit, self.unit, after, self.item, self.mount)
-        others = (Part(catalog()[mount.item], after.mount(mount.id).slots) for mount in self.others)
+        others = (DropPart(catalog()[mount.item], after.mount(mount.id).slots) for mount in self.others)
         return landed._replace(parts=(*landed.parts, *others))
 
 
@@ -227,7 +227,7 @@ def _read_off(edit: Edit, before: Unit, after: Unit, item: Item, mount: Mount | 
     if mount is not None and now is not None and is_spread(catalog()[mount.item]):
         slots = tuple(slot for slot in slots if slot not in mount.slots)
     evicted = _lost(before, after, mount_id) & frozenset(slots)
-    return Landed(edit, mount_id, slots, evicted, (Part(item, slots),))
+    return Landed(edit, mount_id, slots, evicted, (DropPart(item, slots),))
 
 
 def _lost(before: Unit, after: Unit, mount_id: MountId) -> frozenset[Slot]:

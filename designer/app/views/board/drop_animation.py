@@ -17,7 +17,7 @@ FLIGHT_MS: Final = 160
 """How long the way back takes, however far it is."""
 
 
-class WayBack:
+class DropAnimation:
     """Shows over the window of ``widget`` how what the mouse carried returns; not where motion is unwanted."""
 
     def __init__(self, widget: QWidget, carry: Carry) -> None:

@@ -16,7 +16,7 @@ from designer.units.location import Location, Slot
 from designer.units.mount import Mount
 
 
-class Asking:
+class DropQuestions:
     """Opens a menu over a board where a step leaves something to choose.
 
     A split is asked for before it is made, as there is nothing to be seen of it. A launcher lies where it was put

@@ -28,7 +28,7 @@ _NUMBERED_FROM, _BARE_GUTTER, _BARE_GLYPH, _BARE_NAME = 96, 3, 5, 21
 """The width from which a column has slot numbers; what stands in their place below it, glyph and name."""
 
 
-class Hit(NamedTuple):
+class BoardHit(NamedTuple):
     """What is under the pointer: a location; one of its rows, or None in the head, and there hand or shield."""
 
     location: Location

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from designer.app.context.design_context import DesignContext
 from designer.app.views.board.board import Board
 from designer.app.views.board.carry import Carry
-from designer.app.views.board.drop_questions import Asking
+from designer.app.views.board.drop_questions import DropQuestions
 from designer.app.views.board.keys import BoardKeys
 from designer.app.views.board.model import BoardModel
 from designer.app.views.board.mouse import BoardMouse
@@ -21,7 +21,7 @@ class InteractiveBoard(Board):
         super().__init__(context, model, carry, parent)
         self._mouse = BoardMouse(self)
         self._keys = BoardKeys(self)
-        self._asking = Asking(self)
+        self._asking = DropQuestions(self)
 
     def do(self, command: str) -> None:
         """Run a command of the board at the cursor."""

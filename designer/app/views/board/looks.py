@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 from designer.app.ui.widgets.cells import CellLook
 from designer.app.ui.widgets.location_frames import LocationLook
-from designer.app.views.board.carry import Carry, Target
-from designer.app.views.board.cell_data import Cell, Picture
-from designer.app.views.board.drop import DropPlan, Landed, Part, Refused
+from designer.app.views.board.carry import Carry, CarryTarget
+from designer.app.views.board.cell_data import BoardCell, LocationContent
+from designer.app.views.board.drop import DropPart, DropPlan, Landed, Refused
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId
 
 
 @dataclass(slots=True)
-class Marks:
+class CellMarks:
     """The passing states of cells."""
 
     selected: frozenset[MountId] = frozenset()
@@ -27,7 +27,7 @@ class Marks:
     """By the first slot of a cell: 1 right after a change, then less."""
 
 
-class Shown(NamedTuple):
+class ShownCell(NamedTuple):
     """A frame to paint: where it is in its location, and how it looks."""
 
     row: int
@@ -35,19 +35,19 @@ class Shown(NamedTuple):
     look: CellLook
 
 
-class LocationShown(NamedTuple):
+class ShownLocation(NamedTuple):
     """A location to paint; ``reason`` dims it and says why the carried item cannot go there."""
 
     head: LocationLook
-    cells: tuple[Shown, ...]
+    cells: tuple[ShownCell, ...]
     reason: str = ""
 
 
-def shown(location: Location, picture: Picture, marks: Marks, carry: Carry) -> LocationShown:
+def shown(location: Location, picture: LocationContent, marks: CellMarks, carry: Carry) -> ShownLocation:
     """A location as it is to be painted now."""
     plan = carry.plan
     if plan is None:
-        return LocationShown(picture.head, tuple(_plain(location, cell, marks) for cell in picture.cells))
+        return ShownLocation(picture.head, tuple(_plain(location, cell, marks) for cell in picture.cells))
     aimed = carry.location is location
     outcome = carry.outcome if aimed else plan.at(location)
     landing = carry.slots(location)
@@ -56,21 +56,21 @@ def shown(location: Location, picture: Picture, marks: Marks, carry: Carry) -> L
         head = replace(head, drop_target=aimed, possible=True)
     elif isinstance(outcome, Refused):
         cells = tuple(_carried_cells(location, picture, marks, carry, {}))
-        return LocationShown(head, cells, outcome.reason)
+        return ShownLocation(head, cells, outcome.reason)
     else:
         head = replace(head, possible=True)
     over = _landing(location, carry.landed, plan) if landing or aimed else _offers(location, picture, plan)
-    return LocationShown(head, tuple(_carried_cells(location, picture, marks, carry, over)))
+    return ShownLocation(head, tuple(_carried_cells(location, picture, marks, carry, over)))
 
 
 # -- nothing is carried ---------------------------------------------------------------------------------------
 
 
-def _plain(location: Location, cell: Cell, marks: Marks) -> Shown:
-    return Shown(cell.row, cell.rows, _marked(location, cell, marks))
+def _plain(location: Location, cell: BoardCell, marks: CellMarks) -> ShownCell:
+    return ShownCell(cell.row, cell.rows, _marked(location, cell, marks))
 
 
-def _marked(location: Location, cell: Cell, marks: Marks) -> CellLook:
+def _marked(location: Location, cell: BoardCell, marks: CellMarks) -> CellLook:
     """The look of a cell with its states; the very same look where it has none."""
     look = cell.look
     mounts = cell.mounts
@@ -89,7 +89,7 @@ def _marked(location: Location, cell: Cell, marks: Marks) -> CellLook:
     return look
 
 
-def _covers(location: Location, cell: Cell, slot: Slot | None) -> bool:
+def _covers(location: Location, cell: BoardCell, slot: Slot | None) -> bool:
     return slot is not None and slot.location is location and cell.row <= slot.row < cell.end
 
 
@@ -112,13 +112,13 @@ def _landing(location: Location, landed: Landed | None, plan: DropPlan) -> _Over
     return over
 
 
-def _elsewhere(location: Location, part: Part, plan: DropPlan) -> tuple[str, ...]:
+def _elsewhere(location: Location, part: DropPart, plan: DropPlan) -> tuple[str, ...]:
     """Where the rest of a split item would lie, and how many slots of it."""
     there = [slot.location for slot in part.slots if slot.location is not location]
     return (f"→{plan.unit.chassis.form.code(there[0])} {len(there)}",) if 0 < len(there) < len(part.slots) else ()
 
 
-def _offers(location: Location, picture: Picture, plan: DropPlan) -> _Over:
+def _offers(location: Location, picture: LocationContent, plan: DropPlan) -> _Over:
     """Where the item would fit, or which filler would give way to it."""
     outcome = plan.at(location)
     if not isinstance(outcome, Landed):
@@ -134,7 +134,7 @@ def _offers(location: Location, picture: Picture, plan: DropPlan) -> _Over:
     return moving | {row: (count, CellLook(rows=count, fits_here=True)) for row, count in _runs(rows)}
 
 
-def _roomy_rows(location: Location, picture: Picture, plan: DropPlan, needed: int) -> list[int]:
+def _roomy_rows(location: Location, picture: LocationContent, plan: DropPlan, needed: int) -> list[int]:
     """The free rows that lie in a run long enough; those that the item leaves count as free, but keep their look."""
     if needed == 0:
         return []
@@ -155,7 +155,9 @@ def _runs(rows: Sequence[int]) -> list[tuple[int, int]]:
     return runs
 
 
-def _carried_cells(location: Location, picture: Picture, marks: Marks, carry: Carry, over: _Over) -> Iterator[Shown]:
+def _carried_cells(
+    location: Location, picture: LocationContent, marks: CellMarks, carry: Carry, over: _Over
+) -> Iterator[ShownCell]:
     """The cells of a location with what covers them; the place that the item leaves is an outline."""
     covered = {row for start, (count, _) in over.items() for row in range(start, start + count)}
     lifted = carry.lifted(location)
@@ -163,17 +165,17 @@ def _carried_cells(location: Location, picture: Picture, marks: Marks, carry: Ca
         rows = [row for row in range(cell.row, cell.end) if row not in covered]
         if lifted.isdisjoint(range(cell.row, cell.end)):
             if rows:
-                yield Shown(rows[0], len(rows), _marked(location, cell, marks))
+                yield ShownCell(rows[0], len(rows), _marked(location, cell, marks))
         else:
             for row, count in _runs(rows):
-                yield Shown(row, count, _outline(cell, row, count))
-    focus = marks.focus if carry.place is not Target.SHELF else None
+                yield ShownCell(row, count, _outline(cell, row, count))
+    focus = marks.focus if carry.place is not CarryTarget.SHELF else None
     for row, (count, look) in over.items():
         here = focus is not None and focus.location is location and row <= focus.row < row + count
-        yield Shown(row, count, replace(look, focused=here) if here else look)
+        yield ShownCell(row, count, replace(look, focused=here) if here else look)
 
 
-def _outline(cell: Cell, row: int, rows: int) -> CellLook:
+def _outline(cell: BoardCell, row: int, rows: int) -> CellLook:
     """What is left of the place of a lifted item; its name stands in the first part."""
     named = row == cell.row
     return replace(cell.look, lifted=True, rows=rows, name=cell.look.name if named else "", second_line="")

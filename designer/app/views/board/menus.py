@@ -16,10 +16,10 @@ from designer.app.context.drag_data import Payload
 from designer.app.ui.figures import figure
 from designer.app.views.board import board_edits
 from designer.app.views.board.board_texts import location_name
-from designer.app.views.board.cell_data import Cell
+from designer.app.views.board.cell_data import BoardCell
 from designer.app.views.board.drop import DropPlan, Landed
 from designer.app.views.board.edit_menu import EditMenu
-from designer.app.views.board.geometry import Hit
+from designer.app.views.board.geometry import BoardHit
 from designer.app.views.board.group_menu import fill_for_several
 from designer.app.views.board.model import BoardModel
 from designer.app.views.board.variant_menu import VariantMenu
@@ -48,7 +48,7 @@ class BoardMenu(EditMenu):
 
     # -- cells ----------------------------------------------------------------------------------------------
 
-    def fill_for_cell(self, slot: Slot, cell: Cell) -> None:
+    def fill_for_cell(self, slot: Slot, cell: BoardCell) -> None:
         """What can be done with what lies in a slot."""
         if cell.part is not None:
             armored = "A" in cell.look.tags
@@ -252,7 +252,7 @@ def facing_menu(context: DesignContext, mount: Mount, sides: Sequence[int], pare
 
 
 def menu_at(
-    hit: Hit, context: DesignContext, model: BoardModel, parent: QWidget, add: Callable[[Location, int], object]
+    hit: BoardHit, context: DesignContext, model: BoardModel, parent: QWidget, add: Callable[[Location, int], object]
 ) -> BoardMenu | None:
     """The menu of a cell or of the head of a location; None where there is nothing to choose.
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
-from designer.app.views.board.cell_data import Cell, Picture, Waiting, picture, unjudged, waiting
+from designer.app.views.board.cell_data import BoardCell, LocationContent, UnplacedItem, picture, unjudged, waiting
 from designer.app.views.board.linked_mounts import kin_of
 from designer.units.location import Form, Location, Slot
 from designer.units.mount import MountId
@@ -31,8 +31,8 @@ class BoardModel(QObject):
     def __init__(self, context: DesignContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._context = context
-        self._pictures: dict[Location, Picture] = {}
-        self._waiting: tuple[Waiting, ...] = ()
+        self._pictures: dict[Location, LocationContent] = {}
+        self._waiting: tuple[UnplacedItem, ...] = ()
         self._selection: frozenset[MountId] = frozenset()
         self._kin: frozenset[MountId] = frozenset()
         self._read()
@@ -56,7 +56,7 @@ class BoardModel(QObject):
         return {location: picture.rows for location, picture in self._pictures.items()}
 
     @property
-    def waiting(self) -> tuple[Waiting, ...]:
+    def waiting(self) -> tuple[UnplacedItem, ...]:
         """What is unplaced."""
         return self._waiting
 
@@ -70,16 +70,16 @@ class BoardModel(QObject):
         """What belongs to the selected mounts."""
         return self._kin
 
-    def picture(self, location: Location) -> Picture:
+    def picture(self, location: Location) -> LocationContent:
         """What is to be seen of a location."""
         return self._pictures[location]
 
-    def cell(self, slot: Slot) -> Cell | None:
+    def cell(self, slot: Slot) -> BoardCell | None:
         """The cell that fills a slot."""
         found = self._pictures.get(slot.location)
         return None if found is None else found.cell(slot.row)
 
-    def cells_of(self, mount: MountId) -> list[tuple[Location, Cell]]:
+    def cells_of(self, mount: MountId) -> list[tuple[Location, BoardCell]]:
         """Where a mount lies."""
         return [
             (location, cell)
@@ -90,7 +90,7 @@ class BoardModel(QObject):
 
     # -- what differs ---------------------------------------------------------------------------------------
 
-    def _read(self) -> tuple[dict[Location, Picture], tuple[Waiting, ...]]:
+    def _read(self) -> tuple[dict[Location, LocationContent], tuple[UnplacedItem, ...]]:
         before = self._pictures, self._waiting
         graph = self._context.graph
         seen = unjudged if self._context.is_arriving else picture
@@ -122,7 +122,7 @@ class BoardModel(QObject):
                 self.cells_changed.emit(location, None)
                 self.marks_changed.emit(frozenset(m for cell in new.cells if cell not in known for m in cell.mounts))
 
-    def _tell_cells(self, location: Location, old: Picture, new: Picture) -> None:
+    def _tell_cells(self, location: Location, old: LocationContent, new: LocationContent) -> None:
         if new is old:
             return
         if new.head != old.head:
@@ -144,5 +144,5 @@ class BoardModel(QObject):
             self.marks_changed.emit(differ)
 
 
-def _shape(pictures: Mapping[Location, Picture]) -> dict[Location, tuple[int, int]]:
+def _shape(pictures: Mapping[Location, LocationContent]) -> dict[Location, tuple[int, int]]:
     return {location: (picture.rows, picture.head.slots) for location, picture in pictures.items()}

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication
 
 from designer.app.views.board import board_edits, dragging, selection_ranges
 from designer.app.views.board.board import Board
-from designer.app.views.board.cell_data import Cell
-from designer.app.views.board.geometry import Hit
+from designer.app.views.board.cell_data import BoardCell
+from designer.app.views.board.geometry import BoardHit
 from designer.units.location import Slot
 from designer.units.mount import MountId
 
@@ -23,7 +23,7 @@ class BoardMouse:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._pressed: tuple[QPoint, Slot, Cell] | None = None
+        self._pressed: tuple[QPoint, Slot, BoardCell] | None = None
         self._band: tuple[QPointF, frozenset[MountId]] | None = None
         self._quick = False
 
@@ -38,7 +38,7 @@ class BoardMouse:
         elif found is not None and found[1].mount is not None:
             self._press_other(event, found[0], found[1].mount)
 
-    def _press_left(self, event: QMouseEvent, found: tuple[Slot, Cell] | None) -> None:
+    def _press_left(self, event: QMouseEvent, found: tuple[Slot, BoardCell] | None) -> None:
         context, modifiers = self._board.context, event.modifiers()
         hit = self._board.hit(event.position())
         if hit is not None and (hit.on_hand or hit.on_case):
@@ -63,7 +63,7 @@ class BoardMouse:
         elif context.selection.isdisjoint(cell.mounts):
             context.select(cell.mounts[:1])
 
-    def _press_sign(self, event: QMouseEvent, hit: Hit) -> None:
+    def _press_sign(self, event: QMouseEvent, hit: BoardHit) -> None:
         """The signs in a head: the hand takes the hand off, with Shift the lower arm; the shield opens its choices."""
         if hit.on_case:
             self._board.popup(hit, event.globalPosition().toPoint())
@@ -111,7 +111,7 @@ class BoardMouse:
         if event.reason() is QContextMenuEvent.Reason.Keyboard:
             location, row = board.cursor_slot
             at = board.mapToGlobal(board.slot_rect(board.cursor_slot).center())
-            board.popup(Hit(location, row), at)
+            board.popup(BoardHit(location, row), at)
             return
         hit = board.hit(QPointF(event.pos()))
         if hit is None:
@@ -151,14 +151,14 @@ class BoardMouse:
         board.canvas.show_band(band)
         board.context.select(before | selection_ranges.touched(board.model, board.places, band, board.fitted.measures))
 
-    def _carry(self, slot: Slot, cell: Cell) -> None:
+    def _carry(self, slot: Slot, cell: BoardCell) -> None:
         context = self._board.context
         payload = board_edits.payload_of(slot.location, cell, slot.row, context.unit, context.selection)
         if payload is not None:
             grab = 0 if cell.spread else slot.row - cell.row
             dragging.carry_away(self._board, self._board.carry, payload, grab=grab)
 
-    def _cell_at(self, point: QPointF) -> tuple[Slot, Cell] | None:
+    def _cell_at(self, point: QPointF) -> tuple[Slot, BoardCell] | None:
         hit = self._board.hit(point)
         if hit is None or hit.row is None:
             return None

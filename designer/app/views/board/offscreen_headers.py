@@ -21,7 +21,7 @@ from designer.units.location import Location
 _HIGH = 24
 
 
-class AbsentHeads(QWidget, AccessibleWidget):
+class OffscreenHeaders(QWidget, AccessibleWidget):
     """One row below the board, each head under the column of its location, with how many slots are free there.
 
     Signals:

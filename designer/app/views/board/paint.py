@@ -13,7 +13,7 @@ from designer.app.ui.text_layout import LEFT
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.cells import DIMMED, CellLook, cell_rect, paint_cell
 from designer.app.ui.widgets.location_frames import paint_location_frame
-from designer.app.views.board.looks import LocationShown, Shown
+from designer.app.views.board.looks import ShownCell, ShownLocation
 
 _REASON_INSET = 7
 _BESIDE_REASON = 2 * _REASON_INSET + 14 + 5 + 4
@@ -23,7 +23,7 @@ _RING = 4
 """How far rings reach beyond a cell."""
 
 
-def paint_location(painter: QPainter, place: QRectF, shown: LocationShown, style: Style, dirty: QRectF) -> None:
+def paint_location(painter: QPainter, place: QRectF, shown: ShownLocation, style: Style, dirty: QRectF) -> None:
     """Paint the part of a location that lies in ``dirty``."""
     paint_location_frame(painter, place, shown.head, style)
     for cell in sorted(shown.cells, key=_raised):
@@ -39,7 +39,7 @@ def reach_of(place: QRectF) -> QRect:
     return place.toAlignedRect().adjusted(-1, -1, 1, 1)
 
 
-def _raised(cell: Shown) -> int:
+def _raised(cell: ShownCell) -> int:
     """Cells with rings come last, as their rings reach over the neighbours."""
     look = cell.look
     return 2 if look.focused else 1 if look.selected or look.linked or look.highlight > 0 or look.error else 0

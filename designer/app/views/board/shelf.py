@@ -40,12 +40,12 @@ from designer.app.ui.widgets.cells import CellLook, paint_cell
 from designer.app.views.board import board_edits, dragging
 from designer.app.views.board.board import KEY_REASONS
 from designer.app.views.board.board_texts import mount_tip
-from designer.app.views.board.carry import Carry, Target
+from designer.app.views.board.carry import Carry, CarryTarget
 from designer.app.views.board.cell_data import mounted
 from designer.app.views.board.free_space import takes_other_room
 from designer.app.views.board.menus import BoardMenu
 from designer.app.views.board.model import BoardModel
-from designer.app.views.board.shelf_model import Rooms, Stack, fitted
+from designer.app.views.board.shelf_model import FreePlaces, ShelfStack, fitted
 from designer.language import marked, tr, trn
 
 EMPTY: Final = marked("Everything is placed.")
@@ -79,8 +79,8 @@ class Shelf(QWidget, AccessibleWidget):
         self._row = fitted((), 0, theme.current())
         self._scroll = 0.0
         self._current = 0
-        self._pressed: tuple[QPointF, Stack] | None = None
-        self._rooms = Rooms()
+        self._pressed: tuple[QPointF, ShelfStack] | None = None
+        self._rooms = FreePlaces()
         self._unit = context.unit
         self._told = ("", "")
         self._by_keys = False
@@ -99,7 +99,7 @@ class Shelf(QWidget, AccessibleWidget):
     # -- what it holds --------------------------------------------------------------------------------------
 
     @property
-    def stacks(self) -> tuple[Stack, ...]:
+    def stacks(self) -> tuple[ShelfStack, ...]:
         """The cells as they are shown: one each, or folded by name if one row does not hold them."""
         return self._row.stacks
 
@@ -109,7 +109,7 @@ class Shelf(QWidget, AccessibleWidget):
         return sum(each.count for each in self._model.waiting)
 
     @property
-    def current(self) -> Stack | None:
+    def current(self) -> ShelfStack | None:
         """The cell that the keyboard is at."""
         return self._row.stacks[self._current] if self._row.stacks else None
 
@@ -218,7 +218,7 @@ class Shelf(QWidget, AccessibleWidget):
         self._paint_title(painter, style)
         right = self._paint_cells(painter, style) if self._row.stacks else self._paint_empty(painter, style)
         self._paint_hints(painter, right, style)
-        if self._carry.place is Target.SHELF and self._carry.landed is not None:
+        if self._carry.place is CarryTarget.SHELF and self._carry.landed is not None:
             area = QRectF(self.rect()).adjusted(2, 1, -2, -2)
             box(painter, area, style.measures.radius_control, fill=style.color("accent", 0.08))
             ring(painter, area, style.measures.radius_control, style.color("accent"))
@@ -270,7 +270,7 @@ class Shelf(QWidget, AccessibleWidget):
                 spot = QPointF(x, (self.height() - side) / 2)
                 paint_icon(painter, spot, icon, style.color("text.2"), side)
 
-    def _look(self, index: int, stack: Stack) -> CellLook:
+    def _look(self, index: int, stack: ShelfStack) -> CellLook:
         name = stack.name(short=self._row.short)
         plan = self._carry.plan
         carried = plan is not None and plan.payload.mount in stack.mounts and not plan.comes_from_board
@@ -375,7 +375,7 @@ class Shelf(QWidget, AccessibleWidget):
             self._pressed = None
             dragging.carry_away(self, self._carry, self._payload(stack))
 
-    def _payload(self, stack: Stack) -> Payload:
+    def _payload(self, stack: ShelfStack) -> Payload:
         """The first of a stack, and what is selected with it."""
         return board_edits.payload_with(stack.first.mount, self._context.unit, self._context.selection)
 

@@ -9,20 +9,20 @@ from designer.app.ui.figures import figure
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.cells import tag_width
 from designer.app.views.board.board_texts import listed, slots_of
-from designer.app.views.board.cell_data import Waiting
+from designer.app.views.board.cell_data import UnplacedItem
 from designer.app.views.board.drop import DropPlan
 from designer.language import tr
 from designer.units.mount import MountId
 from designer.units.unit import Unit
 
 
-class Stack(NamedTuple):
+class ShelfStack(NamedTuple):
     """One cell of the shelf: something that waits, or several of a name folded together."""
 
-    waiting: tuple[Waiting, ...]
+    waiting: tuple[UnplacedItem, ...]
 
     @property
-    def first(self) -> Waiting:
+    def first(self) -> UnplacedItem:
         """The one that is carried or placed first."""
         return self.waiting[0]
 
@@ -43,23 +43,23 @@ class Stack(NamedTuple):
         return f"{name} × {figure(self.number)}" if self.number > 1 else name
 
 
-def single(waiting: tuple[Waiting, ...]) -> tuple[Stack, ...]:
+def single(waiting: tuple[UnplacedItem, ...]) -> tuple[ShelfStack, ...]:
     """All that waits, one by one."""
-    return tuple(Stack((each,)) for each in waiting)
+    return tuple(ShelfStack((each,)) for each in waiting)
 
 
-def folded(waiting: tuple[Waiting, ...]) -> tuple[Stack, ...]:
+def folded(waiting: tuple[UnplacedItem, ...]) -> tuple[ShelfStack, ...]:
     """All that waits, folded by name."""
-    found: dict[object, list[Waiting]] = {}
+    found: dict[object, list[UnplacedItem]] = {}
     for each in waiting:
         found.setdefault(each.key, []).append(each)
-    return tuple(Stack(tuple(members)) for members in found.values())
+    return tuple(ShelfStack(tuple(members)) for members in found.values())
 
 
-class Row(NamedTuple):
+class ShelfRow(NamedTuple):
     """The cells of the shelf side by side; ``short`` if they go by their short names."""
 
-    stacks: tuple[Stack, ...]
+    stacks: tuple[ShelfStack, ...]
     short: bool
     widths: tuple[int, ...]
     gap: int
@@ -74,7 +74,7 @@ class Row(NamedTuple):
         return sum(self.widths[:index]) + self.gap * index
 
 
-def fitted(waiting: tuple[Waiting, ...], room: float, style: Style) -> Row:
+def fitted(waiting: tuple[UnplacedItem, ...], room: float, style: Style) -> ShelfRow:
     """The first way to show what waits that fits: one by one, folded by name, with short names; else the last."""
     ways = ((single(waiting), False), (folded(waiting), False), (folded(waiting), True))
     rows = (_row(stacks, short, style) for stacks, short in ways)
@@ -84,12 +84,12 @@ def fitted(waiting: tuple[Waiting, ...], room: float, style: Style) -> Row:
     return row
 
 
-def _row(stacks: tuple[Stack, ...], short: bool, style: Style) -> Row:
+def _row(stacks: tuple[ShelfStack, ...], short: bool, style: Style) -> ShelfRow:
     widths = tuple(_width(stack, short, style) for stack in stacks)
-    return Row(stacks, short, widths, style.px(6))
+    return ShelfRow(stacks, short, widths, style.px(6))
 
 
-def _width(stack: Stack, short: bool, style: Style) -> int:
+def _width(stack: ShelfStack, short: bool, style: Style) -> int:
     m, look = style.measures, stack.first.look
     tags = sum(tag_width(tag, style) + style.px(3) for tag in look.tags)
     band = m.cell_band if look.kind == "ammunition" else 0
@@ -97,7 +97,7 @@ def _width(stack: Stack, short: bool, style: Style) -> int:
     return round(m.cell_name_left + words + m.cell_inset + tags + band + style.px(3))
 
 
-class Rooms:
+class FreePlaces:
     """Where there is room for something that waits, in words; asked anew only for another item or another unit."""
 
     def __init__(self) -> None:
@@ -105,7 +105,7 @@ class Rooms:
         self._unit: Unit | None = None
         self._words: tuple[str, str] = ("", "")
 
-    def in_words(self, unit: Unit, stack: Stack | None) -> tuple[str, str]:
+    def in_words(self, unit: Unit, stack: ShelfStack | None) -> tuple[str, str]:
         """Size and places at length and in short: "1 slot. Room in HD, RA and RT"."""
         if stack is None:
             return "", ""
@@ -115,7 +115,7 @@ class Rooms:
         return self._words
 
 
-def _in_words(unit: Unit, waiting: Waiting) -> tuple[str, str]:
+def _in_words(unit: Unit, waiting: UnplacedItem) -> tuple[str, str]:
     free, by_filler = DropPlan(unit, Payload(mount=waiting.mount)).rooms()
     code = unit.chassis.form.code
     size = slots_of(waiting.slots)

@@ -17,10 +17,10 @@ from designer.app.views.board.auto_arrange import Automatics
 from designer.app.views.board.board import Board
 from designer.app.views.board.carry import Carry
 from designer.app.views.board.drop import DropPlan, Refused
-from designer.app.views.board.drop_animation import WayBack
+from designer.app.views.board.drop_animation import DropAnimation
 from designer.app.views.board.interactive_board import InteractiveBoard
 from designer.app.views.board.model import BoardModel
-from designer.app.views.board.offscreen_headers import AbsentHeads
+from designer.app.views.board.offscreen_headers import OffscreenHeaders
 from designer.app.views.board.shelf import Shelf
 from designer.app.views.board.tool_row import ToolRow
 from designer.language import tr
@@ -57,7 +57,7 @@ class SlotEditor(QWidget, AccessibleWidget):
         self.tools = ToolRow(context, self.automatics, self)
         self.board = InteractiveBoard(context, self.model, self.carry)
         self.shelf = Shelf(context, self.model, self.carry, self)
-        self.way_back = WayBack(self, self.carry)
+        self.way_back = DropAnimation(self, self.carry)
         self._area = _Area(self.board)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.tools)
@@ -76,7 +76,7 @@ class SlotEditor(QWidget, AccessibleWidget):
         return self._context
 
     @property
-    def absent(self) -> AbsentHeads:
+    def absent(self) -> OffscreenHeaders:
         """The heads of the locations that are out of sight."""
         return self._area.absent
 
@@ -164,7 +164,7 @@ class _Area(Scrolled):
         super().__init__(board)
         self._board = board
         self._fitting = False
-        self.absent = AbsentHeads(board, self)
+        self.absent = OffscreenHeaders(board, self)
         self.absent.wanted.connect(self.scroll_to)
         board.laid_out.connect(self._fit)
         self.verticalScrollBar().valueChanged.connect(self._show_absent)

@@ -11,7 +11,7 @@ from designer.app.ui.widgets import cells as cells_module
 from designer.app.ui.widgets.location_frames import location_parts
 from designer.app.views.board import canvas as canvas_module
 from designer.app.views.board import paint as paint_module
-from designer.app.views.board.geometry import Hit
+from designer.app.views.board.geometry import BoardHit
 from designer.editing import edits
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form, Slot
 from designer.units.mount import SystemPart
@@ -156,7 +156,7 @@ def test_shift_right_makes_no_pods_where_there_are_none(hands, qtbot):
 def test_the_hand_in_the_head_of_an_arm_toggles_the_hand(hands):
     place = hands.board.places.places[LA]
     hand = location_parts(place, hands.editor.model.picture(LA).head, theme.current()).hand.center().toPoint()
-    assert hands.board.hit(QPointF(hand)) == Hit(LA, None, True)
+    assert hands.board.hit(QPointF(hand)) == BoardHit(LA, None, True)
     QTest.mouseClick(hands.board, LEFT, pos=hand)
     # the hatchet arm keeps its hand only as long as nobody clicks it away
     assert not hands.context.unit.has_part(LA, SystemPart.HAND)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import Payload
-from designer.app.views.board.carry import Carry, Target
+from designer.app.views.board.carry import Carry, CarryTarget
 from designer.battle_value.total import battle_value
 from designer.design import once
 from designer.editing import Session, WhatIf, edits
@@ -101,7 +101,7 @@ def test_giving_up_leaves_no_trace(carry, context, considered):
     QCoreApplication.processEvents()
     assert considered[-1] is None
     assert context.unit is before
-    assert carry.place is Target.NOWHERE
+    assert carry.place is CarryTarget.NOWHERE
     assert len(context.session.history.steps) == 1
 
 

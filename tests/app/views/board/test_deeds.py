@@ -12,7 +12,7 @@ from designer.app.ui import theme
 from designer.app.ui.widgets.location_frames import location_parts
 from designer.app.views.board import board_edits, dragging
 from designer.app.views.board.drop_animation import FLIGHT_MS
-from designer.app.views.board.geometry import Hit
+from designer.app.views.board.geometry import BoardHit
 from designer.app.views.board.menus import BoardMenu
 from designer.editing import edits, new_unit
 from designer.editing.edit import batch
@@ -223,8 +223,8 @@ def shield(hands, location):
 
 
 def test_the_shield_opens_the_choice_of_case(hands):
-    assert hands.board.hit(shield(hands, RT)) == Hit(RT, None, False, True)
-    menu = hands.board.menu_for(Hit(RT, None, False, True))
+    assert hands.board.hit(shield(hands, RT)) == BoardHit(RT, None, False, True)
+    menu = hands.board.menu_for(BoardHit(RT, None, False, True))
     assert entry(menu, "CASE").isChecked()
     entry(menu, "None").trigger()
     assert not any(mount.item == "is-case" and mount.location is RT for mount in hands.context.unit.mounts)
@@ -232,7 +232,7 @@ def test_the_shield_opens_the_choice_of_case(hands):
 
 def test_where_something_can_explode_a_pale_shield_offers_case(hands):
     assert not hands.editor.model.picture(HD).head.case_due
-    entry(hands.board.menu_for(Hit(RT, None, False, True)), "None").trigger()
+    entry(hands.board.menu_for(BoardHit(RT, None, False, True)), "None").trigger()
     head = hands.editor.model.picture(RT).head
     assert head.case_due
     assert not head.case

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 
 from designer import paths
 from designer.app.ui import theme
-from designer.app.views.board.geometry import Hit
+from designer.app.views.board.geometry import BoardHit
 from designer.units.location import CT, HD, LA, LT, Slot
 from designer.workspace.settings import Settings
 from designer.workspace.view_settings import BoardSettings
@@ -136,7 +136,7 @@ def test_menus_and_tips_show_the_keys_as_the_user_has_them(window, editor):
     window.actions_by_name.set_keys("duplicate", ["Ctrl+Alt+D"])
     window.actions_by_name.set_keys("fill", ["F9"])
     board = editor.views.slots.board
-    entry = next(a for a in board.menu_for(Hit(CT, 10)).actions() if a.text().startswith("Duplicate"))
+    entry = next(a for a in board.menu_for(BoardHit(CT, 10)).actions() if a.text().startswith("Duplicate"))
     assert entry.text() == "Duplicate\tCtrl+Alt+D"
     button = editor.views.slots.tools.buttons["Fill"]
     at = button.rect().center()

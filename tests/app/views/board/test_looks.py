@@ -6,7 +6,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import Payload
 from designer.app.views.board.carry import Carry
 from designer.app.views.board.cell_data import picture
-from designer.app.views.board.looks import Marks, shown
+from designer.app.views.board.looks import CellMarks, shown
 from designer.editing import Session, edits, new_unit
 from designer.editing.edit import batch
 from designer.units.location import CT, HD, LA, LL, LT, RA, RT, Form, Slot
@@ -32,7 +32,7 @@ def wayfarer(qapp):
 
 def seen(bridge_and_carry, location, marks=None):
     context, carry = bridge_and_carry
-    return shown(location, picture(context.graph, location), marks or Marks(), carry)
+    return shown(location, picture(context.graph, location), marks or CellMarks(), carry)
 
 
 def at(view, row):
@@ -47,7 +47,7 @@ def test_nothing_carried_shows_the_picture_itself(wayfarer):
 
 def test_selection_focus_and_wash_mark_cells(wayfarer):
     hatchet = next(m for m in wayfarer.mounts if m.item == "hatchet")
-    marks = Marks(frozenset([hatchet.id]), frozenset(), Slot(LA, 0), Slot(LA, 1), {Slot(LA, 4): 0.5})
+    marks = CellMarks(frozenset([hatchet.id]), frozenset(), Slot(LA, 0), Slot(LA, 1), {Slot(LA, 4): 0.5})
     view = seen(carrying(wayfarer, None), LA, marks)
     assert at(view, 4).look.selected
     assert at(view, 4).look.highlight == 0.5

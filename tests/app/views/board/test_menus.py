@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication
 
-from designer.app.views.board.geometry import Hit
+from designer.app.views.board.geometry import BoardHit
 from designer.app.views.board.menus import BoardMenu
 from designer.editing import edits, new_unit
 from designer.editing.edit import batch
@@ -29,7 +29,7 @@ def submenu(menu, title):
 
 
 def menu_at(hands, location, row=None):
-    menu = hands.board.menu_for(Hit(location, row))
+    menu = hands.board.menu_for(BoardHit(location, row))
     assert menu is not None
     return menu
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage, QPainter
 from designer.app.ui import theme
 from designer.app.ui.widgets.cells import CellLook
 from designer.app.ui.widgets.location_frames import LocationLook
-from designer.app.views.board.looks import LocationShown, Shown
+from designer.app.views.board.looks import ShownCell, ShownLocation
 from designer.app.views.board.paint import paint_location, reason_lines, reason_rect
 from designer.catalog import catalog
 from designer.construction.places import why_not
@@ -57,7 +57,7 @@ def test_a_pair_shows_two_names_only_where_both_can_be_read(qapp):
     head = LocationLook(code="RT", slots=1)
 
     def image(look, width):
-        return _image(LocationShown(head, (Shown(0, 1, look),)), style, width)
+        return _image(ShownLocation(head, (ShownCell(0, 1, look),)), style, width)
 
     assert image(pair, 90) == image(single, 90)
     assert image(pair, 216) != image(single, 216)
