@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
@@ -27,10 +27,12 @@ from designer.app.views.equipment.facts import (
     tons,
 )
 from designer.app.views.equipment.outcome import Outcome
+from designer.catalog import Item
 from designer.catalog.traits import since
 from designer.construction.technology import LEVELS, TECHNOLOGIES
 from designer.language import marked, tr, trn
 
+T = TypeVar("T")
 Lookup = Callable[[str], Outcome | None]
 
 _KINDS: Final = (
@@ -105,22 +107,9 @@ def columns_of(states: ItemStates) -> tuple[Column[Facts], ...]:
     return (
         _name(states),
         _mass(states),
+        _figure(marked("slots"), "15", marked("Critical slots"), lambda f: str(f.slots), lambda f: f.slots, priority=2),
         _figure(
-            marked("slots"),
-            "15",
-            marked("Critical slots"),
-            lambda facts: str(facts.slots),
-            lambda facts: facts.slots,
-            priority=2,
-        ),
-        _figure(
-            marked("heat"),
-            "1×6",
-            marked("Heat of a salvo"),
-            lambda facts: heat_text(facts.item),
-            _of("heat"),
-            priority=6,
-            spare=True,
+            marked("heat"), "1×6", marked("Heat of a salvo"), _of_item(heat_text), _of("heat"), priority=6, spare=True
         ),
         _figure(
             marked("damage"),
@@ -136,7 +125,7 @@ def columns_of(states: ItemStates) -> tuple[Column[Facts], ...]:
             marked("range"),
             "6/13/20",
             marked("Short, medium and long range"),
-            lambda facts: range_text(facts.item),
+            _of_item(range_text),
             _of("range"),
             extra=3,
             priority=5,
@@ -146,8 +135,8 @@ def columns_of(states: ItemStates) -> tuple[Column[Facts], ...]:
             "BV",
             "346",
             marked("Battle Value of the item"),
-            lambda facts: figure(facts.bv),
-            lambda facts: facts.bv,
+            lambda f: figure(f.bv),
+            lambda f: f.bv,
             priority=7,
             spare=True,
         ),
@@ -187,44 +176,30 @@ def columns_of(states: ItemStates) -> tuple[Column[Facts], ...]:
         _ratio(marked("dmg/slot"), marked("Damage per slot"), "damage", "slots"),
         _ratio(marked("dmg/heat"), marked("Damage per heat"), "damage", "heat"),
         _ratio(marked("BV/t"), marked("Battle Value per ton"), "bv", "mass"),
-        _figure(
-            marked("min"),
-            "6",
-            marked("Minimum range"),
-            lambda facts: minimum_text(facts.item),
-            _of("minimum"),
-            usual=False,
-        ),
-        _words(marked("tech"), "Clan", marked("Technology"), lambda facts: facts.item.tech),
+        _figure(marked("min"), "6", marked("Minimum range"), _of_item(minimum_text), _of("minimum"), usual=False),
+        _words(marked("tech"), "Clan", marked("Technology"), lambda f: f.item.tech),
         _words(
             marked("level"),
             "Introductory",
             marked("Rules level"),
-            lambda facts: tr(LEVELS[facts.item.level]),
-            lambda facts: facts.item.level,
+            lambda f: tr(LEVELS[f.item.level]),
+            lambda f: f.item.level,
         ),
         _figure(
             marked("year"),
             "3058",
             marked("Year of production"),
-            lambda facts: str(since(facts.item) or ""),
-            lambda facts: since(facts.item),
+            lambda f: str(since(f.item) or ""),
+            _of_item(since),
             usual=False,
         ),
-        _figure(
-            marked("cost"),
-            "1 000 000",
-            marked("Cost in C-bills"),
-            lambda facts: cost_text(facts.item),
-            _of("cost"),
-            usual=False,
-        ),
+        _figure(marked("cost"), "1 000 000", marked("Cost in C-bills"), _of_item(cost_text), _of("cost"), usual=False),
         _words(
             marked("rule"),
             "TO p. 352",
             marked("Book and page of the rule"),
-            lambda facts: facts.rule,
-            lambda facts: natural(facts.rule),
+            lambda f: f.rule,
+            lambda f: natural(f.rule),
         ),
         _star(states),
     )
@@ -301,6 +276,10 @@ def _words(
         token="text.3",
         usual=False,
     )
+
+
+def _of_item(read: Callable[[Item], T]) -> Callable[[Facts], T]:
+    return lambda facts: read(facts.item)
 
 
 def _of(name: str) -> Callable[[Facts], float | None]:

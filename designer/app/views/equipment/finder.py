@@ -219,7 +219,8 @@ class Finder(QWidget):
     def hidden(self, facts: Mapping[str, Facts]) -> Culprit | None:
         """Which filter hides what the query means; None where nothing is meant."""
         hidden = [each.item for each in self._searched(facts, [each.item for each in facts.values()]).rows]
-        return culprit(self._choices, self._context.graph, self.favorites, query_of(self.text), hidden)
+        query = query_of(self.text)
+        return culprit(self._choices, self._context.graph, self.favorites, query, hidden) if hidden else None
 
     def _on_typed(self, text: str) -> None:
         self.problem.say("")
