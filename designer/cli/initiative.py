@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from designer.cli.unit_input import one_or, read_or_say
-from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers, UnitType, squad_tonnage
+from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers, squad_tonnage
+from designer.rulesets.initiative.configuration import UnitType
 from designer.rulesets.initiative.order import first_matrix
 from designer.rulesets.initiative.phases import FIRST, LAST
 from designer.rulesets.initiative.pilot import Pilot, RulesVariant, SkillFigures

@@ -17,11 +17,10 @@ from designer.rulesets.initiative.actor import (
     Actor,
     ActorState,
     Modifiers,
-    UnitType,
     squad_tonnage,
     unit_type,
 )
-from designer.rulesets.initiative.configuration import Bounds
+from designer.rulesets.initiative.configuration import Bounds, UnitType
 from designer.rulesets.initiative.mod_file import read_configuration, shipped
 from designer.rulesets.initiative.pilot import NO_SKILLS, Pilot, RulesVariant, SkillFigures, skill_modifier
 from designer.rulesets.initiative.round_start import round_start

@@ -4,19 +4,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from enum import Enum
 
+from designer.rulesets.initiative.configuration import UnitType
 from designer.rulesets.initiative.pilot import NO_SKILLS, Pilot, RulesVariant, SkillFigures
-
-
-class UnitType(Enum):
-    """The types that have settings of their own."""
-
-    MECH = "mech"
-    TROOPER = "trooper"
-    NAVAL = "naval"
-    VEHICLE = "vehicle"
-    TURRET = "turret"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping
+from enum import Enum
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo, field_validator
 from pydantic.alias_generators import to_pascal
-
-from designer.rulesets.initiative.actor import UnitType
 
 LARGEST = 99
 """How far from 0 a modifier may be."""
@@ -27,6 +26,16 @@ BUILT_IN_TABLE: Mapping[int, int] = {
 """Phase by the greatest tonnage that has it: for a section without a table of its own."""
 
 BUILT_IN_TAGS: Mapping[str, int] = {"pilot_morale_high": 2, "pilot_morale_low": -2}
+
+
+class UnitType(Enum):
+    """The types of units, each with settings of its own."""
+
+    MECH = "mech"
+    TROOPER = "trooper"
+    NAVAL = "naval"
+    VEHICLE = "vehicle"
+    TURRET = "turret"
 
 
 class Bounds(NamedTuple):

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from designer.language import marked
 from designer.rulesets.chance import Distribution
 from designer.rulesets.initiative import spans
-from designer.rulesets.initiative.actor import Actor, UnitType
-from designer.rulesets.initiative.configuration import Configuration, UnitSettings
+from designer.rulesets.initiative.actor import Actor
+from designer.rulesets.initiative.configuration import Configuration, UnitSettings, UnitType
 from designer.rulesets.initiative.phases import LAST, delayed
 from designer.rulesets.initiative.pilot import RulesVariant
 from designer.rulesets.initiative.round_start import contributions

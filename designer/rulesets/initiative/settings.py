@@ -7,8 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from designer.rulesets.initiative.actor import UnitType
-from designer.rulesets.initiative.configuration import Configuration
+from designer.rulesets.initiative.configuration import Configuration, UnitType
 from designer.rulesets.initiative.mod_file import SettingProblem, problem_of
 
 TABLE = "InitBaseByTonnage"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from designer.rulesets.chance import Distribution
-from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers, UnitType
-from designer.rulesets.initiative.configuration import Configuration
+from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers
+from designer.rulesets.initiative.configuration import Configuration, UnitType
 from designer.rulesets.initiative.mod_file import shipped
 from designer.rulesets.initiative.phases import initiative_of
 from designer.rulesets.initiative.pilot import Pilot, RulesVariant, SkillFigures

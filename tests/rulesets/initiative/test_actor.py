@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from designer.rulesets.initiative.actor import ActorState, UnitType, squad_tonnage, unit_type
+from designer.rulesets.initiative.actor import ActorState, squad_tonnage, unit_type
+from designer.rulesets.initiative.configuration import UnitType
 from designer.rulesets.initiative.mod_file import shipped
 
 

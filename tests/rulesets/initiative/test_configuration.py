@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from designer import paths
-from designer.rulesets.initiative.actor import UnitType
-from designer.rulesets.initiative.configuration import Configuration
+from designer.rulesets.initiative.configuration import Configuration, UnitType
 from designer.rulesets.initiative.mod_file import (
     ConfigurationError,
     SettingProblem,

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from designer.rulesets.initiative import spans
-from designer.rulesets.initiative.actor import UnitType, squad_tonnage
-from designer.rulesets.initiative.configuration import Bounds
+from designer.rulesets.initiative.actor import squad_tonnage
+from designer.rulesets.initiative.configuration import Bounds, UnitType
 from designer.rulesets.initiative.mod_file import shipped
 from designer.rulesets.initiative.pilot import Pilot, RulesVariant, SkillFigures, tag_modifier
 from designer.rulesets.initiative.round_start import round_start

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from designer.rulesets.chance import total
-from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers, UnitType
+from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers
+from designer.rulesets.initiative.configuration import UnitType
 from designer.rulesets.initiative.mod_file import shipped
 from designer.rulesets.initiative.pilot import Pilot, RulesVariant, SkillFigures
 from designer.rulesets.initiative.round_start import contributions, round_start

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.rulesets.initiative.actor import Actor, Modifiers, UnitType
-from designer.rulesets.initiative.configuration import Configuration
+from designer.rulesets.initiative.actor import Actor, Modifiers
+from designer.rulesets.initiative.configuration import Configuration, UnitType
 from designer.rulesets.initiative.mod_file import shipped
 from designer.rulesets.initiative.order import against
 from designer.rulesets.initiative.pilot import Pilot, SkillFigures

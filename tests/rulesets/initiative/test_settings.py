@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.rulesets.initiative.actor import UnitType
+from designer.rulesets.initiative.configuration import UnitType
 from designer.rulesets.initiative.mod_file import read_configuration, shipped, write_configuration
 from designer.rulesets.initiative.round_start import round_start
 from designer.rulesets.initiative.settings import KEYS, SettingError, has_key, values, with_value, without_value

@@ -12,7 +12,7 @@ from designer.app.pages.lab.initiative.page import InitiativeLab, MembersModel
 from designer.app.pages.lab.initiative.settings import SettingsModel
 from designer.app.ui import theme
 from designer.editing import edits
-from designer.rulesets.initiative.actor import UnitType
+from designer.rulesets.initiative.configuration import UnitType
 from designer.rulesets.initiative.mod_file import shipped
 from designer.rulesets.initiative.pilot import RulesVariant
 from designer.rulesets.initiative.settings import KEYS

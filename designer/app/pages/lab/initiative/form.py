@@ -13,7 +13,8 @@ from designer.app.ui.widgets.fields import Choice, DecimalStepper, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.language import inside, marked, tr
-from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers, UnitType
+from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers
+from designer.rulesets.initiative.configuration import UnitType
 from designer.rulesets.initiative.pilot import Pilot, SkillFigures
 from designer.rulesets.initiative.rounds import Orders
 

@@ -12,8 +12,8 @@ from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
 from designer.design import chassis
 from designer.language import tr
-from designer.rulesets.initiative.actor import Actor, UnitType
-from designer.rulesets.initiative.configuration import Configuration
+from designer.rulesets.initiative.actor import Actor
+from designer.rulesets.initiative.configuration import Configuration, UnitType
 from designer.rulesets.initiative.mod_file import shipped
 from designer.rulesets.initiative.order import first_matrix
 from designer.rulesets.initiative.pilot import RulesVariant

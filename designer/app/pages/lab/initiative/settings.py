@@ -26,8 +26,7 @@ from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.models import NOWHERE, AnyIndex
 from designer.app.ui.widgets.table_header import TableHeader, fit_rows, quiet
 from designer.language import marked, tr
-from designer.rulesets.initiative.actor import UnitType
-from designer.rulesets.initiative.configuration import Configuration
+from designer.rulesets.initiative.configuration import Configuration, UnitType
 from designer.rulesets.initiative.mod_file import (
     ConfigurationError,
     read_configuration,
