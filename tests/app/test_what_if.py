@@ -9,13 +9,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QCoreApplication, QEvent
 
+from designer.analysis.edit_outcome import EditOutcome, edit_outcome
 from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import Payload
 from designer.app.pages.editor.status import StatusLine
 from designer.app.views.board.drop import DropPlan, Landed
 from designer.app.views.ledger import LedgerView
-from designer.app.views.ledger.edit_outcome import EditOutcome, edit_outcome
 from designer.app.views.panels.other_places import Placings
+from designer.app.views.panels.preview_text import preview_text
 from designer.battle_value import battle_value
 from designer.construction.findings import findings
 from designer.editing import Edit, EditRefusedError, Session
@@ -60,7 +61,7 @@ def ledger_lines(panel: LedgerView) -> dict[str, str]:
 
 
 def facts(outcome: EditOutcome) -> dict[str, tuple[str, float | None]]:
-    return {fact.label: (fact.new, fact.change) for fact in outcome.facts}
+    return {figure.label: (figure.new, figure.change) for figure in preview_text(outcome).figures}
 
 
 @few

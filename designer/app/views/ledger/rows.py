@@ -93,6 +93,14 @@ def rows_of(
     return LedgerRows().of(now, before, keep_gone=keep_gone)
 
 
+def moved_lines(now: LedgerSnapshot, then: LedgerSnapshot) -> tuple[LedgerRow, ...]:
+    """The rows of the lines that differ in ``then``, without the sums that differ only because of them."""
+    rows = rows_of(then, now, keep_gone=True)
+    return tuple(
+        row for top in rows for row in top.walk() if row.changed and not any(part.changed for part in row.rows)
+    )
+
+
 class _KnownRow(NamedTuple):
     """A row, and all that it was made of besides the rows below it."""
 

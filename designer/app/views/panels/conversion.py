@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from designer.analysis.edit_outcome import edit_outcome
 from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.icons import SEVERITIES, paint_icon
@@ -28,9 +29,9 @@ from designer.app.ui.widgets.change_marks import Change, paint_change_mark
 from designer.app.ui.widgets.fields import Choice, Stepper
 from designer.app.ui.widgets.lists import QuietList, RowDelegate
 from designer.app.ui.widgets.models import AnyIndex, ListModel
-from designer.app.views.ledger.edit_outcome import EditOutcome, FigureChange, edit_outcome
 from designer.app.views.panels.forms import Form
 from designer.app.views.panels.preview_button import PreviewButton
+from designer.app.views.panels.preview_text import FigureText, PreviewText, preview_text
 from designer.catalog import systems
 from designer.construction.findings import Finding
 from designer.construction.technology import LEVELS
@@ -62,18 +63,18 @@ _LABELS: Final = {
 """What the lines of the terms are called."""
 
 
-class Row(NamedTuple):
+class ConversionRow(NamedTuple):
     """A row of the outcome: a heading, a figure, a finding that comes or goes, or what becomes of some parts."""
 
     words: str
     more: str = ""
     heading: bool = False
-    fact: FigureChange | None = None
+    figure: FigureText | None = None
     icon: str = ""
     token: str = "text.1"
 
 
-class ConversionModel(ListModel[Row]):
+class ConversionModel(ListModel[ConversionRow]):
     """What a conversion would change, row by row."""
 
     def _said(self, number: int, role: int) -> object:
@@ -84,7 +85,7 @@ class ConversionModel(ListModel[Row]):
             return f"{row.words}, {row.more}" if row.more else row.words
         return row if role == ROW else None
 
-    def show_rows(self, rows: Sequence[Row]) -> None:
+    def show_rows(self, rows: Sequence[ConversionRow]) -> None:
         """Show another outcome."""
         if tuple(rows) != self._rows:
             self._replace(tuple(rows))
@@ -96,7 +97,7 @@ class ConversionDelegate(RowDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
         style = theme.current()
         size = super().sizeHint(option, index)
-        row: Row = index.data(ROW)
+        row: ConversionRow = index.data(ROW)
         view: QWidget | None = option.widget
         if row.icon and isinstance(view, QListView):
             room = view.viewport().width() - 2 * style.measures.panel_inset - _icon_room(style)
@@ -105,7 +106,7 @@ class ConversionDelegate(RowDelegate):
         return size
 
     def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
-        row: Row = index.data(ROW)
+        row: ConversionRow = index.data(ROW)
         m = style.measures
         inner = rect.adjusted(m.panel_inset, 0, -m.panel_inset, 0)
         if row.heading:
@@ -113,9 +114,9 @@ class ConversionDelegate(RowDelegate):
             draw(painter, inner, row.words, style, role="strong")
             draw(painter, inner, row.more, style, token="text.3", align=RIGHT)
             return
-        if row.fact is not None and row.fact.change is not None:
+        if row.figure is not None and row.figure.change is not None:
             mark = QRectF(inner.right() - style.px(_MARK_WIDTH), rect.top(), style.px(_MARK_WIDTH), rect.height())
-            paint_change_mark(painter, mark, Change(row.fact.change, row.fact.digits), style)
+            paint_change_mark(painter, mark, Change(row.figure.change, row.figure.digits), style)
             inner.setRight(mark.left())
         if row.icon:
             side, high = m.cell_glyph, m.table_row
@@ -205,7 +206,9 @@ class ConversionPage(QWidget):
         found = plan(unit, terms) if asked else None
         possible = found is not None and not found.refusal
         session = self._context.session
-        outcome = edit_outcome(session, session.what_if(found.edit)) if found is not None and possible else None
+        outcome = None
+        if found is not None and possible:
+            outcome = preview_text(edit_outcome(session, session.what_if(found.edit)))
         self.button.setEnabled(outcome is not None)
         self.reset.setEnabled(asked)
         self.model.show_rows(() if found is None else tuple(rows_of(found, outcome)))
@@ -249,29 +252,29 @@ class ConversionPage(QWidget):
         self.renew()
 
 
-def rows_of(found: ConversionPlan, outcome: EditOutcome | None) -> Iterator[Row]:
+def rows_of(found: ConversionPlan, outcome: PreviewText | None) -> Iterator[ConversionRow]:
     """The rows that say what a conversion would change."""
     if found.refusal:
-        yield Row(found.refusal, icon=SEVERITIES["error"].icon, token=SEVERITIES["error"].token)
+        yield ConversionRow(found.refusal, icon=SEVERITIES["error"].icon, token=SEVERITIES["error"].token)
         return
     if outcome is not None:
-        for fact in outcome.facts:
-            yield Row(tr(fact.label), f"{fact.old} → {fact.new}", fact=fact)
+        for figure in outcome.figures:
+            yield ConversionRow(figure.label, f"{figure.old} → {figure.new}", figure=figure)
         yield from _findings(tr("Findings that come"), outcome.gained)
         yield from _findings(tr("Findings that go"), outcome.cleared, gone=True)
     for fate in Fate:
         if found.of(fate):
-            yield Row(tr(fate.value), str(found.count(fate)), heading=True)
+            yield ConversionRow(tr(fate.value), str(found.count(fate)), heading=True)
             for line in found.of(fate):
-                yield Row(f"{line.mounts} × {line.name}" if line.mounts > 1 else line.name, line.way)
+                yield ConversionRow(f"{line.mounts} × {line.name}" if line.mounts > 1 else line.name, line.way)
 
 
-def _findings(heading: str, findings: Sequence[Finding], *, gone: bool = False) -> Iterator[Row]:
+def _findings(heading: str, findings: Sequence[Finding], *, gone: bool = False) -> Iterator[ConversionRow]:
     if findings:
-        yield Row(heading, str(len(findings)), heading=True)
+        yield ConversionRow(heading, str(len(findings)), heading=True)
     for finding in findings:
         look = SEVERITIES["clear" if gone else SIGNS[finding.severity]]
-        yield Row(finding.sentence, icon=look.icon, token=look.token)
+        yield ConversionRow(finding.sentence, icon=look.icon, token=look.token)
 
 
 def _choice(name: str, words: Mapping[Any, str]) -> Choice:  # Any: the values of one term

@@ -9,15 +9,16 @@ from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QDragMoveEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from designer.analysis.edit_outcome import edit_outcome
 from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.views.board.drop import DropPlan
-from designer.app.views.ledger.edit_outcome import EditOutcome, edit_outcome, lines_of
-from designer.app.views.ledger.rows import LedgerRow
+from designer.app.views.ledger.rows import LedgerRow, moved_lines, snapshot_of
 from designer.app.views.panels.other_places import Placing, Placings
 from designer.app.views.panels.preview_footer import said
 from designer.app.views.panels.preview_paint import CardLook, paint_card
+from designer.app.views.panels.preview_text import PreviewText, preview_text
 from designer.language import tr
 from designer.units.location import Location
 
@@ -48,7 +49,7 @@ class PreviewCard(QWidget, AccessibleWidget):
         self._context = context
         self._where = where or self.geometry
         self._carried = carried
-        self._outcome: EditOutcome | None = None
+        self._outcome: PreviewText | None = None
         self._lines: tuple[LedgerRow, ...] = ()
         self._aim: Location | None = None
         self._placeless = self._shift = self._ctrl = self._watching = False
@@ -65,7 +66,7 @@ class PreviewCard(QWidget, AccessibleWidget):
         context.goal_changed.connect(self._follow)
 
     @property
-    def outcome(self) -> EditOutcome | None:
+    def outcome(self) -> PreviewText | None:
         """What it says; None while it says nothing."""
         return None if self.isHidden() else self._outcome
 
@@ -113,14 +114,18 @@ class PreviewCard(QWidget, AccessibleWidget):
 
     def _appear(self) -> None:
         preview, session = self._context.preview, self._context.session
-        self._outcome = None if preview is None else edit_outcome(session, preview, self._context.goal)
+        self._outcome = None
+        if preview is not None:
+            self._outcome = preview_text(edit_outcome(session, preview), self._context.goal)
         if self._outcome is None or self._ctrl:
             self.hide()
             return
         carried = self._carried()
         self._aim = None if carried is None else carried[1]
         self.placings.look(None if carried is None else carried[0])
-        self._lines = lines_of(session, preview) if self._shift and preview is not None else ()
+        self._lines = ()
+        if self._shift and preview is not None:
+            self._lines = moved_lines(snapshot_of(session.graph), snapshot_of(preview.overlay))
         self.setAccessibleName(spoken(self._outcome))
         self.raise_()
         self.show()
@@ -177,9 +182,9 @@ class PreviewCard(QWidget, AccessibleWidget):
             paint_card(QPainter(self), QRectF(self.rect()), look, theme.current())
 
 
-def spoken(outcome: EditOutcome) -> str:
+def spoken(outcome: PreviewText) -> str:
     """The card in words: the figures, then what is said below them."""
     facts = ", ".join(
-        tr("{figure} {old} to {new}", figure=tr(fact.label), old=fact.old, new=fact.new) for fact in outcome.facts
+        tr("{figure} {old} to {new}", figure=fact.label, old=fact.old, new=fact.new) for fact in outcome.figures
     )
     return ". ".join((f"{outcome.title}: {facts}", *(sentence.words for sentence in said(outcome))))

@@ -16,8 +16,8 @@ from designer.app.ui.strokes import hairline
 from designer.app.ui.text_layout import LEFT, draw, in_two_lines, width_of
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import Change, change_mark_width, paint_change_mark
-from designer.app.views.ledger.edit_outcome import EditOutcome
 from designer.app.views.panels.other_places import Placing
+from designer.app.views.panels.preview_text import PreviewText
 from designer.language import marked, tr
 
 _ROW, _PLACE_ROW, _RULE, _BELOW_RULE = 22, 20, 4, 3
@@ -39,7 +39,7 @@ def height_of(rows: int, style: Style) -> float:
     return style.px(_RULE) + style.px(_BELOW_RULE) + max(1, rows) * style.px(_ROW)
 
 
-def said(outcome: EditOutcome) -> list[Said]:
+def said(outcome: PreviewText) -> list[Said]:
     """What is said of the goal, and of each finding that comes or goes."""
     found = []
     if outcome.goal:

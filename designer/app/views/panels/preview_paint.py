@@ -15,11 +15,11 @@ from designer.app.ui.strokes import box, hairline
 from designer.app.ui.text_layout import LEFT, RIGHT, draw, width_of
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import Change, paint_change_mark
-from designer.app.views.ledger.edit_outcome import EditOutcome, FigureChange
 from designer.app.views.ledger.paint import change_of
 from designer.app.views.ledger.rows import LedgerRow
 from designer.app.views.panels.other_places import Placing
 from designer.app.views.panels.preview_footer import height_of, paint_findings, paint_places, paint_places_in_line, said
+from designer.app.views.panels.preview_text import FigureText, PreviewText
 from designer.language import marked, tr
 
 _TWO_COLUMNS_FROM = 560
@@ -28,12 +28,6 @@ _ROW, _LOW_ROW = 20, 18
 _FINDINGS_BELOW = 3
 """So many rows of findings have room where they stand one below the other, before the last figures do."""
 _OLD_WIDTH, _NEW_WIDTH, _MARK_WIDTH = 66, 60, 66
-_SHORT: Final = {
-    "Battle Value": "BV",
-    "Unplaced slots": marked("Unplaced"),
-    "Heat sinking": marked("Sinking"),
-    "Armor points": marked("Armor"),
-}
 _KEYS: Final = (
     (marked("Shift"), marked("ledger lines")),
     (marked("Ctrl"), marked("hide")),
@@ -46,7 +40,7 @@ _NO_LINES: Final = marked("No line of the ledger moves.")
 class CardLook:
     """What the card is to show: with ``shows_lines`` the ``lines`` in place of the figures."""
 
-    outcome: EditOutcome
+    outcome: PreviewText
     lines: Sequence[LedgerRow] = ()
     shows_lines: bool = False
     places: Sequence[Placing] = ()
@@ -72,7 +66,7 @@ def paint_card(painter: QPainter, rect: QRectF, look: CardLook, style: Style) ->
     if look.shows_lines:
         top = _paint_lines(painter, above, look.lines, columns, style)
     else:
-        top = _paint_facts(painter, above, look.outcome.facts, columns, style)
+        top = _paint_figures(painter, above, look.outcome.figures, columns, style)
     x, top = paint_findings(painter, body, top, findings, in_line=wide, style=style)
     if wide:
         paint_places_in_line(painter, QRectF(x, top, body.right() - x, style.px(_ROW + 2)), look.places, style)
@@ -85,7 +79,7 @@ def paint_card(painter: QPainter, rect: QRectF, look: CardLook, style: Style) ->
 # -- head and foot --------------------------------------------------------------------------------------------
 
 
-def _paint_title(painter: QPainter, inner: QRectF, outcome: EditOutcome, *, with_keys: bool, style: Style) -> None:
+def _paint_title(painter: QPainter, inner: QRectF, outcome: PreviewText, *, with_keys: bool, style: Style) -> None:
     m = style.measures
     row = QRectF(inner.left(), 0, inner.width(), m.tool_row)
     left = row.left()
@@ -151,37 +145,31 @@ def _room(body: QRectF, columns: int, style: Style) -> int:
     return max(1, int((body.height() - style.px(6)) // style.px(_LOW_ROW))) * columns
 
 
-def _paint_facts(painter: QPainter, body: QRectF, facts: Sequence[FigureChange], columns: int, style: Style) -> float:
+def _paint_figures(painter: QPainter, body: QRectF, figures: Sequence[FigureText], columns: int, style: Style) -> float:
     """The figures in their order of weight: the last ones give way to what is said below."""
-    shown = facts[: _room(body, columns, style)]
+    shown = figures[: _room(body, columns, style)]
     spots, end = _cells(body, len(shown), columns, style)
-    for fact, spot in zip(shown, spots, strict=True):
-        _paint_fact(painter, spot, fact, style)
+    for place, (figure, spot) in enumerate(zip(shown, spots, strict=True)):
+        _paint_figure(painter, spot, figure, style, first=place == 0)
     return end
 
 
-def _paint_fact(painter: QPainter, row: QRectF, fact: FigureChange, style: Style) -> None:
+def _paint_figure(painter: QPainter, row: QRectF, figure: FigureText, style: Style, *, first: bool) -> None:
     mark = QRectF(row.right() - style.px(_MARK_WIDTH), row.top(), style.px(_MARK_WIDTH), row.height())
     new = QRectF(mark.left() - style.px(_NEW_WIDTH), row.top(), style.px(_NEW_WIDTH), row.height())
     old = QRectF(new.left() - style.px(_OLD_WIDTH), row.top(), style.px(_OLD_WIDTH), row.height())
-    first = fact.label == "Battle Value"
     label = QRectF(row.left(), row.top(), old.left() - row.left(), row.height())
     role: FontRole = "strong" if first else "body"
-    name = tr(fact.label)
+    name = figure.label
     if style.width(name, role) > label.width() - style.px(8):
-        name = _short(fact)
+        name = figure.short
     draw(painter, label, name, style, role=role, token="text.1" if first else "text.2")
-    if fact.change is None:  # words, such as the movement: they take the room of the mark
+    if figure.change is None:  # words, such as the movement: they take the room of the mark
         new.setRight(mark.right())
-    draw(painter, old, f"{fact.old} →", style, token="text.3", align=RIGHT)
-    draw(painter, new, fact.new, style, role="strong", align=RIGHT)
-    if fact.change is not None:
-        paint_change_mark(painter, mark, Change(fact.change, fact.digits, toward=fact.toward), style)
-
-
-def _short(fact: FigureChange) -> str:
-    """What a figure is called where there is little room."""
-    return fact.short or tr(_SHORT.get(fact.label, fact.label))
+    draw(painter, old, f"{figure.old} →", style, token="text.3", align=RIGHT)
+    draw(painter, new, figure.new, style, role="strong", align=RIGHT)
+    if figure.change is not None:
+        paint_change_mark(painter, mark, Change(figure.change, figure.digits, toward=figure.toward), style)
 
 
 def _paint_lines(painter: QPainter, body: QRectF, lines: Sequence[LedgerRow], columns: int, style: Style) -> float:
@@ -215,15 +203,15 @@ def _paint_line(painter: QPainter, spot: QRectF, row: LedgerRow, style: Style) -
         paint_change_mark(painter, mark, change, style)
 
 
-def _paint_strip(painter: QPainter, row: QRectF, outcome: EditOutcome, style: Style) -> None:
+def _paint_strip(painter: QPainter, row: QRectF, outcome: PreviewText, style: Style) -> None:
     """Where there is no room: the new figures and their marks in one line."""
     x = row.left()
-    for fact in outcome.facts:
-        if fact.change is None:
+    for figure in outcome.figures:
+        if figure.change is None:
             continue
-        words = f"{_short(fact)} {fact.new}"
+        words = f"{figure.short} {figure.new}"
         width = style.width(words) + style.px(6)
-        mark = Change(fact.change, fact.digits, toward=fact.toward)
+        mark = Change(figure.change, figure.digits, toward=figure.toward)
         if x + width + style.px(60) > row.right():
             return
         draw(painter, QRectF(x, row.top(), width, row.height()), words, style)

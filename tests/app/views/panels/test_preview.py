@@ -7,17 +7,18 @@ from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
+from designer.analysis.edit_outcome import edit_outcome
 from designer.app.context.drag_data import Payload
 from designer.app.pages.editor.editor import Editor
 from designer.app.pages.editor.layout_modes import place_in
 from designer.app.ui import theme
 from designer.app.ui.text_layout import draw
 from designer.app.views.board.drop import DropPlan
-from designer.app.views.ledger.edit_outcome import edit_outcome
 from designer.app.views.panels import preview_footer, preview_paint
 from designer.app.views.panels.other_places import Placing, Placings
 from designer.app.views.panels.preview import DELAY_MS, PreviewCard
 from designer.app.views.panels.preview_paint import CardLook
+from designer.app.views.panels.preview_text import preview_text
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
 from designer.editing import Session, edits
@@ -29,11 +30,11 @@ from designer.workspace.settings import Settings
 
 
 def seen(session, edit, goal=None):
-    return edit_outcome(session, session.what_if(edit), goal)
+    return preview_text(edit_outcome(session, session.what_if(edit)), goal)
 
 
 def facts(outcome):
-    return {fact.label: fact for fact in outcome.facts}
+    return {fact.label: fact for fact in outcome.figures}
 
 
 @pytest.fixture
@@ -65,7 +66,7 @@ def test_the_outcome_is_what_the_edit_then_gives():
 
 def test_figures_of_one_kind_have_short_names_that_differ():
     outcome = seen(Session(new_unit(tonnage=75)), edits.place_best("medium-laser"))
-    damage = [fact for fact in outcome.facts if fact.label.startswith("Damage")]
+    damage = [fact for fact in outcome.figures if fact.label.startswith("Damage")]
     assert len(damage) > 1
     assert len({fact.short for fact in damage}) == len(damage)
     assert all(fact.short.endswith(fact.label.split()[-1]) for fact in damage)
@@ -311,8 +312,8 @@ def test_however_many_figures_move_the_findings_are_said(words_of):
     session = Session(new_unit(tonnage=75))
     session.apply(edits.maximize_armor())
     outcome = seen(session, edits.place_best("is-gauss-rifle"))
-    fact = outcome.facts[-1]
-    moved = outcome._replace(facts=tuple(fact._replace(label=f"Figure {n}") for n in range(14)))
+    fact = outcome.figures[-1]
+    moved = outcome._replace(figures=tuple(fact._replace(label=f"Figure {n}") for n in range(14)))
     assert outcome.gained
     words = words_of(moved, 758, 158)
     assert outcome.gained[0].sentence in words

@@ -1,0 +1,126 @@
+"""What an edit that is not made would change: the figures that move, the findings that come and go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from designer.battle_value.total import battle_value, ledger
+from designer.catalog import catalog
+from designer.construction.armor import armor
+from designer.construction.cost import cost
+from designer.construction.findings import Finding, findings, findings_added
+from designer.construction.heat import heat
+from designer.construction.mass import mass
+from designer.construction.movement import movement
+from designer.construction.slots import slot_use
+from designer.decimals import difference
+from designer.editing import Session, WhatIf
+from designer.editing.edit import change_between
+from designer.graph import Evaluator
+from designer.language import marked
+from designer.rulesets.combat.alpha_strike import DISTANCES, salvo
+from designer.units.unit import Unit
+
+
+class FigureChange(NamedTuple):
+    """A figure before and after an edit: numbers in ``unit`` with so many ``digits``, or words such as the movement.
+
+    ``label`` is the name of the figure as the catalog of texts has it; ``hexes`` is the distance that it names.
+    """
+
+    label: str
+    old: float | str
+    new: float | str
+    digits: int = 0
+    unit: str = ""
+    hexes: int = 0
+
+    @property
+    def change(self) -> float | None:
+        """The difference of the two as they are shown; None between words."""
+        if isinstance(self.old, str) or isinstance(self.new, str):
+            return None
+        return difference(self.old, self.new, self.digits)
+
+    @property
+    def moves(self) -> bool:
+        """Whether the two differ as they are shown."""
+        change = self.change
+        return self.old != self.new if change is None else bool(round(change, self.digits))
+
+
+class EditOutcome(NamedTuple):
+    """All that an edit would change.
+
+    ``kind`` is that of the one item that it adds or removes, empty otherwise. ``displaced`` are the short names of what
+    loses or changes its place for an item that is added; None where none is added. Battle Value and mass are always
+    among the ``figures``, in this order, the others if they move.
+    """
+
+    title: str
+    kind: str
+    displaced: tuple[str, ...] | None
+    figures: tuple[FigureChange, ...]
+    gained: tuple[Finding, ...]
+    cleared: tuple[Finding, ...]
+
+    @property
+    def battle_values(self) -> tuple[int, int]:
+        """The Battle Value before and after the edit."""
+        return int(self.figures[0].old), int(self.figures[0].new)
+
+
+def edit_outcome(session: Session, there: WhatIf) -> EditOutcome:
+    """What an edit would change in the design of a session."""
+    now, then = session.graph, there.overlay
+    old, new = findings(now), findings(then)
+    kind = _kind(session.unit, there.unit)
+    return EditOutcome(
+        there.edit.label_for(session.unit),
+        kind,
+        _displaced(session.unit, there.unit) if kind else None,
+        tuple(figure for figure in _figures(now, then) if figure.moves or figure.label in _ALWAYS),
+        findings_added(old, new),
+        findings_added(new, old),
+    )
+
+
+_ALWAYS = ("Battle Value", "Mass")
+
+
+def _figures(now: Evaluator, then: Evaluator) -> Iterator[FigureChange]:
+    before, after = ledger(now), ledger(then)
+    yield FigureChange(marked("Battle Value"), battle_value(now), battle_value(then))
+    yield FigureChange(marked("Defensive"), before.defensive, after.defensive, 1)
+    yield FigureChange(marked("Offensive"), before.offensive, after.offensive, 1)
+    yield FigureChange(marked("Mass"), mass(now).total / 1000, mass(then).total / 1000, 1, unit="t")
+    yield FigureChange(marked("Slots"), slot_use(now).used, slot_use(then).used)
+    yield FigureChange(marked("Unplaced slots"), slot_use(now).unplaced, slot_use(then).unplaced)
+    yield FigureChange(marked("Heat"), heat(now).total, heat(then).total)
+    yield FigureChange(marked("Heat sinking"), heat(now).capacity, heat(then).capacity)
+    yield FigureChange(marked("Move"), movement(now).text, movement(then).text)
+    for hexes in DISTANCES:
+        yield FigureChange(marked("Damage at {hexes}"), salvo(now, hexes), salvo(then, hexes), hexes=hexes)
+    yield FigureChange(marked("Armor points"), armor(now).points, armor(then).points)
+    yield FigureChange(marked("Cost, M"), cost(now).total / 1e6, cost(then).total / 1e6, 2)
+
+
+def _displaced(before: Unit, after: Unit) -> tuple[str, ...] | None:
+    now = {mount.id: mount for mount in after.mounts}
+    known = {mount.id for mount in before.mounts}
+    if now.keys() <= known:
+        return None
+    moved = (mount for mount in before.mounts if mount.id not in now or now[mount.id].slots != mount.slots)
+    return tuple(dict.fromkeys(catalog()[mount.item].short for mount in moved))
+
+
+def _kind(before: Unit, after: Unit) -> str:
+    if not change_between("", before, after).parts <= {"mounts", "heat_sinks"}:
+        return ""
+    old, new = {mount.id: mount for mount in before.mounts}, {mount.id: mount for mount in after.mounts}
+    changed = [new.get(i) or old[i] for i in old.keys() | new.keys() if old.get(i) is not new.get(i)]
+    items = {mount.item for mount in changed if mount.id not in old or mount.id not in new} or {
+        mount.item for mount in changed
+    }
+    return catalog()[items.pop()].kind if len(items) == 1 else ""

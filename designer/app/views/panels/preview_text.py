@@ -1,0 +1,88 @@
+"""The texts of the preview card: the figures, findings and goal of an edit that is not made. No Qt."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from designer.analysis.edit_outcome import EditOutcome, FigureChange
+from designer.app.ui.figures import figure
+from designer.construction.findings import Finding
+from designer.language import marked, tr
+from designer.workspace.goals import Goal
+
+_SHORT: Final = {
+    "Battle Value": "BV",
+    "Unplaced slots": marked("Unplaced"),
+    "Armor points": marked("Armor"),
+    "Heat sinking": marked("Sinking"),
+    "Damage at {hexes}": marked("Dmg {hexes}"),
+}
+
+
+class FigureText(NamedTuple):
+    """One figure before and after the edit, and the difference as it is shown; None between words.
+
+    ``short`` is the label for little room. ``toward`` tells whether the change leads toward the goal or away from it;
+    None where there is none for this figure.
+    """
+
+    label: str
+    short: str
+    old: str
+    new: str
+    change: float | None
+    digits: int = 0
+    toward: bool | None = None
+
+
+class PreviewText(NamedTuple):
+    """All texts about an edit. ``figures`` begin with the Battle Value.
+
+    ``kind`` is that of the one item that the edit adds or removes, empty otherwise; ``note`` names what is displaced.
+    ``goal`` says how the goal would stand, empty while it is met before and after; ``meets_goal`` whether it would be.
+    """
+
+    title: str
+    kind: str
+    note: str
+    figures: tuple[FigureText, ...]
+    gained: tuple[Finding, ...]
+    cleared: tuple[Finding, ...]
+    goal: str = ""
+    meets_goal: bool = True
+
+
+def preview_text(outcome: EditOutcome, goal: Goal | None = None) -> PreviewText:
+    """The texts about the outcome of an edit."""
+    old, new = outcome.battle_values
+    value, *others = (_figure_text(change) for change in outcome.figures)
+    return PreviewText(
+        outcome.title,
+        outcome.kind,
+        _note(outcome.displaced),
+        (value if goal is None else value._replace(toward=goal.toward(old, new)), *others),
+        outcome.gained,
+        outcome.cleared,
+        "" if goal is None else _goal_text(goal, old, new),
+        goal is None or goal.is_met(new),
+    )
+
+
+def _figure_text(change: FigureChange) -> FigureText:
+    label, short = (tr(text, hexes=change.hexes) for text in (change.label, _SHORT.get(change.label, change.label)))
+    if isinstance(change.old, str) or isinstance(change.new, str):
+        return FigureText(label, short, str(change.old), str(change.new), None)
+    old, new = figure(change.old, change.digits), figure(change.new, change.digits, unit=change.unit)
+    return FigureText(label, short, old, new, change.change, change.digits)
+
+
+def _note(displaced: tuple[str, ...] | None) -> str:
+    if displaced is None:
+        return ""
+    return tr("{items} gives way", items=", ".join(displaced)) if displaced else tr("nothing displaced")
+
+
+def _goal_text(goal: Goal, old: int, new: int) -> str:
+    if not goal.is_met(new):
+        return tr("{state} of {goal}", state=goal.state(new), goal=figure(goal.value))
+    return "" if goal.is_met(old) else tr("Meets the goal: {state}", state=goal.state(new))
