@@ -11,15 +11,14 @@ from PySide6.QtCore import QCoreApplication, QEvent
 
 from designer.analysis.edit_outcome import EditOutcome, edit_outcome
 from designer.app.context.design_context import DesignContext
-from designer.app.context.drag_data import Payload
 from designer.app.pages.editor.status import StatusLine
-from designer.app.views.board.drop import DropPlan, Landed
 from designer.app.views.ledger import LedgerView
 from designer.app.views.panels.other_places import Placings
 from designer.app.views.panels.preview_text import preview_text
 from designer.battle_value import battle_value
 from designer.construction.findings import findings
 from designer.editing import Edit, EditRefusedError, Session
+from designer.editing.drop_plan import DropPlan, Landed, Payload
 from designer.workspace.documents import SavedAs
 from tests.editing.test_incremental import DESIGNS, ITEMS, wishes
 

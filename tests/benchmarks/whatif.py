@@ -17,12 +17,12 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
+from designer.analysis.addition import Now, Places, effect_of, figures_now, outcome_of
+from designer.analysis.item_figures import is_equipment
 from designer.app.ui.idle_work import SLICE
 from designer.app.views.equipment import Browser
-from designer.app.views.equipment.availability import obstacle
-from designer.app.views.equipment.facts import is_equipment
-from designer.app.views.equipment.outcome import Now, Places, effect_of, figures_now, outcome_of
 from designer.catalog import Item, catalog
+from designer.construction.availability import obstacle
 from designer.design import Design
 from designer.editing import Session
 from designer.units.unit import Unit

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from designer.analysis.item_figures import is_equipment
 from designer.app.views.equipment.choices import Choices
-from designer.app.views.equipment.facts import is_equipment
 from designer.catalog import catalog
 from designer.construction.findings import Severity, findings
 from designer.construction.offers import Terms, available, enough

@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 
 from PySide6.QtCore import QMimeData
 
+from designer.editing.drop_plan import Payload
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId
 
 MIME = "application/x-mechwright-payload"
-
-
-@dataclass(frozen=True, slots=True)
-class Payload:
-    """Either ``item`` (an id of the catalog) or ``mount`` is set; ``slot`` is the one slot of a spread mount.
-
-    ``others`` are carried together with the mount.
-    """
-
-    item: str | None = None
-    mount: MountId | None = None
-    slot: Slot | None = None
-    others: tuple[MountId, ...] = ()
 
 
 def to_mime(payload: Payload) -> QMimeData:

@@ -9,9 +9,9 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from designer.app.context.drag_data import Payload
 from designer.app.views.ledger.change_filter import ChangeFilter
 from designer.editing import edits
+from designer.editing.drop_plan import Payload
 from designer.units.location import RT
 from designer.workspace.goals import Goal
 

@@ -12,7 +12,6 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
-from designer.app.context.drag_data import Payload
 from designer.app.pages.editor.editor import Editor
 from designer.app.pages.lab.combat.form import choose
 from designer.app.pages.lab.combat.page import CombatLab
@@ -25,6 +24,7 @@ from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import index_of
 from designer.app.ui import theme
 from designer.editing import edits
+from designer.editing.drop_plan import Payload
 from designer.units.location import CT, LA, RA, RT, Form
 from designer.units.mount import ItemId
 from designer.workspace.documents import open_document

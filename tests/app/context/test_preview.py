@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import paths
 from designer.app.context.design_context import DesignContext
-from designer.app.context.drag_data import Payload
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.pages.editor.status import StatusLine
 from designer.app.views.board.model import BoardModel
@@ -24,6 +23,7 @@ from designer.app.views.panels.armor import ArmorDock
 from designer.app.views.panels.chassis import ChassisDock
 from designer.app.views.panels.findings_model import FindingsModel
 from designer.editing import Session, WhatIf, edits, new_unit
+from designer.editing.drop_plan import Payload
 from designer.units.location import RT
 from tests.app.views.board.handling import Hands
 from tests.building import catalog_id

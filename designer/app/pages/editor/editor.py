@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer import design
 from designer.app.context.design_context import DesignContext
-from designer.app.context.drag_data import Payload
 from designer.app.pages.editor.arrangement import Arrangement
 from designer.app.pages.editor.finding_navigation import lead_to
 from designer.app.pages.editor.layout_modes import Mode, is_wide, mode_for
@@ -23,7 +22,6 @@ from designer.app.pages.editor.views import Views
 from designer.app.ui import theme
 from designer.app.views.board import SlotEditor
 from designer.app.views.board.dragging import follow_drag
-from designer.app.views.board.drop import DropPlan
 from designer.app.views.equipment import Browser
 from designer.app.views.ledger import LedgerView
 from designer.app.views.ledger.figure_popover import FigurePopover
@@ -38,6 +36,7 @@ from designer.app.views.panels.preview import Carried, PreviewCard
 from designer.app.views.panels.quirks import QuirkDock
 from designer.app.views.panels.timeline import TimelineDock
 from designer.construction.findings import Field
+from designer.editing.drop_plan import DropPlan, Payload
 from designer.language import tr
 from designer.units.location import HD, Location, Slot
 from designer.workspace.documents import Document, SavedAs

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from designer.analysis.item_figures import facts_of, is_equipment
 from designer.app.shell.palette.results import Hit, Placing
 from designer.app.views.board.board_texts import slots_of
-from designer.app.views.equipment.availability import obstacle, reason_against
-from designer.app.views.equipment.facts import facts_of, is_equipment, tons
+from designer.app.views.equipment.facts import tons
 from designer.catalog import Item, catalog
 from designer.catalog.search import ranked
 from designer.catalog.text_match import MatchQuality
+from designer.construction.availability import obstacle, reason_against
 from designer.construction.places import why_not
 from designer.construction.spread import is_spread
 from designer.editing import edits

@@ -6,11 +6,11 @@ from collections.abc import Collection
 from typing import Final
 
 from designer.app.context.design_context import DesignContext
-from designer.app.context.drag_data import Payload
 from designer.app.views.board.cell_data import BoardCell
 from designer.catalog import Item, catalog
 from designer.construction.spread import is_spread
 from designer.editing import edits
+from designer.editing.drop_plan import Payload
 from designer.editing.edits import bulk
 from designer.editing.edits.bulk import Option
 from designer.language import marked, tr

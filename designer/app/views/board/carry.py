@@ -7,10 +7,9 @@ from enum import Enum
 from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
-from designer.app.context.drag_data import Payload
-from designer.app.views.board.drop import DropOutcome, DropPlan, Landed, Refused
 from designer.battle_value.total import battle_value
 from designer.editing import EditRefusedError
+from designer.editing.drop_plan import DropOutcome, DropPlan, Landed, Payload, Refused
 from designer.units.location import Location, Slot
 
 

@@ -6,8 +6,8 @@ from designer import design
 from designer.app.views.board.board_texts import listed, location_name, mount_tip
 from designer.app.views.board.carry import Carry, CarryTarget
 from designer.app.views.board.cell_data import BoardCell, mounted
-from designer.app.views.board.drop import Landed, Refused
 from designer.construction.findings import Severity, findings
+from designer.editing.drop_plan import Landed, Refused
 from designer.graph import Evaluator
 from designer.language import tr
 from designer.units.location import Slot

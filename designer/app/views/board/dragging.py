@@ -6,13 +6,14 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QDrag, QDropEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from designer.app.context.drag_data import Payload, to_mime
+from designer.app.context.drag_data import to_mime
 from designer.app.ui import theme
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import Change
 from designer.app.ui.widgets.location_frames import chip_size, paint_chip
 from designer.app.views.board.carry import Carry
 from designer.catalog import Item
+from designer.editing.drop_plan import Payload
 
 RIGHT_OF_POINTER, BELOW_POINTER = 14, 16
 

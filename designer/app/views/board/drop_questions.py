@@ -8,9 +8,9 @@ from PySide6.QtCore import QPoint, QTimer
 
 from designer.app.views.board import board_edits
 from designer.app.views.board.board import Board
-from designer.app.views.board.drop import Landed
 from designer.app.views.board.menus import BoardMenu, facing_menu, ways_menu
 from designer.editing import Change
+from designer.editing.drop_plan import Landed
 from designer.editing.edits.options import sides_from
 from designer.units.location import Location, Slot
 from designer.units.mount import Mount

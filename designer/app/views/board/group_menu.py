@@ -7,13 +7,12 @@ from typing import Final
 
 from designer.app.commands.keymap import keymap
 from designer.app.context.design_context import DesignContext
-from designer.app.context.drag_data import Payload
 from designer.app.views.board import board_edits
 from designer.app.views.board.board_texts import location_name
-from designer.app.views.board.drop import DropPlan, Landed
 from designer.app.views.board.edit_menu import EditMenu
 from designer.construction.spread import is_spread
 from designer.editing import Edit
+from designer.editing.drop_plan import DropPlan, Landed, Payload
 from designer.editing.edits import bulk
 from designer.editing.edits.bulk import Option
 from designer.language import marked, tr

@@ -11,11 +11,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from designer.app.commands.keymap import keymap
-from designer.app.context.drag_data import Payload
 from designer.app.views.board import board_edits, selection_ranges
 from designer.app.views.board.board import Board
-from designer.app.views.board.drop import DropPlan
 from designer.app.views.board.navigation import moved
+from designer.editing.drop_plan import DropPlan, Payload
 from designer.language import tr
 from designer.units.location import Slot
 

@@ -10,7 +10,7 @@ from designer.app.ui.widgets.cells import CellLook
 from designer.app.ui.widgets.location_frames import LocationLook
 from designer.app.views.board.carry import Carry, CarryTarget
 from designer.app.views.board.cell_data import BoardCell, LocationContent
-from designer.app.views.board.drop import DropPart, DropPlan, Landed, Refused
+from designer.editing.drop_plan import DropPart, DropPlan, Landed, Refused
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId
 

@@ -12,12 +12,10 @@ from PySide6.QtWidgets import QWidget
 
 from designer.app.commands.keymap import keymap
 from designer.app.context.design_context import DesignContext
-from designer.app.context.drag_data import Payload
 from designer.app.ui.figures import figure
 from designer.app.views.board import board_edits
 from designer.app.views.board.board_texts import location_name
 from designer.app.views.board.cell_data import BoardCell
-from designer.app.views.board.drop import DropPlan, Landed
 from designer.app.views.board.edit_menu import EditMenu
 from designer.app.views.board.geometry import BoardHit
 from designer.app.views.board.group_menu import fill_for_several
@@ -27,6 +25,7 @@ from designer.construction.armor import armor_of, has_rear
 from designer.construction.explosives import explosive_places, has_case
 from designer.construction.spread import is_spread
 from designer.editing import edits
+from designer.editing.drop_plan import DropPlan, Landed, Payload
 from designer.editing.edits import bulk
 from designer.editing.edits.arrangement import mirror
 from designer.editing.edits.case import NONE as NO_CASE

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
 from designer.app.views.board.cell_data import BoardCell, LocationContent, UnplacedItem, picture, unjudged, waiting
-from designer.app.views.board.linked_mounts import kin_of
+from designer.construction.linked_mounts import linked_to
 from designer.units.location import Form, Location, Slot
 from designer.units.mount import MountId
 
@@ -97,7 +97,7 @@ class BoardModel(QObject):
         self._pictures = {location: seen(graph, location) for location in self.form.locations}
         self._waiting = waiting(graph)
         self._selection = self._context.selection
-        self._kin = kin_of(graph, self._selection)
+        self._kin = linked_to(graph, self._selection)
         return before
 
     def _renew(self) -> None:
@@ -135,7 +135,7 @@ class BoardModel(QObject):
     def _mark(self) -> None:
         before = self._selection, self._kin
         self._selection = self._context.selection
-        self._kin = kin_of(self._context.graph, self._selection)
+        self._kin = linked_to(self._context.graph, self._selection)
         self._tell_marks(*before)
 
     def _tell_marks(self, selection: frozenset[MountId], kin: frozenset[MountId]) -> None:

@@ -6,9 +6,9 @@ from PySide6.QtCore import QRectF
 
 from designer.app.ui.theme import Measures
 from designer.app.ui.widgets.cells import cell_rect
-from designer.app.views.board.drop import DropPlan, Landed
 from designer.app.views.board.geometry import BoardLayout
 from designer.app.views.board.model import BoardModel
+from designer.editing.drop_plan import DropPlan, Landed
 from designer.units.location import Slot
 from designer.units.mount import MountId
 

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
 from designer.app.commands.keymap import keymap
 from designer.app.context.design_context import DesignContext
-from designer.app.context.drag_data import Payload, from_mime
+from designer.app.context.drag_data import from_mime
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role, notify_focus
 from designer.app.ui.figures import figure
@@ -42,10 +42,11 @@ from designer.app.views.board.board import KEY_REASONS
 from designer.app.views.board.board_texts import mount_tip
 from designer.app.views.board.carry import Carry, CarryTarget
 from designer.app.views.board.cell_data import mounted
-from designer.app.views.board.free_space import takes_other_room
 from designer.app.views.board.menus import BoardMenu
 from designer.app.views.board.model import BoardModel
 from designer.app.views.board.shelf_model import FreePlaces, ShelfStack, fitted
+from designer.construction.free_space import may_differ_in_space
+from designer.editing.drop_plan import Payload
 from designer.language import marked, tr, trn
 
 EMPTY: Final = marked("Everything is placed.")
@@ -162,7 +163,7 @@ class Shelf(QWidget, AccessibleWidget):
         """Where there is room for the selected one, else the first, at length and in short."""
         selection = self._model.selection
         chosen = next((stack for stack in self._row.stacks if stack.mounts & selection), self.current)
-        if takes_other_room(self._unit, self._context.unit):
+        if may_differ_in_space(self._unit, self._context.unit):
             self._unit = self._context.unit
         return self._rooms.in_words(self._unit, chosen)
 

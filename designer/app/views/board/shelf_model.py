@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from designer.app.context.drag_data import Payload
 from designer.app.ui.figures import figure
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.cells import tag_width
 from designer.app.views.board.board_texts import listed, slots_of
 from designer.app.views.board.cell_data import UnplacedItem
-from designer.app.views.board.drop import DropPlan
+from designer.editing.drop_plan import DropPlan, Payload
 from designer.language import tr
 from designer.units.mount import MountId
 from designer.units.unit import Unit

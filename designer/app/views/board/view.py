@@ -7,7 +7,6 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResize
 from PySide6.QtWidgets import QScrollBar, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
-from designer.app.context.drag_data import Payload
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.sizes import spaced
@@ -16,13 +15,13 @@ from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.board.auto_arrange import Automatics
 from designer.app.views.board.board import Board
 from designer.app.views.board.carry import Carry
-from designer.app.views.board.drop import DropPlan, Refused
 from designer.app.views.board.drop_animation import DropAnimation
 from designer.app.views.board.interactive_board import InteractiveBoard
 from designer.app.views.board.model import BoardModel
 from designer.app.views.board.offscreen_headers import OffscreenHeaders
 from designer.app.views.board.shelf import Shelf
 from designer.app.views.board.tool_row import ToolRow
+from designer.editing.drop_plan import DropPlan, Payload, Refused
 from designer.language import tr
 from designer.units.location import Location
 from designer.workspace.view_settings import BoardSettings

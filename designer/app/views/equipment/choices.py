@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from typing import Final, get_args
 
 from designer import design
-from designer.app.views.equipment.availability import is_in_time, is_prototype, is_within
 from designer.app.views.equipment.columns import USUAL, ItemColumn
 from designer.catalog import Item
 from designer.catalog.item import TechSide
 from designer.catalog.search import ItemFilter
 from designer.construction import technology
+from designer.construction.availability import is_in_time, is_prototype, is_within
 from designer.construction.legality.body_limits import Body, against_item, body
 from designer.construction.offers import USUAL as USUAL_TERMS
 from designer.construction.offers import Terms

@@ -11,13 +11,14 @@ from typing import Any, Final, TypeVar
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
+from designer.analysis.addition import Outcome
+from designer.analysis.item_figures import Facts
 from designer.app.ui.figures import DASH, figure, natural, signed
 from designer.app.ui.icons import paint_icon
 from designer.app.ui.tables import RIGHT, Cell, Column, paint
 from designer.app.ui.text_layout import SIDE_GAP, draw, width_of, with_side
 from designer.app.ui.widgets.change_marks import Change, paint_change_mark
 from designer.app.views.equipment.facts import (
-    Facts,
     cost_text,
     damage_text,
     heat_text,
@@ -26,7 +27,6 @@ from designer.app.views.equipment.facts import (
     ratio_text,
     tons,
 )
-from designer.app.views.equipment.outcome import Outcome
 from designer.catalog import Item
 from designer.catalog.traits import since
 from designer.construction.technology import LEVELS, TECHNOLOGIES

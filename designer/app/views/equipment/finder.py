@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from designer import design
+from designer.analysis.item_figures import Facts
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import IconButton
@@ -17,7 +18,6 @@ from designer.app.ui.widgets.fields import set_invalid
 from designer.app.ui.widgets.labels import SearchField
 from designer.app.views.equipment.choices import Choices, Listing, choices_from, filters_from, remember, saved_filters
 from designer.app.views.equipment.columns import USUAL, ItemColumn
-from designer.app.views.equipment.facts import Facts
 from designer.app.views.equipment.filters import ColumnMenu, FilterMenu, KindPills
 from designer.app.views.equipment.hidden_results import Culprit, culprit, only_of
 from designer.app.views.equipment.listed_items import listed

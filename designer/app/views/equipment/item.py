@@ -6,17 +6,18 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, Signal
 
+from designer.analysis.item_figures import Facts
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui import theme
-from designer.app.views.board.free_space import takes_other_room
-from designer.app.views.equipment.availability import obstacle, reason_against
 from designer.app.views.equipment.card import ItemCard
 from designer.app.views.equipment.details import MOST, Details, Row
-from designer.app.views.equipment.facts import Facts, tons
+from designer.app.views.equipment.facts import tons
 from designer.app.views.equipment.item_report import about, differences
 from designer.app.views.equipment.words import efficiency_line, figures_line, legal_line, room_line
 from designer.catalog import Item
+from designer.construction.availability import obstacle, reason_against
+from designer.construction.free_space import may_differ_in_space
 from designer.construction.mass import mass
 from designer.construction.offers import enough
 from designer.editing import edits
@@ -77,7 +78,7 @@ class ChosenItem(QObject):
         self._card.show_item(facts.item.name, facts.item.kind, lines)
 
     def _room_line(self, unit: Unit, item: Item) -> str:
-        if self._room is None or self._room[1] is not item or takes_other_room(self._room[0], unit):
+        if self._room is None or self._room[1] is not item or may_differ_in_space(self._room[0], unit):
             self._room = unit, item, room_line(unit, item)
         return self._room[2]
 

@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from designer.analysis.item_figures import Facts
 from designer.app.ui.figures import DASH, figure, signed
-from designer.app.views.equipment.availability import SIDES, reason_against
-from designer.app.views.equipment.facts import Facts, cost_text, damage_text, heat_text, hot_text, range_text, tons
+from designer.app.views.equipment.facts import (
+    cost_text,
+    damage_text,
+    heat_text,
+    hot_text,
+    range_text,
+    tons,
+)
 from designer.catalog import Item
 from designer.catalog.item import Years
 from designer.catalog.vocabulary import FLAGS
 from designer.construction import technology
+from designer.construction.availability import SIDES, reason_against
 from designer.construction.findings import Severity, findings, findings_added
 from designer.editing import EditRefusedError, Session, edits
 from designer.language import inside, marked, tr, trn

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
+from designer.analysis.item_figures import is_equipment
 from designer.app.views.equipment.choices import Listing
-from designer.app.views.equipment.facts import is_equipment
 from designer.catalog import Item, catalog
 from designer.catalog.search import ItemFilter
 

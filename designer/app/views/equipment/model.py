@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QObject, Qt
 
-from designer.app.context.drag_data import Payload, to_mime
+from designer.analysis.addition import Outcome
+from designer.analysis.item_figures import Facts
+from designer.app.context.drag_data import to_mime
 from designer.app.ui.figures import natural
 from designer.app.ui.tables import TableModel
 from designer.app.views.equipment.columns import OUTCOMES, ItemColumn, ItemStates, columns_of
-from designer.app.views.equipment.facts import Facts
-from designer.app.views.equipment.outcome import Outcome
 from designer.catalog.text_match import MatchQuality
+from designer.editing.drop_plan import Payload
 
 
 class ItemsModel(TableModel[Facts]):

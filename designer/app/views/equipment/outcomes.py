@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from designer.analysis.addition import Outcome, Places, effect_of, figures_now, outcome_of
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.idle_work import IdleWork, Priority
-from designer.app.views.equipment.outcome import Outcome, Places, effect_of, figures_now, outcome_of
 from designer.catalog import catalog
 from designer.units.unit import Unit
 

@@ -8,13 +8,13 @@ from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QDrag, QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
+from designer.analysis.item_figures import Facts
 from designer.app.commands.keymap import keymap
 from designer.app.ui import theme
 from designer.app.ui.strokes import broken_box
 from designer.app.ui.tables import TableView
 from designer.app.views.board.dragging import BELOW_POINTER, RIGHT_OF_POINTER, chip
 from designer.app.views.equipment.columns import OUTCOMES
-from designer.app.views.equipment.facts import Facts
 from designer.app.views.equipment.model import ItemsModel
 from designer.language import tr
 

@@ -10,16 +10,15 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from designer import design
+from designer.analysis.item_figures import Facts, all_facts, worked_out
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.context.lazy_view import LazyView
 from designer.app.views.equipment.adding import AddingRow, Mounting
-from designer.app.views.equipment.availability import Ground, ground, reason_against
 from designer.app.views.equipment.card import ItemCard
 from designer.app.views.equipment.choices import Choices, Listing
 from designer.app.views.equipment.columns import ItemColumn, ItemStates
 from designer.app.views.equipment.details import Details
-from designer.app.views.equipment.facts import Facts, all_facts, worked_out
 from designer.app.views.equipment.finder import Finder
 from designer.app.views.equipment.hidden_results import Culprit
 from designer.app.views.equipment.item import ChosenItem
@@ -30,6 +29,7 @@ from designer.app.views.equipment.systems import field_of, told
 from designer.app.views.equipment.table import How, ItemTable, how_of
 from designer.catalog import catalog
 from designer.catalog.system_search import Meant
+from designer.construction.availability import AvailabilityBasis, availability_basis, reason_against
 from designer.construction.findings import Field
 from designer.construction.mass import mass
 from designer.construction.technology import chassis_side
@@ -62,7 +62,7 @@ class Browser(LazyView):
         self._facts: dict[str, Facts] = {}
         self._formulas: dict[str, Facts] = {}
         self._reasons: dict[str, str] = {}
-        self._ground: Ground | None = None
+        self._ground: AvailabilityBasis | None = None
         self._wanted: tuple[str, Listing] | None = None
         self._culprit: Culprit | None = None
         self._system: Meant | None = None
@@ -226,7 +226,7 @@ class Browser(LazyView):
 
     def _renew_reasons(self) -> None:
         """Forget the reasons against items if there may be others now, and repaint the rows where they differ."""
-        now = ground(self._context.graph)
+        now = availability_basis(self._context.graph)
         if now is self._ground:
             return
         self._ground = now

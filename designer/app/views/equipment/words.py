@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from designer.analysis.item_figures import Facts
 from designer.app.ui.figures import DASH, figure
-from designer.app.views.equipment.availability import is_prototype, obstacle
-from designer.app.views.equipment.facts import Facts, damage_text, heat_text, hot_text, range_text, tons
+from designer.app.views.equipment.facts import (
+    damage_text,
+    heat_text,
+    hot_text,
+    range_text,
+    tons,
+)
 from designer.catalog import Item
 from designer.catalog.traits import per
 from designer.construction import technology
+from designer.construction.availability import is_prototype, obstacle
 from designer.construction.offers import USUAL, Terms
 from designer.construction.places import why_not
 from designer.construction.spread import is_spread, places_of

@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.idle_work import IdleWork
-from designer.app.views.board.drop import DropPlan, Landed
 from designer.battle_value.total import battle_value
+from designer.editing.drop_plan import DropPlan, Landed
 from designer.units.location import Location
 
 

@@ -13,12 +13,12 @@ from designer.analysis.edit_outcome import edit_outcome
 from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
-from designer.app.views.board.drop import DropPlan
 from designer.app.views.ledger.rows import LedgerRow, moved_lines, snapshot_of
 from designer.app.views.panels.other_places import Placing, Placings
 from designer.app.views.panels.preview_footer import said
 from designer.app.views.panels.preview_paint import CardLook, paint_card
 from designer.app.views.panels.preview_text import PreviewText, preview_text
+from designer.editing.drop_plan import DropPlan
 from designer.language import tr
 from designer.units.location import Location
 

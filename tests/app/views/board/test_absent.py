@@ -6,9 +6,9 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
-from designer.app.context.drag_data import Payload
 from designer.app.ui import theme
 from designer.editing import edits
+from designer.editing.drop_plan import Payload
 from designer.units.location import CL, CT, HD, LL, RL, Form
 from tests.app.views.board.handling import sample
 

@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from designer.app.context.drag_data import Payload
 from designer.app.views.board.menus import BoardMenu
 from designer.editing import edits, new_unit
+from designer.editing.drop_plan import Payload
 from designer.units.location import CT, LT, RT, Form
 from designer.units.mount import MountId
 from tests.app.views.board.test_menus import entry, words

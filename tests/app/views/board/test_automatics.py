@@ -4,11 +4,11 @@ import pytest
 from PySide6.QtCore import Qt
 
 from designer.app.context.design_context import DesignContext
-from designer.app.context.drag_data import Payload
 from designer.app.views.board import SlotEditor
 from designer.app.views.board.auto_arrange import Automatics
 from designer.editing import Session, edits
 from designer.editing.automatic_steps import Automatic
+from designer.editing.drop_plan import Payload
 from designer.units.location import LA, RT, Slot
 from designer.workspace.view_settings import BoardSettings
 from tests.app.views.board.handling import sample

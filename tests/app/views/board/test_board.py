@@ -221,7 +221,7 @@ def test_an_edit_that_shows_nothing_here_paints_nothing(hands, painted):
 
 def test_aiming_repaints_what_is_aimed_at_and_what_was(hands, painted):
     locations, _ = painted
-    from designer.app.context.drag_data import Payload
+    from designer.editing.drop_plan import Payload
 
     hands.editor.carry.begin(Payload(item="is-er-medium-laser"))
     hands.editor.carry.aim(RT, 11)

@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QCoreApplication
 
 from designer.app.context.design_context import DesignContext
-from designer.app.context.drag_data import Payload
 from designer.app.views.board.carry import Carry, CarryTarget
 from designer.battle_value.total import battle_value
 from designer.design import once
 from designer.editing import Session, WhatIf, edits
+from designer.editing.drop_plan import Payload
 from designer.units.location import HD, LT, RA, RT, Slot
 from designer.units.mount import MountId
 from tests.app.views.board.handling import sample

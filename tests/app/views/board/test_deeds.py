@@ -6,7 +6,6 @@ from PySide6.QtGui import QHideEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from designer.app.context.drag_data import Payload
 from designer.app.context.hover_preview import REST_MS
 from designer.app.ui import theme
 from designer.app.ui.widgets.location_frames import location_parts
@@ -15,6 +14,7 @@ from designer.app.views.board.drop_animation import FLIGHT_MS
 from designer.app.views.board.geometry import BoardHit
 from designer.app.views.board.menus import BoardMenu
 from designer.editing import edits, new_unit
+from designer.editing.drop_plan import Payload
 from designer.editing.edit import batch
 from designer.units.location import CT, HD, LA, LT, RA, RT, Form, Slot
 from designer.units.mount import SystemPart

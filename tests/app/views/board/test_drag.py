@@ -5,10 +5,11 @@ from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtGui import QDrag
 from PySide6.QtTest import QTest
 
-from designer.app.context.drag_data import Payload, from_mime
+from designer.app.context.drag_data import from_mime
 from designer.app.ui import theme
 from designer.app.views.board import dragging
 from designer.catalog import catalog
+from designer.editing.drop_plan import Payload
 from designer.units.location import CT, HD, LA, LT, RA, RT, Slot
 
 LASER = Payload(item="is-er-medium-laser")

@@ -3,11 +3,11 @@
 import pytest
 
 from designer.app.context.design_context import DesignContext
-from designer.app.context.drag_data import Payload
 from designer.app.views.board.carry import Carry
 from designer.app.views.board.cell_data import picture
 from designer.app.views.board.looks import CellMarks, shown
 from designer.editing import Session, edits, new_unit
+from designer.editing.drop_plan import Payload
 from designer.editing.edit import batch
 from designer.units.location import CT, HD, LA, LL, LT, RA, RT, Form, Slot
 from tests.app.views.board.handling import sample

@@ -4,9 +4,10 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from designer.app.context.drag_data import Payload, from_mime, to_mime
+from designer.app.context.drag_data import from_mime, to_mime
 from designer.app.views.board import dragging
 from designer.editing import edits
+from designer.editing.drop_plan import Payload
 from designer.units.location import CT, HD, LA, LT, RA, RT, Slot
 from tests.app.views.board.handling import sample
 from tests.app.views.board.test_menus import entry, menu_at, submenu, words

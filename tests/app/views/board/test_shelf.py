@@ -5,12 +5,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from designer.app.context.drag_data import Payload
-from designer.app.views.board.drop import DropPlan
-from designer.app.views.board.free_space import takes_other_room
 from designer.app.views.board.shelf import EMPTY
 from designer.app.views.board.shelf_model import folded, single
+from designer.construction.free_space import may_differ_in_space
 from designer.editing import edits, new_unit
+from designer.editing.drop_plan import DropPlan, Payload
 from designer.units.location import CT, LL, RA, RL, Form
 from tests.app.views.board.handling import sample
 
@@ -72,12 +71,12 @@ def test_where_a_step_takes_no_other_room_there_is_the_same(hands):
         before = context.unit
         rooms_before = DropPlan(before, waits).rooms()
         context.apply(step)
-        assert takes_other_room(before, context.unit) or DropPlan(context.unit, waits).rooms() == rooms_before, (
+        assert may_differ_in_space(before, context.unit) or DropPlan(context.unit, waits).rooms() == rooms_before, (
             step.label
         )
 
 
-def test_room_is_looked_for_only_where_a_step_takes_other_room(hands, monkeypatch):
+def test_room_is_looked_for_only_where_a_step_may_differ_in_space(hands, monkeypatch):
     hands.context.apply(edits.add("ppc"))
     monkeypatch.setattr(DropPlan, "rooms", lambda _plan: pytest.fail("room was looked for"))
     hands.context.apply(edits.rename(chassis="Anvil"))

@@ -5,9 +5,9 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from designer.app.context.drag_data import Payload
 from designer.app.ui import theme
 from designer.editing import edits
+from designer.editing.drop_plan import Payload
 from designer.editing.edits.arrangement import clear
 from designer.units.location import CL, LA, RA, Form, Slot
 from tests.app.views.board.handling import sample

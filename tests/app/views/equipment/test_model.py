@@ -6,13 +6,13 @@ import pytest
 from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QApplication
 
+from designer.analysis.addition import Outcome
+from designer.analysis.item_figures import Facts, facts_of
 from designer.app.context.drag_data import from_mime
 from designer.app.ui.tables import ROW
 from designer.app.views.equipment.columns import OUTCOMES, USUAL, ItemStates
 from designer.app.views.equipment.columns import ItemColumn as Column
-from designer.app.views.equipment.facts import Facts, facts_of
 from designer.app.views.equipment.model import ItemsModel
-from designer.app.views.equipment.outcome import Outcome
 from designer.catalog import catalog
 from tests.building import catalog_id, evaluate, mech
 

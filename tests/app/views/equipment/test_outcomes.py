@@ -7,9 +7,9 @@ import time
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from designer.analysis.addition import Places, effect_of, figures_now, outcome_of
 from designer.app.context.design_context import DesignContext
 from designer.app.ui import idle_work
-from designer.app.views.equipment.outcome import Places, effect_of, figures_now, outcome_of
 from designer.app.views.equipment.outcomes import PATIENCE, Outcomes
 from designer.battle_value import battle_value
 from designer.catalog import catalog

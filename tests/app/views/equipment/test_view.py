@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from designer.analysis.addition import outcome_of
 from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import from_mime
 from designer.app.ui import theme
@@ -19,7 +20,6 @@ from designer.app.views.equipment.card import NOTHING
 from designer.app.views.equipment.choices import Choices
 from designer.app.views.equipment.columns import USUAL, ItemStates, columns_of
 from designer.app.views.equipment.columns import ItemColumn as Column
-from designer.app.views.equipment.outcome import outcome_of
 from designer.app.views.equipment.words import room_line
 from designer.battle_value import battle_value
 from designer.catalog import catalog

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from designer.app.views.equipment.availability import obstacle
-from designer.app.views.equipment.facts import Facts, facts_of
+from designer.analysis.item_figures import Facts, facts_of
 from designer.app.views.equipment.words import efficiency_line, figures_line, legal_line, room_line
 from designer.catalog import Item, catalog
+from designer.construction.availability import obstacle
 from designer.construction.offers import Terms
 from designer.units.location import HD, LA, LT, RA, RT, Form, Slot
 from designer.units.mount import ItemId, Mount, MountId

@@ -8,12 +8,10 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.analysis.edit_outcome import edit_outcome
-from designer.app.context.drag_data import Payload
 from designer.app.pages.editor.editor import Editor
 from designer.app.pages.editor.layout_modes import place_in
 from designer.app.ui import theme
 from designer.app.ui.text_layout import draw
-from designer.app.views.board.drop import DropPlan
 from designer.app.views.panels import preview_footer, preview_paint
 from designer.app.views.panels.other_places import Placing, Placings
 from designer.app.views.panels.preview import DELAY_MS, PreviewCard
@@ -23,6 +21,7 @@ from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
 from designer.editing import Session, edits
 from designer.editing.blank import new_unit
+from designer.editing.drop_plan import DropPlan, Payload
 from designer.units.location import HD, RA, RL, RT
 from designer.workspace.documents import Document
 from designer.workspace.goals import Goal

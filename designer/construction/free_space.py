@@ -1,4 +1,4 @@
-"""Whether room has to be looked for again: finding it takes long, and most edits leave all of it. No Qt."""
+"""Whether an edit can have changed where there is free space: searching for it takes long, and most edits do not."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ _ROOM: Final = tuple(
     for field in fields(Unit)
     if field.name not in ("names", "armor", "quirks", "stray_weapon_quirks", "header", "fluff", "source")
 )
-"""The fields of a unit that may decide where there is room; of the armor it is the kinds, not the points."""
+"""The fields of a unit that can affect free space; of the armor only the kinds do, not the points."""
 
 
-def takes_other_room(one: Unit, other: Unit) -> bool:
-    """Whether there may be room for something in one unit where there is none in the other."""
+def may_differ_in_space(one: Unit, other: Unit) -> bool:
+    """Whether something may fit into one unit at a place where it does not fit into the other."""
     if (one.armor.kind, one.armor.kinds) != (other.armor.kind, other.armor.kinds):
         return True
     return any(getattr(one, name) is not getattr(other, name) for name in _ROOM)

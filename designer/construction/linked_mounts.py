@@ -1,4 +1,4 @@
-"""What belongs to what: the ammunition of a launcher, the launcher of a bin, what serves a weapon, an array's guns."""
+"""Mounts that belong together: weapons and their ammunition, linked equipment, weapon arrays and their weapons."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from designer.units.mount import MountId
 
 
 @query
-def kin(g: Evaluator) -> dict[MountId, frozenset[MountId]]:
-    """The mounts that belong to each mount that anything belongs to."""
+def linked_mounts(g: Evaluator) -> dict[MountId, frozenset[MountId]]:
+    """For each mount that is linked to others: those others."""
     found: dict[MountId, set[MountId]] = {}
 
     def join(one: MountId, other: MountId) -> None:
@@ -32,12 +32,12 @@ def kin(g: Evaluator) -> dict[MountId, frozenset[MountId]]:
     return {mount: frozenset(others) for mount, others in found.items()}
 
 
-def kin_of(g: Evaluator, selection: Collection[MountId]) -> frozenset[MountId]:
-    """What belongs to the selected mounts and is not selected itself."""
+def linked_to(g: Evaluator, selection: Collection[MountId]) -> frozenset[MountId]:
+    """The mounts that are linked to selected ones and not selected themselves."""
     if not selection:
         return frozenset()
-    families = kin(g)
-    return frozenset().union(*(families.get(mount, frozenset()) for mount in selection)) - frozenset(selection)
+    links_of = linked_mounts(g)
+    return frozenset().union(*(links_of.get(mount, frozenset()) for mount in selection)) - frozenset(selection)
 
 
 def _fires(weapon: Fitted, bin_: Fitted) -> bool:

@@ -1,17 +1,16 @@
-"""What a carried item could do: for each location and row where it would come to lie, or why it would not.
+"""Where a dragged item could go: for each location and row the slots that it would take, or why it cannot go there.
 
-Nothing is decided here. Each question becomes an edit, the edit is run on the unit without applying it, and what it
-did is read off the result; a refusal gives the reason. Answers are kept for as long as the item is carried.
+Each question becomes an edit that is run on the unit without applying it. The answer is read from the result, or from
+the refusal, and cached for the duration of the drag.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from designer.app.context.drag_data import Payload
-from designer.app.views.board.board_texts import location_within
 from designer.catalog import Item, catalog
 from designer.construction.places import why_not
 from designer.construction.spread import is_loose_filler, is_spread
@@ -24,18 +23,31 @@ from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit
 
 
+@dataclass(frozen=True, slots=True)
+class Payload:
+    """Either ``item`` (an id of the catalog) or ``mount`` is set; ``slot`` is the one slot of a spread mount.
+
+    ``others`` are carried together with the mount.
+    """
+
+    item: str | None = None
+    mount: MountId | None = None
+    slot: Slot | None = None
+    others: tuple[MountId, ...] = ()
+
+
 class DropPart(NamedTuple):
-    """One of the items that come to lie somewhere."""
+    """An item with the slots that it would take."""
 
     item: Item
     slots: tuple[Slot, ...]
 
 
 class Landed(NamedTuple):
-    """Where the item would lie: the slots that it takes, and those that filler leaves to it.
+    """A possible drop: the slots that the item takes, and which of them loose filler gives up (``evicted``).
 
-    ``parts`` are all that come to lie elsewhere: the item, what is carried with it, and the one that it ``swaps``
-    places with. ``ways`` are all the ways to split it where there are several; this is the first of them.
+    ``parts`` are all items that move: the dragged one, those dragged with it, and the one that it ``swaps`` places
+    with. ``ways`` are all the ways to split the item, of which this is the first.
     """
 
     edit: Edit
@@ -47,18 +59,18 @@ class Landed(NamedTuple):
     ways: tuple[Landed, ...] = ()
 
     def lies_as(self, other: Landed) -> bool:
-        """Whether all comes to lie in the same slots."""
+        """Whether all items take the same slots."""
         return (self.parts, self.evicted, self.mount) == (other.parts, other.evicted, other.mount)
 
     def in_words(self, unit: Unit) -> str:
-        """How a split lies: "RT (7), RA (3)"."""
+        """The locations of a split with their slots: "RT (7), RA (3)"."""
         counts = Counter(slot.location for slot in self.slots)
         code = unit.chassis.form.code
         return ", ".join(f"{code(location)} ({count})" for location, count in counts.most_common())
 
 
 class Refused(NamedTuple):
-    """Why the item cannot go there: a label for the spot, and a sentence."""
+    """Why the item cannot go there: a short reason, and a sentence."""
 
     reason: str
     sentence: str
@@ -68,9 +80,9 @@ DropOutcome = Landed | Refused
 
 
 class DropPlan:
-    """All answers for one carried item, and those carried with it, on one unit.
+    """All answers for one dragged item, and those dragged with it, on one unit.
 
-    ``arrange`` is what follows every edit by itself.
+    ``arrange`` rearranges the unit after each edit.
     """
 
     def __init__(self, unit: Unit, payload: Payload, arrange: Callable[[Unit], Unit] | None = None) -> None:
@@ -98,7 +110,7 @@ class DropPlan:
         return self.mount is not None and self.mount.is_placed and (not self.is_spread or bool(self.lifted))
 
     def at(self, location: Location, row: int | None = None) -> DropOutcome:
-        """What a drop would do in a location, on a row or anywhere."""
+        """The result of a drop in a location, on a row or on any."""
         place = (location, row)
         outcome = self._kept.get(place)
         if outcome is None:
@@ -106,7 +118,7 @@ class DropPlan:
         return outcome
 
     def rooms(self) -> tuple[tuple[Location, ...], tuple[Location, ...]]:
-        """The locations with room, and those that have it once filler gives way."""
+        """The locations with free space, and those where loose filler has to move first."""
         free: list[Location] = []
         by_filler: list[Location] = []
         for location in self.unit.chassis.form.locations:
@@ -116,7 +128,7 @@ class DropPlan:
         return tuple(free), tuple(by_filler)
 
     def on_shelf(self) -> DropOutcome:
-        """What a drop on the shelf would do."""
+        """The result of a drop on the shelf."""
         if self.payload.item is not None:
             return self._outcome(edits.add(self.payload.item))
         if self.mount is None or not self.comes_from_board:
@@ -128,13 +140,13 @@ class DropPlan:
         return self._outcome(edits.unplace(self.mount.id))
 
     def best(self) -> Edit | None:
-        """The edit that places the item where nobody points; None for what has a place."""
+        """The edit that puts the item into its best place; None if it has a place."""
         if self.payload.item is not None:
             return edits.place_best(self.payload.item)
         return None if self.mount is None or self.comes_from_board else edits.move_best(self.mount.id)
 
     def best_slot(self) -> Slot | None:
-        """The first slot that the item takes where nobody points; None if there is no room, or if it needs none."""
+        """The first slot of the item's best place; None if there is no space, or if it needs none."""
         edit = self.best()
         outcome = None if edit is None else self._outcome(edit)
         return outcome.slots[0] if isinstance(outcome, Landed) and outcome.slots else None
@@ -156,7 +168,7 @@ class DropPlan:
         return [mount.id for mount in (self.mount, *self.others) if mount is not None]
 
     def _split_tried(self, location: Location, row: int | None) -> Landed | None:
-        """The first way to split it, with all the others."""
+        """The first way to split the item, with all others."""
         lifted, size = (None, None) if self.mount is None else (self.mount.id, self.mount.size)
         found = [
             self._outcome(self._edit(location, row, beside))
@@ -166,7 +178,7 @@ class DropPlan:
         return ways[0]._replace(ways=ways) if ways else None
 
     def _swap_tried(self, location: Location, row: int | None) -> Landed | None:
-        """An exchange of places with what lies in the row, where there is no other room."""
+        """An exchange of places with the item in the row, where there is no other space."""
         if row is None or self.mount is None or not self.mount.slots:
             return None
         other = next((mount for mount in self.unit.mounts if Slot(location, row) in mount.slots), None)
@@ -200,7 +212,7 @@ class DropPlan:
         return tr(
             "{item} does not go into the {location}: {reason}.",
             item=self.item.name,
-            location=location_within(self.unit.chassis.form, location),
+            location=inside(self.unit.chassis.form.shown(location)),
             reason=inside(reason),
         )
 
@@ -220,7 +232,7 @@ class DropPlan:
 
 
 def _read_off(edit: Edit, before: Unit, after: Unit, item: Item, mount: Mount | None) -> Landed:
-    """Which slots the item has that it had not, and which of them others gave up."""
+    """The drop as seen from the unit after it: new slots of the item, and which of them loose filler gave up."""
     mount_id = before.next_mount_id() if mount is None else mount.id
     now = after.find(mount_id)
     slots = () if now is None else now.slots

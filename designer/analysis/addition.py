@@ -1,4 +1,4 @@
-"""What adding an item would do to a design: value, heat and mass of a step that is not made. No Qt."""
+"""What adding an item would change: Battle Value, heat and mass, by a what-if that is not applied."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from designer.units.location import Location
 
 
 class Outcome(NamedTuple):
-    """What adding an item would do.
+    """What adding an item in its best place would change.
 
-    ``adds`` is the change of the Battle Value, None if the item cannot be added at all (``refused`` says why);
-    ``mass`` that of the mass in kg; ``heat`` that of the heat which the sinks do not take when everything is fired;
-    ``damage`` what it does with a salvo. ``place`` is where it comes to lie, None for the shelf.
+    ``adds`` is the change of the Battle Value, None if the item cannot be added (``refused`` says why); ``mass`` that
+    of the mass in kg; ``heat`` that of the heat beyond the sinks' capacity with everything firing; ``damage`` that of
+    one salvo. ``place`` is the item's location, None for the shelf.
     """
 
     adds: int | None
@@ -38,12 +38,12 @@ class Outcome(NamedTuple):
 
     @property
     def adds_per_ton(self) -> float | None:
-        """Battle Value for each ton that the 'Mech grows heavier."""
+        """Battle Value for each added ton; None without any."""
         return None if self.adds is None or self.mass <= 0 else per(self.adds, self.mass / 1000)
 
     @property
     def damage_per_ton(self) -> float | None:
-        """Damage for each ton that the 'Mech grows heavier, what serves the item included."""
+        """Damage for each added ton, linked equipment included; None without any."""
         return None if self.adds is None or self.mass <= 0 or not self.damage else per(self.damage, self.mass / 1000)
 
 
@@ -62,13 +62,13 @@ def figures_now(g: Evaluator) -> Now:
 
 
 Places = dict[Hashable, Location | None]
-"""The best places that were found on one design, by what tells items apart in looking for one (``_placing_of``)."""
+"""Best places found on one design, by what makes the search for a place differ between items (``_placing_of``)."""
 
 
 def outcome_of(session: Session, item_id: str, now: Now, places: Places | None = None) -> Outcome:
-    """What adding an item in its best place would do; ``now`` are the figures of the session's design.
+    """What adding an item in its best place would change; ``now`` are the figures of the session's design.
 
-    With ``places`` of the same design nothing is looked for twice: most of the work is finding the place.
+    ``places`` caches the places found on the same design: most of the work is the search for one.
     """
     item = catalog()[item_id]
     placing = None if places is None else _placing_of(item)
@@ -90,14 +90,14 @@ def outcome_of(session: Session, item_id: str, now: Now, places: Places | None =
 
 
 def _damage(g: Evaluator, item: Item) -> float:
-    """What it does with a salvo, or with a hit where it strikes."""
+    """Damage of a salvo, or of a hit of a physical weapon."""
     if item.is_ammo:
         return 0
     return fixed_figure(item, "damage") or strike(g, item).cold
 
 
 def _best(item_id: str, placing: Hashable, places: Places | None) -> Edit:
-    """The edit that puts an item into its best place, if possible without looking for it."""
+    """The edit that puts an item into its best place, which it takes from the cache if it can."""
     if not places or placing not in places:
         return edits.place_best(item_id)
     place = places[placing]
@@ -109,9 +109,9 @@ _ANY_YEAR: Final = 9999
 
 @lru_cache(8192)
 def _placing_of(item: Item) -> Hashable:
-    """What tells items apart in looking for a place; None for those that have to be asked one by one.
+    """A key that is equal for items with the same best place; None for items that need a search of their own.
 
-    These are items whose slots depend on the 'Mech, that lie in many places, serve another or share its slot.
+    These are items whose slots depend on the 'Mech, that are spread, or that are linked to or share a slot with others.
     """
     serves = eligible_for(item, _ANY_YEAR) is not None or item.flags & {"case", "case_ii", "case_p"}
     if item.formula or is_spread(item) or serves or item.is_ammo or item.kind == "heat_sink":
@@ -132,5 +132,5 @@ _EFFECTS: Final = tuple(field.name for field in fields(Item) if field.name not i
 
 @lru_cache(8192)
 def effect_of(item: Item) -> Hashable:
-    """What tells items apart that do different things to a 'Mech; equal effects have equal outcomes."""
+    """A key that is equal for items that change a 'Mech in the same way, and so have equal outcomes."""
     return (rules_of(item), *(getattr(item, name) for name in _EFFECTS))

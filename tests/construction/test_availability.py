@@ -1,22 +1,17 @@
-"""Why a design may not have an item: the same reasons as long as nothing that they go by is another."""
+"""Why a design may not have an item: the reasons are the same while the basis is."""
 
 from __future__ import annotations
 
 import pytest
 
-from designer.app.context.design_context import DesignContext
-from designer.app.views.equipment import Browser
-from designer.app.views.equipment.availability import ground, reason_against
-from designer.app.views.equipment.facts import is_equipment
+from designer.analysis.item_figures import is_equipment
 from designer.catalog import catalog
+from designer.construction.availability import availability_basis, reason_against
 from designer.editing import Edit, Session, edits
 from designer.units.location import LA, LT
 from designer.units.mount import MountId
 from designer.units.unit import TechBase, Unit
 from tests.building import armored, catalog_id, mech
-
-# What the offscreen platform says of any window; no other platform does.
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 LASER, COMPUTER = catalog_id("Medium Laser"), catalog_id("ISTargeting Computer")
 ITEMS = [item for item in catalog() if is_equipment(item)]
@@ -49,29 +44,16 @@ def session() -> Session:
 
 
 @pytest.mark.parametrize("words", INDIFFERENT)
-def test_most_edits_leave_the_ground_of_all_reasons_alone(session, words):
-    before = ground(session.graph)
+def test_most_edits_leave_the_basis_alone(session, words):
+    before = availability_basis(session.graph)
     session.apply(INDIFFERENT[words])
-    assert ground(session.graph) is before
+    assert availability_basis(session.graph) is before
 
 
-def test_on_the_same_ground_the_reasons_are_the_same(session):
-    before, reasons_before = ground(session.graph), reasons(session.unit)
+def test_on_the_same_basis_the_reasons_are_the_same(session):
+    before, reasons_before = availability_basis(session.graph), reasons(session.unit)
     for words, edit in {**DECISIVE, **INDIFFERENT}.items():
         session.apply(edit)
-        now, reasons_now = ground(session.graph), reasons(session.unit)
+        now, reasons_now = availability_basis(session.graph), reasons(session.unit)
         assert now is not before or reasons_now == reasons_before, words
         before, reasons_before = now, reasons_now
-
-
-@pytest.mark.parametrize("words", DECISIVE)
-def test_the_browser_says_the_reasons_of_now(qtbot, browser: Browser, context: DesignContext, words):
-    facts = [browser.model.rows[place] for place in range(len(browser.model.rows))]
-    for each in facts:
-        browser.states.against(each)
-    context.apply(DECISIVE[words])
-    told = {each.item.id: browser.states.against(each) for each in facts}
-    assert told == {each.item.id: reason_against(each.item, context.unit) for each in facts}
-    context.undo()
-    told = {each.item.id: browser.states.against(each) for each in facts}
-    assert told == {each.item.id: reason_against(each.item, context.unit) for each in facts}

@@ -1,17 +1,17 @@
-"""What a carried item could do: answers are those of the edits themselves."""
+"""Where a dragged item could go: the answers are those of the edits themselves."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.app.context.drag_data import Payload
-from designer.app.views.board.drop import DropPlan, Landed, Refused
+from designer import paths
 from designer.editing import EditRefusedError, edits, new_unit
+from designer.editing.drop_plan import DropPlan, Landed, Payload, Refused
 from designer.editing.edit import batch
+from designer.formats import read
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form, Slot
-from tests.app.views.board.handling import sample
 
-WAYFARER = sample("wayfarer-wfr-3d")
+WAYFARER = read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit
 
 
 def mount_of(unit, item, location=None):

@@ -1,0 +1,101 @@
+"""The figures of each item on one 'Mech: mass, slots and Battle Value, with formulas evaluated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from designer import design
+from designer.battle_value.gear import gear_bv
+from designer.catalog import Item, catalog, systems
+from designer.catalog.item import TechSide
+from designer.catalog.traits import fixed_figure, per
+from designer.construction.formulas import Frame, item_mass, item_slots
+from designer.construction.frame import frame
+from designer.construction.legality.finding import source_of
+from designer.construction.physical_attacks import NO_STRIKE, Strike, strike
+from designer.design import Fitted
+from designer.graph import Evaluator, query
+from designer.language import cited
+from designer.units.location import Form
+from designer.units.mount import ItemId, Mount, MountId
+
+_NOWHERE = MountId(0)
+_KNOWN: Final[dict[tuple[Form, bool, TechSide], dict[str, Facts]]] = {}
+"""Facts by form, size and technology of the body: but for items with formulas, they are the same on all such bodies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """An item as this 'Mech would carry it: mass in kg, slots and Battle Value, formulas evaluated.
+
+    ``other_side`` is the technology of an item that is not of the chassis' own; ``strike`` is its physical attack.
+    """
+
+    item: Item
+    mass: int
+    slots: int
+    bv: float
+    other_side: str = ""
+    strike: Strike = NO_STRIKE
+
+    def figure(self, name: str) -> float | None:
+        """A figure by its name in queries; None if the item has none."""
+        if name == "mass":
+            return self.mass / 1000
+        if name == "slots":
+            return self.slots
+        if name == "damage" and self.strike.cold:
+            return self.strike.cold
+        return self.bv if name == "bv" else fixed_figure(self.item, name)
+
+    def ratio(self, name: str, other: str) -> float | None:
+        """One figure divided by another; None if either is missing or zero, and for ammunition."""
+        value = self.figure(name)
+        return per(value, self.figure(other)) if value and not self.item.is_ammo else None
+
+    @property
+    def rule(self) -> str:
+        """Book and page of the item's rule: "TM p. 227"; empty where no page is known."""
+        page, _, book = self.item.ref.partition(",")
+        return cited(source_of(self.item)) if page.strip().isdigit() and book.strip() else ""
+
+
+def is_equipment(item: Item) -> bool:
+    """Whether an item is mounted by itself, unlike structure and armor, which belong to their system."""
+    return item.id not in systems().plating and (item.kind != "filler" or bool(item.flags))
+
+
+def all_facts(g: Evaluator, side: TechSide) -> dict[str, Facts]:
+    """The facts of all equipment by id, in the order of the catalog, for a chassis of a side."""
+    chassis = design.chassis(g)
+    body = (chassis.form, chassis.superheavy, side)
+    if body not in _KNOWN:
+        everything = facts_of(g, filter(is_equipment, catalog()), side)
+        _KNOWN[body] = {facts.item.id: facts for facts in everything}
+    return {**_KNOWN[body], **worked_out(g, side)}
+
+
+@query
+def worked_out(g: Evaluator, side: TechSide) -> dict[str, Facts]:
+    """The facts of equipment that has formulas; all others are the same on every body of a form, size and side."""
+    return {facts.item.id: facts for facts in facts_of(g, _with_formulas(), side)}
+
+
+@cache
+def _with_formulas() -> tuple[Item, ...]:
+    return tuple(item for item in catalog() if item.formula and is_equipment(item))
+
+
+def facts_of(g: Evaluator, items: Iterable[Item], side: TechSide) -> list[Facts]:
+    """The facts of items on the evaluator's 'Mech."""
+    the_frame = frame(g)
+    return [_facts(g, item, the_frame, side) for item in items]
+
+
+def _facts(g: Evaluator, item: Item, the_frame: Frame, side: TechSide) -> Facts:
+    bv = item.bv if item.bv is not None else gear_bv(g, Fitted(Mount(_NOWHERE, ItemId(item.id)), item))
+    other = item.tech if item.tech not in ("All", side) else ""
+    return Facts(item, item_mass(item, the_frame), item_slots(item, the_frame), bv, other, strike(g, item))
