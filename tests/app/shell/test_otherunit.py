@@ -43,7 +43,7 @@ def test_what_was_odd_in_its_file_is_listed_by_line(desk, window, tmp_path, qtbo
     desk.open([file])
     (other,) = shown(window)
     qtbot.addWidget(other)
-    assert other.notes.model.index(0).data().startswith("Line 25: 'short' names no quirk")
+    assert other.notes.model.index(0, 0).data().startswith("Line 25: 'short' names no quirk")
 
 
 def test_escape_closes_it(desk, window, tmp_path, qtbot):

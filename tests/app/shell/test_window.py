@@ -247,7 +247,7 @@ def test_a_damaged_file_opens_and_says_line_by_line_what_was_wrong(window, tmp_p
     assert window.editor.shell.in_front("notes")
     notes = window.editor.views.notes
     assert notes.isVisible()
-    assert notes.model.index(1).data().startswith("Line 24")
+    assert notes.model.index(1, 0).data().startswith("Line 24")
     assert window.notice.text == ""
 
 

@@ -15,6 +15,7 @@ from PySide6.QtCore import (
     QPoint,
     QRect,
     QRectF,
+    QSize,
     Qt,
     Signal,
 )
@@ -224,6 +225,12 @@ class TableView(QTableView, Generic[R]):
         if any(column.width is None and not column.stretch for column in self._rows.columns):
             self._arrange()
         self.seen_changed.emit()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), 2 * theme.measures().finding_row)
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), 4 * theme.measures().finding_row)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -1,14 +1,12 @@
 """The notes on a file: every problem with its line."""
 
-import pytest
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer.app.ui import theme
 from designer.app.views.panels import notes
-from designer.app.views.panels.notes import NotesDelegate, NotesDock, NotesModel
+from designer.app.views.panels.notes import NotesDock
 from designer.construction.findings import Severity
 from designer.formats import FileNote
 
@@ -20,18 +18,19 @@ NOTES = (
 
 
 def rows(model):
-    return [model.index(row).data() for row in range(model.rowCount())]
+    return [model.index(row, 0).data() for row in range(model.rowCount())]
 
 
-def test_it_is_a_sound_model(qtmodeltester):
-    model = NotesModel(NOTES)
-    qtmodeltester.check(model)
-    model.show_notes(NOTES[:1])
-    qtmodeltester.check(model)
+def test_it_is_a_sound_model(qtbot, qtmodeltester):
+    dock = NotesDock(NOTES)
+    qtbot.addWidget(dock)
+    qtmodeltester.check(dock.model)
+    dock.show_notes(NOTES[:1])
+    qtmodeltester.check(dock.model)
 
 
-def test_notes_stand_in_the_order_of_their_lines():
-    assert rows(NotesModel(NOTES)) == [
+def test_notes_stand_in_the_order_of_their_lines(shown):
+    assert rows(shown(NotesDock(NOTES), 758, 140).model) == [
         "The file is not UTF-8",
         "Line 24: Rt armor: 150000 is absurd",
         "Line 67: Nothing is called 'ISBarnacleScraper'",
@@ -53,17 +52,14 @@ def test_a_file_without_problems_says_so(shown):
     assert shown(NotesDock(), 758, 140).list.empty_text() == "Reading the file found no problems."
 
 
-@pytest.mark.usefixtures("qapp")
-def test_a_long_sentence_goes_on_below_where_rows_are_high(monkeypatch):
+def test_a_long_sentence_goes_on_below_where_rows_are_high(shown, monkeypatch):
     """A row of the narrow list in a wide window has two lines; the number of the line stays to be read."""
     written = []
     monkeypatch.setattr(notes, "draw", lambda painter, rect, words, *others, **options: written.append(words))
-    model = NotesModel([FileNote(24, Severity.ERROR, "who wrote this line wrote more than a narrow list takes")])
-    image = QImage(300, 42, QImage.Format.Format_ARGB32)
-    painter = QPainter(image)
-    style = theme.make_style(theme.current().theme, "comfortable")
-    NotesDelegate().paint_content(painter, QRectF(image.rect()), model.index(0), style)
-    painter.end()
-    first, where, rest = written
+    theme.apply(QApplication.instance(), "dark", "comfortable")
+    shown(
+        NotesDock([FileNote(24, Severity.ERROR, "who wrote this line wrote more than a narrow list takes")]), 300, 90
+    ).grab()
+    first, where, rest = written[-3:]
     assert where == "Line 24"
     assert f"{first} {rest}" == "Who wrote this line wrote more than a narrow list takes"
