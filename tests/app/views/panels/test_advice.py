@@ -19,7 +19,7 @@ def _look(qtbot, dock):
 
 
 def _middle(dock, row):
-    return dock.list.visualRect(dock.model.index(row)).center()
+    return dock.list.visualRect(dock.model.index(row, 0)).center()
 
 
 def test_its_model_keeps_the_rules_of_models(qtbot, dock, qtmodeltester):
@@ -30,7 +30,7 @@ def test_its_model_keeps_the_rules_of_models(qtbot, dock, qtmodeltester):
 
 def test_a_click_makes_the_edit_and_the_value_is_the_promised_one(qtbot, dock, wayfarer):
     _look(qtbot, dock)
-    best = dock.model.advice(0)
+    best = dock.model.rows[0]
     value = battle_value(wayfarer.graph)
     qtbot.mouseClick(dock.list.viewport(), Qt.MouseButton.LeftButton, pos=_middle(dock, 0))
     assert battle_value(wayfarer.graph) - value == best.battle_value
@@ -42,7 +42,7 @@ def test_looking_at_an_edit_previews_it_and_leaving_takes_that_back(qtbot, dock,
     unit = wayfarer.unit
     qtbot.mouseMove(dock.list.viewport(), QPoint(1, 1))
     qtbot.mouseMove(dock.list.viewport(), _middle(dock, 1))
-    assert wayfarer.preview.edit is dock.model.advice(1).edit
+    assert wayfarer.preview.edit is dock.model.rows[1].edit
     dock.list.setFocus()
     qtbot.keyClick(dock.list, Qt.Key.Key_Escape)
     assert wayfarer.preview is None
@@ -52,11 +52,11 @@ def test_looking_at_an_edit_previews_it_and_leaving_takes_that_back(qtbot, dock,
 def test_after_an_edit_the_old_advice_is_stale_and_not_done(qtbot, dock, wayfarer):
     _look(qtbot, dock)
     wayfarer.apply(edits.set_all_armor([1] * 9, [0] * 9))
-    assert dock.model.stale
+    assert dock.stale
     position = wayfarer.session.history.position
     qtbot.mouseClick(dock.list.viewport(), Qt.MouseButton.LeftButton, pos=_middle(dock, 0))
     assert wayfarer.session.history.position == position
-    qtbot.waitUntil(lambda: not dock.model.stale and not dock.busy, timeout=20000)
+    qtbot.waitUntil(lambda: not dock.stale and not dock.busy, timeout=20000)
 
 
 def test_the_search_can_be_stopped(qtbot, dock):
@@ -81,8 +81,8 @@ def test_without_a_goal_looked_for_it_says_what_to_do(dock):
 
 
 def test_columns_have_heads_only_where_something_stands_below_them(qtbot, dock):
-    assert dock.head.isHidden()
+    assert dock.list.horizontalHeader().isHidden()
     dock.look()
     qtbot.waitUntil(lambda: not dock.busy, timeout=60_000)
     assert dock.model.rowCount()
-    assert not dock.head.isHidden()
+    assert not dock.list.horizontalHeader().isHidden()

@@ -52,11 +52,11 @@ def test_a_file_without_problems_says_so(shown):
     assert shown(NotesDock(), 758, 140).list.empty_text() == "Reading the file found no problems."
 
 
-def test_a_long_sentence_goes_on_below_where_rows_are_high(shown, monkeypatch):
+def test_a_long_sentence_goes_on_below_where_rows_are_high(qapp, shown, monkeypatch):
     """A row of the narrow list in a wide window has two lines; the number of the line stays to be read."""
     written = []
     monkeypatch.setattr(notes, "draw", lambda painter, rect, words, *others, **options: written.append(words))
-    theme.apply(QApplication.instance(), "dark", "comfortable")
+    theme.apply(qapp, "dark", "comfortable")
     shown(
         NotesDock([FileNote(24, Severity.ERROR, "who wrote this line wrote more than a narrow list takes")]), 300, 90
     ).grab()
