@@ -504,7 +504,7 @@ class Monkey:
         if isinstance(lab, Lab):
             index = self.chance.randrange(len(BENCHES))
             self._note(BENCHES[index].words)
-            lab.show_bench(index)
+            lab.show_page(index)
 
     def resize(self) -> None:
         size = self.chance.choice(SIZES)

@@ -70,5 +70,5 @@ def test_every_bench_of_the_lab_rests(windows, layout_requests):
     window.turn_to(index_of("lab"))
     lab = window.workspace
     for index in range(len(BENCHES)):
-        lab.show_bench(index)
+        lab.show_page(index)
         assert_rests(layout_requests, index)

@@ -337,7 +337,7 @@ def _quirk_worth(window: Window) -> None:
 
 def _combat_bench(window: Window) -> CombatLab:
     assert isinstance(window.workspace, Lab)
-    bench = window.workspace.bench
+    bench = window.workspace.page
     assert isinstance(bench, CombatLab)
     return bench
 

@@ -23,7 +23,8 @@ from designer.app.views.ledger.pins import PinnedFigures
 from designer.language import marked, tr
 
 if TYPE_CHECKING:
-    from designer.app.pages.lab.charts.chart_data import Drawn
+    from designer.app.pages.lab.charts.chart_data import Chart
+    from designer.app.ui.plots.export import Heading
     from designer.app.ui.plots.exporting import ExportButton
     from designer.app.ui.plots.plot import Plot
 
@@ -132,21 +133,19 @@ class FigurePlots(Panel):
         self._show_table()
         if self.export is not None:
             return
-        from designer.app.ui.plots.export import SUFFIXES
         from designer.app.ui.plots.exporting import ExportButton
 
-        self.export = ExportButton(self._file_name, lambda: self._write, lambda: SUFFIXES)
-        self.export.failed.connect(lambda words: self.said.emit("error", words))
-        self.export.written.connect(lambda path: self.said.emit("clear", tr("{name} is written.", name=path.name)))
+        self.export = ExportButton(self._heading, self._write, self.said.emit)
         self.add_tool(self.export)
 
     def _write(self, path: Path) -> None:
         if self.page.plot is not None:
-            title = f"{tr(_WORDS[SUBJECTS[self.current]])}: {self._context.unit.names.full}"
-            self.page.plot.export(path, title)
+            self.page.plot.export(path, *self._heading())
 
-    def _file_name(self) -> str:
-        return f"{self._context.unit.names.full} {tr(_WORDS[SUBJECTS[self.current]])}"
+    def _heading(self) -> Heading:
+        from designer.app.ui.plots.export import Heading  # with the first plot
+
+        return Heading(f"{tr(_WORDS[SUBJECTS[self.current]])}: {self._context.unit.names.full}")
 
 
 class _Page(QWidget):
@@ -159,7 +158,7 @@ class _Page(QWidget):
         self.plot: Plot | None = None
         self._context = context
         self._subject = subject
-        self._drawn: Drawn | None = None
+        self._drawn: Chart | None = None
         self._stale = True
         self._column = QVBoxLayout(self)
         self._settle = QTimer(self)

@@ -1,4 +1,4 @@
-"""Lines of a name and a figure, as they stand under "why": quiet, with a rule above a total."""
+"""FigureLines of a name and a figure, as they stand under "why": quiet, with a rule above a total."""
 
 from __future__ import annotations
 
@@ -14,13 +14,12 @@ from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Ro
 from designer.app.ui.fonts import fit_name
 from designer.app.ui.strokes import hairline
 from designer.app.ui.text_layout import LEFT, RIGHT
-from designer.app.ui.theme import follow_theme
 
 
-class Line(NamedTuple):
-    """A name and what stands at its right. A ``total`` is strong, with a rule above it; a ``chosen`` one is strong.
+class FigureLine(NamedTuple):
+    """A name and the figure at its right. A ``total`` is strong, with a rule above it; a ``chosen`` one is strong.
 
-    ``short`` is the name where there is little room.
+    ``token`` is the colour of the figure, ``short`` the name where there is little room.
     """
 
     name: str
@@ -31,31 +30,30 @@ class Line(NamedTuple):
     short: str = ""
 
 
-class Lines(QWidget, AccessibleWidget):
-    """Some lines in one column or two; as high as they are."""
+class FigureLines(QWidget, AccessibleWidget):
+    """Some lines in one column or more; as high as they are."""
 
     accessible_role = Role.StaticText
 
     def __init__(self, name: str, columns: int = 1, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._columns = columns
-        self._lines: tuple[Line, ...] = ()
+        self._lines: tuple[FigureLine, ...] = ()
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        follow_theme(self._renew)
 
     @property
-    def lines(self) -> tuple[Line, ...]:
-        """What stands there."""
+    def lines(self) -> tuple[FigureLine, ...]:
+        """The lines that are shown."""
         return self._lines
 
     @property
     def words(self) -> str:
-        """All of it as text, a line each."""
+        """The text, a row for each line."""
         return "\n".join(f"{line.name} {line.value}".strip() for line in self._lines)
 
-    def set_lines(self, lines: Sequence[Line]) -> None:
-        """Show others."""
+    def set_lines(self, lines: Sequence[FigureLine]) -> None:
+        """Show these."""
         if tuple(lines) != self._lines:
             self._lines = tuple(lines)
             self.setAccessibleDescription(self.words.replace("\n", ", "))
@@ -93,7 +91,3 @@ class Lines(QWidget, AccessibleWidget):
             metrics = style.metrics["strong" if strong else "body"]
             words = fit_name((line.name, line.short), room, metrics)
             painter.drawText(QRectF(left, rect.top(), room, rect.height()), LEFT, words)
-
-    def _renew(self) -> None:
-        self.updateGeometry()
-        self.update()

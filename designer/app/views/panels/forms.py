@@ -22,10 +22,16 @@ _STEPPER_WIDTH = 64
 
 
 class Form(QWidget):
-    """Lines one below the other; a line without a label takes the whole width. ``inset`` is that of a panel."""
+    """Lines one below the other; a line without a label takes the whole width.
 
-    def __init__(self, name: str, *, inset: bool = True, parent: QWidget | None = None) -> None:
+    ``inset`` is that of a panel, ``stepper_width`` that of numbers, in pixels.
+    """
+
+    def __init__(
+        self, name: str, *, inset: bool = True, stepper_width: int = _STEPPER_WIDTH, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
+        self._stepper_width = stepper_width
         self.setAccessibleName(name)
         self._grid = QGridLayout(self)
         self._grid.setColumnStretch(1, 1)
@@ -81,7 +87,7 @@ class Form(QWidget):
         spaced(self._grid, rows={self._end: "form_row"})
         for widget in widgets:
             if isinstance(widget, Stepper):
-                sized(widget, width=_STEPPER_WIDTH)
+                sized(widget, width=self._stepper_width)
         self._end += 1
         return self._end - 1
 

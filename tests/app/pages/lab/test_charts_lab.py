@@ -126,10 +126,10 @@ def test_the_steps_follow_an_edit(lab, front, qtbot):
 
 
 def test_a_second_design_is_drawn_beside_the_first(lab, designs):
-    lab._choose(designs.documents[0], designs.documents[1])
+    lab.choose(designs.documents[0], designs.documents[1])
     theirs = designs.documents[1].title
     assert any(mark.name == theirs for mark in lab.plot.marks)
-    lab._choose(designs.documents[0], None)
+    lab.choose(designs.documents[0], None)
     assert not any(mark.name == theirs for mark in lab.plot.marks)
 
 

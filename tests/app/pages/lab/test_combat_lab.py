@@ -99,12 +99,12 @@ class TestReading:
         assert [note.words for note in lab.chance.notes] == [_percent(72.2)]
 
     def test_a_weapon_chosen_in_the_list_is_explained(self, lab):
-        lab.contributions.list.setCurrentIndex(lab.contributions.model.index(1))
+        lab.contributions.list.setCurrentIndex(lab.contributions.model.index(1, 0))
         assert lab.reason.title == "Why 8+"
 
     def test_a_weapon_chosen_here_is_selected_everywhere_and_the_reverse(self, lab):
         context = lab._designs.context(lab._designs.front)
-        lab.contributions.list.setCurrentIndex(lab.contributions.model.index(1))
+        lab.contributions.list.setCurrentIndex(lab.contributions.model.index(1, 0))
         assert {context.unit.mount(mount).item for mount in context.selection} == {"medium-laser"}
         context.select(ppc(lab).mounts)
         assert lab.reason.title == "Why 6+"

@@ -24,7 +24,7 @@ def window(qtbot):
 def do(window, name):
     window.actions_by_name[name].trigger()
     assert isinstance(window.workspace, Lab)
-    return window.workspace.bench
+    return window.workspace.page
 
 
 def test_the_benches_come_to_the_front_with_the_design(window):

@@ -154,7 +154,7 @@ def test_a_coefficient_changes_the_unit_in_the_roster_at_once(lab, as_unit):
     assert lab.source.projected.unit.ap == before.ap + 2
     lab.show_page(0)
     roster = lab.page.roster.roster
-    assert roster.unit_at(roster.index(1)) is lab.source.projected.unit
+    assert roster.rows[1].unit is lab.source.projected.unit
     as_unit.reset.click()
     assert lab.source.projected.unit == before
 
@@ -190,12 +190,12 @@ def test_without_a_design_there_is_no_such_unit(lab, as_unit, designs):
     assert lab.source.projected is None
     assert as_unit.table.column(0) == []
     lab.show_page(0)
-    assert lab.page.roster.roster.index(0).data() == "Of the rules"
+    assert lab.page.roster.roster.index(0, 0).data() == "Of the rules"
 
 
 def test_the_design_goes_onto_the_map(lab, front, qtbot):
     roster = lab.page.roster
-    roster.setCurrentIndex(roster.roster.index(1))
+    roster.setCurrentIndex(roster.roster.index(1, 0))
     qtbot.keyClick(roster, Qt.Key.Key_Return)
     assert lab.state.scene.pieces[-1].unit.name == front.unit.names.full
 

@@ -109,8 +109,8 @@ def test_a_unit_is_not_carried_onto_another(page, state):
 def test_a_unit_is_dropped_from_the_roster_for_the_chosen_side(page, state, qtbot):
     qtbot.mouseClick(page.side._group.button(1), LEFT)
     model = page.roster.roster
-    row = next(r for r in range(model.rowCount()) if model.index(r).data() == "Archer")
-    mime = model.mimeData([model.index(row)])
+    row = next(r for r in range(model.rowCount()) if model.index(r, 0).data() == "Archer")
+    mime = model.mimeData([model.index(row, 0)])
     at, usual = page.map.center(5), Qt.KeyboardModifier.NoModifier
     enter = QDragEnterEvent(at.toPoint(), Qt.DropAction.CopyAction, mime, LEFT, usual)
     QApplication.sendEvent(page.map, enter)
@@ -129,7 +129,7 @@ def test_a_foreign_drag_carries_no_unit():
 
 def test_enter_in_the_roster_puts_a_unit_on_the_edge_of_its_side(page, state, qtbot):
     model = page.roster.roster
-    page.roster.setCurrentIndex(model.index(1))
+    page.roster.setCurrentIndex(model.index(1, 0))
     qtbot.keyClick(page.roster, Qt.Key.Key_Return)
     assert state.scene.pieces[-1].side == 0
     assert state.scene.pieces[-1].place % 10 == 0
@@ -139,9 +139,9 @@ def test_the_roster_is_a_sound_model(qtmodeltester, qtbot):
     roster = Roster()
     qtbot.addWidget(roster)
     qtmodeltester.check(roster.roster)
-    roster.roster.set_design(WOLF)
+    roster.set_design(WOLF)
     qtmodeltester.check(roster.roster)
-    assert roster.roster.index(0).data() == "The open design"
+    assert roster.roster.index(0, 0).data() == "The open design"
 
 
 def test_the_map_is_laid_out_with_the_keys_alone(page, state, qtbot):

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from designer.analysis.sweeps import STEPS, TITLES, Point, SweptPart
 from designer.analysis.waterfall import waterfall
-from designer.app.pages.lab.figure_lines import Line
+from designer.app.pages.lab.figure_lines import FigureLine
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.plots.marks import Axes, Axis, Band, Bars, Level, Mark, Note, Spot, Steps, rounded_up
 from designer.battle_value.ledger_text import hint_of
@@ -33,13 +33,13 @@ Held = frozenset[tuple[object, ...]]
 """The keys of weapons that are not fired."""
 
 
-class Drawn(NamedTuple):
+class Chart(NamedTuple):
     """A chart: ``notes`` stand at the reading line, ``lines`` beside the chart; both may depend on where it stands."""
 
     axes: Axes
     marks: tuple[Mark, ...]
     notes: Callable[[int], list[Note]]
-    lines: Callable[[int], list[Line]]
+    lines: Callable[[int], list[FigureLine]]
 
 
 # -- where the value comes from -------------------------------------------------------------------------------
@@ -50,7 +50,7 @@ def _narrow(word: str) -> str:
     return word if len(word) <= _LONGEST else f"{word[: _LONGEST - 4]}."
 
 
-def value_steps(g: Evaluator, other: Evaluator | None, theirs: str = "") -> Drawn:
+def value_steps(g: Evaluator, other: Evaluator | None, theirs: str = "") -> Chart:
     """The steps to the Battle Value; the other design's sums as a dashed line."""
     stages = waterfall(g)
     pairs = [sorted((stage.before, stage.after)) for stage in stages]
@@ -80,20 +80,20 @@ def value_steps(g: Evaluator, other: Evaluator | None, theirs: str = "") -> Draw
         words = figure(stage.after, 1) if stage.total else signed(stage.change, 1)
         return [Note(max(stage.before, stage.after), words)]
 
-    def lines(at: int) -> list[Line]:
+    def lines(at: int) -> list[FigureLine]:
         said = [figure(stage.after, 1) if stage.total else signed(stage.change, 1) for stage in stages]
         return [
-            Line(stage.label, words, stage.total, chosen=place == at)
+            FigureLine(stage.label, words, stage.total, chosen=place == at)
             for place, (stage, words) in enumerate(zip(stages, said, strict=True), 1)
         ]
 
-    return Drawn(axes, tuple(marks), notes, lines)
+    return Chart(axes, tuple(marks), notes, lines)
 
 
 # -- damage ---------------------------------------------------------------------------------------------------
 
 
-def damage(g: Evaluator, other: Evaluator | None, situation: AttackSituation, theirs: str = "") -> Drawn:
+def damage(g: Evaluator, other: Evaluator | None, situation: AttackSituation, theirs: str = "") -> Chart:
     """Damage over range: the most, what is expected, and what of it can be kept up without heat building up."""
     guns = armament(g)
     reach = max((gun.reach for gun in (*guns, *(armament(other) if other else ()))), default=0)
@@ -116,10 +116,10 @@ def damage(g: Evaluator, other: Evaluator | None, situation: AttackSituation, th
     def notes(at: int) -> list[Note]:
         return [Note(value, figure(value, 1)) for mark in marks if (value := mark.values[at - 1])]
 
-    def lines(at: int) -> list[Line]:
-        return [Line(beginning(mark.name), figure(mark.values[at - 1] or 0, 1)) for mark in marks]
+    def lines(at: int) -> list[FigureLine]:
+        return [FigureLine(beginning(mark.name), figure(mark.values[at - 1] or 0, 1)) for mark in marks]
 
-    return Drawn(axes, tuple(marks), notes, lines)
+    return Chart(axes, tuple(marks), notes, lines)
 
 
 def _damages(g: Evaluator, situation: AttackSituation, farthest: int) -> tuple[tuple[float, ...], ...]:
@@ -139,7 +139,7 @@ def heat_run(g: Evaluator, held: Held, movement: AttackerMovement) -> tuple[Heat
     return heat_turns([made + heat_of_moving(g, movement)] * TURNS, capacity(g))
 
 
-def heat(g: Evaluator, other: Evaluator | None, held: Held, movement: AttackerMovement, theirs: str = "") -> Drawn:
+def heat(g: Evaluator, other: Evaluator | None, held: Held, movement: AttackerMovement, theirs: str = "") -> Chart:
     """Heat at the end of each turn, against where it begins to slow, to shake the aim and to shut down.
 
     The turns in which it stands shut down are hatched.
@@ -159,19 +159,19 @@ def heat(g: Evaluator, other: Evaluator | None, held: Held, movement: AttackerMo
     def notes(_at: int) -> list[Note]:
         return []
 
-    def lines(at: int) -> list[Line]:
+    def lines(at: int) -> list[FigureLine]:
         turn = turns[min(at, TURNS) - 1]
         return [
-            Line(tr("Made"), figure(turn.made)),
-            Line(tr("Heat sunk"), figure(turn.sunk)),
-            Line(tr("Left"), figure(turn.after), True),
+            FigureLine(tr("Made"), figure(turn.made)),
+            FigureLine(tr("Heat sunk"), figure(turn.sunk)),
+            FigureLine(tr("Left"), figure(turn.after), True),
             *_then(turn),
-            Line(tr("Ammunition explodes"), _percent(turn.effects.explosion)),
-            Line(tr("In the Battle Value"), "", True),
+            FigureLine(tr("Ammunition explodes"), _percent(turn.effects.explosion)),
+            FigureLine(tr("In the Battle Value"), "", True),
             *_value_order(g),
         ]
 
-    return Drawn(axes, tuple(marks), notes, lines)
+    return Chart(axes, tuple(marks), notes, lines)
 
 
 def _heat_bars(name: str, turns: Sequence[HeatTurn], *, down: bool) -> Bars:
@@ -180,15 +180,15 @@ def _heat_bars(name: str, turns: Sequence[HeatTurn], *, down: bool) -> Bars:
     return Bars(name, values, "warn", figures=True, hatch="rising" if down else "none")
 
 
-def _then(turn: HeatTurn) -> list[Line]:
+def _then(turn: HeatTurn) -> list[FigureLine]:
     """What the heat that is left does to the next turn."""
     done = turn.effects
     if turn.down:
-        return [Line(tr("All the turn"), tr("shut down")), Line(tr("Starts again"), _percent(turn.restart))]
+        return [FigureLine(tr("All the turn"), tr("shut down")), FigureLine(tr("Starts again"), _percent(turn.restart))]
     return [
-        Line(tr("Movement"), signed(-done.movement) if done.movement else tr("unhindered")),
-        Line(tr("To hit"), signed(done.to_hit) if done.to_hit else tr("unhindered")),
-        Line(tr("Shuts down"), _percent(done.shutdown)),
+        FigureLine(tr("Movement"), signed(-done.movement) if done.movement else tr("unhindered")),
+        FigureLine(tr("To hit"), signed(done.to_hit) if done.to_hit else tr("unhindered")),
+        FigureLine(tr("Shuts down"), _percent(done.shutdown)),
     ]
 
 
@@ -196,14 +196,14 @@ def _percent(chance: Fraction) -> str:
     return f"{figure(100 * float(chance))} %"
 
 
-def _value_order(g: Evaluator) -> list[Line]:
+def _value_order(g: Evaluator) -> list[FigureLine]:
     """The weapons in the order in which the Battle Value counts their heat, and which of them it halves."""
     offensive = ledger(g).sections[1]
     weapons = next((line for line in offensive.lines if line.id == "off.weapons"), None)
     if weapons is None:
         return []
     return [
-        Line(f"{number}. {line.label}", f"{figure(line.value, 1)}, {hint_of(line)}")
+        FigureLine(f"{number}. {line.label}", f"{figure(line.value, 1)}, {hint_of(line)}")
         for number, line in enumerate(weapons.lines, start=1)
     ]
 
@@ -218,7 +218,7 @@ def part_axis(part: SweptPart, points: Sequence[Point]) -> Axis:
     return Axis(tr(TITLES[part]), low - 0.5, high + 0.5, digits=0 if unit.is_integer() else 1, unit=unit, whole=True)
 
 
-def swept(part: SweptPart, points: Sequence[Point], other: Sequence[Point], their_name: str = "") -> Drawn:
+def swept(part: SweptPart, points: Sequence[Point], other: Sequence[Point], their_name: str = "") -> Chart:
     """The Battle Value over one part, the design as it is marked."""
     axis = part_axis(part, [*points, *other] if not points else list(points))
     start = round(points[0].at / axis.unit)
@@ -244,20 +244,20 @@ def swept(part: SweptPart, points: Sequence[Point], other: Sequence[Point], thei
             return []
         return [Note(point.battle_value, figure(point.battle_value))]
 
-    def lines(at: int) -> list[Line]:
+    def lines(at: int) -> list[FigureLine]:
         point = by_place.get(at)
         if point is None:
             return []
-        said = [Line(beginning(tr(TITLES[part])), figure(point.at, axis.digits))]
+        said = [FigureLine(beginning(tr(TITLES[part])), figure(point.at, axis.digits))]
         if point.battle_value is None or point.free is None:
-            return [*said, Line(point.why or tr("Impossible"))]
+            return [*said, FigureLine(point.why or tr("Impossible"))]
         change = point.battle_value - (now.battle_value if now and now.battle_value is not None else 0)
         free = point.free / 1000
         return [
             *said,
-            Line(tr("Battle Value"), figure(point.battle_value), True),
-            Line(tr("Change"), tr("as it is") if point.now else signed(change)),
-            Line(tr("Free mass, t"), figure(free, 1), token="text.1" if free >= 0 else "error"),
+            FigureLine(tr("Battle Value"), figure(point.battle_value), True),
+            FigureLine(tr("Change"), tr("as it is") if point.now else signed(change)),
+            FigureLine(tr("Free mass, t"), figure(free, 1), token="text.1" if free >= 0 else "error"),
         ]
 
-    return Drawn(axes, tuple(marks), notes, lines)
+    return Chart(axes, tuple(marks), notes, lines)

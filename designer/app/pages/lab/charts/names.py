@@ -1,18 +1,10 @@
-"""The charts by name, and the list from which one is chosen."""
+"""The charts by name: titles, tips, and the conditions of each."""
 
 from __future__ import annotations
 
 from typing import Final, Literal
 
-from PySide6.QtCore import QRectF, QStringListModel, Qt
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QWidget
-
-from designer.app.ui.text_layout import draw
-from designer.app.ui.theme import Style
-from designer.app.ui.widgets.lists import RowDelegate
-from designer.app.ui.widgets.models import AnyIndex
-from designer.language import marked, tr
+from designer.language import marked
 
 Name = Literal["steps", "damage", "heat", "crew", "armor", "walk", "sinks", "mass shares", "value shares", "protection"]
 CHARTS: Final[dict[Name, tuple[str, str]]] = {
@@ -33,23 +25,3 @@ MOVED: Final[tuple[Name, ...]] = ("damage", "heat")
 """The charts to which it matters how the design moves."""
 AGAINST: Final[tuple[Name, ...]] = ("steps", "damage", "heat", "armor", "walk", "sinks")
 """The charts that draw a second design beside the first."""
-
-
-class ChartsModel(QStringListModel):
-    """The names of the charts, each with a tip."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__([tr(words) for words, _ in CHARTS.values()], parent)
-
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if role == Qt.ItemDataRole.ToolTipRole and index.isValid():
-            return tr(CHARTS[NAMES[index.row()]][1])
-        return super().data(index, role)
-
-
-class NamesDelegate(RowDelegate):
-    """Paints the name of a chart."""
-
-    def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
-        inset = style.measures.panel_inset
-        draw(painter, rect.adjusted(inset, 0, -inset, 0), str(index.data()), style)

@@ -8,15 +8,16 @@ from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.design_choice import offer
 from designer.app.ui import theme
 from designer.app.ui.icons import kind_icon
+from designer.app.ui.sizes import spaced
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.fields import Choice
-from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.app.views.panels.forms import Form
 from designer.battle_value.defensive import TARGET_MODIFIERS, target_modifier
 from designer.construction.physical_attacks import HOT
 from designer.decimals import MINUS
@@ -28,7 +29,6 @@ from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import Arc, Attacker, AttackerMovement, movement_penalty, secondary_penalty
 from designer.workspace.documents import Document
 
-_LABEL_WIDTH = 74
 _AT_FIRST: Final = (4, 5, AttackerMovement.WALKED, 0, 0, TERRAINS[0], False, None, Profile.STANDARD)
 """What the fields of the situation say until they are touched."""
 
@@ -82,46 +82,35 @@ class SituationForm(QWidget):
             tr("Quirk rules"), [(tr("Standard"), Profile.STANDARD), ("MegaMek", Profile.MEGAMEK)], None
         )
         self.ticks: list[QCheckBox] = []
-        self._fire = QVBoxLayout()
-        self._grid = QGridLayout()
-        self._body = QWidget()
-        self._column = QVBoxLayout(self._body)
-        self._labels: list[ElidedLabel] = []
         self._build()
-        follow_theme(self._renew)
+        follow_theme(self._dress_all)
 
     def _build(self) -> None:
-        lines: tuple[tuple[str, Choice | None], ...] = (
-            (tr("Attacker"), None),
+        form = Form(tr("Situation"))
+        form.add_title(tr("Attacker"))
+        for words, field in (
             *((tr("Design"), self.attacker), (tr("Gunnery"), self.gunnery), (tr("Piloting"), self.piloting)),
             *((tr("Movement"), self.movement), (tr("Heat"), self.heat)),
-            (tr("Target"), None),
-            *(
-                (tr("Design"), self.target),
-                (tr("Moved"), self.moved),
-                (tr("Terrain"), self.terrain),
-                (tr("Cover"), self.cover),
-            ),
-            *((tr("Arc"), self.arc), (tr("Quirks by"), self.profile)),
-            (tr("Fire"), None),
-        )
-        for row, (words, field) in enumerate(lines):
-            label = ElidedLabel(words, role="body" if field else "caption_medium", token="text.2")
-            self._labels.append(label)
-            self._grid.addWidget(label, row, 0, 1, 1 if field else 2)
-            if field is not None:
-                self._grid.addWidget(field, row, 1)
-                field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        ):
+            form.add_line(words, field)
+        form.add_title(tr("Target"))
+        for words, field in (
+            *((tr("Design"), self.target), (tr("Moved"), self.moved), (tr("Terrain"), self.terrain)),
+            *((tr("Cover"), self.cover), (tr("Arc"), self.arc), (tr("Quirks by"), self.profile)),
+        ):
+            form.add_line(words, field)
+        form.add_title(tr("Fire"))
+        fire = QWidget()
+        self._fire = spaced(QVBoxLayout(fire), margins=0, spacing=2)
+        form.add_widget(fire)
+        form.end()
         for field in self._situation_fields():
             field.activated.connect(self.changed)
         self.attacker.activated.connect(lambda: self.attacker_wanted.emit(self.attacker.currentData()))
         self.target.activated.connect(lambda: self.target_wanted.emit(self.target.currentData()))
-        self._column.addLayout(self._grid)
-        self._column.addLayout(self._fire)
-        self._column.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(Scrolled(self._body))
+        column.addWidget(Scrolled(form))
 
     def _situation_fields(self) -> tuple[Choice, ...]:
         attacker = (self.gunnery, self.piloting, self.movement, self.heat)
@@ -223,18 +212,6 @@ class SituationForm(QWidget):
         key = self._guns[number].key
         (self._held.discard if on else self._held.add)(key)
         self.changed.emit()
-
-    def _renew(self) -> None:
-        style = theme.current()
-        m = style.measures
-        self._column.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, m.control_inset)
-        self._column.setSpacing(style.px(4))
-        self._grid.setVerticalSpacing(m.form_row - m.field)
-        self._grid.setHorizontalSpacing(m.control_inset)
-        self._grid.setColumnMinimumWidth(0, style.px(_LABEL_WIDTH))
-        self._grid.setColumnStretch(1, 1)
-        self._fire.setSpacing(style.px(2))
-        self._dress_all()
 
     def _dress_all(self) -> None:
         for tick, gun in zip(self.ticks, self._guns, strict=True):

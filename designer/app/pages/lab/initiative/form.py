@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
-from designer.app.pages.lab.initiative.lance import Lance, Member
+from designer.app.pages.lab.initiative.lance import LanceMember, LanceModel
 from designer.app.ui.figures import signed
-from designer.app.ui.sizes import sized, spaced
+from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.fields import Choice, DecimalStepper, Stepper
-from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.app.views.panels.forms import Form
 from designer.language import inside, marked, tr
 from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers
 from designer.rulesets.initiative.configuration import UnitType
@@ -21,7 +21,6 @@ from designer.rulesets.initiative.rounds import Orders
 _SKILLED = 20
 _MOST = 30
 _HEAVIEST = 2000
-_LABEL = 84
 _NOBODY = marked("Nobody")
 _STATES = (
     ("prone", marked("Prone")),
@@ -62,9 +61,9 @@ _TAGS = {
 class MemberForm(Scrolled):
     """Everything that decides when one unit acts."""
 
-    def __init__(self, lance: Lance, parent: QWidget | None = None) -> None:
-        self._body = QWidget()
-        super().__init__(self._body, parent)
+    def __init__(self, lance: LanceModel, parent: QWidget | None = None) -> None:
+        self._form = Form(tr("Unit and crew"))
+        super().__init__(self._form, parent)
         self._lance = lance
         self._quiet = False
         self.kind = Choice(tr("Type of the unit"))
@@ -82,9 +81,9 @@ class MemberForm(Scrolled):
         self.reserves = Stepper(tr("Reserves in the first round"), 0, 9)
         self.shot = Choice(tr("Called shot at"))
         self.down = Choice(tr("Knocks down"))
-        self._column = spaced(QVBoxLayout(self._body), margins=("panel_inset", "control_inset"), spacing="gap")
-        self._tag_rows = spaced(QVBoxLayout(), spacing="gap")
-        self._build()
+        tags = QWidget()
+        self._tag_rows = spaced(QVBoxLayout(tags), margins=0, spacing="gap")
+        self._build(tags)
         for stepper in (*self.skills.values(), *self.gathered.values(), self.injury, self.misc, self.reserves):
             stepper.valueChanged.connect(self._take)
         self.tons.valueChanged.connect(self._take)
@@ -97,32 +96,25 @@ class MemberForm(Scrolled):
         self._renew_names()
         self.renew()
 
-    def _build(self) -> None:
-        self._section(tr("Unit"), (tr("Type"), self.kind), (tr("Tonnage"), self.tons))
-        self._section(tr("Pilot"), *((tr(_SKILLS[name]), field) for name, field in self.skills.items()))
-        self._column.addLayout(self._tag_rows)
-        self._section(tr("State"))
+    def _build(self, tags: QWidget) -> None:
+        form = self._form
+        self._add_section(tr("Unit"), (tr("Type"), self.kind), (tr("Tonnage"), self.tons))
+        self._add_section(tr("Pilot"), *((tr(_SKILLS[name]), field) for name, field in self.skills.items()))
+        form.add_widget(tags)
+        form.add_title(tr("State"))
         for box in self.states.values():
-            self._column.addWidget(box)
-        self._section("", *((tr(words), self.gathered[name]) for name, words in _GATHERED))
-        self._section(tr("Effects"), (tr("Injury"), self.injury), (tr("Misc."), self.misc))
+            form.add_widget(box)
+        for name, words in _GATHERED:
+            form.add_line(tr(words), self.gathered[name])
+        self._add_section(tr("Effects"), (tr("Injury"), self.injury), (tr("Misc."), self.misc))
         orders = (tr("Reserves"), self.reserves), (tr("Called shot"), self.shot), (tr("Knocks down"), self.down)
-        self._section(tr("In the first round"), *orders)
-        self._column.addStretch(1)
+        self._add_section(tr("In the first round"), *orders)
+        form.end()
 
-    def _section(self, words: str, *fields: tuple[str, QWidget]) -> None:
-        if words:
-            head = ElidedLabel(words, role="strong", token="text.2")
-            self._column.addWidget(head)
-        form = QFormLayout()
+    def _add_section(self, words: str, *fields: tuple[str, QWidget]) -> None:
+        self._form.add_title(words)
         for name, field in fields:
-            field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            label = QLabel(name)
-            label.setProperty("look", "label")
-            sized(label, width=_LABEL)
-            form.addRow(label, field)
-        spaced(form, spacing=4)
-        self._column.addLayout(form)
+            self._form.add_line(name, field)
 
     # -- to and fro ------------------------------------------------------------------------------------------
 
@@ -201,7 +193,7 @@ class MemberForm(Scrolled):
             )
         )
 
-    def _actor(self, member: Member, pilot: Pilot, modifiers: Modifiers, state: ActorState) -> Actor:
+    def _actor(self, member: LanceMember, pilot: Pilot, modifiers: Modifiers, state: ActorState) -> Actor:
         if member.document is not None:
             return replace(member.actor, pilot=pilot, modifiers=modifiers, state=state)
         return Actor(self.kind.currentData(), self.tons.value(), pilot, modifiers, state)

@@ -1,10 +1,9 @@
-"""The lance on the bench: the open designs and units of one's own, each with its crew and state, and the settings."""
+"""The lance on the bench: the open designs and units of one's own, which one is chosen, and the rules."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from random import Random
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,16 +13,15 @@ from designer.design import chassis
 from designer.language import tr
 from designer.rulesets.initiative.actor import Actor
 from designer.rulesets.initiative.configuration import Configuration, UnitType
-from designer.rulesets.initiative.mod_file import shipped
-from designer.rulesets.initiative.order import first_matrix
+from designer.rulesets.initiative.lance import Lance, LanceUnit, free_name
 from designer.rulesets.initiative.pilot import RulesVariant
-from designer.rulesets.initiative.round_start import Initiative, round_start
-from designer.rulesets.initiative.rounds import NO_ORDERS, Orders, PlayedRound, RoundFighter, play
+from designer.rulesets.initiative.round_start import Initiative
+from designer.rulesets.initiative.rounds import NO_ORDERS, Orders, PlayedRound
 from designer.workspace.documents import Document
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class LanceMember:
     """A unit of the lance. With a document, its tonnage is that of the design."""
 
     name: str
@@ -32,12 +30,12 @@ class Member:
     orders: Orders = NO_ORDERS
 
 
-class Lance(QObject):
-    """Who is there, who is chosen, whom that one is compared with.
+class LanceModel(QObject):
+    """The members, the chosen one, the one that it is compared with, and the rules.
 
     Signals:
-        changed: members, choice, settings or rules are others.
-        members_changed: somebody came or went, or has another name.
+        changed: members, choice or rules have changed.
+        members_changed: a member came, went or has another name.
     """
 
     changed = Signal()
@@ -46,13 +44,11 @@ class Lance(QObject):
     def __init__(self, designs: OpenDesigns, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._designs = designs
-        self._members: tuple[Member, ...] = ()
-        self._found: dict[Actor, Initiative] = {}
+        self._members: tuple[LanceMember, ...] = ()
+        self._lance = Lance()
         self._chosen = 0
         self.other: int | None = None
-        """Whom the chosen one is compared with."""
-        self.configuration: Configuration = shipped()
-        self.variant = RulesVariant.MOD
+        """The member that the chosen one is compared with, by place."""
         self.seed = 1
         self._followed: dict[int, DesignContext] = {}
         designs.changed.connect(self._gather)
@@ -63,90 +59,88 @@ class Lance(QObject):
     # -- members ---------------------------------------------------------------------------------------------
 
     @property
-    def members(self) -> tuple[Member, ...]:
-        """Everybody, the open designs first."""
+    def members(self) -> tuple[LanceMember, ...]:
+        """All members, the open designs first."""
         return self._members
 
     @property
     def chosen(self) -> int:
-        """Who is looked at, by place."""
+        """The chosen member, by place."""
         return min(self._chosen, len(self._members) - 1)
 
     @property
-    def member(self) -> Member:
-        """Who is looked at."""
+    def member(self) -> LanceMember:
+        """The chosen member."""
         return self._members[self.chosen]
 
     def choose(self, place: int) -> None:
-        """Look at another one."""
+        """Choose another member."""
         if 0 <= place < len(self._members) and place != self._chosen:
             self._chosen = place
             self.changed.emit()
 
     def compare_with(self, place: int | None) -> None:
-        """Compare the chosen one with another; None for nobody."""
+        """Compare the chosen member with another one; None for none."""
         if place != self.other:
             self.other = place
             self.changed.emit()
 
-    def change(self, member: Member) -> None:
-        """The chosen one is another from now on."""
+    def change(self, member: LanceMember) -> None:
+        """Replace the chosen member."""
         if member == self.member:
             return
         renamed = member.name != self.member.name
         members = list(self._members)
-        members[self.chosen] = replace(member, name=self._free_name(member.name, besides=self.chosen))
-        self._members = tuple(members)
+        taken = {each.name for place, each in enumerate(members) if place != self.chosen}
+        members[self.chosen] = replace(member, name=free_name(member.name, taken))
+        self._set(tuple(members))
         if renamed:
             self.members_changed.emit()
         self.changed.emit()
 
     def add(self) -> None:
-        """Another unit that is no open design, with a novice; it is chosen."""
-        self._members = (*self._members, Member(self._free_name(tr("Unit")), Actor(UnitType.MECH, 50)))
+        """Add a unit that is no open design, with a novice, and choose it."""
+        name = free_name(tr("Unit"), {member.name for member in self._members})
+        self._set((*self._members, LanceMember(name, Actor(UnitType.MECH, 50))))
         self._chosen = len(self._members) - 1
         self.members_changed.emit()
         self.changed.emit()
 
     def remove(self) -> None:
-        """Send the chosen one away, unless it is an open design."""
+        """Remove the chosen member, unless it is an open design."""
         if self.member.document is None and len(self._members) > 1:
             self._take(tuple(each for each in self._members if each is not self.member))
 
-    def _free_name(self, wanted: str, besides: int | None = None) -> str:
-        taken = {member.name for place, member in enumerate(self._members) if place != besides}
-        name, number = wanted, 2
-        while name in taken:
-            name, number = f"{wanted} ({number})", number + 1
-        return name
-
     def _gather(self) -> None:
-        """The open designs as they are; units of one's own stay. Without any there is one to begin with."""
+        """Take up the open designs; units of one's own stay. There is at least one unit."""
         known = {id(member.document): member for member in self._members if member.document is not None}
         own = [member for member in self._members if member.document is None]
         open_now = {id(document) for document in self._designs.documents}
         self._followed = {key: context for key, context in self._followed.items() if key in open_now}
-        gathered: list[Member] = []
+        gathered: list[LanceMember] = []
         for document in self._designs.documents:
             self._follow(document)
             tons = chassis(self._designs.context(document).graph).tonnage
-            member = known.get(id(document)) or Member(document.title, Actor(UnitType.MECH, tons), document)
-            name, number = document.title, 2
-            while any(other.name == name for other in (*gathered, *own)):
-                name, number = f"{document.title} ({number})", number + 1
+            member = known.get(id(document)) or LanceMember(document.title, Actor(UnitType.MECH, tons), document)
+            name = free_name(document.title, {other.name for other in (*gathered, *own)})
             gathered.append(replace(member, name=name, actor=replace(member.actor, tonnage=tons)))
         if not gathered and not own:
-            own = [Member(tr("Unit"), Actor(UnitType.MECH, 50))]
+            own = [LanceMember(tr("Unit"), Actor(UnitType.MECH, 50))]
         self._take((*gathered, *own))
 
-    def _take(self, members: tuple[Member, ...]) -> None:
+    def _take(self, members: tuple[LanceMember, ...]) -> None:
         if members == self._members:
             return
-        self._members = members
+        self._set(members)
         if self.other is not None and self.other >= len(members):
             self.other = None
         self.members_changed.emit()
         self.changed.emit()
+
+    def _set(self, members: tuple[LanceMember, ...]) -> None:
+        self._members = members
+        units = (LanceUnit(member.name, member.actor, member.orders) for member in members)
+        self._lance = self._lance.with_units(tuple(units))
 
     def _follow(self, document: Document) -> None:
         context = self._designs.context(document)
@@ -162,50 +156,45 @@ class Lance(QObject):
 
     # -- rules -----------------------------------------------------------------------------------------------
 
+    @property
+    def configuration(self) -> Configuration:
+        """The settings of the rules."""
+        return self._lance.configuration
+
+    @property
+    def variant(self) -> RulesVariant:
+        """The mod's program or its text."""
+        return self._lance.variant
+
     def set_configuration(self, configuration: Configuration) -> None:
-        """Reckon with other settings."""
-        if configuration != self.configuration:
-            self.configuration = configuration
-            self._found.clear()
-            self.changed.emit()
+        """Compute by other settings."""
+        self._set_rules(configuration, self.variant)
 
     def set_variant(self, variant: RulesVariant) -> None:
-        """Reckon by the mod's program or by its text."""
-        if variant is not self.variant:
-            self.variant = variant
-            self._found.clear()
+        """Compute by the mod's program or by its text."""
+        self._set_rules(self.configuration, variant)
+
+    def _set_rules(self, configuration: Configuration, variant: RulesVariant) -> None:
+        if (configuration, variant) != (self.configuration, self.variant):
+            self._lance = self._lance.with_rules(configuration, variant)
             self.changed.emit()
 
     def set_seed(self, seed: int) -> None:
-        """Let the dice of the timeline fall another way."""
+        """Roll other dice for the timeline."""
         if seed != self.seed:
             self.seed = seed
             self.changed.emit()
 
-    # -- what comes of it ------------------------------------------------------------------------------------
+    # -- results ---------------------------------------------------------------------------------------------
 
-    def initiative(self, member: Member) -> Initiative:
+    def initiative(self, member: LanceMember) -> Initiative:
         """When a member acts."""
-        found = self._found.get(member.actor)
-        if found is None:
-            if len(self._found) > 200:
-                self._found.clear()
-            found = self._found[member.actor] = round_start(member.actor, self.configuration, self.variant)
-        return found
+        return self._lance.initiative(member.actor)
 
     def matrix(self) -> tuple[tuple[Fraction | None, ...], ...]:
-        """How likely each acts before each other."""
-        return first_matrix([self.initiative(member).phases for member in self._members])
+        """How likely each member acts before each other one."""
+        return self._lance.first_matrix()
 
     def rounds(self, count: int) -> tuple[PlayedRound, ...]:
-        """Some rounds as the dice of the seed fall; orders are those of the first round."""
-        fighters = [RoundFighter(member.name, member.actor) for member in self._members]
-        plan = {(1, member.name): self._known(member.orders) for member in self._members}
-        return play(fighters, count, Random(self.seed), self.configuration, plan, self.variant)
-
-    def _known(self, orders: Orders) -> Orders:
-        """Orders without those against somebody who went away."""
-        names = {member.name for member in self._members}
-        shot = orders.called_shot_at if orders.called_shot_at in names else None
-        down = orders.knocks_down if orders.knocks_down in names else None
-        return replace(orders, called_shot_at=shot, knocks_down=down)
+        """Some rounds with the dice of the seed; orders are those of the first round."""
+        return self._lance.rounds(count, self.seed)

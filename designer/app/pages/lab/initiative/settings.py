@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from designer.app.pages.lab.error_label import Complaint
-from designer.app.pages.lab.initiative.lance import Lance
+from designer.app.pages.lab.initiative.lance import LanceModel
 from designer.app.ui import theme
 from designer.app.ui.dialogs import AskFile, file_to_open, file_to_save, not_saved
 from designer.app.ui.figures import DASH, figure
@@ -169,7 +169,7 @@ def _row_name(way: tuple[str, ...]) -> str:
 class SettingsPage(QWidget):
     """The table, whose rules hold, and the file."""
 
-    def __init__(self, lance: Lance, parent: QWidget | None = None) -> None:
+    def __init__(self, lance: LanceModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lance = lance
         self.ask_to_open: AskFile = file_to_open

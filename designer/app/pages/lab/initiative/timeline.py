@@ -10,7 +10,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app.pages.lab.initiative.charts import PHASES, position
-from designer.app.pages.lab.initiative.lance import Lance
+from designer.app.pages.lab.initiative.lance import LanceModel
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role
 from designer.app.ui.figures import DASH, figure
@@ -31,7 +31,7 @@ class Timeline(QWidget, AccessibleWidget):
 
     accessible_role = Role.List
 
-    def __init__(self, lance: Lance, parent: QWidget | None = None) -> None:
+    def __init__(self, lance: LanceModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lance = lance
         self._rounds: tuple[PlayedRound, ...] = ()
@@ -149,7 +149,7 @@ class FirstMatrix(QWidget, AccessibleWidget):
 
     accessible_role = Role.Chart
 
-    def __init__(self, lance: Lance, parent: QWidget | None = None) -> None:
+    def __init__(self, lance: LanceModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lance = lance
         self.setAccessibleName(tr("Who acts first"))
@@ -213,6 +213,6 @@ class FirstMatrix(QWidget, AccessibleWidget):
         self.update()
 
 
-def _rows(lance: Lance) -> int:
+def _rows(lance: LanceModel) -> int:
     """How high a head and a row for each unit are."""
     return (1 + len(lance.members)) * theme.measures().table_row

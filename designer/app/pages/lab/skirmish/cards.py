@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from designer.app.pages.lab.figure_lines import Line, Lines
+from designer.app.pages.lab.figure_lines import FigureLine, FigureLines
 from designer.app.pages.lab.skirmish.hex_texts import spoken_fighter
 from designer.app.pages.lab.skirmish.looks import initials, paint_side
 from designer.app.pages.lab.skirmish.map_state import MapState
@@ -34,8 +34,8 @@ class UnitCard(QWidget):
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state = state
-        self.head = Lines(tr("Chosen unit"))
-        self.stats = Lines(tr("Statistics"), columns=3)
+        self.head = FigureLines(tr("Chosen unit"))
+        self.stats = FigureLines(tr("Statistics"), columns=3)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -48,27 +48,27 @@ class UnitCard(QWidget):
         """Show who is chosen now."""
         fighter = self._state.chosen
         if fighter is None:
-            self.head.set_lines([Line(tr("Choose a unit on the map."))])
+            self.head.set_lines([FigureLine(tr("Choose a unit on the map."))])
             self.stats.set_lines([])
             return
         self.head.set_lines(_fighter_lines(fighter))
         self.stats.set_lines(stat_lines(fighter.unit))
 
 
-def stat_lines(unit: SkirmishUnit) -> list[Line]:
+def stat_lines(unit: SkirmishUnit) -> list[FigureLine]:
     """The sixteen statistics by their short names."""
-    return [Line(code, figure(value)) for code, value in unit.stats.items()]
+    return [FigureLine(code, figure(value)) for code, value in unit.stats.items()]
 
 
-def _fighter_lines(fighter: Fighter) -> list[Line]:
+def _fighter_lines(fighter: Fighter) -> list[FigureLine]:
     unit = fighter.unit
     return [
-        Line(tr("{side}'s {unit}", side=tr(SIDES[fighter.side]), unit=unit.name)),
-        Line(tr("Health"), _of(max(0, fighter.hp), unit.hp)),
-        Line(tr("Armor"), _of(fighter.armor, unit.armor)),
-        Line(tr("Action points"), _of(fighter.ap, unit.ap)),
-        Line(tr("Fatigue"), _of(fighter.fatigue, unit.fatigue), token="warn" if fighter.exhausted else "text.1"),
-        Line(tr("Initiative now"), figure(fighter.effective_initiative)),
+        FigureLine(tr("{side}'s {unit}", side=tr(SIDES[fighter.side]), unit=unit.name)),
+        FigureLine(tr("Health"), _of(max(0, fighter.hp), unit.hp)),
+        FigureLine(tr("Armor"), _of(fighter.armor, unit.armor)),
+        FigureLine(tr("Action points"), _of(fighter.ap, unit.ap)),
+        FigureLine(tr("Fatigue"), _of(fighter.fatigue, unit.fatigue), token="warn" if fighter.exhausted else "text.1"),
+        FigureLine(tr("Initiative now"), figure(fighter.effective_initiative)),
     ]
 
 
@@ -82,7 +82,7 @@ class AttackCard(QWidget):
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state = state
-        self.lines = Lines(tr("Attack"))
+        self.lines = FigureLines(tr("Attack"))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.lines)
@@ -93,29 +93,29 @@ class AttackCard(QWidget):
         """Show what is aimed at now."""
         attacker, target = self._state.attacker, self._state.target
         if attacker is None or target is None:
-            self.lines.set_lines([Line(tr("Point at an enemy of the chosen unit."))])
+            self.lines.set_lines([FigureLine(tr("Point at an enemy of the chosen unit."))])
             return
         found = prospect(self._state.situation, attacker, target)
-        named = Line(tr("{attacker} on {target}", attacker=attacker.unit.name, target=target.unit.name))
+        named = FigureLine(tr("{attacker} on {target}", attacker=attacker.unit.name, target=target.unit.name))
         self.lines.set_lines([named, *attack_lines(found)])
 
 
-def attack_lines(found: Prospect) -> list[Line]:
+def attack_lines(found: Prospect) -> list[FigureLine]:
     """Every term of the chance, its sum, and what a hit would do."""
-    lines = [Line(beginning(tr(term.name)), signed(term.amount)) for term in found.chance.terms]
+    lines = [FigureLine(beginning(tr(term.name)), signed(term.amount)) for term in found.chance.terms]
     if found.chance.possible:
-        lines.append(Line(tr("Chance to hit"), f"{found.chance.percent} %", total=True))
+        lines.append(FigureLine(tr("Chance to hit"), f"{found.chance.percent} %", total=True))
         lines += [
-            Line(tr("A hit takes armor"), _span(found.least.armor_loss, found.most.armor_loss)),
-            Line(tr("A hit takes health"), _span(found.least.hp_loss, found.most.hp_loss)),
-            Line(
+            FigureLine(tr("A hit takes armor"), _span(found.least.armor_loss, found.most.armor_loss)),
+            FigureLine(tr("A hit takes health"), _span(found.least.hp_loss, found.most.hp_loss)),
+            FigureLine(
                 tr("Expected, armor and health"),
                 tr("{armor} and {health}", armor=figure(found.armor, 1), health=figure(found.health, 1)),
             ),
-            Line(tr("Kills"), f"{figure(100 * found.kills, 1)} %"),
+            FigureLine(tr("Kills"), f"{figure(100 * found.kills, 1)} %"),
         ]
     if found.reason:
-        lines.append(Line(f"{beginning(found.reason)}.", token="warn"))
+        lines.append(FigureLine(f"{beginning(found.reason)}.", token="warn"))
     return lines
 
 
@@ -233,7 +233,7 @@ class WinRate(QWidget):
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(tr("Battles fought"))
-        self.lines = Lines(tr("Win rate"))
+        self.lines = FigureLines(tr("Win rate"))
         self.hint = QLabel(tr("Both sides are played by the program; the interval holds the true rate with 95 %."))
         self.hint.setWordWrap(True)
         self.hint.setProperty("look", "hint")
@@ -261,7 +261,7 @@ class WinRate(QWidget):
             self._stop()
             return
         if self._state.scene.ready:
-            self.lines.set_lines([Line(f"{self._state.scene.ready}.", token="warn")])
+            self.lines.set_lines([FigureLine(f"{self._state.scene.ready}.", token="warn")])
             return
         self._scene, self._tally = self._state.scene, None
         self.bar.setRange(0, self._battles)
@@ -284,9 +284,9 @@ class WinRate(QWidget):
         rates = ((tr("Red wins"), tally.red_rate), (tr("Blue wins"), tally.blue_rate))
         self.lines.set_lines(
             [
-                *(Line(words, _share(rate)) for words, rate in rates),
-                Line(tr("Draws"), figure(tally.draws)),
-                Line(tr("Rounds on average"), figure(tally.rounds / tally.battles, 1)),
+                *(FigureLine(words, _share(rate)) for words, rate in rates),
+                FigureLine(tr("Draws"), figure(tally.draws)),
+                FigureLine(tr("Rounds on average"), figure(tally.rounds / tally.battles, 1)),
             ]
         )
 

@@ -1,36 +1,33 @@
-"""The duel bench: one unit attacks another, again and again: how long it lives, how it is worn down, from where."""
+"""The duel page: one unit attacks another again and again: how long it lives, how it is worn down, from where."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
-from designer.app.pages.lab.columns import at_top, side_widths, stacked
-from designer.app.pages.lab.figure_lines import Line, Lines
+from designer.app.pages.lab.bench import Bench, at_top, stacked
+from designer.app.pages.lab.figure_lines import FigureLine, FigureLines
 from designer.app.pages.lab.skirmish.cards import attack_lines
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.unit_projection import DesignUnit
-from designer.app.ui import theme
 from designer.app.ui.figures import DASH, figure
-from designer.app.ui.plots.exporting import Say, export_of
+from designer.app.ui.plots.export import Heading
+from designer.app.ui.plots.exporting import Say
 from designer.app.ui.plots.marks import Axes, Axis, LineStyle, Note, Steps, rounded_up
 from designer.app.ui.plots.plot import Plot
-from designer.app.ui.theme import follow_theme
-from designer.app.ui.widgets.buttons import Pill, SegmentedSwitch
+from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.fields import Choice, Stepper
 from designer.app.ui.widgets.panel import Panel
+from designer.app.views.panels.forms import Form
 from designer.language import inside, marked, tr
-from designer.rulesets.skirmish.attack_preview import attacks_a_turn, considered
-from designer.rulesets.skirmish.damage import survival, worn_down
-from designer.rulesets.skirmish.rules import DamageVariant, SkirmishRules
-from designer.rulesets.skirmish.to_hit import Chance, hit_chance
+from designer.rulesets.skirmish.attack_preview import attacks_a_turn
+from designer.rulesets.skirmish.duel import MOST_ATTACKS, Duel, attacks_until
+from designer.rulesets.skirmish.rules import DamageVariant
 from designer.rulesets.skirmish.units import SkirmishUnit, units
 
 _HEIGHTS: Final = ((marked("Level"), 0), (marked("Higher"), 1), (marked("Lower"), -1))
-_LEAST_ATTACKS, _MOST_ATTACKS = 8, 40
+_LEAST_ATTACKS = 8
 _MOST_LABELS = 24
 _ALMOST_DEAD = 0.02
 _CURVES: Final[tuple[tuple[str, int, str, LineStyle], ...]] = (
@@ -44,31 +41,17 @@ _VARIANTS: Final[tuple[tuple[str, DamageVariant, str, LineStyle], ...]] = (
 )
 
 
-class DuelPage(QWidget):
+class DuelPage(Bench):
     """Two units, a distance and a height, and what comes of it."""
 
     def __init__(self, source: DesignUnit, state: MapState, say: Say, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._say = say
+        super().__init__(say, parent)
         self._source = source
         self._state = state
-        self._rules: SkirmishRules = state.scene.rules
-        self.attacker = Choice(tr("Attacker"))
-        self.target = Choice(tr("Target"))
-        self.distance = Stepper(tr("Distance in hexes"), 1, 99)
-        self.height_of = SegmentedSwitch([tr(words) for words, _ in _HEIGHTS], tr("Where the attacker stands"))
-        self.allies = Stepper(tr("Team-mates of the attacker beside the target"), 0, 6)
-        self.alive = Plot(tr("Target alive"), _counted(tr("attacks"), _LEAST_ATTACKS, tr("alive, %"), 100))
-        self.worn = Plot(tr("Armor and health"), _counted(tr("hits"), _LEAST_ATTACKS, tr("points left"), 100))
-        self.chances = Plot(tr("Chance to hit"), _axes(6))
+        self._rules = state.scene.rules
+        self.lay_out(self._left(), self._middle(), self._right())
         for plot in (self.alive, self.worn, self.chances):
             plot.reading_moved.connect(lambda at, plot=plot: _read(plot, at))
-        self.terms = Lines(tr("Chance of one attack"))
-        self.result = Lines(tr("What it takes"))
-        self._row = QHBoxLayout(self)
-        self._row.addWidget(self._left())
-        self._row.addWidget(self._middle(), 1)
-        self._row.addWidget(self._right())
         self._fill()
         for choice in (self.attacker, self.target):
             choice.activated.connect(self._choose)
@@ -78,69 +61,53 @@ class DuelPage(QWidget):
         source.changed.connect(self._fill)
         state.changed.connect(self._follow_rules)
         self._choose()
-        follow_theme(self._renew)
 
     # -- parts -----------------------------------------------------------------------------------------------
 
     def _left(self) -> QWidget:
-        form = QWidget()
-        self._form = QFormLayout(form)
+        self.attacker = Choice(tr("Attacker"))
+        self.target = Choice(tr("Target"))
+        self.distance = Stepper(tr("Distance in hexes"), 1, 99)
+        self.height_of = SegmentedSwitch([tr(words) for words, _ in _HEIGHTS], tr("Where the attacker stands"))
+        self.allies = Stepper(tr("Team-mates of the attacker beside the target"), 0, 6)
+        form = Form(tr("Duel"))
         for words, field in (
-            (tr("Attacker"), self.attacker),
-            (tr("Target"), self.target),
-            (tr("Distance"), self.distance),
-            (tr("Stands"), self.height_of),
-            (tr("Allies"), self.allies),
+            *((tr("Attacker"), self.attacker), (tr("Target"), self.target), (tr("Distance"), self.distance)),
+            *((tr("Stands"), self.height_of), (tr("Allies"), self.allies)),
         ):
-            label = QLabel(words)
-            label.setProperty("look", "label")
-            if not isinstance(field, SegmentedSwitch):
-                field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            self._form.addRow(label, field)
+            form.add_line(words, field)
         duel = Panel(tr("Duel"), state=tr("one attacks, the other stands"))
         duel.set_body(form)
+        self.terms = FigureLines(tr("Chance of one attack"))
         terms = Panel(tr("Chance of one attack"))
         terms.set_body(at_top(self.terms))
-        self._left_side = stacked((duel, 0), (terms, 1))
-        return self._left_side
+        return stacked((duel, 0), (terms, 1))
 
     def _middle(self) -> QWidget:
-        alive, worn = Panel(tr("Target alive"), state=tr("after so many attacks, exact")), Panel(tr("Armor and health"))
-        worn.set_state(tr("after so many hits with the average roll"))
-        alive.set_body(self.alive)
-        worn.set_body(self.worn)
-        self._add_tools(alive, self.alive)
-        self._add_tools(worn, self.worn)
+        self.alive = Plot(tr("Target alive"), _counted(tr("attacks"), _LEAST_ATTACKS, tr("alive, %"), 100))
+        self.worn = Plot(tr("Armor and health"), _counted(tr("hits"), _LEAST_ATTACKS, tr("points left"), 100))
+        alive = self.plot_panel(self.alive, tr("Target alive"), tr("after so many attacks, exact"))
+        worn = self.plot_panel(self.worn, tr("Armor and health"), tr("after so many hits with the average roll"))
         return stacked((alive, 1), (worn, 1))
 
     def _right(self) -> QWidget:
-        chances = Panel(tr("Chance to hit"), state=tr("by distance"))
-        chances.set_body(self.chances)
-        self._add_tools(chances, self.chances)
+        self.chances = Plot(tr("Chance to hit"), _axes(6))
+        self.result = FigureLines(tr("What it takes"))
         result = Panel(tr("What it takes"))
         result.set_body(at_top(self.result))
-        self._right_side = stacked((chances, 1), (result, 1))
-        return self._right_side
+        return stacked((self.plot_panel(self.chances, tr("Chance to hit"), tr("by distance")), 1), (result, 1))
 
-    def _add_tools(self, panel: Panel, plot: Plot) -> None:
-        """The figures instead of the drawing, and either as a file."""
-        pill = Pill(tr("Table"), shape="square", tip=tr("Show a table instead of the curves"))
-        pill.toggled.connect(plot.show_table)
-        panel.add_tool(pill)
-        panel.add_tool(export_of(plot, lambda: self._told(plot), self._say))
-
-    def _told(self, plot: Plot) -> tuple[str, str]:
-        """What a picture says above itself: who attacks whom, and from where."""
+    def heading(self, plot: Plot) -> Heading:
         who = {"attacker": self.fighter(self.attacker).name, "target": self.fighter(self.target).name}
         stands = tr(_HEIGHTS[self.height_of.current][0])
         where = ((tr("Distance"), self.distance.value()), (tr("Stands"), stands), (tr("Allies"), self.allies.value()))
         title = f"{plot.accessibleName()}: {tr('{attacker} attacks {target}', **who)}"
-        return title, "; ".join(f"{name}: {value}" for name, value in where)
+        return Heading(title, "; ".join(f"{name}: {value}" for name, value in where))
 
     # -- what is chosen --------------------------------------------------------------------------------------
 
     def _fill(self) -> None:
-        """The open design and all units, in both choices; what was chosen stays."""
+        """Offer the open design and all units in both fields; the choices stay."""
         found = self._source.projected
         everyone = ([found.unit] if found is not None else []) + list(units())
         for choice, first in ((self.attacker, 0), (self.target, 1)):
@@ -159,118 +126,75 @@ class DuelPage(QWidget):
             self._show()
 
     def fighter(self, choice: Choice) -> SkirmishUnit:
-        """The unit that is chosen there."""
+        """The unit that is chosen in a field."""
         return self._everyone[choice.currentData()]
 
     def _choose(self) -> None:
-        reach = self.fighter(self.attacker).reach
-        self.distance.setMaximum(reach)
+        self.distance.setMaximum(self.fighter(self.attacker).reach)
         self._show()
 
     @property
-    def chance(self) -> Chance:
-        """The chance of one attack."""
+    def duel(self) -> Duel:
+        """The duel as the form says."""
         attacker, target = self.fighter(self.attacker), self.fighter(self.target)
         height = _HEIGHTS[self.height_of.current][1]
-        return hit_chance(attacker, target, self.distance.value(), height, self.allies.value(), self._rules)
+        return Duel(attacker, target, self.distance.value(), height, self.allies.value(), self._rules)
 
     # -- what is shown ---------------------------------------------------------------------------------------
 
     def _show(self) -> None:
-        attacker, target = self.fighter(self.attacker), self.fighter(self.target)
-        chance = self.chance
-        found = considered(attacker, target.hp, target.armor, chance, self._rules)
-        self.terms.set_lines(attack_lines(found))
-        self._show_survival(attacker, target, chance)
-        self._show_wear(attacker, target)
-        self._show_chances(attacker, target)
+        duel = self.duel
+        self.terms.set_lines(attack_lines(duel.prospect))
+        alive = {words: duel.alive(variant) for words, variant, _, _ in _VARIANTS}
+        self._show_alive(alive)
+        self.result.set_lines(_result(duel, alive[_VARIANTS[0][0]]))
+        self._show_wear(duel)
+        curves = [Steps(inside(tr(words)), duel.chances(height), color, line) for words, height, color, line in _CURVES]
+        self.chances.draw(_axes(duel.attacker.reach), curves)
+        for plot in (self.alive, self.worn, self.chances):
+            _read(plot, plot.reading)
 
-    def _show_survival(self, attacker: SkirmishUnit, target: SkirmishUnit, chance: Chance) -> None:
-        curves = {
-            words: survival(attacker, target, chance.percent / 100, _MOST_ATTACKS, replace(self._rules, damage=variant))
-            for words, variant, _, _ in _VARIANTS
-        }
-        ends = [next((n for n, part in enumerate(c) if part < _ALMOST_DEAD), _MOST_ATTACKS) for c in curves.values()]
-        shown = max(_LEAST_ATTACKS, *ends)
-        self.alive.draw(
-            _counted(tr("attacks"), shown, tr("alive, %"), 100),
-            [
-                Steps(
-                    tr(words),
-                    tuple(100 * part for part in curves[words][: shown + 1]),
-                    color,
-                    line,
-                    start=_first(shown),
-                )
-                for words, _, color, line in _VARIANTS
-            ],
-        )
-        _read(self.alive, self.alive.reading)
-        self._show_result(attacker, target, chance, curves[_VARIANTS[0][0]])
+    def _show_alive(self, alive: dict[str, list[float]]) -> None:
+        last = [next((n for n, part in enumerate(c) if part < _ALMOST_DEAD), MOST_ATTACKS) for c in alive.values()]
+        shown = max(_LEAST_ATTACKS, *last)
+        curves = [
+            Steps(tr(words), tuple(100 * part for part in alive[words][: shown + 1]), color, line, _first(shown))
+            for words, _, color, line in _VARIANTS
+        ]
+        self.alive.draw(_counted(tr("attacks"), shown, tr("alive, %"), 100), curves)
 
-    def _show_result(self, attacker: SkirmishUnit, target: SkirmishUnit, chance: Chance, alive: list[float]) -> None:
-        hits = len(worn_down(attacker, target, attacker.average_roll, self._rules)) - 1
-        often = attacks_a_turn(attacker, self._rules)
-        half = next((n for n, part in enumerate(alive) if part <= 0.5), None)
-        sure = next((n for n, part in enumerate(alive) if part <= 0.1), None)
-        self.result.set_lines(
-            [
-                Line(tr("Hits with the average roll"), figure(hits)),
-                Line(tr("Average roll"), figure(attacker.average_roll)),
-                Line(tr("Chance of one attack"), f"{chance.percent} %"),
-                Line(
-                    tr("Attacks for a 50 % kill"), figure(half) if half is not None else tr("over {n}", n=_MOST_ATTACKS)
-                ),
-                Line(
-                    tr("Attacks for a 90 % kill"), figure(sure) if sure is not None else tr("over {n}", n=_MOST_ATTACKS)
-                ),
-                Line(tr("{name}, attacks a turn", name=attacker.name), DASH if often is None else figure(often)),
-                *(
-                    Line(tr("Target, {code}", code=code), figure(target.stats[code]))
-                    for code in ("HP", "ARM", "MDF", "RDF")
-                ),
-            ]
-        )
-
-    def _show_wear(self, attacker: SkirmishUnit, target: SkirmishUnit) -> None:
-        states = worn_down(attacker, target, attacker.average_roll, self._rules)
-        last = max(_LEAST_ATTACKS, len(states) - 1)
-        most = rounded_up(max(target.armor, target.hp))
+    def _show_wear(self, duel: Duel) -> None:
+        last = max(_LEAST_ATTACKS, len(duel.wear) - 1)
+        armor = tuple(float(armor) for armor, _ in duel.wear)
+        health = tuple(float(max(0, hp)) for _, hp in duel.wear)
         self.worn.draw(
-            _counted(tr("hits"), last, tr("points left"), most),
+            _counted(tr("hits"), last, tr("points left"), rounded_up(max(duel.target.armor, duel.target.hp))),
             [
-                Steps(tr("armor"), tuple(float(armor) for armor, _ in states), "series.6", start=_first(last)),
-                Steps(
-                    tr("health"), tuple(float(max(0, hp)) for _, hp in states), "series.4", "dash", start=_first(last)
-                ),
+                Steps(tr("armor"), armor, "series.6", start=_first(last)),
+                Steps(tr("health"), health, "series.4", "dash", start=_first(last)),
             ],
         )
-        _read(self.worn, self.worn.reading)
 
-    def _show_chances(self, attacker: SkirmishUnit, target: SkirmishUnit) -> None:
-        distances = range(1, attacker.reach + 1)
-        marks = []
-        for words, height, color, line in _CURVES:
-            found = [hit_chance(attacker, target, d, height, self.allies.value(), self._rules) for d in distances]
-            values = tuple(float(each.percent) if each.possible else None for each in found)
-            marks.append(Steps(inside(tr(words)), values, color, line))
-        self.chances.draw(_axes(attacker.reach), marks)
-        _read(self.chances, self.chances.reading)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._renew()
+def _result(duel: Duel, alive: list[float]) -> list[FigureLine]:
+    half, sure = (attacks_until(alive, probability) for probability in (0.5, 0.1))
+    often = attacks_a_turn(duel.attacker, duel.rules)
+    return [
+        FigureLine(tr("Hits with the average roll"), figure(len(duel.wear) - 1)),
+        FigureLine(tr("Average roll"), figure(duel.attacker.average_roll)),
+        FigureLine(tr("Chance of one attack"), f"{duel.chance.percent} %"),
+        FigureLine(tr("Attacks for a 50 % kill"), _attacks(half)),
+        FigureLine(tr("Attacks for a 90 % kill"), _attacks(sure)),
+        FigureLine(tr("{name}, attacks a turn", name=duel.attacker.name), DASH if often is None else figure(often)),
+        *(
+            FigureLine(tr("Target, {code}", code=code), figure(duel.target.stats[code]))
+            for code in ("HP", "ARM", "MDF", "RDF")
+        ),
+    ]
 
-    def _renew(self) -> None:
-        style = theme.current()
-        m = style.measures
-        left, right = side_widths(style, self.width(), wide=style.density != "compact")
-        self._left_side.setFixedWidth(left)
-        self._right_side.setFixedWidth(right)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(m.gap)
-        self._form.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, m.control_inset)
-        self._form.setSpacing(m.gap)
+
+def _attacks(count: int | None) -> str:
+    return figure(count) if count is not None else tr("over {n}", n=MOST_ATTACKS)
 
 
 def _first(last: int) -> int:

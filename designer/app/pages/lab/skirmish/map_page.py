@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from designer.app.pages.lab.columns import at_top, side_widths, stacked
+from designer.app.pages.lab.bench import Bench, at_top, stacked
 from designer.app.pages.lab.skirmish.cards import AttackCard, TurnOrder, UnitCard, WinRate
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.map_view import MapView
 from designer.app.pages.lab.skirmish.roster import Roster
-from designer.app.pages.lab.skirmish.tools import BrushBox, Player, Players
+from designer.app.pages.lab.skirmish.tools import BrushBox, PlayerForm, ReplayControls
 from designer.app.ui import theme
 from designer.app.ui.dialogs import AskFile, file_to_open, file_to_save, not_saved
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
@@ -31,11 +30,11 @@ _IN_ONE_ROW_FROM: Final = 580
 _LOGS: Final = marked("Battle logs (*.jsonl);;All files (*)")
 
 
-class MapPage(QWidget):
+class MapPage(Bench):
     """Lay out, play and live again, all on the one map."""
 
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(lambda _severity, words: state.said.emit(words), parent)
         self.state = state
         self.ask_to_open: AskFile = file_to_open
         self.ask_to_save: AskFile = file_to_save
@@ -47,37 +46,28 @@ class MapPage(QWidget):
         self.side.switched.connect(self.roster.set_side)
         self.brushes = BrushBox(state)
         self.order = TurnOrder(state)
-        self.players = Players(state)
+        self.players = PlayerForm(state)
         self.unit = UnitCard(state)
         self.attack = AttackCard(state)
         self.rate = WinRate(state)
-        self.player = Player(state)
+        self.player = ReplayControls(state)
         self.modes = SegmentedSwitch([tr("Set up"), tr("Play"), tr("Step through")], tr("What is done on the map"))
         self.modes.switched.connect(lambda index: state.set_mode(MODES[index]))
         self.message = QLabel()
         self.message.setWordWrap(True)
         self.message.setAccessibleName(tr("What happened"))
-        self._row = QHBoxLayout(self)
-        self._row.addWidget(self._left())
-        self._row.addWidget(self._middle(), 1)
-        self._row.addWidget(self._right())
         state.said.connect(self.message.setText)
         state.changed.connect(self._renew_tools)
         state.mode_changed.connect(self._renew_mode)
-        follow_theme(self._renew)
+        self.lay_out(self._left(), self._middle(), self._right())
         self._renew_mode()
 
     # -- parts -----------------------------------------------------------------------------------------------
 
     def _left(self) -> QWidget:
-        roster = QWidget()
-        column = QVBoxLayout(roster)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.roster, 1)
         units = Panel(tr("Roster"), state=tr("drag onto the map"))
         units.add_tool(self.side)
-        units.set_body(roster)
+        units.set_body(self.roster)
         ground = Panel(tr("Ground"))
         self.brushes.setMinimumWidth(1)  # it scrolls up and down only
         ground.set_body(Scrolled(self.brushes))
@@ -111,7 +101,7 @@ class MapPage(QWidget):
         self.open.clicked.connect(self.open_file)
         self.save = IconButton("save", tr("Save the map, or the log of the battle"), text=tr("Save"))
         self.save.clicked.connect(self.save_file)
-        self._tools = QHBoxLayout()
+        self._tools = spaced(QHBoxLayout(), margins=("control_inset", "gap", "control_inset", 0), spacing="gap")
         self._tools.addWidget(self.modes)
         self.smaller = IconButton("minus", tr("Smaller hexes (− on the map, Ctrl and the wheel)"))
         self.smaller.clicked.connect(lambda: self.view.zoom_by(-1))
@@ -123,25 +113,24 @@ class MapPage(QWidget):
         for button in (self.undo, self.redo):
             self._tools.addWidget(button)
         self._tools.addStretch(1)
-        self._deeds = QHBoxLayout()
+        self._deeds = spaced(QHBoxLayout(), spacing="gap")
         self._deeds.addStretch(1)
         self._place_deeds(below=False)
         body = QWidget()
-        self._column = QVBoxLayout(body)
-        self._column.setSpacing(0)
-        self._column.addLayout(self._tools)
-        self._column.addLayout(self._deeds)
-        self._column.addWidget(self.view, 1)
-        self._foot = QHBoxLayout()
-        self._foot.addWidget(self.message, 1)
-        self._foot.addStretch()
+        column = spaced(QVBoxLayout(body), margins=0, spacing=0)
+        column.addLayout(self._tools)
+        column.addLayout(self._deeds)
+        column.addWidget(self.view, 1)
+        foot = spaced(QHBoxLayout(), margins=("panel_inset", 0, "control_inset", "control_inset"), spacing="gap")
+        foot.addWidget(self.message, 1)
+        foot.addStretch()
         for button in (self.smaller, self.larger, self.whole):
-            self._foot.addWidget(button)
-        self._column.addLayout(self._foot)
-        self._column.addWidget(self.player)
-        self._panel = Panel()
-        self._panel.set_body(body)
-        return self._panel
+            foot.addWidget(button)
+        column.addLayout(foot)
+        column.addWidget(self.player)
+        panel = Panel()
+        panel.set_body(body)
+        return panel
 
     def _right(self) -> QWidget:
         chosen = Panel(tr("Chosen unit"))
@@ -149,8 +138,7 @@ class MapPage(QWidget):
         self.estimates = Panel()
         self.estimates.add_tab(tr("Attack"), at_top(self.attack))
         self.estimates.add_tab(tr("Win rate"), at_top(self.rate))
-        self._right_side = stacked((chosen, 0), (self.estimates, 1))
-        return self._right_side
+        return stacked((chosen, 0), (self.estimates, 1))
 
     # -- deeds -----------------------------------------------------------------------------------------------
 
@@ -193,11 +181,9 @@ class MapPage(QWidget):
 
     # -- looks -----------------------------------------------------------------------------------------------
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._renew()
-        middle = self.width() - self._sides.width() - self._right_side.width()
-        self._place_deeds(below=middle < theme.current().px(_IN_ONE_ROW_FROM))
+    def arrange(self) -> None:
+        super().arrange()
+        self._place_deeds(below=self.middle_width < theme.current().px(_IN_ONE_ROW_FROM))
         self._renew_zoom()
 
     def _place_deeds(self, *, below: bool) -> None:
@@ -207,14 +193,7 @@ class MapPage(QWidget):
             for part in (self.wait, self.end, self.restart, self.auto, self.open, self.save):
                 other.removeWidget(part)
                 row.addWidget(part)
-            self._renew_rows()
-
-    def _renew_rows(self) -> None:
-        m = theme.measures()
-        for row in (self._tools, self._deeds):
-            above = m.gap if row.indexOf(self.open) >= 0 or row is self._tools else 0
-            row.setContentsMargins(m.control_inset, above, m.control_inset, 0)
-            row.setSpacing(m.gap)
+            spaced(self._deeds, margins=("control_inset", "gap" if below else 0, "control_inset", 0))
 
     def _renew_mode(self) -> None:
         mode = self.state.mode
@@ -241,16 +220,3 @@ class MapPage(QWidget):
         commanded = self.state.commanded is not None
         self.wait.setEnabled(commanded)
         self.end.setEnabled(commanded)
-
-    def _renew(self) -> None:
-        style = theme.current()
-        m = style.measures
-        left, right = side_widths(style, self.width(), wide=style.density != "compact")
-        self._sides.setFixedWidth(left)
-        self._right_side.setFixedWidth(right)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(m.gap)
-        self._renew_rows()
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._foot.setContentsMargins(m.panel_inset, 0, m.control_inset, m.control_inset)
-        self._foot.setSpacing(m.gap)

@@ -2,68 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
-
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.skirmish.map_page import MapPage
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.rules_page import RulesPage
 from designer.app.pages.lab.skirmish.unit_projection import AsUnitPage, DesignUnit
-from designer.app.ui.sizes import spaced
-from designer.app.ui.widgets.buttons import SegmentedSwitch
-from designer.language import marked, tr
-
-PAGES: Final = (marked("Map"), marked("Duel"), marked("Design as a unit"), marked("Rules"))
+from designer.app.pages.lab.switched_pages import SwitchedPages
+from designer.language import tr
 
 
-class SkirmishLab(QWidget):
-    """Everything about the hex skirmish. Pages are made when they are first shown."""
+class SkirmishLab(SwitchedPages):
+    """All pages of the hex skirmish. They share one map."""
 
     def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        pages = (
+            (tr("Map"), self._map),
+            (tr("Duel"), self._duel),
+            (tr("Design as a unit"), self._as_unit),
+            (tr("Rules"), self._rules),
+        )
+        super().__init__(pages, tr("Page of the skirmish bench"), parent)
         self._designs = designs
         self.source = DesignUnit(designs, self)
         self.state = MapState(parent=self)
-        self.switch = SegmentedSwitch([tr(words) for words in PAGES], tr("Page of the skirmish bench"))
-        self.switch.switched.connect(self.show_page)
-        self._makers: tuple[Callable[[], QWidget], ...] = (self._map, self._duel, self._as_unit, self._rules)
-        self._made: dict[int, QWidget] = {}
-        self._pages = QStackedWidget()
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self.switch)
-        self._column.addWidget(self._pages, 1)
-        spaced(self._column, margins=0, spacing="gap")
         self.show_page(0)
 
-    @property
-    def page(self) -> QWidget | None:
-        """The page in front."""
-        return self._pages.currentWidget()
-
-    def show_page(self, index: int) -> None:
-        """Bring a page to the front."""
-        if index not in self._made:
-            self._made[index] = self._makers[index]()
-            self._pages.addWidget(self._made[index])
-        self.switch.set_current(index)
-        self._pages.setCurrentWidget(self._made[index])
-
-    def _map(self) -> MapPage:
+    def _map(self) -> QWidget:
         page = MapPage(self.state)
 
         def show_design() -> None:
             found = self.source.projected
-            page.roster.roster.set_design(None if found is None else found.unit)
+            page.roster.set_design(None if found is None else found.unit)
 
         self.source.changed.connect(show_design)
         show_design()
         return page
 
     def _duel(self) -> QWidget:
-        from designer.app.pages.lab.skirmish.duel import DuelPage
+        from designer.app.pages.lab.skirmish.duel import DuelPage  # pyqtgraph is slow to load
 
         return DuelPage(self.source, self.state, self._designs.say)
 

@@ -3,39 +3,39 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from math import ceil
 from typing import Any, Final
 
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.skirmish.field_names import CONSTANTS
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.ui import theme
-from designer.app.ui.sizes import Length, spaced
-from designer.app.ui.theme import Style
+from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.fields import Choice, Stepper
-from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
+from designer.app.views.panels.forms import Form
 from designer.language import marked, tr
 from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, SkirmishRules
 
 _MOST = 999_999
 _FIELD_WIDE = 120
 """Six digits and their steps; a figure in a wider field would stand far from what it is of."""
-_SECTIONS: Final = (
-    (marked("Movement"), "plains_cost", "max_elevation_delta"),
-    (marked("Zone of control"), "zoc_penalty", "long_weapon_ignores_elevation"),
-    (marked("Attacks"), "attack_cost", "ranged_distance_penalty"),
-    (marked("Cover and strays"), "cover", "scatter_damage_percent"),
-    (marked("Damage"), "damage", "armor_reduction_percent"),
-    (marked("Rounds"), "recovery", "round_limit"),
+_Section = tuple[str, str, str]
+_COLUMNS: Final[tuple[tuple[_Section, ...], ...]] = (
+    (
+        (marked("Movement"), "plains_cost", "max_elevation_delta"),
+        (marked("Zone of control"), "zoc_penalty", "long_weapon_ignores_elevation"),
+    ),
+    (
+        (marked("Attacks"), "attack_cost", "ranged_distance_penalty"),
+        (marked("Damage"), "damage", "armor_reduction_percent"),
+    ),
+    (
+        (marked("Cover and strays"), "cover", "scatter_damage_percent"),
+        (marked("Rounds"), "recovery", "round_limit"),
+    ),
 )
-"""Each section with its first and its last field, as the rules are written down."""
-_COLUMNS: Final = (
-    (marked("Movement"), marked("Zone of control")),
-    (marked("Attacks"), marked("Damage")),
-    (marked("Cover and strays"), marked("Rounds")),
-)
+"""The sections of each column, each with its first and its last field of the rules."""
 _VARIANTS: Final = {DamageVariant.TEXT: marked("Text"), DamageVariant.SOFTENED: marked("Softened")}
 
 
@@ -52,22 +52,20 @@ class RulesPage(QWidget):
         self.message.setProperty("look", "hint")
         self.message.setAccessibleName(tr("Problem"))
         columns = spaced(QHBoxLayout(), spacing=lambda style: 4 * style.measures.panel_inset)
-        for names in _COLUMNS:
-            column = spaced(QVBoxLayout(), spacing=4)
-            for words, first, last in _SECTIONS:
-                if words in names:
-                    self._add_section(column, words, first, last)
-            column.addStretch(1)
-            columns.addLayout(column)
+        for sections in _COLUMNS:
+            form = Form(tr("Constants"), inset=False, stepper_width=_FIELD_WIDE)
+            for section in sections:
+                self._add_section(form, *section)
+            form.end()
+            columns.addWidget(form)
         columns.addStretch(1)
         foot = QHBoxLayout()
         foot.addWidget(self.message, 1)
         foot.addWidget(self.reset)
         body = QWidget()
-        inner = spaced(QVBoxLayout(body), margins=("panel_inset", "control_inset"))
-        inner.addLayout(columns)
-        inner.addStretch(1)
-        inner.addLayout(foot)
+        column = spaced(QVBoxLayout(body), margins=("panel_inset", "control_inset"))
+        column.addLayout(columns, 1)
+        column.addLayout(foot)
         panel = Panel(tr("Constants"), state=tr("values that the rules leave open are our own"))
         panel.set_body(body)
         whole = QVBoxLayout(self)
@@ -76,23 +74,15 @@ class RulesPage(QWidget):
         state.changed.connect(self._show)
         self._show()
 
-    def _add_section(self, column: QVBoxLayout, words: str, first: str, last: str) -> None:
-        column.addWidget(ElidedLabel(tr(words), role="strong", token="text.2"))
-        columns: dict[int, Length] = {0: _label_width, 1: _FIELD_WIDE}
-        grid = spaced(QGridLayout(), margins=(0, 0, 0, "panel_inset"), vertical=4, columns=columns)
-        grid.setColumnStretch(2, 1)
+    def _add_section(self, form: Form, words: str, first: str, last: str) -> None:
+        form.add_title(tr(words))
         names = [field.name for field in fields(SkirmishRules)]
-        for row, name in enumerate(names[names.index(first) : names.index(last) + 1]):
-            field = self._field(name)
-            self.fields[name] = field
+        for name in names[names.index(first) : names.index(last) + 1]:
+            field = self.fields[name] = self._field(name)
             if isinstance(field, QCheckBox):
-                grid.addWidget(field, row, 0, 1, 2)
+                form.add_widget(field)
             else:
-                label = QLabel(tr(CONSTANTS[name]))
-                label.setProperty("look", "label")
-                grid.addWidget(label, row, 0)
-                grid.addWidget(field, row, 1)
-        column.addLayout(grid)
+                form.add_line(tr(CONSTANTS[name]), field)
 
     def _field(self, name: str) -> Stepper | QCheckBox | Choice:
         value = getattr(DEFAULT, name)
@@ -136,8 +126,3 @@ class RulesPage(QWidget):
                 field.setValue(value)
             field.blockSignals(False)
         self.reset.setEnabled(rules != DEFAULT)
-
-
-def _label_width(style: Style) -> float:
-    """One width for all: the fields of a column stand one below the other, whatever section they are in."""
-    return ceil(max(style.width(tr(words)) for words in CONSTANTS.values())) + style.measures.panel_inset

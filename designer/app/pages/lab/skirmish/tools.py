@@ -7,7 +7,6 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
-    QFormLayout,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -23,8 +22,10 @@ from designer.app.ui import theme
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import LEFT
+from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.fields import Choice, Stepper
+from designer.app.views.panels.forms import Form
 from designer.language import sense, tr
 from designer.rulesets.skirmish.battlefield import Battlefield
 from designer.rulesets.skirmish.brushes import BRUSHES, Brush
@@ -49,6 +50,7 @@ class BrushButton(QAbstractButton):
         self.setAccessibleName(brush.about)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        follow_theme(self.updateGeometry)
 
     def sizeHint(self) -> QSize:
         style = theme.current()
@@ -90,13 +92,13 @@ class BrushBox(QWidget):
         super().__init__(parent)
         self._state = state
         self._group = QButtonGroup(self)
-        self._grid = QGridLayout()
+        grid = spaced(QGridLayout(), spacing="gap")
         self.buttons: dict[str, BrushButton] = {}
         for number, brush in enumerate(BRUSHES):
             button = BrushButton(brush)
             button.setChecked(brush is state.brush)
             self._group.addButton(button)
-            self._grid.addWidget(button, number // 2, number % 2)
+            grid.addWidget(button, number // 2, number % 2)
             self.buttons[brush.words] = button
         self._group.buttonClicked.connect(self._choose)
         self.sizes = SegmentedSwitch(["1", "7", "19"], tr("Hexes under the brush"))
@@ -110,21 +112,18 @@ class BrushBox(QWidget):
         self.level.clicked.connect(self._flatten)
         self.rolling = QPushButton(tr("Roll"))
         self.rolling.clicked.connect(self._roll)
-        self._form = QFormLayout()
-        self._form.addRow(_word(tr("Brush, hexes")), self.sizes)
-        self._form.addRow(_word(tr("Columns, rows")), _beside(self.columns, self.rows))
-        self._form.addRow(_word(tr("Rolling ground")), _beside(self.seed, self.rolling))
-        self._form.addRow(self.level)
-        self._column = QVBoxLayout(self)
-        self._column.addLayout(self._grid)
-        self._column.addLayout(self._form)
+        form = Form(tr("Ground"), inset=False)
+        form.add_line(tr("Brush, hexes"), self.sizes)
+        form.add_line(tr("Columns, rows"), self.columns, self.rows)
+        form.add_line(tr("Rolling ground"), self.seed, self.rolling)
+        form.add_widget(self.level)
+        for action in (self.level, self.rolling):
+            sized(action, height="button")
+        column = spaced(QVBoxLayout(self), margins="control_inset", spacing="control_inset")
+        column.addLayout(grid)
+        column.addWidget(form)
         state.changed.connect(self._show_extent)
         self._show_extent()
-        spaced(self._column, margins="control_inset", spacing="control_inset")
-        spaced(self._grid, spacing="gap")
-        spaced(self._form, spacing="gap")
-        for pressed in (self.level, self.rolling):
-            sized(pressed, height="button")
 
     def _choose(self, button: QAbstractButton) -> None:
         if isinstance(button, BrushButton):
@@ -159,29 +158,29 @@ class BrushBox(QWidget):
         self._state.put(Scene(ground, (), scene.rules).with_pieces(scene.pieces))
 
 
-class Players(QWidget):
+class PlayerForm(QWidget):
     """Who plays each side: people at this computer, or the program by one of its policies."""
 
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state = state
         self._names: list[str | None] = [None, *POLICIES]
-        self._form = QFormLayout(self)
+        form = Form(tr("Players"))
         self.choices: list[Choice] = []
         for side, name in enumerate(SIDES):
             choice = Choice(tr("Who plays {side}", side=tr(name)))
             choice.addItems([tr("By hand"), *(tr("Program, {policy}", policy=policy) for policy in POLICIES)])
             choice.setCurrentIndex(self._names.index(state.policies[side]))
             choice.activated.connect(lambda index, side=side: state.set_policy(side, self._names[index]))
-            self._form.addRow(_word(tr(name)), choice)
+            form.add_line(tr(name), choice)
             self.choices.append(choice)
         self.seed = Stepper(tr("Number of the dice"), 1, _LARGEST_SEED)
         self.seed.setValue(state.seed)
         self.seed.setToolTip(tr("The same number lets all dice fall the same way"))
         self.seed.valueChanged.connect(self._set_seed)
-        self._form.addRow(_word(tr("Dice")), self.seed)
+        form.add_line(tr("Dice"), self.seed)
+        spaced(QVBoxLayout(self), margins=(0, "control_inset")).addWidget(form)
         state.changed.connect(self._show)
-        spaced(self._form, margins=("panel_inset", "control_inset"), spacing="gap")
 
     def _show(self) -> None:
         for choice, policy in zip(self.choices, self._state.policies, strict=True):
@@ -191,7 +190,7 @@ class Players(QWidget):
         self._state.seed = seed
 
 
-class Player(QWidget):
+class ReplayControls(QWidget):
     """Steps through a recorded battle: a slider, buttons, what happened, and by itself on request."""
 
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
@@ -214,18 +213,15 @@ class Player(QWidget):
         self._timer = QTimer(self)
         self._timer.setInterval(_STEP_MS)
         self._timer.timeout.connect(self._step)
-        self._row = QHBoxLayout()
+        row = spaced(QHBoxLayout(), spacing="gap")
         for part in (self.back, self.forth, self.run):
-            self._row.addWidget(part)
-        self._row.addWidget(self.slider, 1)
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self.words)
-        self._column.addLayout(self._row)
+            row.addWidget(part)
+        row.addWidget(self.slider, 1)
+        column = spaced(QVBoxLayout(self), margins=("panel_inset", 0, "panel_inset", "control_inset"))
+        column.addWidget(sized(self.words, minimum_height=_two_lines))
+        column.addLayout(row)
         state.changed.connect(self.renew)
         state.mode_changed.connect(self._leave)
-        spaced(self._column, margins=("panel_inset", 0, "panel_inset", "control_inset"))
-        spaced(self._row, spacing="gap")
-        sized(self.words, minimum_height=lambda style: 2 * round(style.metrics["body"].height()))
         self.renew()
 
     def renew(self) -> None:
@@ -261,16 +257,5 @@ class Player(QWidget):
             self.run.setChecked(False)
 
 
-def _word(text: str) -> QLabel:
-    label = QLabel(text)
-    label.setProperty("look", "label")
-    return label
-
-
-def _beside(*fields: QWidget) -> QWidget:
-    both = QWidget()
-    row = QHBoxLayout(both)
-    row.setContentsMargins(0, 0, 0, 0)
-    for field in fields:
-        row.addWidget(field, 1)
-    return both
+def _two_lines(style: Style) -> float:
+    return 2 * style.metrics["body"].height()

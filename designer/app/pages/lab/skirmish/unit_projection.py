@@ -8,18 +8,11 @@ from pathlib import Path
 from weakref import WeakSet
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import (
-    QFormLayout,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
+from designer.app.pages.lab.bench import stacked
 from designer.app.pages.lab.error_label import Complaint
 from designer.app.pages.lab.skirmish.field_names import COEFFICIENTS
 from designer.app.ui.dialogs import AskFile, file_to_open, file_to_save, not_saved
@@ -30,6 +23,7 @@ from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import Stepper
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.app.views.panels.forms import Form
 from designer.language import marked, tr
 from designer.rulesets.skirmish.projection import Projected, Projection, projected, projection
 from designer.rulesets.skirmish.units import CODES, SkirmishUnit, units
@@ -102,13 +96,10 @@ class AsUnitPage(QWidget):
             field.name: Stepper(tr(COEFFICIENTS[field.name]), int(field.name == "reach_hexes"), _MOST)
             for field in fields(Projection)
         }
-        self._form = QFormLayout()
+        form = Form(tr("Our rule"), inset=False)
         for name, stepper in self.fields.items():
-            label = QLabel(tr(COEFFICIENTS[name]))
-            label.setProperty("look", "label")
-            stepper.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             stepper.valueChanged.connect(lambda value, name=name: self._set(name, value))
-            self._form.addRow(label, stepper)
+            form.add_line(tr(COEFFICIENTS[name]), stepper)
         self.open = IconButton("open", tr("Load coefficients"), text=tr("Load"))
         self.open.clicked.connect(self.load)
         self.save = IconButton("save", tr("Save the coefficients"), text=tr("Save"))
@@ -116,52 +107,40 @@ class AsUnitPage(QWidget):
         self.reset = QPushButton(tr("Default"))
         self.reset.clicked.connect(lambda: source.set_rule(projection()))
         self.message = Complaint()
-        self.note = QLabel(
+        note = QLabel(
             tr(
                 "This rule is ours: the skirmish knows no 'Mechs. It starts from the shipped coefficients, and what is "
                 "changed here counts for the roster from then on. Units that stand on the map already stay as they are."
             )
         )
-        self.note.setWordWrap(True)
-        self.note.setProperty("look", "hint")
+        note.setWordWrap(True)
+        note.setProperty("look", "hint")
+        tools = QHBoxLayout()
+        for part in (self.open, self.save):
+            tools.addWidget(part)
+        tools.addStretch(1)
+        tools.addWidget(self.reset)
+        body = QWidget()
+        column = spaced(
+            QVBoxLayout(body), margins=("panel_inset", "control_inset", "control_inset", "control_inset"), spacing="gap"
+        )
+        column.addWidget(in_font(note, "caption"))
+        column.addWidget(self.message)
+        column.addLayout(tools)
+        column.addWidget(Scrolled(form), 1)
+        rule = sized(Panel(tr("Our rule")), width=_FORM_WIDTH)
+        rule.set_body(body)
         self.table = FiguresTable(tr("Statistics and where they come from"))
         self._unit = Panel(tr("As a unit"))
         self._unit.set_body(self.table)
-        self._rule = Panel(tr("Our rule"))
-        self._rule.set_body(self._left())
-        self._row = QHBoxLayout(self)
-        self._row.addWidget(self._rule)
         self.others = FiguresTable(tr("The design beside the other units"))
         others = Panel(tr("Beside the others"), state=tr("all units of the roster"))
         others.set_body(self.others)
-        self._right = QVBoxLayout()
-        self._right.addWidget(self._unit, 1)
-        self._right.addWidget(others, 1)
-        self._row.addLayout(self._right, 1)
+        row = spaced(QHBoxLayout(self), margins=0, spacing="gap")
+        row.addWidget(rule)
+        row.addWidget(stacked((self._unit, 1), (others, 1)), 1)
         source.changed.connect(self._show)
         self._show()
-        spaced(self._row, margins=0, spacing="gap")
-        spaced(self._right, spacing="gap")
-        sized(self._rule, width=_FORM_WIDTH)
-        spaced(self._column, margins=("panel_inset", "control_inset", "control_inset", "control_inset"), spacing="gap")
-        spaced(self._form, margins=(0, 0, "control_inset", 0), spacing=4)
-        in_font(self.note, "caption")
-
-    def _left(self) -> QWidget:
-        inner = QWidget()
-        inner.setLayout(self._form)
-        self._tools = QHBoxLayout()
-        for part in (self.open, self.save):
-            self._tools.addWidget(part)
-        self._tools.addStretch(1)
-        self._tools.addWidget(self.reset)
-        body = QWidget()
-        self._column = QVBoxLayout(body)
-        for word in (self.note, self.message):
-            self._column.addWidget(word)
-        self._column.addLayout(self._tools)
-        self._column.addWidget(Scrolled(inner), 1)
-        return body
 
     def load(self) -> None:
         """Take the coefficients of a file; a wrong file changes nothing and says what is wrong."""

@@ -1,0 +1,162 @@
+"""The base of the benches: a form at the left, charts in the middle, the reading at the right; export and table."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from designer.app.context.design_context import DesignContext
+from designer.app.documents.open_designs import OpenDesigns
+from designer.app.ui import theme
+from designer.app.ui.plots.export import Heading
+from designer.app.ui.plots.exporting import ExportButton, Say
+from designer.app.ui.plots.plot import Plot
+from designer.app.ui.sizes import spaced
+from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.buttons import Pill
+from designer.app.ui.widgets.panel import Panel
+from designer.language import tr
+from designer.workspace.documents import Document
+
+_WIDTHS = {"narrow": (232, 268), "compact": (264, 312), "comfortable": (300, 380)}
+"""Pixels across of the form and of the reading."""
+_NARROW_BELOW = 960
+"""Pixels across: in a bench that is narrower the sides leave some of their room to the middle."""
+
+
+class Bench(QWidget):
+    """Three columns of panels; the sides have fixed widths, the middle has what is left."""
+
+    def __init__(self, say: Say, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._say = say
+        self._columns = spaced(QHBoxLayout(self), margins=0, spacing="gap")
+
+    def lay_out(self, left: QWidget, middle: QWidget, right: QWidget) -> None:
+        """Set the columns; to be called once."""
+        self.left_side, self.middle, self.right_side = left, middle, right
+        for column, stretch in ((left, 0), (middle, 1), (right, 0)):
+            self._columns.addWidget(column, stretch)
+        follow_theme(self.arrange)
+
+    def arrange(self) -> None:
+        """Give the sides their widths; called for each new size and theme."""
+        style = theme.current()
+        kind = "narrow" if self.width() < style.px(_NARROW_BELOW) else style.density
+        for side, width in zip((self.left_side, self.right_side), _WIDTHS[kind], strict=True):
+            side.setFixedWidth(style.px(width))
+
+    @property
+    def middle_width(self) -> int:
+        """Pixels across that the sides leave to the middle."""
+        return self.width() - self.left_side.width() - self.right_side.width() - 2 * theme.measures().gap
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.arrange()
+
+    # -- plots -----------------------------------------------------------------------------------------------
+
+    def heading(self, plot: Plot) -> Heading:
+        """What an exported picture of a plot says above itself."""
+        raise NotImplementedError
+
+    def plot_panel(self, plot: Plot, title: str, state: str = "") -> Panel:
+        """A panel with one plot, a switch to its table, and its export."""
+        panel = Panel(title, state=state)
+        panel.set_body(plot)
+        for tool in self.plot_tools(plot):
+            panel.add_tool(tool)
+        return panel
+
+    def plot_tools(self, plot: Plot) -> tuple[Pill, ExportButton]:
+        """A switch between a plot and its table, and the export of both."""
+        pill = table_pill()
+        pill.toggled.connect(plot.show_table)
+        export = ExportButton(
+            lambda: self.heading(plot), lambda path: plot.export(path, *self.heading(plot)), self._say
+        )
+        return pill, export
+
+
+class DesignBench(Bench):
+    """A bench about one open design and perhaps a second one. It follows their edits while it is visible."""
+
+    def __init__(self, designs: OpenDesigns) -> None:
+        super().__init__(designs.say)
+        self._designs = designs
+        self._design: Document | None = designs.front
+        self._other: Document | None = None
+        self._followed: list[DesignContext] = []
+        designs.changed.connect(self.offer_designs)
+
+    def choose(self, design: Document | None, other: Document | None) -> None:
+        """Show other designs."""
+        self._design, self._other = design, other
+        self.offer_designs()
+
+    def offer_designs(self) -> None:
+        """Offer the open designs to choose from, and follow the chosen ones. A closed one is replaced by the front."""
+        documents = self._designs.documents
+        self._design = self._design if self._design in documents else self._designs.front
+        self._other = self._other if self._other in documents else None
+        self._show_choices(documents)
+        for context in self._followed:
+            self._unfollow(context)
+        chosen = [document for document in dict.fromkeys((self._design, self._other)) if document is not None]
+        self._followed = [self._designs.context(document) for document in chosen]
+        for context in self._followed:
+            self._follow(context)
+        self.renew()
+
+    def renew(self) -> None:
+        """Ask the designs again if the bench is visible; else when it is shown."""
+        if self.isVisible():
+            self._show_designs()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.renew()
+
+    def _follow(self, context: DesignContext) -> None:
+        context.changed.connect(self._on_edit)
+
+    def _unfollow(self, context: DesignContext) -> None:
+        context.changed.disconnect(self._on_edit)
+
+    def _on_edit(self) -> None:
+        self.renew()
+
+    def _show_choices(self, documents: tuple[Document, ...]) -> None:
+        """List the open designs in the fields of the form."""
+        raise NotImplementedError
+
+    def _show_designs(self) -> None:
+        """Show the designs as they are now; equal figures cost nothing."""
+        raise NotImplementedError
+
+
+def table_pill() -> Pill:
+    """A switch between a chart and its table."""
+    return Pill(tr("Table"), shape="square", tip=tr("Show a table instead of the plot"))
+
+
+def stacked(*parts: tuple[QWidget, int]) -> QWidget:
+    """Panels above each other with the usual gap, each with its share of the room that is left over."""
+    holder = QWidget()
+    column = spaced(QVBoxLayout(holder), margins=0, spacing="gap")
+    for part, stretch in parts:
+        column.addWidget(part, stretch)
+    return holder
+
+
+def at_top(*parts: QWidget) -> QWidget:
+    """The body of a panel that is as high as its content; the room is left below it."""
+    holder = QWidget()
+    column = QVBoxLayout(holder)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    for part in parts:
+        column.addWidget(part)
+    column.addStretch(1)
+    return holder
