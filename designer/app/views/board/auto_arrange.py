@@ -1,4 +1,4 @@
-"""The arrangements that follow each edit: one choice for all designs, kept in the settings."""
+"""The automatic arrangements that follow each edit; the choice is a setting for all designs."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _EDITS: Final[dict[Arrangement, Edit]] = {"filler": fill_up(), "compact": compac
 
 
 class Automatics(QObject):
-    """The automatics of one design, which are those of all others that share its settings.
+    """The automatic arrangements of a design, shared by all designs with the same settings.
 
     Signals:
-        changed: others are on.
+        changed: another set of them is on.
     """
 
     changed = Signal()
@@ -35,7 +35,7 @@ class Automatics(QObject):
 
     @property
     def now(self) -> Automatic:
-        """Those that are on."""
+        """The arrangements that are on."""
         return self._settings.arrangements
 
     @property
@@ -44,13 +44,13 @@ class Automatics(QObject):
         return self._settings.in_pods
 
     def switch_pods(self, on: bool) -> None:
-        """Put what is added from now on into pods, or not."""
+        """Set whether equipment added from now on goes into pods."""
         if on != self.in_pods:
             self._settings.in_pods = on
             self.changed.emit()
 
     def switch(self, name: Arrangement, on: bool) -> None:
-        """Switch one on or off. Switched on, it arranges the design at once, as a step of its own."""
+        """Switch an arrangement on or off. Switching on also arranges the design, as a step of its own."""
         if getattr(self.now, name) == on:
             return
         self._settings.switch(name, on)
@@ -59,7 +59,7 @@ class Automatics(QObject):
             self._context.apply(_EDITS[name])
 
     def recall(self) -> None:
-        """Show what is on: another design's view may have switched meanwhile."""
+        """Read the settings again, which another design's view may have changed."""
         if self.now != self._shown:
             self._shown = self.now
             self.changed.emit()

@@ -1,4 +1,4 @@
-"""The board: all locations at once in the shape of the body, painted by one widget."""
+"""The board: all locations of a design, arranged like its body and painted by one widget."""
 
 from __future__ import annotations
 
@@ -51,16 +51,16 @@ KEY_REASONS: Final = frozenset(
 
 
 class Board(QWidget, AccessibleWidget):
-    """The locations of one design with their slots: where the keyboard is among them, and what is asked of them.
+    """The locations of a design with their slots, the keyboard cursor and the menus.
 
-    Where they stand is `Fit`, how they look `Canvas`; `InteractiveBoard` adds mouse and keyboard.
+    `FittedBoard` holds the geometry, `Canvas` paints; `InteractiveBoard` adds mouse and keyboard.
 
     Signals:
-        add_requested: something is to be put into a slot: its location and row.
-        cursor_moved: the keyboard is at another slot.
-        pointed: something is carried over this point.
-        said: something happened that a screen reader has to say.
-        laid_out: the locations stand elsewhere, or there are other ones.
+        add_requested: the user wants to add an item to a slot: its location and row.
+        cursor_moved: the keyboard cursor is at another slot.
+        pointed: an item is carried over this point.
+        said: a text for the screen reader.
+        laid_out: the geometry of the locations changed.
     """
 
     accessible_role = Role.List
@@ -101,7 +101,7 @@ class Board(QWidget, AccessibleWidget):
         self.context.adopted.connect(self._begin_anew)
 
     def _begin_anew(self) -> None:
-        """Another design came: nothing in it has just changed, and the keyboard is at its first slot."""
+        """Start with another design: no highlights, and the cursor at the first slot."""
         self._transient.highlight.start(())
         self.cursor_slot = self._anchor = Slot(self.model.locations[0], 0)
 
@@ -109,20 +109,20 @@ class Board(QWidget, AccessibleWidget):
 
     @property
     def places(self) -> BoardLayout:
-        """Where the locations stand."""
+        """The geometry of the locations."""
         return self.canvas.fit.layout
 
     @property
     def fitted(self) -> Style:
-        """The looks of the app, with rows as low as the room asks for."""
+        """The style of the app, with rows as low as the room asks for."""
         return self.canvas.fit.style
 
     def hit(self, point: QPointF) -> BoardHit | None:
-        """What is at a point."""
+        """The hit at a point; None outside of all locations."""
         return self.canvas.fit.hit(point)
 
     def slot_rect(self, slot: Slot) -> QRect:
-        """The place of the cell that fills a slot, with its gutter."""
+        """The rectangle of the cell that fills a slot, with its gutter."""
         return self.canvas.fit.slot_rect(slot)
 
     def sizeHint(self) -> QSize:
@@ -136,7 +136,7 @@ class Board(QWidget, AccessibleWidget):
         self.updateGeometry()
 
     def set_room(self, height: int) -> None:
-        """Fit into so much height, as far as the rows stay legible."""
+        """Fit the board into a height in pixels, as far as the rows stay legible."""
         if height != self._room:
             self._room = height
             self._renew()
@@ -159,11 +159,11 @@ class Board(QWidget, AccessibleWidget):
         self.canvas.paint(QPainter(self), event.region())
 
     def shown(self, location: Location) -> ShownLocation:
-        """How a location looks now."""
+        """What is painted of a location now."""
         return self.canvas.shown(location)
 
     def ring(self, location: Location) -> None:
-        """Show where a location is."""
+        """Draw a ring around a location for a moment."""
         self._transient.ring(location)
 
     def _seen_cursor(self) -> Slot | None:
@@ -172,7 +172,7 @@ class Board(QWidget, AccessibleWidget):
     # -- the keyboard's place -------------------------------------------------------------------------------
 
     def set_cursor(self, slot: Slot) -> None:
-        """Bring the keyboard to a slot."""
+        """Move the keyboard cursor to a slot."""
         self._anchor = slot
         self._set_cursor(slot)
 
@@ -189,7 +189,7 @@ class Board(QWidget, AccessibleWidget):
         self.cursor_moved.emit()
 
     def select_to(self, slot: Slot) -> None:
-        """Select all from where the cursor was set last to a slot, in reading order."""
+        """Select all mounts from the anchor of the cursor to a slot, in reading order."""
         found = selection_ranges.between(self.model, self.places, self._anchor, slot)
         self._set_cursor(slot)
         self.context.select(found)
@@ -197,7 +197,7 @@ class Board(QWidget, AccessibleWidget):
     # -- what is said ---------------------------------------------------------------------------------------
 
     def say(self, words: str, *, urgent: bool = False) -> None:
-        """Let a screen reader say what happened; steps are announced by the page, with what they are worth."""
+        """Announce a text to the screen reader. The page announces edits."""
         if words:
             announce(self, words, urgent=urgent)
             self.said.emit(words)
@@ -223,7 +223,7 @@ class Board(QWidget, AccessibleWidget):
         return None if cell is None else Slot(self.cursor_slot.location, cell.row)
 
     def accessible_part(self, key: Hashable) -> AccessiblePart | None:
-        """A cell, whether it is selected and whether something is wrong with it."""
+        """The accessible part of a cell: its text and whether it is selected."""
         cell = self.model.cell(key) if isinstance(key, Slot) and key.location in self.places.places else None
         if cell is None or not isinstance(key, Slot) or cell.row != key.row:
             return None
@@ -232,7 +232,7 @@ class Board(QWidget, AccessibleWidget):
         return AccessiblePart(words, self.slot_rect(key), selected=selected, run=lambda: self._press(key))
 
     def _press(self, slot: Slot) -> None:
-        """What a click does, for those who cannot point: the keyboard goes there, and it is selected."""
+        """The accessible action of a cell: move the cursor there and select it."""
         cell = self.model.cell(slot)
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.set_cursor(slot)
@@ -257,7 +257,7 @@ class Board(QWidget, AccessibleWidget):
         QToolTip.showText(event.globalPos(), tip, self)
 
     def tip_area(self, point: QPoint) -> QRect:
-        """The cell, or the head, that a tip at a point explains."""
+        """The rectangle of the cell or header that a tooltip at a point is about."""
         hit = self.hit(QPointF(point))
         if hit is None:
             return QRect()
@@ -313,14 +313,14 @@ class Board(QWidget, AccessibleWidget):
             self.carry.aim(hit.location, hit.row)
 
     def aim_best(self) -> None:
-        """Aim what is carried at its best place, or at the cursor if it has none."""
+        """Aim the carried item at its best place, or at the cursor if it has none."""
         best = None if self.carry.plan is None else self.carry.plan.best_slot()
         if best is not None:
             self.set_cursor(best)
         self.carry.aim(*self.cursor_slot)
 
     def refuse(self, location: Location | None, reason: str) -> None:
-        """Say for a while why something cannot go into a location; of what is none only a screen reader hears."""
+        """Show for a moment why an item cannot go into a location; without a location only announce it."""
         self.say(reason, urgent=True)
         if location is not None:
             self._transient.refuse(location, reason)
@@ -328,17 +328,17 @@ class Board(QWidget, AccessibleWidget):
     # -- what is done ---------------------------------------------------------------------------------------
 
     def popup(self, slot_or_head: BoardHit, at: QPoint) -> None:
-        """Open the menu of a cell or of the head of a location."""
+        """Open the menu of a cell or of the header of a location."""
         menu = self.menu_for(slot_or_head)
         if menu is not None:
             menu.open_at(at)
 
     def menu_for(self, hit: BoardHit) -> menus.BoardMenu | None:
-        """The menu of a cell or of the head of a location; None where there is nothing to choose."""
+        """The menu of a cell or of the header of a location; None if it would be empty."""
         return menus.menu_at(hit, self.context, self.model, self, self.add_requested.emit)
 
     def take_off(self, slot: Slot) -> None:
-        """Send what lies in a slot to the shelf."""
+        """Move the mount in a slot to the shelf."""
         cell = self.model.cell(slot)
         if cell is not None and cell.mount is not None:
             board_edits.take_off(self.context, cell.mount, slot)

@@ -1,4 +1,4 @@
-"""What mouse, keys and menus of board and shelf do: each is an edit sent to the context."""
+"""The edits that mouse, keys and menus of board and shelf apply to the design context."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from designer.units.unit import Unit
 
 
 def item_of(mount: Mount) -> Item:
-    """What a mount is."""
+    """The catalog item of a mount."""
     return catalog()[mount.item]
 
 
 def payload_of(
     location: Location, cell: BoardCell, row: int, unit: Unit | None = None, selection: Collection[MountId] = ()
 ) -> Payload | None:
-    """What is lifted where a cell is seized: the mount, of a spread one that slot; None for what stays put.
+    """The payload of a drag from a cell: its mount, or one slot of a spread item; None for systems and empty slots.
 
-    With the mount go the other ones of ``selection`` that lie in one piece, if it is one of them.
+    A mount in ``selection`` brings the other selected mounts that are not spread.
     """
     if cell.mount is None:
         return None
@@ -39,7 +39,7 @@ def payload_of(
 
 
 def payload_with(mount: MountId, unit: Unit, selection: Collection[MountId]) -> Payload:
-    """A mount together with the selected ones that lie in one piece, if it is one of them itself."""
+    """The payload of a mount; a selected one brings the other selected mounts that are not spread."""
     lifted = unit.find(mount)
     if mount not in selection or lifted is None or is_spread(item_of(lifted)):
         return Payload(mount=mount)
@@ -53,12 +53,12 @@ def _walked(mount: Mount) -> tuple[int, int, MountId]:
 
 
 def acted_on(context: DesignContext, mount: MountId) -> list[MountId]:
-    """What a step on a mount is meant for: all that is selected if the mount is, else the mount alone."""
+    """The mounts that an edit of a mount applies to: the whole selection if it is part of it, else the mount alone."""
     return sorted(context.selection) if mount in context.selection else [mount]
 
 
 def take_off(context: DesignContext, mount_id: MountId, slot: Slot | None = None) -> bool:
-    """Send a mount to the shelf, of a spread one a slot."""
+    """Move a mount to the shelf, or one slot of a spread item."""
     mount = context.unit.find(mount_id)
     if mount is None:
         return False
@@ -68,19 +68,19 @@ def take_off(context: DesignContext, mount_id: MountId, slot: Slot | None = None
 
 
 def take_off_all(context: DesignContext, mounts: Collection[MountId]) -> bool:
-    """Send several mounts to the shelf in one step."""
+    """Move several mounts to the shelf in one step."""
     return bool(mounts) and context.apply(bulk.unplace_all(sorted(mounts)))
 
 
 def remove(context: DesignContext, mounts: Collection[MountId]) -> bool:
-    """Take mounts out of the design in one step."""
+    """Remove mounts from the design in one step."""
     return bool(mounts) and context.apply(bulk.remove_all(sorted(mounts)))
 
 
 def put_back_at(context: DesignContext, mount_id: MountId, slot: Slot) -> bool:
-    """The quick way off the board by mouse: among what is unplaced, with all that is selected; of a spread item a slot.
+    """Move a double-clicked mount to the shelf, with the selection it is part of; of a spread item one slot.
 
-    Nothing is lost by it, as in the program that many hands know it from.
+    Like the double click in MegaMekLab; nothing is removed.
     """
     mount = context.unit.find(mount_id)
     if mount is not None and is_spread(item_of(mount)):
@@ -89,7 +89,7 @@ def put_back_at(context: DesignContext, mount_id: MountId, slot: Slot) -> bool:
 
 
 def toggle(context: DesignContext, option: Option, mount: MountId) -> bool:
-    """Set an option of a mount, and of all that is selected with it, or take it off; a slip of the hand sets none."""
+    """Toggle an option of a mount and of the selection it is part of; refused where the option means nothing."""
     mounts = acted_on(context, mount)
     if not can_toggle(context.unit, option, mounts):
         context.refused.emit(tr(_NEEDS[option]))
@@ -98,7 +98,7 @@ def toggle(context: DesignContext, option: Option, mount: MountId) -> bool:
 
 
 def can_toggle(unit: Unit, option: Option, mounts: Collection[MountId]) -> bool:
-    """Whether an option means something here: pods are of omnis, turrets need one; what is set can be taken off."""
+    """Whether an option applies: pods need an omni, turrets a turret. An option that is set can always be cleared."""
     if option not in _NEEDS:
         return True
     has_any = unit.chassis.omni if option == "pod" else has_turret(unit)
@@ -117,7 +117,7 @@ _NEEDS: Final[dict[Option, str]] = {
 
 
 def duplicate(context: DesignContext, mounts: Collection[MountId]) -> bool:
-    """Mount several once more and select the copies."""
+    """Add copies of several mounts and select them."""
     before = {mount.id for mount in context.unit.mounts}
     if not mounts or not context.apply(bulk.duplicate(sorted(mounts))):
         return False
@@ -126,15 +126,15 @@ def duplicate(context: DesignContext, mounts: Collection[MountId]) -> bool:
 
 
 def place_best(context: DesignContext, mount_id: MountId) -> bool:
-    """Put what waits into its best place."""
+    """Move an unplaced mount into its best place."""
     return context.apply(edits.move_best(mount_id))
 
 
 def toggle_hand(context: DesignContext, location: Location) -> bool:
-    """Take the hand off an arm or put it back; the hand needs the lower arm."""
+    """Remove or add the hand actuator of an arm; it needs the lower arm actuator."""
     return context.apply(edits.toggle_actuator(location, SystemPart.HAND))
 
 
 def toggle_lower_arm(context: DesignContext, location: Location) -> bool:
-    """Take the lower arm off, and the hand with it, or put it back."""
+    """Remove the lower arm actuator together with the hand, or add it."""
     return context.apply(edits.toggle_actuator(location, SystemPart.LOWER_ARM))

@@ -1,4 +1,4 @@
-"""The board fitted into its room: where its locations stand, in which looks, and what is at a point of it."""
+"""The board fitted into its room: geometry, style and hit test."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from designer.app.views.board.model import BoardModel
 from designer.units.location import Location, Slot
 
 _NARROWEST_COLUMN = 60
-"""What a slot still can be read in: columns become so narrow before a location is out of sight."""
+"""The least width of a column in which a slot is legible; below it the board scrolls."""
 
 
 @dataclass(frozen=True, slots=True)
 class FittedBoard:
-    """A board of some width and height."""
+    """The geometry and style of a board at one size."""
 
     model: BoardModel
     layout: BoardLayout
     style: Style
-    """The looks of the app, with rows as low as the room asks for."""
+    """The style of the app, with rows as low as the room asks for."""
     whole: int
-    """How high the board would be with rows as the app has them."""
+    """The height of the board with rows of the usual height."""
 
     @property
     def least_width(self) -> int:
-        """The width with columns as narrow as can be."""
+        """The width with the narrowest columns."""
         return least_width(self.style.measures, self.style.px(_NARROWEST_COLUMN))
 
     def hit(self, point: QPointF) -> BoardHit | None:
-        """What is at a point."""
+        """The hit at a point; None outside of all locations."""
         location = self.layout.location_at(point)
         if location is None:
             return None
@@ -57,21 +57,21 @@ class FittedBoard:
         return BoardHit(location, None, on_hand, not parts.case.isEmpty() and case.contains(point))
 
     def slot_rect(self, slot: Slot) -> QRect:
-        """The place of the cell that fills a slot, with its gutter."""
+        """The rectangle of the cell that fills a slot, with its gutter."""
         cell = self.model.cell(slot)
         first, rows = (slot.row, 1) if cell is None else (cell.row, cell.rows)
         place = self.layout.places[slot.location]
         return row_rect(place, first, rows, self.style.measures).toAlignedRect()
 
     def head_rect(self, location: Location) -> QRect:
-        """The place of the head of a location."""
+        """The rectangle of the header of a location."""
         place = self.layout.places[location]
         return QRectF(place.left(), place.top(), place.width(), self.style.measures.location_header).toAlignedRect()
 
 
 def fitted(model: BoardModel, width: int, room: int, style: Style) -> FittedBoard:
-    """A board of some width, and as high as ``room`` if its rows can be read then; 0 asks for no height."""
-    room = 0 if style.density == "large" else room  # who asks for large rows does not want them low
+    """The board at a width, fitted into the height ``room`` as far as its rows stay legible; 0 is any height."""
+    room = 0 if style.density == "large" else room  # the user chose large rows
     measures = fitting(model.rows, style.measures, room, style.px)
     layout = arranged(model.rows, width, measures, style.px(_NARROWEST_COLUMN))
     measures = slim(measures, layout.column, style.px)

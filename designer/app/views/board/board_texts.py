@@ -1,4 +1,4 @@
-"""What the board says of things: names of built-in systems, the one useful fact, tooltips, text for screen readers."""
+"""Texts of the board: names of systems, key figures, tags, tooltips, accessible texts."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from designer.units.unit import Unit
 
 
 class Named(NamedTuple):
-    """A name and the short form that it gives way to."""
+    """A name with its short form."""
 
     name: str
     short: str
 
 
 def system_name(g: Evaluator, part: SystemPart) -> Named:
-    """What a built-in system is called: engine and gyro by their kind."""
+    """The name of a built-in system: engine and gyro by their type."""
     if part is SystemPart.ENGINE:
         engine = systems().engines.get(design.engine(g).kind)
         kind = "" if engine is None else engine.name
@@ -47,17 +47,17 @@ def _of_kind(name: str, what: str) -> Named:
 
 
 def location_name(form: Form, location: Location) -> str:
-    """The name of a location as a sentence begins with it: "Left torso"."""
+    """The capitalized name of a location: "Left torso"."""
     return beginning(inside(form.shown(location)))
 
 
 def location_within(form: Form, location: Location) -> str:
-    """The name of a location as it stands within a sentence: "left torso"."""
+    """The name of a location within a sentence: "left torso"."""
     return inside(form.shown(location))
 
 
 def tons(kg: int) -> str:
-    """A mass to as many digits as it has."""
+    """A mass in tons with as many digits as it needs."""
     digits = 0 if kg % 1000 == 0 else 1 if kg % 100 == 0 else 2
     return figure(kg / 1000, digits, unit="t")
 
@@ -68,7 +68,7 @@ def slots_of(number: int) -> str:
 
 
 def listed(words: Sequence[str]) -> str:
-    """Words as a sentence lists them: "HD, RA and RT"."""
+    """Texts joined as a list in a sentence: "HD, RA and RT"."""
     if len(words) < 2:
         return "".join(words)
     return tr("{first} and {last}", first=", ".join(words[:-1]), last=words[-1])
@@ -82,7 +82,7 @@ def right_figure(item: Item) -> str:
 
 
 def fact(g: Evaluator, fitted: Fitted) -> str:
-    """The one fact for the second row of a large item: what it does, what it weighs."""
+    """The second line in the cell of a large item: damage or mass."""
     if fitted.item.kind == "heat_sink":
         return tr("sinks {heat}", heat=dissipation(fitted))
     damage = _damage(g, fitted.item)
@@ -91,7 +91,7 @@ def fact(g: Evaluator, fitted: Fitted) -> str:
 
 
 def _damage(g: Evaluator, item: Item) -> str:
-    """What a hit does: by range where it falls off, of a physical weapon by the 'Mech that swings it."""
+    """The damage of a hit: by range where it varies, of a physical weapon for this 'Mech."""
     if not any(item.damage):
         found = strike(g, item) if item.kind == "physical" else NO_STRIKE
         return found.words if found.cold else ""
@@ -99,21 +99,21 @@ def _damage(g: Evaluator, item: Item) -> str:
 
 
 def tags(mount: Mount, *, omni: bool) -> tuple[str, ...]:
-    """The letters in a cell: its facing, rear, armored, turret, and pod where there are pods."""
+    """The tags of a mount in its cell: facing, rear, armored, turret, and pod on an omni."""
     facing = (_FACING_TAGS[mount.facing], bool(mount.facing))
     marks = (facing, ("R", mount.rear), ("A", mount.armored), ("T", mount.turret), ("P", mount.pod and omni))
     return tuple([letter for letter, is_set in marks if is_set])
 
 
 def side_tag(g: Evaluator, item: Item) -> tuple[str, ...]:
-    """The letter in a cell that tells an item of the other side's technology from one of the same name."""
+    """The tag in a cell that tells an item of the other tech base from its namesake."""
     side = foreign_side(item, design.tech(g).base)
     alike = side is not None and item.id not in systems().plating and catalog().has_namesake(item)
     return (letter_of(side),) if side is not None and alike else ()
 
 
 def options_in_words(mount: Mount, *, omni: bool) -> list[str]:
-    """What the letters mean."""
+    """The options of a mount in words."""
     facing = (tr("facing {side}", side=tr(FACINGS[mount.facing])), bool(mount.facing))
     rear = (tr("rear-facing"), mount.rear)
     words = (facing, rear, (tr("armored"), mount.armored), (tr("in the turret"), mount.turret))
@@ -124,7 +124,7 @@ def options_in_words(mount: Mount, *, omni: bool) -> list[str]:
 
 
 def mount_tip(g: Evaluator, fitted: Fitted) -> str:
-    """All that a tooltip tells of a mount, line by line; the first line is its whole name."""
+    """The tooltip of a mount; its first line is the full name."""
     mount, item = fitted.mount, fitted.item
     needed = mount_slots(g, fitted)
     lines = [item.name, f"{slots_of(needed)}, {tons(mount_mass(g, fitted))}"]
@@ -154,7 +154,7 @@ def _attack(g: Evaluator, item: Item) -> list[str]:
 
 
 def unit_in_words(unit: Unit) -> tuple[str, str]:
-    """What kind of 'Mech it is, at length and in short."""
+    """Descriptions of the 'Mech, the longest first."""
     short = f"{unit.chassis.tonnage} t {tr(_FORM_WORDS[unit.chassis.form])}"
     if unit.chassis.omni:
         short += " omni"

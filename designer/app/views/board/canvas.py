@@ -1,4 +1,4 @@
-"""What is to be seen of a board now, and which parts of it are painted again when that changes."""
+"""The painting of a board, and the repainting of what changed."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from designer.units.mount import MountId
 
 
 class Canvas(QObject):
-    """The painting of one board.
+    """Paints a board and repaints what model, carry and transient marks report as changed.
 
-    It follows model, carry and transient states by itself. ``fit`` is where things stand; who sets another one has the
-    whole board painted again. ``focus`` yields the slot at which the keyboard is to be seen, if at any.
+    ``fit`` is the geometry; whoever sets another one updates the whole board. ``focus`` gives the slot of the keyboard
+    cursor, or None while it is not shown.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Canvas(QObject):
         transient.location_changed.connect(self._update_location)
 
     def shown(self, location: Location) -> ShownLocation:
-        """How a location looks now."""
+        """What is painted of a location now."""
         seen = shown(location, self._model.picture(location), self._current_marks(), self._carry)
         if self._carry.active:
             return seen
@@ -77,7 +77,7 @@ class Canvas(QObject):
     # -- painting -------------------------------------------------------------------------------------------
 
     def paint(self, painter: QPainter, region: QRegion) -> None:
-        """Paint what of the board lies in a region."""
+        """Paint the part of the board within a region."""
         style = self.fit.style
         painter.fillRect(self._board.rect(), style.color("bg.1"))
         for location, place in self.fit.layout.places.items():
@@ -91,14 +91,14 @@ class Canvas(QObject):
     # -- what the pointer does ------------------------------------------------------------------------------
 
     def set_hover(self, slot: Slot | None) -> None:
-        """Brighten the cell under the pointer."""
+        """Mark the cell under the pointer."""
         before = self._marks.hover
         if slot != before:
             self._marks.hover = slot
             self.update_cells(changed for changed in (before, slot) if changed is not None)
 
     def show_band(self, band: QRectF | None) -> None:
-        """Show the rubber band, or none."""
+        """Show the rubber band; None hides it."""
         if band != self._band:
             self._band = band
             self._board.update()
@@ -106,7 +106,7 @@ class Canvas(QObject):
     # -- what is painted again ------------------------------------------------------------------------------
 
     def update_cells(self, slots: Iterable[Slot]) -> None:
-        """Paint the cells that fill some slots again."""
+        """Repaint the cells that fill some slots."""
         for slot in slots:
             if slot.location in self.fit.layout.places:
                 self._board.update(self.fit.slot_rect(slot))

@@ -1,4 +1,4 @@
-"""An item in the hand of mouse or keyboard, from lifting it to dropping it: one for board and shelf together."""
+"""The carried item, by mouse or keyboard, from lifting to dropping; board and shelf share it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from designer.units.location import Location, Slot
 
 
 class CarryTarget(Enum):
-    """Places that are no location."""
+    """Targets other than a location."""
 
     NOWHERE = "nowhere"
     SHELF = "shelf"
@@ -24,15 +24,15 @@ CarryPlace = tuple[Location, int | None]
 
 
 class Carry(QObject):
-    """What is carried and where it is aimed at. While it is aimed at a place, the whole app considers that edit.
+    """The carried item and its target. While the target takes it, the drop is the previewed edit of the design.
 
     Signals:
-        began: an item is carried from now on.
-        ended: nothing is carried any more, dropped or not.
-        aimed: the outcome under the pointer is another one.
-        failed: the location (None for the shelf) that a drop was refused in, and the reason.
-        undecided: the location that an item was dropped in which can lie there in several ways, and those ways.
-        returned: what the mouse carried goes back to where it was.
+        began: an item was lifted.
+        ended: the item was dropped or the carry cancelled.
+        aimed: the target or its outcome changed.
+        failed: a drop was refused: the location (None for the shelf) and the reason.
+        undecided: a dropped item can be split in several ways: the location and the ways.
+        returned: an item carried by the mouse was not dropped anywhere.
     """
 
     began = Signal()
@@ -56,21 +56,21 @@ class Carry(QObject):
 
     @property
     def active(self) -> bool:
-        """Whether something is carried."""
+        """Whether an item is carried."""
         return self.plan is not None
 
     @property
     def landed(self) -> Landed | None:
-        """Where the item would lie if it were dropped now."""
+        """The outcome of a drop at the present target, if it is possible."""
         return self.outcome if isinstance(self.outcome, Landed) else None
 
     @property
     def location(self) -> Location | None:
-        """The location that is aimed at."""
+        """The location of the target."""
         return self.place[0] if isinstance(self.place, tuple) else None
 
     def lifted(self, location: Location) -> frozenset[int]:
-        """The rows of a location that the item leaves."""
+        """The rows of a location that the item occupied when it was lifted."""
         if self.plan is None:
             return frozenset()
         return frozenset(slot.row for slot in self.plan.lifted if slot.location is location)
@@ -78,7 +78,7 @@ class Carry(QObject):
     # -- from lifting to dropping ---------------------------------------------------------------------------
 
     def begin(self, payload: Payload, *, grab: int = 0, by_keys: bool = False) -> bool:
-        """Take an item in hand; ``grab`` is the row of it that was seized. False for what is not there."""
+        """Lift an item; ``grab`` is the row of it under the pointer. False if there is no such item."""
         if self.plan is not None and self.plan.payload == payload and self.plan.unit is self._context.unit:
             return True
         try:
@@ -91,23 +91,23 @@ class Carry(QObject):
         return True
 
     def aim(self, location: Location, row: int | None = None) -> None:
-        """Point at a location, on a row of it or anywhere."""
+        """Aim at a location, at one of its rows or anywhere in it."""
         if self.plan is not None:
             wanted = None if row is None else max(0, row - self._grab)
             self._way = 0
             self._set(self.plan.at(location, wanted), (location, wanted))
 
     def aim_at_shelf(self) -> None:
-        """Point at the shelf."""
+        """Aim at the shelf."""
         if self.plan is not None:
             self._set(self.plan.on_shelf(), CarryTarget.SHELF)
 
     def aim_nowhere(self) -> None:
-        """Point at nothing."""
+        """Aim at no target."""
         self._set(None, CarryTarget.NOWHERE)
 
     def drop(self) -> bool:
-        """Let go: make the edit, or say why not. Either way nothing is carried any more."""
+        """Apply the edit of the target, or announce why it is refused; ends the carry. True if it was applied."""
         others = () if self.plan is None else self.plan.payload.others
         outcome, location, decided = self.outcome, self.location, self._way > 0 or self.by_keys
         self._end(returns=not isinstance(outcome, Landed))
@@ -124,7 +124,7 @@ class Carry(QObject):
         return True
 
     def cancel(self) -> None:
-        """Carry nothing any more; nothing has happened."""
+        """End the carry without an edit."""
         self._end(returns=True)
 
     def next_way(self) -> bool:
@@ -149,7 +149,7 @@ class Carry(QObject):
     # -- what it is worth -----------------------------------------------------------------------------------
 
     def places(self) -> tuple[tuple[Location, Landed], ...]:
-        """Every location that takes the item and how it would lie there, those first where nothing gives way."""
+        """Every location that takes the item, with the outcome; those without displaced filler first."""
         plan = self.plan
         if plan is None:
             return ()
@@ -157,7 +157,7 @@ class Carry(QObject):
         return tuple((location, landed) for location, landed in found if isinstance(landed, Landed))
 
     def value_change(self) -> int | None:
-        """What placing the item would do to the Battle Value; None for what is part of it already."""
+        """The change in Battle Value of placing the item; None if it is placed already."""
         edit = None if self.plan is None else self.plan.best()
         if edit is None:
             return None
@@ -170,7 +170,7 @@ class Carry(QObject):
     def _set(self, outcome: DropOutcome | None, place: CarryPlace | CarryTarget) -> None:
         before = self.outcome
         if isinstance(outcome, Landed) and isinstance(before, Landed) and outcome.slots and outcome.lies_as(before):
-            outcome = before  # the same landing by another row: nobody has to think anew
+            outcome = before  # the same outcome by another row: keep its what-if
         if outcome is before and place == self.place:
             return
         self.outcome, self.place = outcome, place
@@ -178,7 +178,7 @@ class Carry(QObject):
         self.aimed.emit()
 
     def slots(self, location: Location) -> tuple[Slot, ...]:
-        """The slots of a location that something would take if the item were dropped now."""
+        """The slots of a location that a drop at the present target would fill."""
         landed = self.landed
         if landed is None:
             return ()

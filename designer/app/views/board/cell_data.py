@@ -29,10 +29,10 @@ _ON_THE_SHELF = "slots.unplaced"
 
 @dataclass(frozen=True, slots=True)
 class BoardCell:
-    """One frame of a location: an item, a built-in system or an empty slot, and the rows that it fills.
+    """One cell of a location: an item, a built-in system or an empty slot, and the rows that it fills.
 
-    ``mounts`` are empty for systems and empty slots, two for a superheavy pair. ``spread`` cells are one slot of an
-    item that lies in many. A cell without ``numbered`` rows stands below the slots: its item needs none.
+    ``mounts`` is empty for systems and empty slots and holds two for a superheavy pair. A ``spread`` cell is one slot
+    of a spread item. A cell that is not ``numbered`` stands below the slots: its item takes none.
     """
 
     row: int
@@ -60,14 +60,14 @@ class BoardCell:
 
 
 class LocationContent(NamedTuple):
-    """All that is to be seen of a location."""
+    """The header and cells of a location."""
 
     head: LocationLook
     cells: tuple[BoardCell, ...]
 
     @property
     def rows(self) -> int:
-        """How many rows it is high."""
+        """The number of rows."""
         return self.cells[-1].end if self.cells else 0
 
     def cell(self, row: int) -> BoardCell | None:
@@ -86,7 +86,7 @@ def mounted(g: Evaluator) -> dict[MountId, Fitted]:
 
 @query
 def faulty_mounts(g: Evaluator) -> frozenset[MountId]:
-    """The mounts that break a rule where they are; what merely waits on the shelf does not."""
+    """The mounts with an error finding, other than that they are unplaced."""
     return frozenset(
         mount
         for finding in findings(g)
@@ -97,7 +97,7 @@ def faulty_mounts(g: Evaluator) -> frozenset[MountId]:
 
 @query
 def faulty_armor(g: Evaluator) -> frozenset[Location]:
-    """The locations whose armor breaks a rule."""
+    """The locations whose armor has an error finding."""
     return frozenset(
         finding.location
         for finding in findings(g)
@@ -116,7 +116,7 @@ def explosive_mounts(g: Evaluator) -> frozenset[MountId]:
 
 @query
 def picture(g: Evaluator, location: Location) -> LocationContent:
-    """A location as the board shows it; the unjudged one itself where no rule is broken."""
+    """The content of a location with its errors marked; the object of ``unjudged`` where it has none."""
     seen = unjudged(g, location)
     faulty = faulty_mounts(g)
     head, cells = seen.head, seen.cells
@@ -133,7 +133,7 @@ def _marked(cell: BoardCell) -> BoardCell:
 
 @query
 def unjudged(g: Evaluator, location: Location) -> LocationContent:
-    """A location without marks of what breaks a rule, to find which takes longer than all the rest."""
+    """The content of a location without marks of errors, which take longer to find than all the rest."""
     cells = cells_at(g, location)
     numbered = sum(cell.rows for cell in cells if cell.numbered)
     return LocationContent(replace(head_at(g, location), slots=numbered), cells)
@@ -141,7 +141,7 @@ def unjudged(g: Evaluator, location: Location) -> LocationContent:
 
 @query
 def head_at(g: Evaluator, location: Location) -> LocationLook:
-    """The head of a location: code, name, CASE, hand and armor."""
+    """The header of a location: code, name, CASE, hand and armor."""
     form = design.chassis(g).form
     armor = armor_of(g, location)
     return LocationLook(
@@ -162,7 +162,7 @@ def _case_word(g: Evaluator, location: Location) -> str:
 
 @query
 def cells_at(g: Evaluator, location: Location) -> tuple[BoardCell, ...]:
-    """The cells of a location from the first row on, last what has no slot of its own."""
+    """The cells of a location from the first row on; items without slots come last."""
     held = design.occupied(g, location)
     rows = max(design.chassis(g).form.slots(location), max(held, default=-1) + 1)
     cells: list[BoardCell] = []
@@ -240,7 +240,7 @@ def _mount_look(g: Evaluator, location: Location, fitted: Fitted, rows: int) -> 
 
 
 def _split_tag(g: Evaluator, location: Location, fitted: Fitted) -> tuple[str, ...]:
-    """Where the rest of a split item lies, and how many slots of it."""
+    """The tag with the location and number of the other slots of a split item."""
     if is_spread(fitted.item) or fitted.mount.other_location is None:
         return ()
     elsewhere = [slot.location for slot in fitted.mount.slots if slot.location is not location]
@@ -257,7 +257,7 @@ def _short_name(g: Evaluator, what: Occupant) -> str:
 
 @dataclass(frozen=True, slots=True)
 class UnplacedItem:
-    """A mount that has no place, or ``count`` slots of a spread one."""
+    """An unplaced mount, or ``count`` unplaced slots of a spread item."""
 
     mount: MountId
     look: CellLook
@@ -266,13 +266,13 @@ class UnplacedItem:
 
     @property
     def key(self) -> tuple[str, str, tuple[str, ...]]:
-        """What is folded into one when there are too many."""
+        """Key by which items of a kind are stacked."""
         return self.look.kind, self.look.name, self.look.tags
 
 
 @query
 def waiting(g: Evaluator) -> tuple[UnplacedItem, ...]:
-    """What waits on the shelf."""
+    """The unplaced mounts on the shelf."""
     omni = design.chassis(g).omni
     found = []
     for fitted, missing in shelf(g):

@@ -1,4 +1,4 @@
-"""Dragging as Qt has it: the chip at the pointer, a drag that begins here, the end of one that began anywhere."""
+"""Drags by the mouse with Qt's QDrag, and the chip at the pointer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RIGHT_OF_POINTER, BELOW_POINTER = 14, 16
 
 
 def chip(item: Item, change: int | None, style: Style, ratio: float = 1.0) -> QPixmap:
-    """Glyph, name and what placing the item would do to the Battle Value."""
+    """The pixmap of a drag: glyph, name and the change in Battle Value."""
     mark = None if change is None else Change(change)
     size = chip_size(item.name, mark, style).toSize()
     pixmap = QPixmap(QSize(round(size.width() * ratio), round(size.height() * ratio)))
@@ -31,7 +31,7 @@ def chip(item: Item, change: int | None, style: Style, ratio: float = 1.0) -> QP
 
 
 def carry_away(source: QWidget, carry: Carry, payload: Payload, *, grab: int = 0) -> None:
-    """Carry an item with the mouse until it is dropped or given up."""
+    """Run a drag of an item until it is dropped or cancelled."""
     if not carry.begin(payload, grab=grab) or carry.plan is None:
         return
     carry.by_mouse = True
@@ -42,7 +42,7 @@ def carry_away(source: QWidget, carry: Carry, payload: Payload, *, grab: int = 0
 
 
 def follow_drag(carry: Carry, source: QWidget, payload: Payload) -> None:
-    """Show from its beginning on what a drag that ``source`` is about to run carries, until it is over."""
+    """Carry the item of a drag that ``source`` is about to run, until it ends."""
     drags = source.findChildren(QDrag)
     if not drags or not carry.begin(payload):
         return
@@ -51,19 +51,19 @@ def follow_drag(carry: Carry, source: QWidget, payload: Payload) -> None:
 
 
 def _put_down(carry: Carry) -> None:
-    carry.cancel()  # as what the mouse carried, so that it is seen to go back
+    carry.cancel()  # while by_mouse is set, so that the return is animated
     carry.by_mouse = False
 
 
 def left(carry: Carry) -> None:
-    """The pointer left with what it carries. Whether a drag from elsewhere goes on, nobody tells."""
+    """A drag left the widget. Cancels one from elsewhere, whose end Qt does not report here."""
     carry.aim_nowhere()
     if not carry.by_mouse:
         carry.cancel()
 
 
 def dropped(carry: Carry, event: QDropEvent) -> None:
-    """Make the drop and tell the other end whether it was one."""
+    """Drop the carried item and set the drop action of the event accordingly."""
     done = carry.drop()
     event.setDropAction(event.proposedAction() if done else Qt.DropAction.IgnoreAction)
     event.accept()

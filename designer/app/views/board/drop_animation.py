@@ -1,4 +1,4 @@
-"""The way back: the chip of what was dropped in vain, or not at all, flies to where it was lifted."""
+"""The animation of a failed drop: the chip flies back to where the item was lifted."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from designer.app.views.board.dragging import BELOW_POINTER, RIGHT_OF_POINTER, c
 from designer.catalog import Item
 
 FLIGHT_MS: Final = 160
-"""How long the way back takes, however far it is."""
+"""Duration of the animation in milliseconds, at any distance."""
 
 
 class DropAnimation:
-    """Shows over the window of ``widget`` how what the mouse carried returns; not where motion is unwanted."""
+    """Animates the return of an item over the window of ``widget``, unless motion is reduced."""
 
     def __init__(self, widget: QWidget, carry: Carry) -> None:
         self._widget = widget

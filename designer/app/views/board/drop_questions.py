@@ -1,4 +1,4 @@
-"""What is asked on the spot: how a dropped item is to be split, and which way a placed grenade launcher faces."""
+"""Menus that ask after a drop: how to split an item, and the facing of a grenade launcher."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from designer.units.mount import Mount
 
 
 class DropQuestions:
-    """Opens a menu over a board where a step leaves something to choose.
+    """Opens a menu over the board where a drop or a placement leaves a choice.
 
-    A split is asked for before it is made, as there is nothing to be seen of it. A launcher lies where it was put
-    whatever is answered, also without an answer, and whoever put it there: mouse, keys, equipment, shelf or palette.
+    The split is asked before the edit. The facing of a launcher is asked after it was placed, by whatever means; the
+    launcher stays placed without an answer.
     """
 
     def __init__(self, board: Board) -> None:
@@ -48,12 +48,12 @@ class DropQuestions:
         return self._board.slot_rect(slot).bottomLeft()
 
     def _open(self, menu: BoardMenu, at: QPoint) -> None:
-        # Only once Qt's drag is over: a menu inside of it would get no mouse.
+        # After Qt's drag: a menu opened within it gets no mouse events.
         QTimer.singleShot(0, menu, lambda: menu.open_at(self._board.mapToGlobal(at)))
 
 
 def _came(change: Change) -> Mount | None:
-    """The one mount that lies in another location than before; None where none does, or several."""
+    """The only mount that is in another location than before; None if there is none or several."""
     came = []
     for mount_id in change.mounts:
         was, now = change.before.find(mount_id), change.after.find(mount_id)

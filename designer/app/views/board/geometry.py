@@ -1,4 +1,4 @@
-"""Where the locations stand on the board: five columns in the shape of the body, arms hanging lower."""
+"""The geometry of the board: five columns in the shape of the body, with the arms lower."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _NUMBERED_FROM, _BARE_GUTTER, _BARE_GLYPH, _BARE_NAME = 96, 3, 5, 21
 
 
 class BoardHit(NamedTuple):
-    """What is under the pointer: a location; one of its rows, or None in the head, and there hand or shield."""
+    """A hit on the board: the location; its row, or None in the header, with the signs hit there."""
 
     location: Location
     row: int | None = None
@@ -39,7 +39,7 @@ class BoardHit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BoardLayout:
-    """The places of all locations in a board of some width."""
+    """The rectangles of all locations in a board of a given width."""
 
     places: dict[Location, QRectF]
     width: int
@@ -47,7 +47,7 @@ class BoardLayout:
 
     @property
     def column(self) -> float:
-        """How wide each column is; endless where there is none."""
+        """The width of a column; infinite without columns."""
         return min((place.width() for place in self.places.values()), default=math.inf)
 
     def location_at(self, point: QPointF) -> Location | None:
@@ -60,7 +60,7 @@ class BoardLayout:
         return tuple(other for other in column if other in self.places)
 
     def beside(self, location: Location, step: int, y: float) -> Location | None:
-        """The location nearest to a height in the column at the left (−1) or right (1)."""
+        """The location nearest to the same height in the column to the left (−1) or right (1)."""
         index = next(i for i, column in enumerate(COLUMNS) if location in column) + step
         if not 0 <= index < len(COLUMNS):
             return None
@@ -69,14 +69,14 @@ class BoardLayout:
 
     @property
     def reading_order(self) -> tuple[Location, ...]:
-        """All locations column by column."""
+        """All locations, column by column."""
         return tuple(location for column in COLUMNS for location in column if location in self.places)
 
 
 def arranged(rows: Mapping[Location, int], width: int, measures: Measures, narrowest: int) -> BoardLayout:
-    """Lay out locations of so many rows each; columns grow with the width up to their maximum and are centred.
+    """The layout of locations by their numbers of rows; columns grow with the width to a maximum and are centered.
 
-    ``narrowest`` is the least width of a column, below which the board asks for more room than it has.
+    ``narrowest`` is the least width of a column.
     """
     inset, gap = measures.control_inset, measures.column_gap
     room = (width - 2 * inset - (len(COLUMNS) - 1) * gap) // len(COLUMNS)
@@ -97,10 +97,9 @@ def arranged(rows: Mapping[Location, int], width: int, measures: Measures, narro
 
 
 def fitting(rows: Mapping[Location, int], measures: Measures, room: int, px: Callable[[float], int]) -> Measures:
-    """The measures with which a board fits into a height; the usual ones where they do, or where there is no height.
+    """The measures with which a board fits into the height ``room``; the usual ones if they fit or ``room`` is 0.
 
-    Lower rows come first, then less between the locations. Where nothing legible fits, the rows keep what they need to
-    be read in; ``px`` scales.
+    First rows become lower, then gaps between locations smaller, both down to a legible least. ``px`` scales.
     """
     low = min(px(_LOWEST_ROW), measures.slot_row)
     close = measures._replace(slot_row=low, **{name: px(least) for name, least in _LEAST_BETWEEN.items()})
@@ -111,7 +110,7 @@ def fitting(rows: Mapping[Location, int], measures: Measures, room: int, px: Cal
 
 
 def slim(measures: Measures, column: float, px: Callable[[float], int]) -> Measures:
-    """The measures of columns so wide: very narrow ones give up the numbers of the slots for their names."""
+    """The measures for columns of a width: very narrow ones show no slot numbers."""
     if column >= px(_NUMBERED_FROM):
         return measures
     bare = {"gutter": px(_BARE_GUTTER), "cell_glyph_left": px(_BARE_GLYPH), "cell_name_left": px(_BARE_NAME)}
@@ -119,18 +118,18 @@ def slim(measures: Measures, column: float, px: Callable[[float], int]) -> Measu
 
 
 def least_width(measures: Measures, narrowest: int) -> int:
-    """The width of a board whose columns are as narrow as can be."""
+    """The width of a board with the narrowest columns."""
     return len(COLUMNS) * narrowest + (len(COLUMNS) - 1) * measures.column_gap + 2 * measures.control_inset
 
 
 def row_at(place: QRectF, y: float, rows: int, measures: Measures) -> int | None:
-    """The row at a height of a location; None in its head."""
+    """The row of a location at ``y``; None in its header."""
     below = y - place.top() - measures.location_header
     return None if below < 0 else min(int(below // measures.slot_row), rows - 1)
 
 
 def row_rect(place: QRectF, row: int, rows: int, measures: Measures) -> QRectF:
-    """The part of a location to paint anew when a cell of it differs: gutter, cell, and the rings around it."""
+    """The part of a location to repaint when a cell changes: gutter, cell and the rings around it."""
     cell = cell_rect(place, row, rows, measures)
     ring = measures.mark_line + 2
     return QRectF(place.left(), cell.top() - ring, place.width(), cell.height() + 2 * ring)

@@ -1,4 +1,4 @@
-"""What can be done with several mounts at once, each entry one step."""
+"""The menu of several selected mounts; each entry is one step."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _OPTIONS: Final[tuple[tuple[Option, str, str], ...]] = (
 
 
 def fill_for_several(menu: EditMenu, context: DesignContext, mounts: Sequence[MountId]) -> None:
-    """Fill a menu for all of some mounts."""
+    """Fill a menu with the edits of several mounts."""
     known = [context.unit.mount(mount) for mount in mounts]
     if any(mount.is_placed for mount in known):
         menu.add_step(
@@ -81,7 +81,7 @@ def _fill_places(menu: EditMenu, context: DesignContext, mounts: Sequence[MountI
 
 
 def _fill_options(menu: EditMenu, context: DesignContext, mounts: Sequence[MountId]) -> None:
-    """Each option that any of them can have; ticked where all of those have it."""
+    """An entry for each option that any of them can have, checked where all of those have it."""
     for option, words, click in _OPTIONS:
         if not board_edits.can_toggle(context.unit, option, mounts):
             continue

@@ -40,7 +40,7 @@ class BoardKeys:
         }
 
     def press(self, event: QKeyEvent) -> bool:
-        """A key; False if it means nothing here."""
+        """Handle a key; False if the board has no use for it."""
         key = Key(event.key())
         control, shift = bool(event.modifiers() & _CONTROL), bool(event.modifiers() & _SHIFT)
         if key in _WAYS:
@@ -55,7 +55,7 @@ class BoardKeys:
         return bool(name)
 
     def do(self, command: str) -> None:
-        """Do what a command of the board does."""
+        """Run a command of the board."""
         self._actions[command]()
 
     def _go(self, key: Key, *, select: bool, extend: bool = False) -> None:
@@ -85,9 +85,9 @@ class BoardKeys:
         context.select(mount.id for mount in context.unit.mounts if mount.is_placed)
 
     def _move_on(self, step: int) -> None:
-        """Move what is at the cursor, and what is selected with it, to the next location where it may lie.
+        """Move the mount at the cursor, with the selection it is part of, to the next location that takes it.
 
-        Where there is nothing to be moved, or it is in the hand, the cursor goes there.
+        Without such a mount, or while an item is carried, move the cursor instead.
         """
         board = self._board
         payload = self._payload()
@@ -103,7 +103,7 @@ class BoardKeys:
             board.context.select((found[1].mount, *payload.others))
 
     def next_place(self) -> bool:
-        """While something is carried, aim at the next way to split it, else at the next location that takes it."""
+        """While an item is carried, aim at the next way to split it, else at the next location that takes it."""
         board, carry = self._board, self._board.carry
         if not carry.active or not carry.by_keys or carry.plan is None:
             return False
@@ -118,7 +118,7 @@ class BoardKeys:
     # -- carrying -------------------------------------------------------------------------------------------
 
     def _payload(self) -> Payload | None:
-        """What is at the cursor, and what is selected with it."""
+        """The payload at the cursor, with the selection it is part of."""
         board = self._board
         slot, cell = board.cursor_slot, board.model.cell(board.cursor_slot)
         if cell is None:
@@ -126,7 +126,7 @@ class BoardKeys:
         return board_edits.payload_of(slot.location, cell, slot.row, board.context.unit, board.context.selection)
 
     def _aim(self, key: Key) -> None:
-        """Aim by rows; below the lowest row lies the shelf."""
+        """Move the target by rows; below the last row is the shelf."""
         board, carry = self._board, self._board.carry
         if carry.location is None and key is Key.Key_Up:
             carry.aim(*board.cursor_slot)

@@ -1,4 +1,4 @@
-"""How a location looks right now: its picture with selection, focus and highlight, and a carried item's effect."""
+"""What is painted of a location: its content with selection, focus, highlight and the outcome of a carried item."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from designer.units.mount import MountId
 
 @dataclass(slots=True)
 class CellMarks:
-    """The passing states of cells."""
+    """The transient states of cells."""
 
     selected: frozenset[MountId] = frozenset()
     kin: frozenset[MountId] = frozenset()
@@ -28,7 +28,7 @@ class CellMarks:
 
 
 class ShownCell(NamedTuple):
-    """A frame to paint: where it is in its location, and how it looks."""
+    """A cell to paint: its rows in the location and its look."""
 
     row: int
     rows: int
@@ -36,7 +36,7 @@ class ShownCell(NamedTuple):
 
 
 class ShownLocation(NamedTuple):
-    """A location to paint; ``reason`` dims it and says why the carried item cannot go there."""
+    """A location to paint; a ``reason`` dims it and tells why the carried item is refused there."""
 
     head: LocationLook
     cells: tuple[ShownCell, ...]
@@ -44,7 +44,7 @@ class ShownLocation(NamedTuple):
 
 
 def shown(location: Location, picture: LocationContent, marks: CellMarks, carry: Carry) -> ShownLocation:
-    """A location as it is to be painted now."""
+    """What is painted of a location now."""
     plan = carry.plan
     if plan is None:
         return ShownLocation(picture.head, tuple(_plain(location, cell, marks) for cell in picture.cells))
@@ -71,7 +71,7 @@ def _plain(location: Location, cell: BoardCell, marks: CellMarks) -> ShownCell:
 
 
 def _marked(location: Location, cell: BoardCell, marks: CellMarks) -> CellLook:
-    """The look of a cell with its states; the very same look where it has none."""
+    """The look of a cell with its states; the same object if it has none."""
     look = cell.look
     mounts = cell.mounts
     if mounts:
@@ -96,11 +96,11 @@ def _covers(location: Location, cell: BoardCell, slot: Slot | None) -> bool:
 # -- something is carried -------------------------------------------------------------------------------------
 
 _Over = dict[int, tuple[int, CellLook]]
-"""What covers the cells of a location: by first row the number of rows, and the look."""
+"""Cells that cover those of a location: by first row the number of rows and the look."""
 
 
 def _landing(location: Location, landed: Landed | None, plan: DropPlan) -> _Over:
-    """All that would come to lie in a location, as it will lie."""
+    """The items that a drop at the present target would put into a location."""
     over: _Over = {}
     for part in () if landed is None else landed.parts:
         item = part.item
@@ -113,13 +113,13 @@ def _landing(location: Location, landed: Landed | None, plan: DropPlan) -> _Over
 
 
 def _elsewhere(location: Location, part: DropPart, plan: DropPlan) -> tuple[str, ...]:
-    """Where the rest of a split item would lie, and how many slots of it."""
+    """The tag with the location and number of the other slots of a split item."""
     there = [slot.location for slot in part.slots if slot.location is not location]
     return (f"→{plan.unit.chassis.form.code(there[0])} {len(there)}",) if 0 < len(there) < len(part.slots) else ()
 
 
 def _offers(location: Location, picture: LocationContent, plan: DropPlan) -> _Over:
-    """Where the item would fit, or which filler would give way to it."""
+    """Where the item would fit, or which filler would be displaced."""
     outcome = plan.at(location)
     if not isinstance(outcome, Landed):
         return {}
@@ -135,7 +135,7 @@ def _offers(location: Location, picture: LocationContent, plan: DropPlan) -> _Ov
 
 
 def _roomy_rows(location: Location, picture: LocationContent, plan: DropPlan, needed: int) -> list[int]:
-    """The free rows that lie in a run long enough; those that the item leaves count as free, but keep their look."""
+    """The free rows in runs that are long enough; rows that the item leaves count as free but keep their look."""
     if needed == 0:
         return []
     left = {slot.row for slot in plan.lifted if slot.location is location}
@@ -145,7 +145,7 @@ def _roomy_rows(location: Location, picture: LocationContent, plan: DropPlan, ne
 
 
 def _runs(rows: Sequence[int]) -> list[tuple[int, int]]:
-    """Neighbouring rows as first row and number."""
+    """Runs of adjacent rows as first row and number."""
     runs: list[tuple[int, int]] = []
     for row in rows:
         if runs and sum(runs[-1]) == row:
@@ -158,7 +158,7 @@ def _runs(rows: Sequence[int]) -> list[tuple[int, int]]:
 def _carried_cells(
     location: Location, picture: LocationContent, marks: CellMarks, carry: Carry, over: _Over
 ) -> Iterator[ShownCell]:
-    """The cells of a location with what covers them; the place that the item leaves is an outline."""
+    """The cells of a location with the covering ones; the rows that the item leaves are outlined."""
     covered = {row for start, (count, _) in over.items() for row in range(start, start + count)}
     lifted = carry.lifted(location)
     for cell in picture.cells:
@@ -176,6 +176,6 @@ def _carried_cells(
 
 
 def _outline(cell: BoardCell, row: int, rows: int) -> CellLook:
-    """What is left of the place of a lifted item; its name stands in the first part."""
+    """The outlines of a lifted item; the first one has its name."""
     named = row == cell.row
     return replace(cell.look, lifted=True, rows=rows, name=cell.look.name if named else "", second_line="")

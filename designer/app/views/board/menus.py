@@ -1,4 +1,4 @@
-"""The menus of mounts, built-in systems and heads of locations: only what is possible there."""
+"""The menus of mounts, built-in systems and headers of locations; they hold only possible edits."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class BoardMenu(EditMenu):
     # -- cells ----------------------------------------------------------------------------------------------
 
     def fill_for_cell(self, slot: Slot, cell: BoardCell) -> None:
-        """What can be done with what lies in a slot."""
+        """Fill a menu with the edits of a cell."""
         if cell.part is not None:
             armored = "A" in cell.look.tags
             self.add_switch(tr("Armored"), edits.armor_system(slot), on=armored, icon="armored")
@@ -58,10 +58,10 @@ class BoardMenu(EditMenu):
             self.addSeparator()
             self.fill_for_mount(mount_id, slot)
             if len(board_edits.acted_on(self._context, mount_id)) > 1:
-                return  # of all that is selected, the other half of a pair too
+                return  # the other half of a pair as well
 
     def fill_for_mount(self, mount_id: MountId, slot: Slot | None = None) -> None:
-        """What can be done with a mount; of a spread one with the slot of it that lies in ``slot``."""
+        """Fill a menu with the edits of a mount; of a spread item those of its slot ``slot``."""
         mount = self._context.unit.find(mount_id)
         if mount is None:
             return
@@ -101,7 +101,7 @@ class BoardMenu(EditMenu):
         return tr("Copy to {location}", location=self._context.unit.chassis.form.code(opposite(_place(mount))))
 
     def _fill_places(self, mount: Mount, slot: Slot | None) -> None:
-        """The locations with room; of what can be split, also each way to split it."""
+        """Entries for the locations with room, and for each way to split the item."""
         unit = self._context.unit
         form = unit.chassis.form
         source = slot if slot is not None and is_spread(board_edits.item_of(mount)) else None
@@ -113,7 +113,7 @@ class BoardMenu(EditMenu):
             if not isinstance(outcome, Landed) or (location is mount.location and not plan.is_spread):
                 continue
             if not plan.is_spread and len({slot.location for slot in outcome.slots}) > 1:
-                continue  # only split: how, the menus below say
+                continue  # only split: see the submenus
             words = f"{location_name(form, location)} ({form.code(location)})"
             submenu.add_edit(tr("{place}, filler moves", place=words) if outcome.evicted else words, outcome.edit)
         self._fill_splits(submenu, mount)
@@ -121,7 +121,7 @@ class BoardMenu(EditMenu):
             self.addMenu(submenu)
 
     def _fill_splits(self, submenu: BoardMenu, mount: Mount) -> None:
-        """For each pair of locations all ways to split it between them."""
+        """A submenu for each pair of locations with the ways to split the item between them."""
         unit = self._context.unit
         code = unit.chassis.form.code
         now = Counter(slot.location for slot in mount.slots)
@@ -164,7 +164,7 @@ class BoardMenu(EditMenu):
         self._fill_sizes(mount)
 
     def _fill_sizes(self, mount: Mount) -> None:
-        """The sizes next to the present one, of what comes in any size."""
+        """Entries for the neighboring sizes of a variable-size item."""
         item = board_edits.item_of(mount)
         if not item.has_variable_size:
             return
@@ -178,7 +178,7 @@ class BoardMenu(EditMenu):
         self.addMenu(submenu)
 
     def _fill_facings(self, mount: Mount) -> None:
-        """Where it fires, of what is mounted for one of the six sides."""
+        """Entries for the facings of a mount with one of six sides."""
         submenu = self.submenu(tr("Facing"))
         for side, words in enumerate(FACINGS):
             submenu.add_switch(beginning(tr(words)), edits.set_facing(mount.id, side), on=facing_of(mount) == side)
@@ -188,7 +188,7 @@ class BoardMenu(EditMenu):
     # -- heads ----------------------------------------------------------------------------------------------
 
     def fill_for_head(self, location: Location) -> None:
-        """What can be done with a whole location."""
+        """Fill a menu with the edits of a location."""
         self._fill_for_arm(location)
         unit = self._context.unit
         case = self.submenu("CASE")
@@ -206,7 +206,7 @@ class BoardMenu(EditMenu):
             self.add_step(tr("Select all in {location}", location=code), lambda: self._context.select(here))
 
     def fill_for_case(self, location: Location) -> None:
-        """The ways to protect a location; those that the rules do not allow here stand apart with the reason."""
+        """Fill a menu with the kinds of CASE for a location; illegal ones stand apart with the reason."""
         others = self.submenu(tr("Not allowed here"))
         for choice in case_choices(self._context.unit, location):
             menu = others if choice.reason and not choice.chosen else self
@@ -225,7 +225,7 @@ class BoardMenu(EditMenu):
 
 
 def ways_menu(context: DesignContext, ways: Sequence[Landed], parent: QWidget) -> BoardMenu:
-    """The ways to split an item that was dropped, to choose one of."""
+    """A menu of the ways to split a dropped item."""
 
     def take(way: Landed) -> None:
         if context.apply(way.edit):
@@ -239,7 +239,7 @@ def ways_menu(context: DesignContext, ways: Sequence[Landed], parent: QWidget) -
 
 
 def facing_menu(context: DesignContext, mount: Mount, sides: Sequence[int], parent: QWidget) -> BoardMenu:
-    """The sides that a mount can be turned to; its own is chosen already."""
+    """A menu of the sides that a mount can face; the present one is checked."""
     menu = BoardMenu(context, parent)
     for side in sides:
         words = tr("Facing: {side}", side=tr(FACINGS[side]))
@@ -253,9 +253,9 @@ def facing_menu(context: DesignContext, mount: Mount, sides: Sequence[int], pare
 def menu_at(
     hit: BoardHit, context: DesignContext, model: BoardModel, parent: QWidget, add: Callable[[Location, int], object]
 ) -> BoardMenu | None:
-    """The menu of a cell or of the head of a location; None where there is nothing to choose.
+    """The menu of a cell or of the header of a location; None if it would be empty.
 
-    ``add`` is asked to put something into an empty slot.
+    ``add`` is called with location and row to add an item to an empty slot.
     """
     menu = BoardMenu(context, parent)
     if hit.on_case:
@@ -276,13 +276,13 @@ def menu_at(
 
 
 def _place(mount: Mount) -> Location:
-    """The location of what has one."""
+    """The location of a placed mount."""
     assert mount.location is not None
     return mount.location
 
 
 def head_tip(context: DesignContext, location: Location) -> str:
-    """What the tooltip of a location's head says: name, armor and its limit, what protects it."""
+    """The tooltip of a location's header: name, armor and its maximum, CASE."""
     form = context.unit.chassis.form
     armor = armor_of(context.graph, location)
     lines = [location_name(form, location)]

@@ -1,4 +1,4 @@
-"""What the mouse does on the board: select, also by a rubber band, carry, take off, turn, open menus."""
+"""The mouse on the board: selection, rubber band, drags, unplacing, facings, menus."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class BoardMouse:
     # -- buttons --------------------------------------------------------------------------------------------
 
     def press(self, event: QMouseEvent) -> None:
-        """A button went down."""
+        """Handle a press."""
         self._quick = False
         found = self._cell_at(event.position())
         if event.button() is _Button.LeftButton:
@@ -64,7 +64,7 @@ class BoardMouse:
             context.select(cell.mounts[:1])
 
     def _press_sign(self, event: QMouseEvent, hit: BoardHit) -> None:
-        """The signs in a head: the hand takes the hand off, with Shift the lower arm; the shield opens its choices."""
+        """Handle a press on a sign of a header: hand (with Shift lower arm) toggles, the shield opens a menu."""
         if hit.on_case:
             self._board.popup(hit, event.globalPosition().toPoint())
         elif event.modifiers() & _Modifier.ShiftModifier:
@@ -88,7 +88,7 @@ class BoardMouse:
             board_edits.toggle(context, "pod", mount)
 
     def release(self, event: QMouseEvent) -> None:
-        """A button went up: of several selected ones a plain click leaves the clicked one."""
+        """Handle a release: a plain click on one of several selected mounts selects it alone."""
         pressed, self._pressed = self._pressed, None
         self._band = None
         self._board.canvas.show_band(None)
@@ -97,14 +97,14 @@ class BoardMouse:
             self._board.context.select(pressed[2].mounts[:1])
 
     def double_click(self, event: QMouseEvent) -> None:
-        """Send what lies there to the shelf."""
+        """Move the mount there to the shelf."""
         self._pressed = self._band = None
         found = self._cell_at(event.position())
         if event.button() is _Button.LeftButton and found is not None:
             self._board.take_off(found[0])
 
     def menu(self, event: QContextMenuEvent) -> None:
-        """The menu of what is under the pointer, or under the cursor if a key asked."""
+        """Open the menu under the pointer, or at the cursor if a key asked for it."""
         if self._quick:
             return
         board = self._board
@@ -126,7 +126,7 @@ class BoardMouse:
     # -- carrying -------------------------------------------------------------------------------------------
 
     def move(self, event: QMouseEvent) -> None:
-        """The pointer moved: carry what it pressed, or brighten what it is over."""
+        """Handle a move: start a drag of the pressed cell, or mark the cell under the pointer."""
         if self._pressed is not None and event.buttons() & _Button.LeftButton:
             start, slot, cell = self._pressed
             if (event.position().toPoint() - start).manhattanLength() >= QApplication.startDragDistance():
@@ -143,10 +143,10 @@ class BoardMouse:
         self._board.setCursor(Qt.CursorShape.PointingHandCursor if sign else Qt.CursorShape.ArrowCursor)
 
     def _pull_band(self, point: QPointF, start: QPointF, before: frozenset[MountId]) -> None:
-        """Select all that the band touches, besides what was selected before."""
+        """Select the mounts that the rubber band touches, in addition to those selected before."""
         if (point - start).manhattanLength() < QApplication.startDragDistance():
             return
-        band = QRectF(start, point).normalized().adjusted(-1, -1, 1, 1)  # also a level pull touches something
+        band = QRectF(start, point).normalized().adjusted(-1, -1, 1, 1)  # a horizontal band touches cells, too
         board = self._board
         board.canvas.show_band(band)
         board.context.select(before | selection_ranges.touched(board.model, board.places, band, board.fitted.measures))

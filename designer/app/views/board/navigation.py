@@ -1,4 +1,4 @@
-"""Where a key leads on the board: from cell to cell, or from row to row while something is carried."""
+"""Keyboard navigation on the board: by cells, or by rows while an item is carried."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Key = Qt.Key
 def moved(
     cursor: Slot, key: Key, model: BoardModel, layout: BoardLayout, measures: Measures, *, by_row: bool = False
 ) -> Slot | None:
-    """The slot that a key leads to; None if it leads nowhere."""
+    """The slot that a key moves to; None if there is none."""
     if key in (Key.Key_Up, Key.Key_Down):
         return _vertical(cursor, key is Key.Key_Down, model, layout, by_row=by_row)
     if key in (Key.Key_Left, Key.Key_Right):

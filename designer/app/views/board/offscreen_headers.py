@@ -1,4 +1,4 @@
-"""The heads of the locations that are out of sight: where the board has to scroll, no location is ever given up."""
+"""The headers of the locations that are scrolled out of sight, as targets of clicks and drags."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _HIGH = 24
 
 
 class OffscreenHeaders(QWidget, AccessibleWidget):
-    """One row below the board, each head under the column of its location, with how many slots are free there.
+    """One row below the board: each header under the column of its location, with the number of free slots.
 
     Signals:
-        wanted: the user points an item, or clicks, at a location that is to be shown.
+        wanted: the user clicks a location, or aims a carried item at it: scroll to it.
     """
 
     accessible_role = Role.List
@@ -45,20 +45,20 @@ class OffscreenHeaders(QWidget, AccessibleWidget):
 
     @property
     def locations(self) -> tuple[Location, ...]:
-        """The locations that stand here."""
+        """The locations in this row."""
         return tuple(self._places)
 
     def place_of(self, location: Location) -> QRectF:
-        """Where the head of a location stands."""
+        """The rectangle of the header of a location."""
         return self._places[location]
 
     @staticmethod
     def due_height() -> int:
-        """How high the row is."""
+        """The height of the row in pixels."""
         return theme.current().px(_HIGH)
 
     def show_what_is_not_in(self, seen: QRect) -> None:
-        """Show the locations of whose heads nothing, or not all, lies in the part of the board that is seen."""
+        """Show the locations whose headers are not wholly in the visible part of the board."""
         style, layout = self._board.fitted, self._board.places
         heads = {
             location: QRectF(place.left(), place.top(), place.width(), style.measures.location_header)
@@ -76,21 +76,21 @@ class OffscreenHeaders(QWidget, AccessibleWidget):
         self.update()
 
     def free(self, location: Location) -> int:
-        """How many slots of a location are empty."""
+        """The number of empty slots of a location."""
         return sum(cell.rows for cell in self._board.model.picture(location).cells if cell.is_empty)
 
     def _code(self, location: Location) -> str:
         return self._board.model.form.code(location)
 
     def location_at(self, point: QPointF) -> Location | None:
-        """The location whose head is at a point."""
+        """The location whose header is at a point."""
         return next((location for location, rect in self._places.items() if rect.contains(point)), None)
 
     def accessible_keys(self) -> Sequence[Hashable]:
         return self.locations
 
     def accessible_part(self, key: Hashable) -> AccessiblePart | None:
-        """A head; a press brings its location up."""
+        """The accessible part of a header; a press scrolls to its location."""
         if not isinstance(key, Location) or key not in self._places:
             return None
         return AccessiblePart(self._tip(key), self._places[key].toAlignedRect(), run=lambda: self._want(key))
@@ -155,7 +155,7 @@ class OffscreenHeaders(QWidget, AccessibleWidget):
         event.acceptProposedAction()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        # What is carried is never let go here: the location comes up, and the item is over the board again.
+        # Not a place to drop: the board scrolls to the location, and the item is over the board again.
         event.ignore()
         self._want(self.location_at(event.position()))
 

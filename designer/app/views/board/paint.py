@@ -1,4 +1,4 @@
-"""Locations painted from what is shown of them."""
+"""The painting of locations."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from designer.app.views.board.looks import ShownCell, ShownLocation
 
 _REASON_INSET = 7
 _BESIDE_REASON = 2 * _REASON_INSET + 14 + 5 + 4
-"""What a label needs besides its words: insets, glyph, gap, and a little of the location around it."""
+"""Width of a label besides its text: insets, glyph, gap, and a margin to the location."""
 
 _RING = 4
-"""How far rings reach beyond a cell."""
+"""Pixels that rings reach beyond a cell."""
 
 
 def paint_location(painter: QPainter, place: QRectF, shown: ShownLocation, style: Style, dirty: QRectF) -> None:
@@ -40,13 +40,13 @@ def reach_of(place: QRectF) -> QRect:
 
 
 def _raised(cell: ShownCell) -> int:
-    """Cells with rings come last, as their rings reach over the neighbours."""
+    """Painting order: cells with rings come last, since rings reach over their neighbors."""
     look = cell.look
     return 2 if look.focused else 1 if look.selected or look.linked or look.highlight > 0 or look.error else 0
 
 
 def _as_fits(look: CellLook, rect: QRectF, style: Style) -> CellLook:
-    """Two names share a row only where both can be read; else the second becomes a tag."""
+    """The look with the second name of a pair replaced by a tag where the cell is too narrow for both."""
     if not look.second_name:
         return look
     m = style.measures
@@ -59,7 +59,7 @@ def _as_fits(look: CellLook, rect: QRectF, style: Style) -> CellLook:
 
 
 def paint_reason(painter: QPainter, place: QRectF, reason: str, style: Style) -> None:
-    """Dim a whole location and say why not, in two lines where one is too long: a reason is never cut."""
+    """Dim a location and show the reason of a refusal, in two lines where needed; it is never elided."""
     m = style.measures
     box(painter, place, m.radius_location, fill=style.color("bg.0", 1 - DIMMED))
     label = reason_rect(place, reason, style)
@@ -74,7 +74,7 @@ def paint_reason(painter: QPainter, place: QRectF, reason: str, style: Style) ->
 
 
 def reason_lines(place: QRectF, reason: str, style: Style) -> tuple[str, ...]:
-    """A reason in one line, or broken where both parts are shortest."""
+    """A reason in one line, or broken into two lines of about equal width."""
     if style.width(reason, "strong") <= place.width() - style.px(_BESIDE_REASON):
         return (reason,)
     words = reason.split()
@@ -83,7 +83,7 @@ def reason_lines(place: QRectF, reason: str, style: Style) -> tuple[str, ...]:
 
 
 def reason_rect(place: QRectF, reason: str, style: Style) -> QRectF:
-    """Where the label of a reason lies: in the middle of its location."""
+    """The rectangle of the label of a reason, in the middle of its location."""
     m = style.measures
     lines = reason_lines(place, reason, style)
     wide = max(style.width(line, "strong") for line in lines) + 2 * style.px(_REASON_INSET) + m.cell_glyph + style.px(5)

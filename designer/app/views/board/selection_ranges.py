@@ -1,4 +1,4 @@
-"""What is reached on the board at once: from one slot to another, under a rubber band, in the next location."""
+"""Ranges on the board: mounts between two slots, mounts in a rubber band, the next location for an item."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def between(model: BoardModel, layout: BoardLayout, one: Slot, other: Slot) -> l
 
 
 def touched(model: BoardModel, layout: BoardLayout, area: QRectF, measures: Measures) -> frozenset[MountId]:
-    """The mounts whose cells an area touches."""
+    """The mounts whose cells intersect an area."""
     return frozenset(
         mount
         for location, place in layout.places.items()
@@ -39,7 +39,7 @@ def touched(model: BoardModel, layout: BoardLayout, area: QRectF, measures: Meas
 
 
 def beyond(layout: BoardLayout, start: Slot, plan: DropPlan, step: int = 1) -> tuple[Slot, Landed] | None:
-    """Where something would lie in the next location in reading order that takes it; None if no other does."""
+    """The outcome in the next location in reading order that takes the item; None if no other does."""
     order = layout.reading_order
     here = order.index(start.location)
     for distance in range(1, len(order)):

@@ -1,4 +1,4 @@
-"""The shelf under the board: what waits for a place, where there is room for it, and where things are put to wait."""
+"""The shelf below the board: the unplaced mounts, hints where they fit, and a drop target to unplace."""
 
 from __future__ import annotations
 
@@ -62,10 +62,10 @@ Key = Qt.Key
 
 
 class Shelf(QWidget, AccessibleWidget):
-    """One row of what is unplaced.
+    """One row of the unplaced mounts.
 
     Signals:
-        lifted: an item was lifted with the keyboard and wants to be aimed on the board.
+        lifted: an item was lifted by the keyboard: aim it on the board.
     """
 
     accessible_role = Role.List
@@ -101,26 +101,26 @@ class Shelf(QWidget, AccessibleWidget):
 
     @property
     def stacks(self) -> tuple[ShelfStack, ...]:
-        """The cells as they are shown: one each, or folded by name if one row does not hold them."""
+        """The cells: one per mount, or stacked by name if the row has no room."""
         return self._row.stacks
 
     @property
     def count(self) -> int:
-        """How much is unplaced: items, and slots of spread ones."""
+        """The number of unplaced items and of unplaced slots of spread items."""
         return sum(each.count for each in self._model.waiting)
 
     @property
     def current(self) -> ShelfStack | None:
-        """The cell that the keyboard is at."""
+        """The cell of the keyboard cursor."""
         return self._row.stacks[self._current] if self._row.stacks else None
 
     @property
     def hint(self) -> str:
-        """How large the selected item is and where there is room for it; empty where nothing waits."""
+        """Size of the selected item and the locations with room for it; empty if the shelf is."""
         return self._hints()[0]
 
     def stack_rect(self, index: int) -> QRectF:
-        """Where a cell is."""
+        """The rectangle of a cell."""
         style = theme.current()
         x = self._cells_left(style) - self._scroll + self._row.left_of(index)
         high = style.measures.drag_chip - 2
@@ -147,7 +147,7 @@ class Shelf(QWidget, AccessibleWidget):
             self.setAccessibleDescription("" if chosen is None else f"{chosen.name()}. {self.hint}")
 
     def _follow(self) -> None:
-        """Tell of room that came or went; that something waits or no longer does is told by itself."""
+        """Update the hints after an edit; the model reports the shelf itself."""
         if self.isVisible():
             self._describe()
             if self._told != self._hints():
@@ -160,7 +160,7 @@ class Shelf(QWidget, AccessibleWidget):
         self.update()
 
     def _hints(self) -> tuple[str, str]:
-        """Where there is room for the selected one, else the first, at length and in short."""
+        """The hint for the selected mount, else the first, in a long and a short form."""
         selection = self._model.selection
         chosen = next((stack for stack in self._row.stacks if stack.mounts & selection), self.current)
         if may_differ_in_space(self._unit, self._context.unit):
@@ -174,7 +174,7 @@ class Shelf(QWidget, AccessibleWidget):
         return self._current if self._row.stacks else None
 
     def accessible_part(self, key: Hashable) -> AccessiblePart | None:
-        """A cell of the shelf, and whether it is selected."""
+        """The accessible part of a cell: its name and whether it is selected."""
         if not isinstance(key, int) or key >= len(self._row.stacks):
             return None
         stack = self._row.stacks[key]
@@ -258,7 +258,7 @@ class Shelf(QWidget, AccessibleWidget):
         return right
 
     def _paint_ends(self, painter: QPainter, left: float, style: Style) -> None:
-        """Chevrons where there is more than fits."""
+        """Paint chevrons where cells are scrolled out of sight."""
         side = style.measures.icon
         more_right = self.stack_rect(len(self._row.stacks) - 1).right() > self.width() - style.px(4)
         for icon, x, more in (
@@ -286,7 +286,7 @@ class Shelf(QWidget, AccessibleWidget):
         )
 
     def _paint_hints(self, painter: QPainter, left: float, style: Style) -> None:
-        """Where there is room, then what the shelf is for, each only if it fits whole."""
+        """Paint the hint about room, then the one about the shelf, each only if it fits whole."""
         right = self.width() - style.measures.panel_inset
         left += style.px(12)
         painter.setFont(style.font("caption"))
@@ -377,7 +377,7 @@ class Shelf(QWidget, AccessibleWidget):
             dragging.carry_away(self, self._carry, self._payload(stack))
 
     def _payload(self, stack: ShelfStack) -> Payload:
-        """The first of a stack, and what is selected with it."""
+        """The payload of the first mount of a stack, with the selection it is part of."""
         return board_edits.payload_with(stack.first.mount, self._context.unit, self._context.selection)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

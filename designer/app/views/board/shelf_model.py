@@ -1,4 +1,4 @@
-"""What the shelf shows: cells of what waits, folded by name, and where there is room for each."""
+"""The content of the shelf: cells of unplaced mounts, stacked by name, and hints where they fit."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from designer.units.unit import Unit
 
 
 class ShelfStack(NamedTuple):
-    """One cell of the shelf: something that waits, or several of a name folded together."""
+    """A cell of the shelf: one unplaced mount, or several of the same name."""
 
     waiting: tuple[UnplacedItem, ...]
 
     @property
     def first(self) -> UnplacedItem:
-        """The one that is carried or placed first."""
+        """The mount that is carried or placed first."""
         return self.waiting[0]
 
     @property
     def number(self) -> int:
-        """How many there are."""
+        """The number of items in it."""
         return sum(each.count for each in self.waiting)
 
     @property
@@ -36,19 +36,19 @@ class ShelfStack(NamedTuple):
         return frozenset(each.mount for each in self.waiting)
 
     def name(self, *, short: bool = False) -> str:
-        """What it is called, with the number from two on."""
+        """Its name, with the number if there are several."""
         look = self.first.look
         name = (look.short_name if short else "") or look.name
         return f"{name} × {figure(self.number)}" if self.number > 1 else name
 
 
 def single(waiting: tuple[UnplacedItem, ...]) -> tuple[ShelfStack, ...]:
-    """All that waits, one by one."""
+    """A stack for each unplaced mount."""
     return tuple(ShelfStack((each,)) for each in waiting)
 
 
 def folded(waiting: tuple[UnplacedItem, ...]) -> tuple[ShelfStack, ...]:
-    """All that waits, folded by name."""
+    """The unplaced mounts stacked by name."""
     found: dict[object, list[UnplacedItem]] = {}
     for each in waiting:
         found.setdefault(each.key, []).append(each)
@@ -56,7 +56,7 @@ def folded(waiting: tuple[UnplacedItem, ...]) -> tuple[ShelfStack, ...]:
 
 
 class ShelfRow(NamedTuple):
-    """The cells of the shelf side by side; ``short`` if they go by their short names."""
+    """The cells of the shelf side by side; ``short`` if they show short names."""
 
     stacks: tuple[ShelfStack, ...]
     short: bool
@@ -65,16 +65,16 @@ class ShelfRow(NamedTuple):
 
     @property
     def width(self) -> int:
-        """How wide they are together."""
+        """The total width in pixels."""
         return sum(self.widths) + self.gap * max(0, len(self.widths) - 1)
 
     def left_of(self, index: int) -> int:
-        """Where a cell begins."""
+        """The left edge of a cell."""
         return sum(self.widths[:index]) + self.gap * index
 
 
 def fitted(waiting: tuple[UnplacedItem, ...], room: float, style: Style) -> ShelfRow:
-    """The first way to show what waits that fits: one by one, folded by name, with short names; else the last."""
+    """The first row that fits: single cells, stacks, stacks with short names; else the last of these."""
     ways = ((single(waiting), False), (folded(waiting), False), (folded(waiting), True))
     rows = (_row(stacks, short, style) for stacks, short in ways)
     row = next(rows)
@@ -97,7 +97,7 @@ def _width(stack: ShelfStack, short: bool, style: Style) -> int:
 
 
 class FreePlaces:
-    """Where there is room for something that waits, in words; asked anew only for another item or another unit."""
+    """The hint where an unplaced mount fits, cached for the last mount and unit."""
 
     def __init__(self) -> None:
         self._mount: MountId | None = None
@@ -105,7 +105,7 @@ class FreePlaces:
         self._words: tuple[str, str] = ("", "")
 
     def in_words(self, unit: Unit, stack: ShelfStack | None) -> tuple[str, str]:
-        """Size and places at length and in short: "1 slot. Room in HD, RA and RT"."""
+        """The hint in a long and a short form: "1 slot. Room in HD, RA and RT"."""
         if stack is None:
             return "", ""
         if self._mount != stack.first.mount or self._unit is not unit:

@@ -1,4 +1,4 @@
-"""The tool row above the board: edits of the whole layout, and at the right what kind of 'Mech it is."""
+"""The tool row above the board: edits of the whole layout, automatic arrangements, and a summary of the 'Mech."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _PILLS: Final[dict[Arrangement, tuple[str, str]]] = {
 
 
 class ToolRow(QWidget):
-    """Icons with words; the words go first when there is no room. Then what follows every step by itself."""
+    """Tool buttons, which lose their text first when there is no room, and the automatic arrangements."""
 
     def __init__(self, context: DesignContext, automatics: Automatics, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -96,7 +96,7 @@ class ToolRow(QWidget):
         return super().eventFilter(watched, event)
 
     def _tip(self, icon: str) -> str:
-        """What a tool does, and the key that does the same."""
+        """The tooltip of a tool with its key."""
         tip = next(tr(tip) for name, _, tip, _ in _TOOLS if name == icon)
         key = keymap().text("clear_slots" if icon == "reset" else icon)
         return f"{tip} ({key})" if key else tip
@@ -113,7 +113,7 @@ class ToolRow(QWidget):
 
     @property
     def summary(self) -> str:
-        """What stands at the right, as far as there is room."""
+        """The longest description of the unit that fits at the right."""
         style = theme.current()
         room = self.width() - self._tools_right() - style.px(16) - style.measures.panel_inset
         words = unit_in_words(self._context.unit)

@@ -1,4 +1,4 @@
-"""Marks of the board that end by themselves: highlighted cells, a refused drop, the ring around a location."""
+"""Marks of the board that last for a moment: highlighted cells, a refused drop, the ring around a location."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class TransientMarks(QObject):
     """The refusal and the ring that the board shows at a location for a moment; ``highlight`` is that of its cells.
 
     Signals:
-        location_changed: a location whose refusal or ring came or went.
+        location_changed: the refusal or ring of a location changed.
     """
 
     location_changed = Signal(object)
@@ -42,18 +42,18 @@ class TransientMarks(QObject):
     # -- refusal --------------------------------------------------------------------------------------------
 
     def refusal_at(self, location: Location) -> str:
-        """Why something was refused at a location a moment ago; empty as a rule."""
+        """The reason of a refusal shown at a location; empty if there is none."""
         return self._refusal[1] if self._refusal is not None and self._refusal[0] is location else ""
 
     def refuse(self, location: Location, reason: str) -> None:
-        """Say for a while why something could not be dropped at a location."""
+        """Show for a moment why a drop at a location was refused."""
         self.forget_refusal()
         self._refusal = (location, reason)
         self._forgetting.start()
         self.location_changed.emit(location)
 
     def forget_refusal(self) -> None:
-        """Say it no more."""
+        """Hide the refusal."""
         self._forgetting.stop()
         if self._refusal is not None:
             location, self._refusal = self._refusal[0], None
@@ -62,13 +62,13 @@ class TransientMarks(QObject):
     # -- ring -----------------------------------------------------------------------------------------------
 
     def is_ringed(self, location: Location) -> bool:
-        """Whether the ring around a location is on just now."""
+        """Whether the ring around a location is painted now."""
         if self._pulses is None or self._pulses[0] is not location:
             return False
         return self._pulses[1] % 2 == 0 or not theme.current().moves
 
     def ring(self, location: Location) -> None:
-        """Show where a location is: a ring that pulses twice, or is steady where nothing is to move."""
+        """Draw a ring around a location that pulses twice, or is steady if motion is reduced."""
         before, self._pulses = self._pulses, (location, 0)
         self._pulsing.start()
         if before is not None:

@@ -1,4 +1,4 @@
-"""Replace in place: the variants of an item, each with what it would change; forbidden ones only on request."""
+"""The menu of the variants that replace a mount in place; illegal ones only on request."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MOST: Final = 24
 
 
 class VariantMenu(QMenu):
-    """What a mount can be replaced by. What each entry changes is worked out when the menu opens."""
+    """The replacements of a mount. Their changes are computed when the menu opens."""
 
     def __init__(self, context: DesignContext, mount: MountId, parent: QWidget) -> None:
         super().__init__(tr("Replace by"), parent)
@@ -41,7 +41,7 @@ class VariantMenu(QMenu):
             self._add_others()
 
     def add_to(self, menu: QMenu) -> None:
-        """Put it into a menu, if there is anything to choose."""
+        """Add it to a menu unless it is empty."""
         if self._legal or self._others:
             menu.addMenu(self)
 
@@ -59,7 +59,7 @@ class VariantMenu(QMenu):
         return action
 
     def _weigh(self) -> None:
-        """Say behind each name what it would change: mass, slots, Battle Value."""
+        """Add the change in mass, slots and Battle Value to each entry."""
         for action, variant in self._entries:
             action.setText("\t".join((_plain(variant), ", ".join(self._changes(variant)))))
 

@@ -28,16 +28,16 @@ from designer.workspace.view_settings import BoardSettings
 
 
 class SlotEditor(QWidget, AccessibleWidget):
-    """What is in the design, slot by slot.
+    """The tool row, the board and the shelf.
 
     ``settings`` hold which arrangements follow each edit; all designs share them.
 
-    ``carry`` is the item in hand. Who starts a drag elsewhere may call ``carry.begin`` with its payload and
-    ``carry.cancel`` at its end: the board then shows where the item may go before the pointer is over it.
+    ``carry`` is the carried item. A view that starts a drag may call ``carry.begin`` with its payload and
+    ``carry.cancel`` at its end: the board then shows where the item fits before the pointer is over it.
 
     Signals:
-        add_requested: the user wants to put something into a slot: its location and row.
-        typed: a letter was typed on board or shelf, which begins a search for something to put there.
+        add_requested: the user wants to add an item to a slot: its location and row.
+        typed: a letter was typed on board or shelf: search the equipment for it.
     """
 
     accessible_role = Role.Grouping
@@ -76,20 +76,20 @@ class SlotEditor(QWidget, AccessibleWidget):
 
     @property
     def absent(self) -> OffscreenHeaders:
-        """The heads of the locations that are out of sight."""
+        """The headers of the locations out of sight."""
         return self._area.absent
 
     @property
     def scroll_bar(self) -> QScrollBar:
-        """Where a board scrolls that has not room enough."""
+        """The vertical scroll bar of the board."""
         return self._area.verticalScrollBar()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        # No focus proxy: Tab would go from it to the board and never come to the tools before.
+        # Not a focus proxy: Tab would then skip the tools.
         self.board.setFocus(event.reason())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """What neither board nor shelf know: a letter or figure begins a search."""
+        """Keys that neither board nor shelf use: a letter or digit starts a search."""
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
         if plain and event.text().isalnum() and not self.carry.active:
             self.typed.emit(event.text())
@@ -118,20 +118,20 @@ class SlotEditor(QWidget, AccessibleWidget):
             painter.fillRect(QRectF(1, y, rect.width() - 2, line), style.color("line.1"))
 
     def reveal(self, location: Location) -> None:
-        """Show where a location is: bring it into view and ring it for a moment, if the 'Mech has it."""
+        """Scroll to a location and draw a ring around it for a moment, if the 'Mech has it."""
         if location in self.board.places.places:
             self._area.scroll_to(location)
             self.board.ring(location)
 
     def lift(self, item_id: str) -> bool:
-        """Carry an item of the catalog with the keyboard, over its best place first; False if there is no such item."""
+        """Carry a catalog item by the keyboard, aimed at its best place; False if there is no such item."""
         if not self.carry.begin(Payload(item=item_id), by_keys=True):
             return False
         self._aim_from_shelf()
         return True
 
     def place_at(self, item_id: str, location: Location, row: int) -> bool:
-        """Put an item of the catalog into a slot or as near as can be; else say there why not."""
+        """Add a catalog item at a slot or as near as possible; else show the reason there."""
         outcome = DropPlan(self._context.unit, Payload(item=item_id), self._context.arrange).at(location, row)
         if isinstance(outcome, Refused):
             self.board.refuse(location, outcome.reason)
@@ -143,7 +143,7 @@ class SlotEditor(QWidget, AccessibleWidget):
         return True
 
     def _follow_pointer(self, point: QPoint) -> None:
-        """Scroll on before the pointer reaches the end of what is visible."""
+        """Scroll before the pointer reaches the edge."""
         self._area.ensureVisible(point.x(), point.y(), 0, 2 * theme.measures().slot_row)
 
     def _follow_cursor(self) -> None:
@@ -151,13 +151,13 @@ class SlotEditor(QWidget, AccessibleWidget):
         self._area.ensureVisible(rect.center().x(), rect.center().y(), 0, rect.height())
 
     def _aim_from_shelf(self) -> None:
-        """Bring an item that the keyboard lifted on the shelf over the board, to its best place first."""
+        """Aim an item lifted on the shelf by the keyboard at its best place on the board."""
         self.board.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.board.aim_best()
 
 
 class _Area(Scrolled):
-    """Tells the board how much of it can be seen, and scrolls to the rest, whose heads stand below it."""
+    """The scroll area of the board, with the headers of the locations out of sight below it."""
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
@@ -169,7 +169,7 @@ class _Area(Scrolled):
         self.verticalScrollBar().valueChanged.connect(self._show_absent)
 
     def scroll_to(self, location: Location) -> None:
-        """Bring all of a location into view, or its head and what fits below it."""
+        """Scroll a location into view, or its header and as much as fits below it."""
         place, bar = self._board.places.places[location], self.verticalScrollBar()
         margin = self._board.fitted.measures.column_gap
         high = self.viewport().height()
@@ -182,7 +182,7 @@ class _Area(Scrolled):
         self._fit()
 
     def _fit(self) -> None:
-        """Fit the board into what there is; only where it stays higher, the row of heads takes its share."""
+        """Fit the board into the height; only if it still scrolls, show the row of headers."""
         if self._fitting:
             return
         self._fitting = True
