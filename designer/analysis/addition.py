@@ -48,7 +48,7 @@ class Outcome(NamedTuple):
 
 
 class Now(NamedTuple):
-    """The figures that outcomes are measured against."""
+    """The figures of a design before an item is added: Battle Value, mass in kg, heat beyond the sinks."""
 
     value: int
     mass: int
@@ -125,7 +125,7 @@ _NAMES: Final = frozenset(
         *("level", "rating", "avail", "is_years", "clan_years"),
     )
 )
-"""Fields of an item that change neither value nor mass nor heat of the 'Mech that carries it."""
+"""Fields of an item without effect on Battle Value, mass and heat of a 'Mech."""
 
 _EFFECTS: Final = tuple(field.name for field in fields(Item) if field.name not in _NAMES)
 

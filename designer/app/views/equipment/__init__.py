@@ -1,4 +1,4 @@
-"""The equipment browser: search, kinds, filters, and what each item would add to this design."""
+"""The equipment browser: a table of all items with search, filters and the effect of adding each one."""
 
 from designer.app.views.equipment.view import Browser
 

@@ -1,4 +1,4 @@
-"""The row of buttons that mount the chosen item: how many, where, and the step that comes of it."""
+"""The row of buttons that mount the current item, and the edits that they make."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _TIPS: Final[dict[How, tuple[str, str]]] = {
     "shelf": (marked("Add unplaced"), "part_shelve"),
     "fill": (marked("Add as many as slots and mass allow"), "part_fill"),
 }
-"""What the buttons do, and the commands whose keys do the same."""
+"""The tooltip of each button, and the command with the same effect, whose key it shows."""
 
 
 class AddingRow(QWidget):
-    """How many, and the three ways to mount them.
+    """A field for the number of items, and one button for each way to mount them.
 
     Signals:
-        wanted: how the chosen item is to be mounted.
+        wanted: the way to mount the current item.
     """
 
     wanted = Signal(str)
@@ -63,21 +63,21 @@ class AddingRow(QWidget):
 
     @property
     def number(self) -> int:
-        """How many."""
+        """The number of items to mount."""
         self.count.interpretText()
         return self.count.value()
 
-    def taken(self) -> None:
-        """They are mounted: the next time it is one again."""
+    def reset_number(self) -> None:
+        """Reset the number to one after the items are mounted."""
         self.count.setValue(1)
 
     def show_place(self, words: str) -> None:
-        """Say where Enter places: "LA 5", or nothing for the best place."""
+        """Show the place that the button mounts in, such as "LA 5"; empty for the best place."""
         self.buttons["best"].setText(tr("Place in {place}", place=words) if words else tr(_PLACE))
 
 
 class Mounting(QObject):
-    """Mounts items as the row says: so many, and where the user aimed."""
+    """Mounts items as the row says, in the slot that the user aims at."""
 
     def __init__(self, context: DesignContext, row: AddingRow) -> None:
         super().__init__(row)
@@ -87,17 +87,17 @@ class Mounting(QObject):
 
     @property
     def aims(self) -> bool:
-        """Whether what is placed next goes into a slot of the user's choice."""
+        """Whether the next item goes into a slot that the user chose."""
         return self._aim is not None
 
     def aim_at(self, location: Location | None, row: int = 0) -> None:
-        """What is placed next goes there; None for the best place."""
+        """Mount the next item in a slot; None for the best place."""
         self._aim = None if location is None else (location, row)
         form = self._context.unit.chassis.form
         self._row.show_place("" if location is None else f"{form.code(location)} {row + 1}")
 
     def mount(self, item_id: str, how: How) -> None:
-        """Mount an item in one step, or say that the design takes no more of it."""
+        """Mount an item in one step, or report that the design takes no more of it."""
         item, unit = catalog()[item_id], self._context.unit
         room = left(item, unit)
         if room == 0:
@@ -108,7 +108,7 @@ class Mounting(QObject):
         if room is not None:
             how, count = ("best" if how == "fill" else how), min(count, room)
         if self._context.apply(self._step(item_id, how, count)):
-            self._row.taken()
+            self._row.reset_number()
 
     def _step(self, item_id: str, how: How, count: int) -> Edit:
         if how == "fill":

@@ -1,4 +1,4 @@
-"""The foot of the browser: the chosen item in a few lines."""
+"""The card below the table: the current item in a few lines."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LINES = 4
 
 
 class ItemCard(QWidget, AccessibleWidget):
-    """Name and glyph, then lines; the last is quieter. At the right of the name stand its star and its details."""
+    """Glyph, name and a few lines of an item, with buttons for favorite and details at the right of the name."""
 
     accessible_role = Role.Grouping
 
@@ -49,11 +49,11 @@ class ItemCard(QWidget, AccessibleWidget):
 
     @property
     def text(self) -> str:
-        """All that is to be read, a line each."""
+        """The text of the card, line by line."""
         return "\n".join((self._name, *(line for line, _ in self._lines))) if self._name else tr(NOTHING)
 
     def show_item(self, name: str, kind: str, lines: tuple[tuple[str, str], ...]) -> None:
-        """Show an item: each line with the token of its colour. An empty name shows none."""
+        """Show an item, with the text and color token of each line; an empty name shows none."""
         lines = tuple((line, token) for line, token in lines if line)
         if (name, kind, lines) != (self._name, self._kind, self._lines):
             self._name, self._kind, self._lines = name, kind, lines
@@ -97,7 +97,7 @@ class ItemCard(QWidget, AccessibleWidget):
 
     def _paint_title(self, painter: QPainter, room: QRectF, style: Style) -> None:
         side = paint_kind(painter, room.left(), room.center().y(), self._kind, style)
-        # The end of the line is kept for the buttons.
+        # The buttons need the end of the line.
         inner = room.adjusted(side + style.px(7), 0, -2 * style.measures.icon_button, 0)
         painter.setFont(style.font("strong"))
         painter.setPen(style.color("text.1"))

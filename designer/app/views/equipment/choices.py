@@ -1,4 +1,4 @@
-"""What the user chose to see in the browser, and how the settings hold it."""
+"""The user's choices in the browser: filters, columns and sorting, and their settings. No Qt."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
     marked("Heat sinks and jump jets"): ("heat_sink", "jump"),
     marked("Electronics, protection and structure"): ("electronics", "filler"),
 }
-"""Groups of kinds: what each shows, the first kind giving the glyph."""
+"""Groups of kinds; the first kind gives the glyph."""
 
 _HIDDEN: Final = frozenset(USUALLY_HIDDEN)
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Which items to list for one 'Mech."""
+    """The conditions for items in the list of one 'Mech."""
 
     wanted: ItemFilter
     tech: Tech
@@ -64,7 +64,7 @@ class Listing:
         return self.wanted.allows(item) and self.suits(item)
 
     def suits(self, item: Item) -> bool:
-        """Whether an item that is wanted suits the 'Mech's technology, and the few that it is narrowed to."""
+        """Whether an item meets all conditions beyond the item filter: availability, rules level, favorites."""
         if self.only is not None and item.id not in self.only:
             return False
         if item.others_only and "others" in self.hidden:
@@ -81,9 +81,9 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What to show. Sorting and columns are kept with it; no groups of kinds means all.
+    """Filters, columns and sorting. No groups of kinds means all.
 
-    ``terms`` say what counts as available and which rules level counts, in all lists of the editor.
+    ``terms`` are the availability options, which hold in all lists of the editor.
     """
 
     technology: TechnologyFilter = "chassis"
@@ -97,28 +97,28 @@ class Choices:
 
     @property
     def filters_as_usual(self) -> bool:
-        """Whether nothing but the usual is left out, whatever kinds are shown."""
+        """Whether the filters are the default ones, apart from kinds."""
         return self.technology == "chassis" and self.hidden == _HIDDEN and self.terms == USUAL_TERMS
 
     @property
     def kinds(self) -> frozenset[str]:
-        """The kinds that are shown; none means all."""
+        """The kinds that are listed; none means all."""
         return frozenset(kind for name in self.groups for kind in GROUPS[name])
 
     def showing_all(self) -> Choices:
-        """The same without any filter."""
+        """The choices without any filter."""
         return replace(self, technology="both", hidden=frozenset(), groups=frozenset(), only="")
 
     def as_usual(self) -> Choices:
-        """The same with the usual filters."""
+        """The choices with the default filters."""
         return replace(self, technology="chassis", hidden=_HIDDEN, terms=USUAL_TERMS)
 
     def with_hidden(self, what: Hidden, hidden: bool) -> Choices:
-        """The same with something left out, or shown."""
+        """The choices with one class of items hidden or shown."""
         return replace(self, hidden=self.hidden | {what} if hidden else self.hidden - {what})
 
     def with_column(self, column: ItemColumn, shown: bool) -> Choices:
-        """The same with a column shown, after the others, or not; the name always is."""
+        """The choices with a column shown or hidden; the name is always shown."""
         if column is ItemColumn.NAME or (column in self.columns) is shown:
             return self
         if not shown:
@@ -132,7 +132,7 @@ class Choices:
         return list(self.columns) == sorted(self.columns, key=list(ItemColumn).index)
 
     def listing(self, g: Evaluator, only: frozenset[str] | None = None) -> Listing:
-        """Which items to list for the evaluator's 'Mech, at most those of ``only``."""
+        """The conditions for the evaluator's 'Mech, limited to the items of ``only``."""
         tech = design.tech(g)
         wanted = ItemFilter(
             kinds=self.kinds,
@@ -153,7 +153,7 @@ def _launchers(g: Evaluator) -> frozenset[tuple[str, int]]:
     return frozenset((fitted.item.ammo, fitted.item.rack) for fitted in design.weapons(g) if fitted.item.ammo)
 
 
-# -- remembered -----------------------------------------------------------------------------------------------
+# -- settings ------------------------------------------------------------------------------------------------
 
 
 def choices_from(settings: EquipmentSettings) -> Choices:
@@ -171,7 +171,7 @@ def choices_from(settings: EquipmentSettings) -> Choices:
 
 
 def filters_from(settings: FilterSettings) -> Choices:
-    """The filters that settings hold, with the usual columns and sorting."""
+    """The filters that settings hold, with the default columns and sorting."""
     newer = _HIDDEN - {*settings.hidable}
     return Choices(
         technology=settings.technology,
@@ -183,7 +183,7 @@ def filters_from(settings: FilterSettings) -> Choices:
 
 
 def saved_filters(name: str, choices: Choices, search: str = "") -> FilterSet:
-    """The filters of some choices under a name."""
+    """The filters of choices as a named set."""
     return FilterSet(name=name, search=search, **_filters(choices).model_dump())
 
 

@@ -18,7 +18,7 @@ from designer.app.ui.icons import paint_icon
 from designer.app.ui.tables import RIGHT, Cell, Column, paint
 from designer.app.ui.text_layout import SIDE_GAP, draw, width_of, with_side
 from designer.app.ui.widgets.change_marks import Change, paint_change_mark
-from designer.app.views.equipment.facts import (
+from designer.app.views.equipment.item_texts import (
     cost_text,
     damage_text,
     heat_text,

@@ -1,4 +1,4 @@
-"""What the commands of the equipment browser do: adding the chosen part, its details, filters and availability."""
+"""The handlers of the equipment commands: adding the current item, its details, filters and availability."""
 
 from __future__ import annotations
 

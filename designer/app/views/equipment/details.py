@@ -1,4 +1,4 @@
-"""The details of the chosen item: all that is known of it, and its variants with what differs."""
+"""The details of the current item: a report of all its facts, and its variants with their differences."""
 
 from __future__ import annotations
 
@@ -15,20 +15,21 @@ from designer.app.ui.icons import paint_kind
 from designer.app.ui.sizes import spaced
 from designer.app.ui.strokes import hairline
 from designer.app.ui.theme import set_look
-from designer.app.views.equipment.item_report import Line
+from designer.app.views.equipment.item_report import ReportLine
 from designer.language import tr
 
 MOST: int = 30
-"""So many variants are listed, the likest first."""
+"""The largest number of variants listed; the most similar come first."""
 
 _LABEL = 84
 _HEIGHT = 220
 
 
-class Row(NamedTuple):
-    """A variant: its id, kind and name, what differs, and what replacing would be called (empty: nothing to replace).
+class ItemVariant(NamedTuple):
+    """A variant of an item: id, kind, name and differences.
 
-    ``head`` names what they are variants of, ``reason`` says why the design may not have it.
+    ``offer`` is the label of the edit that replaces the selected mount by it (empty without such a mount), ``head`` the
+    heading above the variants, ``reason`` why the design may not have it.
     """
 
     item: str
@@ -40,13 +41,13 @@ class Row(NamedTuple):
     reason: str = ""
 
 
-class Details(QScrollArea, AccessibleWidget):
-    """What is known of an item, then its variants.
+class ItemDetails(QScrollArea, AccessibleWidget):
+    """The report of an item, then its variants.
 
     Signals:
-        replaced: the id of the variant that is to stand in the place of the selected mount.
-        pointed: the id of the variant whose button is pointed at or has the focus; empty for none.
-        sought: the id of the variant that is to be shown itself.
+        replaced: the id of the variant that replaces the selected mount.
+        pointed: the id of the variant whose button is hovered or has the focus; empty for none.
+        sought: the id of the variant to go to in the table.
     """
 
     accessible_role = Role.Pane
@@ -57,7 +58,7 @@ class Details(QScrollArea, AccessibleWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._said: tuple[tuple[Line, ...], tuple[Row, ...]] = ((), ())
+        self._said: tuple[tuple[ReportLine, ...], tuple[ItemVariant, ...]] = ((), ())
         self.setAccessibleName(tr("Details"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
@@ -72,20 +73,20 @@ class Details(QScrollArea, AccessibleWidget):
 
     @property
     def text(self) -> str:
-        """All that is to be read, a line each."""
+        """The whole text, line by line."""
         lines, rows = self._said
         return "\n".join((*(f"{line.label}: {line.text}" for line in lines), *(f"{r.name}: {r.differs}" for r in rows)))
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[ItemVariant, ...]:
         """The variants, in the order shown."""
         return self._said[1]
 
     def sizeHint(self) -> QSize:
         return QSize(theme.current().px(200), theme.current().px(_HEIGHT))
 
-    def show_item(self, lines: Sequence[Line], rows: Sequence[Row]) -> None:
-        """Show an item; nothing happens if it is shown as it is already."""
+    def show_item(self, lines: Sequence[ReportLine], rows: Sequence[ItemVariant]) -> None:
+        """Show an item; nothing happens if the same is shown already."""
         said = tuple(lines), tuple(rows)
         if said == self._said:
             return
@@ -120,14 +121,14 @@ class Details(QScrollArea, AccessibleWidget):
 class _Variant(QWidget):
     """One variant: its name leads to it, what differs below, and the button that replaces the selected mount by it."""
 
-    def __init__(self, row: Row, preview: Callable[[str], None]) -> None:
+    def __init__(self, row: ItemVariant, preview: Callable[[str], None]) -> None:
         super().__init__()
         self._row = row
         self._preview = preview
         self.name = QPushButton(row.name)
         set_look(self.name, look="link")
         self.name.setAccessibleDescription(row.differs)
-        # With its parent from the beginning: shown without one, it would be a window for a moment, and take the focus.
+        # Made with its parent: without one it would be a window for a moment, and take the focus.
         self.offer = QPushButton(tr("Replace"), self)
         set_look(self.offer, look="soft")
         self.offer.setVisible(bool(row.offer))
@@ -159,7 +160,7 @@ class _Variant(QWidget):
         return False
 
 
-def _grid(lines: Iterable[Line]) -> QGridLayout:
+def _grid(lines: Iterable[ReportLine]) -> QGridLayout:
     grid = QGridLayout()
     style = theme.current()
     grid.setColumnMinimumWidth(0, style.px(_LABEL))

@@ -1,4 +1,4 @@
-"""The row of kinds, and the menus of filters and columns."""
+"""The row of item kinds, and the menus of filters and columns."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ TERMS: dict[str, str] = {
     "extinct": marked("Extinct items count as available"),
     "any_year": marked("Unofficial designs may use items of any year"),
 }
-"""What can be told of how all lists of the editor read the rules of technology, by the field of the terms."""
+"""The options of availability, which hold in all lists of the editor, by their field of `Terms`."""
 ONLY_WORDS: dict[Only, str] = {"favourites": marked("Only favorites"), "recent": marked("Only recently used")}
 _BEGINNINGS = {
     ItemColumn.ADDS: marked("What it would add"),
@@ -50,10 +50,10 @@ _BEGINNINGS = {
 
 
 class KindPills(QWidget):
-    """One pill for all kinds and one for each group of kinds.
+    """A toggle button for all kinds, and one for each group of kinds.
 
     Signals:
-        changed: the groups of kinds that the user wants to see; none means all.
+        changed: the groups that the user chose; none means all.
     """
 
     changed = Signal(object)
@@ -84,11 +84,11 @@ class KindPills(QWidget):
 
     @property
     def groups(self) -> frozenset[str]:
-        """The groups that are on; none means all."""
+        """The checked groups; none means all."""
         return frozenset(name for name, pill in self.pills.items() if pill.isChecked())
 
     def show_groups(self, groups: frozenset[str]) -> None:
-        """Show these groups as on; none means all."""
+        """Check these groups; none means all."""
         for name, pill in self.pills.items():
             pill.setChecked(name in groups)
         self.all.setChecked(not groups)
@@ -99,7 +99,7 @@ class KindPills(QWidget):
 
     def _pressed(self, name: str) -> Callable[[], None]:
         def pressed() -> None:
-            # The pill has switched itself already.
+            # The button has toggled itself already.
             now = self.pills[name].isChecked()
             others = self.groups - {name}
             if QApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier:
@@ -111,7 +111,7 @@ class KindPills(QWidget):
 
 
 class StayingMenu(QMenu):
-    """A menu that stays open while things are ticked in it."""
+    """A menu that stays open when a checkable action is clicked."""
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         action = self.actionAt(event.position().toPoint())
@@ -123,12 +123,12 @@ class StayingMenu(QMenu):
 
 
 class FilterMenu(StayingMenu):
-    """Whose equipment to show, what to leave out, and the filters that were saved.
+    """The menu of filters: technology, hidden items, availability, and saved filters.
 
     Signals:
-        chosen: the `Choices` as they should be now.
-        applied: the `FilterSet` that is to be set.
-        editing: the user wants to save filters, or to rename and delete saved ones.
+        chosen: the new `Choices`.
+        applied: the `FilterSet` to apply.
+        editing: the user asked for the list of saved filters.
     """
 
     chosen = Signal(object)
@@ -169,7 +169,7 @@ class FilterMenu(StayingMenu):
         self.sets: list[QAction] = []
 
     def show_choices(self, choices: Choices, tech: Tech, sets: Iterable[FilterSet] = ()) -> None:
-        """Tick what is chosen, and say what that means for the design."""
+        """Check the actions of the choices, and word them for the design."""
         self._choices = choices
         self.technologies[choices.technology].setChecked(True)
         for what, action in self.hidden.items():
@@ -213,11 +213,11 @@ class FilterMenu(StayingMenu):
 
 
 class ColumnMenu(StayingMenu):
-    """Which columns to show, where there is room for them.
+    """The menu of columns.
 
     Signals:
-        switched: a column, and whether it is to be shown.
-        usual: the columns are to be as on the first day.
+        switched: a column, and whether to show it.
+        usual: the user asked for the default columns.
     """
 
     switched = Signal(object, bool)
@@ -240,6 +240,6 @@ class ColumnMenu(StayingMenu):
         self.as_usual.triggered.connect(self.usual)
 
     def show_columns(self, columns: tuple[ItemColumn, ...]) -> None:
-        """Tick the columns that are wanted."""
+        """Check the columns that are shown."""
         for column, action in self.columns.items():
             action.setChecked(column in columns)

@@ -1,4 +1,4 @@
-"""The top of the browser: search field, kinds, filters, columns, and all that is remembered of them."""
+"""The top of the browser: search field, kinds, filters and columns, and their settings."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from designer.app.ui.widgets.labels import SearchField
 from designer.app.views.equipment.choices import Choices, Listing, choices_from, filters_from, remember, saved_filters
 from designer.app.views.equipment.columns import USUAL, ItemColumn
 from designer.app.views.equipment.filters import ColumnMenu, FilterMenu, KindPills
-from designer.app.views.equipment.hidden_results import Culprit, culprit, only_of
+from designer.app.views.equipment.hidden_results import HidingFilter, hiding_filter, only_of
 from designer.app.views.equipment.listed_items import listed
-from designer.app.views.equipment.notes import ProblemLine
+from designer.app.views.equipment.messages import ProblemLine
 from designer.app.views.equipment.popovers import QueryHelp, SavedFilters
 from designer.app.views.equipment.query_overrides import overruled
 from designer.catalog import Item
@@ -34,13 +34,13 @@ from designer.workspace.favorites import Favorites
 from designer.workspace.view_settings import EquipmentSettings, FilterSet, Only
 
 THINKING: Final = 700
-"""Milliseconds without a key before what is wrong with a query is said."""
+"""Milliseconds without a key press before a problem of the query is shown."""
 
 
 class Hits(NamedTuple):
-    """The items that meet choices and query, and how well each does; of that nothing where all do entirely.
+    """The items that meet choices and query, and how well each matches (empty if all match entirely).
 
-    ``system`` is what is meant instead if that is no equipment.
+    ``system`` is the system that the query means, if it means no equipment.
     """
 
     rows: list[Facts]
@@ -49,10 +49,10 @@ class Hits(NamedTuple):
 
 
 class Finder(QWidget):
-    """What the user wants to see. It knows the choices and finds the items that meet them.
+    """The controls that choose items. It holds the choices and finds the items that meet them.
 
     Signals:
-        changed: other items are to be listed, or other columns shown.
+        changed: the choices or the query have changed.
     """
 
     changed = Signal()
@@ -77,7 +77,7 @@ class Finder(QWidget):
         spaced(self._row, spacing=0)  # the icons bring margins of their own
 
     def take_tools(self) -> None:
-        """Hold the tools beside the search, where the header of the panel has no room for them."""
+        """Show the tool buttons beside the search field, if the header of the panel has no room for them."""
         for tool in (self.columns_button, self.filter_button):
             self._row.addWidget(tool)
             tool.show()
@@ -131,11 +131,11 @@ class Finder(QWidget):
 
     @property
     def choices(self) -> Choices:
-        """What the user chose to see."""
+        """The user's choices."""
         return self._choices
 
     def choose(self, choices: Choices) -> None:
-        """Show what is chosen, and remember it."""
+        """Take up choices and save them in the settings."""
         self._choices = choices
         remember(choices, self._settings)
         self._context.set_terms(choices.terms)
@@ -144,7 +144,7 @@ class Finder(QWidget):
         self.changed.emit()
 
     def recall(self) -> None:
-        """Take up the choices as they were left last, in whatever design that was."""
+        """Take up the choices that the settings hold."""
         self._choices = choices_from(self._settings)
         self._context.set_terms(self._choices.terms)
         self.pills.show_groups(self._choices.groups)
@@ -154,30 +154,30 @@ class Finder(QWidget):
         self.choose(replace(self._choices, columns=columns))
 
     def note_sorting(self, column: int, order: Qt.SortOrder) -> None:
-        """Remember how the list is sorted."""
+        """Save the sorted column and order in the settings."""
         descending = order == Qt.SortOrder.DescendingOrder
         self._choices = replace(self._choices, sorted_by=ItemColumn(column), descending=descending)
         remember(self._choices, self._settings)
 
     def switch_terms(self, name: str) -> None:
-        """Let lists go by other terms, or by the usual ones again."""
+        """Toggle one of the availability options."""
         terms = self._choices.terms
         self.choose(replace(self._choices, terms=terms._replace(**{name: not getattr(terms, name)})))
 
     def show_everything(self) -> None:
-        """Show all items, whatever they are."""
+        """Show all items without any filter."""
         self.search.clear()
         self.choose(self._choices.showing_all())
 
     def show_usual(self) -> None:
-        """Show what the design may use, of all kinds."""
+        """Show all items that the design may use."""
         self.choose(replace(self._choices.as_usual(), groups=frozenset(), only=""))
 
     def _narrow(self, only: Only, on: bool) -> None:
         self.choose(replace(self._choices, only=only if on else ""))
 
     def mark_filters(self) -> None:
-        """Buttons look pressed while something else than usual is left out."""
+        """Check the buttons of filters that differ from the default."""
         self.filter_button.setChecked(not self._choices.filters_as_usual)
         self.favourites_button.setChecked(self._choices.only == "favourites")
         self.recent_button.setChecked(self._choices.only == "recent")
@@ -189,17 +189,17 @@ class Finder(QWidget):
 
     @property
     def text(self) -> str:
-        """What is searched for."""
+        """The text of the search field."""
         return self.search.text().strip()
 
     @property
     def wanted(self) -> tuple[str, Listing]:
-        """Query and choices as they hold for this design; a query overrules the filter of what it speaks about."""
+        """The query, and the listing of the choices for this design without the filters that the query overrides."""
         choices = overruled(self._choices, query_of(self.text))
         return self.text, choices.listing(self._context.graph, only_of(choices, self.favorites))
 
     def found(self, facts: Mapping[str, Facts], listing: Listing) -> Hits:
-        """Those of some items that are searched for in a listing."""
+        """The items of a listing that match the query."""
         hits = self._searched(facts, listed(listing))
         best = min(hits.matches.values(), default=MatchQuality.ITSELF) if hits.rows else MatchQuality.SIMILAR
         if best < MatchQuality.INSIDE:
@@ -216,11 +216,11 @@ class Finder(QWidget):
         matches = {} if all_alike else {each.item.id: each.match for each in found}
         return Hits([facts[each.item.id] for each in found], matches)
 
-    def hidden(self, facts: Mapping[str, Facts]) -> Culprit | None:
-        """Which filter hides what the query means; None where nothing is meant."""
+    def hidden(self, facts: Mapping[str, Facts]) -> HidingFilter | None:
+        """The filter that hides most matches of the query; None if nothing matches at all."""
         hidden = [each.item for each in self._searched(facts, [each.item for each in facts.values()]).rows]
         query = query_of(self.text)
-        return culprit(self._choices, self._context.graph, self.favorites, query, hidden) if hidden else None
+        return hiding_filter(self._choices, self._context.graph, self.favorites, query, hidden) if hidden else None
 
     def _on_typed(self, text: str) -> None:
         self.problem.say("")
@@ -232,7 +232,7 @@ class Finder(QWidget):
         self.changed.emit()
 
     def _complain(self) -> None:
-        """Say the first thing that is wrong with the query."""
+        """Show the first problem of the query."""
         problems = query_of(self.search.text()).problems
         if problems:
             self.problem.say(str(problems[0]))
@@ -247,7 +247,7 @@ class Finder(QWidget):
                 self.search.setCursorPosition(problems[0].at)
 
     def open_help(self) -> None:
-        """Explain how to search."""
+        """Open the help on queries."""
         self.help.open_below(self.search, self.search.width())
 
     # -- saved filters --------------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ class Finder(QWidget):
 
     def _rename_set(self, old: str, new: str) -> None:
         self.favorites.rename(old, new)
-        # Not at once: the field that says so is one of those that come anew.
+        # Later: the field that emitted this signal is among those that are made anew.
         QTimer.singleShot(0, self.saved, lambda: self.saved.show_sets(self.favorites.saved_filters))
 
     def _delete_set(self, name: str) -> None:

@@ -1,4 +1,4 @@
-"""Which filter hides what was searched for, and what to show instead. No Qt."""
+"""The filter that hides the matches of a query, and the choices that show them. No Qt."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _OFFERS: dict[Hidden, tuple[str, str]] = {
 }
 
 
-class Culprit(NamedTuple):
-    """Why items are hidden, the words of the button that shows them, the choices that do, and how many those show."""
+class HidingFilter(NamedTuple):
+    """A filter that hides items: reason, text of the button that removes it, choices without it, items shown then."""
 
     why: str
     offer: str
@@ -36,36 +36,38 @@ class Culprit(NamedTuple):
 
 
 def only_of(choices: Choices, favorites: Favorites) -> frozenset[str] | None:
-    """The ids to which the list is narrowed; None for all."""
+    """The ids that the list is limited to; None for all."""
     if not choices.only:
         return None
     return favorites.favorites if choices.only == "favourites" else frozenset(favorites.recent)
 
 
-def culprit(choices: Choices, g: Evaluator, favorites: Favorites, query: ItemQuery, hidden: Iterable[Item]) -> Culprit:
-    """The one filter that hides most of what a query means; all of them together where none does so alone."""
+def hiding_filter(
+    choices: Choices, g: Evaluator, favorites: Favorites, query: ItemQuery, hidden: Iterable[Item]
+) -> HidingFilter:
+    """The one filter that hides most of the hidden items, or all filters together if no single one does."""
     items = tuple(hidden)
 
-    def counted(one: Culprit) -> Culprit:
+    def counted(one: HidingFilter) -> HidingFilter:
         listing = overruled(one.choices, query).listing(g, only_of(one.choices, favorites))
         return one._replace(shows=sum(listing.allows(item) for item in items))
 
     found = max(map(counted, _alone(choices)), key=lambda one: one.shows, default=None)
     if found is not None and found.shows:
         return found
-    return Culprit(tr("several filters"), tr("Show everything"), choices.showing_all(), len(items))
+    return HidingFilter(tr("several filters"), tr("Show everything"), choices.showing_all(), len(items))
 
 
-def _alone(choices: Choices) -> Iterator[Culprit]:
-    """Each filter that is set, and the choices without it; what is let go most lightly comes first."""
+def _alone(choices: Choices) -> Iterator[HidingFilter]:
+    """Each active filter; the one that a user gives up most easily comes first."""
     if choices.groups:
-        yield Culprit(tr("of another kind"), tr("Show all kinds"), replace(choices, groups=frozenset()))
+        yield HidingFilter(tr("of another kind"), tr("Show all kinds"), replace(choices, groups=frozenset()))
     if choices.only:
         words = tr("not among the favorites") if choices.only == "favourites" else tr("not recently used")
-        yield Culprit(words, tr("Show all"), replace(choices, only=""))
+        yield HidingFilter(words, tr("Show all"), replace(choices, only=""))
     for what in sorted(choices.hidden):
         why, offer = _OFFERS[what]
-        yield Culprit(tr(why), tr(offer), choices.with_hidden(what, False))
+        yield HidingFilter(tr(why), tr(offer), choices.with_hidden(what, False))
     if choices.technology != "both":
         everybodys = replace(choices, technology="both")
-        yield Culprit(tr("of the other technology"), tr("Show both technologies"), everybodys)
+        yield HidingFilter(tr("of the other technology"), tr("Show both technologies"), everybodys)

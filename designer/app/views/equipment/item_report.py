@@ -1,4 +1,4 @@
-"""All that there is to know of an item on a design: figures, years, rules, names, what speaks against it. No Qt."""
+"""The report of an item on a design: figures, years, rules, names and rule violations. No Qt."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from designer.analysis.item_figures import Facts
 from designer.app.ui.figures import DASH, figure, signed
-from designer.app.views.equipment.facts import (
+from designer.app.views.equipment.item_texts import (
     cost_text,
     damage_text,
     heat_text,
@@ -32,35 +32,35 @@ _STAGES: Final = (
 _TECHS: Final = {"All": marked("Inner Sphere and Clans"), "IS": marked("Inner Sphere"), "Clan": marked("Clans")}
 
 
-class Line(NamedTuple):
-    """A label, what it says, and the token of its colour."""
+class ReportLine(NamedTuple):
+    """A labelled line of the report, with the token of its color."""
 
     label: str
     text: str
     token: str = "text.1"
 
 
-def about(session: Session, facts: Facts) -> tuple[Line, ...]:
-    """All lines of an item; what nothing is known of is left out."""
+def about(session: Session, facts: Facts) -> tuple[ReportLine, ...]:
+    """The lines of the report of an item, without the empty ones."""
     return tuple(line for line in _lines(session, facts) if line.text)
 
 
-def _lines(session: Session, facts: Facts) -> Iterator[Line]:
+def _lines(session: Session, facts: Facts) -> Iterator[ReportLine]:
     item, tech = facts.item, session.unit.tech
-    yield Line(tr("Problems"), reason_against(item, session.unit), "warn")
-    yield from (Line(tr("On this 'Mech"), sentence, "warn") for sentence in gained_errors(session, item))
-    yield Line(tr("Figures"), figures(facts))
-    yield Line(tr("Technology"), _technology(item))
-    yield Line(tr("Inner Sphere"), years(item.is_years))
-    yield Line(tr("Clans"), years(item.clan_years))
-    yield Line(tr("Rules level"), _level(item, tech))
-    yield Line(tr("Rule"), facts.rule)
-    yield Line(tr("Also called"), ", ".join(dict.fromkeys((item.mtf, *item.aliases))))
-    yield Line(tr("Description"), " ".join(tr(FLAGS[flag]) for flag in sorted(item.flags) if flag in FLAGS))
+    yield ReportLine(tr("Problems"), reason_against(item, session.unit), "warn")
+    yield from (ReportLine(tr("On this 'Mech"), sentence, "warn") for sentence in gained_errors(session, item))
+    yield ReportLine(tr("Figures"), figures(facts))
+    yield ReportLine(tr("Technology"), _technology(item))
+    yield ReportLine(tr("Inner Sphere"), years(item.is_years))
+    yield ReportLine(tr("Clans"), years(item.clan_years))
+    yield ReportLine(tr("Rules level"), _level(item, tech))
+    yield ReportLine(tr("Rule"), facts.rule)
+    yield ReportLine(tr("Also called"), ", ".join(dict.fromkeys((item.mtf, *item.aliases))))
+    yield ReportLine(tr("Description"), " ".join(tr(FLAGS[flag]) for flag in sorted(item.flags) if flag in FLAGS))
 
 
 def figures(facts: Facts) -> str:
-    """Mass, slots and what else the item has: "1 t, 1 slot, heat 3, damage 5, range 3/6/9, 46 BV, 40 000 C-bills"."""
+    """All figures of an item: "1 t, 1 slot, heat 3, damage 5, range 3/6/9, 46 BV, 40 000 C-bills"."""
     item = facts.item
     parts = [f"{tons(facts.mass)} t", trn("{n} slot", "{n} slots", facts.slots)]
     parts += [tr("heat {heat}", heat=heat_text(item))] if item.heat and not item.is_ammo else []
@@ -70,14 +70,14 @@ def figures(facts: Facts) -> str:
     parts += [tr("minimum {hexes}", hexes=item.range[0])] if item.range[0] and not item.is_ammo else []
     parts += [tr("{shots} shots", shots=item.shots)] if item.is_ammo and item.shots else []
     parts.append(f"{figure(facts.bv, 1 if facts.bv % 1 else 0)} BV")
-    # A line does not end after the letter.
+    # No line break after the letter.
     parts += [tr("{cost} C-bills", cost=cost_text(item)).replace("C-", "C\u2011")] if item.cost is not None else []
     parts += [tr("explosive")] if item.explosive else []
     return ", ".join(parts)
 
 
 def years(found: Years | None) -> str:
-    """The years of one side: "prototype 2290, production 2295, extinct 2855"; empty where it never had the item."""
+    """The years of one side: "prototype 2290, production 2295, extinct 2855"; empty if it never had the item."""
     if found is None:
         return ""
     return ", ".join(tr(stage, year=year) for stage, year in zip(_STAGES, found, strict=True) if year is not None)
@@ -91,7 +91,7 @@ def _technology(item: Item) -> str:
 
 
 def _level(item: Item, tech: Tech) -> str:
-    """The level that the item reaches at last, and where it is another one that of the unit's year."""
+    """The lowest rules level that the item ever has, and that of the unit's year if it differs."""
     side = technology.side_of(tech.base)
     sides = SIDES if side == "All" else (side,)
     at_last = tr(technology.LEVELS[min(technology.lowest_level(item, each) for each in sides)])
@@ -115,7 +115,7 @@ def gained_errors(session: Session, item: Item) -> tuple[str, ...]:
 
 
 def differences(one: Facts, other: Facts) -> str:
-    """What another item has more or less, and what reads differently: "+1 t, +2 heat, +5 damage, range 5/10/15"."""
+    """The differences of another item: "+1 t, +2 heat, +5 damage, range 5/10/15"."""
     parts = []
     for words, mine, its, digits in (
         ("t", one.mass / 1000, other.mass / 1000, 3),
@@ -138,6 +138,6 @@ def differences(one: Facts, other: Facts) -> str:
 
 
 def _short(change: float) -> str:
-    """A signed figure with no more digits than it has."""
+    """A signed figure without trailing zeros."""
     text = signed(change, 3)
     return text.rstrip("0").rstrip(".")

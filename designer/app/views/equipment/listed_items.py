@@ -1,4 +1,4 @@
-"""The equipment that the user wants to see for one 'Mech, found once for all that differ in nothing it goes by."""
+"""The items of a listing, cached by listing. No Qt."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from designer.catalog.search import ItemFilter
 
 @lru_cache(8)
 def listed(listing: Listing) -> tuple[Item, ...]:
-    """What a listing allows, in the order of the catalog.
+    """The items that a listing allows, in the order of the catalog.
 
-    Designs of one technology differ in their launchers alone, so what else is left out is worked out without those.
+    Designs of one technology differ in their launchers only, so all other conditions are evaluated and cached first.
     """
     wanted = listing.wanted
     if wanted.launchers is None:

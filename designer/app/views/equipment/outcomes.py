@@ -1,4 +1,4 @@
-"""What each item would add to this 'Mech now, found out in slices while nothing else is to do."""
+"""The effect of adding each item to this 'Mech, computed in slices while the application is idle."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from designer.units.unit import Unit
 __all__ = ["Outcome", "Outcomes"]
 
 STATES: Final = 8
-"""So many states of the design are remembered: undo and redo find all outcomes there."""
+"""The number of design states whose outcomes are cached, for undo and redo."""
 
 PATIENCE: Final = 150
-"""Milliseconds for which an outcome of the state before stands as if it were of this one: most will be the same."""
+"""Milliseconds for which an outcome of the state before is shown as current; most stay the same."""
 
 
 class _State(NamedTuple):
-    """What is known of one state of the design."""
+    """The cache of one design state."""
 
     unit: Unit
     known: dict[int, Outcome]
@@ -33,14 +33,14 @@ class _State(NamedTuple):
 
 
 class Outcomes(QObject):
-    """Outcomes by item, remembered for the last states of the design; older ones are kept until they are renewed.
+    """Outcomes by item, cached for the last design states; an outdated one is given until the new one is known.
 
-    Items that do the same to a 'Mech share one outcome (``outcome.effect_of``).
+    Items with the same effect share one outcome (``outcome.effect_of``).
 
     Signals:
-        found: the ids of items whose outcome is new.
-        finished: all that was asked for is known.
-        lateness_changed: it took longer than can pass unnoticed, or is over.
+        found: the ids of items with a new outcome.
+        finished: all requested outcomes are known.
+        lateness_changed: `is_late` may give another answer.
     """
 
     found = Signal(object)
@@ -51,12 +51,12 @@ class Outcomes(QObject):
         super().__init__(parent)
         self._context = context
         self._last: dict[int, Outcome] = {}
-        """What was found out last, in whatever state; all that is known of the present one is in it."""
+        """The latest known outcomes, those of the current state among them."""
         self._told: dict[int, Outcome] = {}
         self._states: deque[_State] = deque(maxlen=STATES)
         self._waiting: deque[str] = deque()
         self.computed = 0
-        """How many what-ifs were made."""
+        """The number of what-ifs computed."""
         self._idle = IdleWork(self, self._take, priority=Priority.AHEAD)
         self._late = False
         self._patience = QTimer(self)
@@ -65,39 +65,39 @@ class Outcomes(QObject):
         self._patience.timeout.connect(lambda: self._set_late(True))
 
     def of(self, item_id: str) -> Outcome | None:
-        """The outcome of an item, perhaps of an earlier state of the design; None if it was never found out."""
+        """The outcome of an item, perhaps of an earlier design state; None if it was never computed."""
         self._now()
         return self._last.get(_effect(item_id))
 
     def turn(self) -> bool:
-        """Turn to the present state of the design. Tells whether outcomes may be others than before.
+        """Take up the current design state. Gives whether outcomes may differ at once.
 
-        They are where the state is known from earlier; in a new one those of the state before stand in.
+        They do if the state is cached; in a new state the outcomes of the state before are given for now.
         """
         known = self._now().known
         told, self._told = self._told, known
         return known is not told and bool(known)
 
     def is_fresh(self, item_id: str) -> bool:
-        """Whether the outcome is that of the present state."""
+        """Whether the outcome is that of the current state."""
         return _effect(item_id) in self._now().known
 
     def is_late(self, item_id: str) -> bool:
-        """Whether the outcome of this state has been waited for so long that the old one passes for it no longer."""
+        """Whether the outcome of this state takes longer than `PATIENCE`, so that the old one is marked as outdated."""
         return self._late and not self.is_fresh(item_id)
 
     def knows_all(self, item_ids: Iterable[str]) -> bool:
-        """Whether each of some items has an outcome, fresh or not."""
+        """Whether all these items have an outcome, current or not."""
         self._now()
         return all(_effect(item_id) in self._last for item_id in item_ids)
 
     @property
     def busy(self) -> bool:
-        """Whether something is still to be found out."""
+        """Whether outcomes are still being computed."""
         return self._idle.busy
 
     def ask(self, first: Sequence[str], rest: Sequence[str] = ()) -> None:
-        """Find out what is not known about these: those that are seen first, then the rest. Earlier wishes lapse."""
+        """Compute the unknown outcomes of these items, the visible ones ``first``. Replaces an earlier request."""
         known = self._now().known
         self._waiting = deque(each for each in dict.fromkeys((*first, *rest)) if _effect(each) not in known)
         if self._waiting:
@@ -108,7 +108,7 @@ class Outcomes(QObject):
             self._rest()
 
     def stop(self) -> None:
-        """Do no more until asked again."""
+        """Cancel the request."""
         self._waiting.clear()
         self._rest()
 
@@ -123,11 +123,10 @@ class Outcomes(QObject):
             self.lateness_changed.emit()
 
     def _now(self) -> _State:
-        """What is known of the present state of the design."""
+        """The cache of the current design state."""
         unit = self._context.unit
         if not self._states or self._states[-1].unit is not unit:
             state = next((state for state in self._states if _weighs_the_same(state.unit, unit)), None)
-            # Known states are few, so those that stay are put together anew.
             others = [other for other in self._states if other is not state]
             now = _State(unit, {}, {}) if state is None else state._replace(unit=unit)
             self._states = deque((*others, now), maxlen=STATES)
@@ -147,7 +146,7 @@ class Outcomes(QObject):
         """The items that are waited for, one after another, as each of them is found out."""
         while self._waiting:
             _, known, places = self._now()
-            # What the graph itself has read, every what-if shares.
+            # Read on the graph itself, so that all what-ifs share the memos.
             now = figures_now(self._context.graph)
             item_id = self._waiting.popleft()
             effect = _effect(item_id)
@@ -163,10 +162,10 @@ _NUMBERS: Final[dict[Hashable, int]] = {}
 
 @cache
 def _effect(item_id: str) -> int:
-    """The number of what an item does to a 'Mech: the same for items that do the same."""
+    """A number for the effect of an item: the same for items with the same effect."""
     return _NUMBERS.setdefault(effect_of(catalog()[item_id]), len(_NUMBERS))
 
 
 def _weighs_the_same(one: Unit, other: Unit) -> bool:
-    """Whether units are the same but for their names, which nothing goes by that is figured out here."""
+    """Whether units differ in their names at most, on which no outcome depends."""
     return one is other or one.with_(names=other.names) == other

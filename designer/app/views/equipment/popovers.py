@@ -1,4 +1,4 @@
-"""What opens under the search field: how to search, and the filters that were saved."""
+"""The popovers below the search field: help on queries, and saved filters."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ EXAMPLES: Final = (
     (marked("kind:energy,missile"), marked("kinds; also tech:clan, level:advanced, flag:explosive")),
     (marked("year<3050"), marked("in production before 3050")),
 )
-"""Queries to try, with the words of each language, and what they mean."""
+"""Example queries in the words of each language, and their meanings."""
 
 
 _WIDTH = 340
 
 
 class Popover(QFrame):
-    """A card of its own that goes when anything else is pressed, or with Escape."""
+    """A popup that closes with Escape and with a click outside."""
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
@@ -46,7 +46,7 @@ class Popover(QFrame):
         spaced(self._column, margins="panel_inset", spacing=6)
 
     def open_below(self, anchor: QWidget, width: int) -> None:
-        """Open under a widget, at least so wide."""
+        """Open below a widget with a least width in pixels."""
         self.setMinimumWidth(max(width, theme.current().px(_WIDTH)))
         self.adjustSize()
         self.move(anchor.mapToGlobal(QPoint(0, anchor.height() + theme.current().px(2))))
@@ -58,10 +58,10 @@ class Popover(QFrame):
 
 
 class QueryHelp(Popover):
-    """How to search, by examples that can be pressed.
+    """Help on queries: examples to click.
 
     Signals:
-        tried: the example that was pressed.
+        tried: the clicked example.
     """
 
     tried = Signal(str)
@@ -97,13 +97,13 @@ class QueryHelp(Popover):
 
 
 class SavedFilters(Popover):
-    """The saved filters: apply, rename where the name stands, delete; and save what is set now under a name.
+    """The saved filters, to apply, rename and delete, and a field to save the current ones.
 
     Signals:
-        applied: the name of the filters that are to be set.
-        renamed: an old name and the new one.
-        deleted: the name of the filters that are to be forgotten.
-        saved: the name under which to keep what is set now.
+        applied: the name of the filters to apply.
+        renamed: the old name and the new one.
+        deleted: the name of the filters to delete.
+        saved: the name to save the current filters under.
     """
 
     applied = Signal(str)
@@ -135,7 +135,7 @@ class SavedFilters(Popover):
         self.save.setEnabled(False)
 
     def show_sets(self, sets: Iterable[FilterSet]) -> None:
-        """List these."""
+        """List saved filters."""
         for row in self.findChildren(QWidget, "row"):
             row.setParent(None)
             row.deleteLater()

@@ -1,4 +1,4 @@
-"""Which filters a query overrules: who asks for a technology, a level, a year or a kind gets it. No Qt."""
+"""The filters that a query overrides: a query for a technology, level, year or kind shows it. No Qt."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _OF_FIGURE: Final[dict[str, tuple[Hidden, ...]]] = {"level": ("level",), "year":
 
 
 def overruled(choices: Choices, query: ItemQuery) -> Choices:
-    """The choices without the filters of what some term of a query speaks about."""
+    """The choices without the filters on properties that a query names."""
     for term in query.wanted:
         if isinstance(term, FigureCondition):
             choices = _shown(choices, *_OF_FIGURE.get(term.figure, ()))

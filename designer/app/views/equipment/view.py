@@ -1,4 +1,4 @@
-"""The equipment browser: what there is, what it takes, and what it would add to this design now."""
+"""The equipment browser: finder, table, card and details of one design."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from designer.app.context.lazy_view import LazyView
 from designer.app.views.equipment.adding import AddingRow, Mounting
 from designer.app.views.equipment.card import ItemCard
 from designer.app.views.equipment.choices import Choices, Listing
+from designer.app.views.equipment.chosen_item import ChosenItem
 from designer.app.views.equipment.columns import ItemColumn, ItemStates
-from designer.app.views.equipment.details import Details
+from designer.app.views.equipment.details import ItemDetails
 from designer.app.views.equipment.finder import Finder
-from designer.app.views.equipment.hidden_results import Culprit
-from designer.app.views.equipment.item import ChosenItem
+from designer.app.views.equipment.hidden_results import HidingFilter
+from designer.app.views.equipment.messages import EmptyNote
 from designer.app.views.equipment.model import ItemsModel
-from designer.app.views.equipment.notes import Empty
 from designer.app.views.equipment.outcomes import Outcomes
-from designer.app.views.equipment.systems import field_of, told
+from designer.app.views.equipment.system_hints import field_of, hint_text
 from designer.app.views.equipment.table import How, ItemTable, how_of
 from designer.catalog import catalog
 from designer.catalog.system_search import Meant
@@ -42,11 +42,11 @@ _MOVES: Final = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt
 
 
 class Browser(LazyView):
-    """The browser of one design. ``settings`` keep the user's choices; `header_tools` belong into the panel's header.
+    """The browser of one design. ``settings`` hold the user's choices.
 
     Signals:
-        carry_requested: the id of the item that is to be lifted by key.
-        field_wanted: the field of the chassis where what was searched for is chosen.
+        carry_requested: the id of the item to carry by the keyboard.
+        field_wanted: the field of the chassis that sets the system the search means.
     """
 
     carry_requested = Signal(str)
@@ -64,7 +64,7 @@ class Browser(LazyView):
         self._reasons: dict[str, str] = {}
         self._ground: AvailabilityBasis | None = None
         self._wanted: tuple[str, Listing] | None = None
-        self._culprit: Culprit | None = None
+        self._hiding_filter: HidingFilter | None = None
         self._system: Meant | None = None
         self._body: object = None
         self._edited = False
@@ -82,8 +82,8 @@ class Browser(LazyView):
         self.favorites, self.search, self.pills = self.finder.favorites, self.finder.search, self.finder.pills
         self.table = ItemTable(self.model)
         self.table.on_type = self._type_on
-        self.empty = Empty()
-        self.details = Details()
+        self.empty = EmptyNote()
+        self.details = ItemDetails()
         self.card = ItemCard()
         self.adding = AddingRow()
         self.mounting = Mounting(self._context, self.adding)
@@ -146,7 +146,7 @@ class Browser(LazyView):
         self.chosen.sought.connect(self.seek)
 
     def header_tools(self) -> tuple[QWidget, ...]:
-        """What belongs into the header of the panel, left to right. There the tools come and go with the browser."""
+        """The buttons for the header of the panel, which are visible while the browser is."""
         return self.finder.columns_button, self.finder.filter_button
 
     def _show_tools(self, shown: bool) -> None:
@@ -156,12 +156,12 @@ class Browser(LazyView):
 
     @property
     def choices(self) -> Choices:
-        """What the user chose to see."""
+        """The user's choices."""
         return self.finder.choices
 
     @property
     def is_asking(self) -> bool:
-        """Whether what the items would do is still to be found out."""
+        """Whether outcomes are still to be computed."""
         return self._asking.isActive() or self.outcomes.busy
 
     # -- the design -----------------------------------------------------------------------------------------
@@ -186,7 +186,7 @@ class Browser(LazyView):
         super()._follow()
 
     def _on_adopted(self) -> None:
-        """Another design came: it is listed as the user chose last, and no row has to stay under the pointer."""
+        """Take up another design with the user's latest choices; no row has to stay under the pointer."""
         self._edited = False
         self.finder.recall()
         self._take_choices()
@@ -205,7 +205,7 @@ class Browser(LazyView):
         if turned:
             self.model.renew_outcomes()
         if any(differ) or self.finder.wanted != self._wanted or not self.model.rows:
-            # Rows must not move away from under the pointer of someone who adds one after the other.
+            # Rows stay under the pointer of a user who adds several items one after another.
             self._filter(in_place=bool(self._edited and self.table.hovered_item))
         else:
             self.finder.mark_filters()
@@ -214,7 +214,7 @@ class Browser(LazyView):
         self._on_selection(self._context.selection)
 
     def _renew_facts(self) -> bool:
-        """Work out formulas anew; everything, if what is fixed elsewhere may differ on another body."""
+        """Evaluate formulas again, or all facts on another kind of body. Gives whether any may differ."""
         g = self._context.graph
         chassis, side = design.chassis(g), chassis_side(design.tech(g).base)
         body, formulas = (chassis.form, chassis.superheavy, side), worked_out(g, side)
@@ -225,7 +225,7 @@ class Browser(LazyView):
         return True
 
     def _renew_reasons(self) -> None:
-        """Forget the reasons against items if there may be others now, and repaint the rows where they differ."""
+        """Clear the cached reasons against items if they may differ, and repaint the rows where they do."""
         now = availability_basis(self._context.graph)
         if now is self._ground:
             return
@@ -237,13 +237,13 @@ class Browser(LazyView):
                 self.table.update_row(item_id)
 
     def _against(self, facts: Facts) -> str:
-        """Why the design may not have an item, worked out for those that are looked at."""
+        """Why the design may not have an item; cached."""
         item = facts.item
         if item.id not in self._reasons:
             self._reasons[item.id] = reason_against(item, self._context.unit, self._context.terms)
         return self._reasons[item.id]
 
-    # -- what is listed -------------------------------------------------------------------------------------
+    # -- rows ----------------------------------------------------------------------------------------------
 
     def _on_choices(self) -> None:
         self.table.set_columns(self.choices.columns)
@@ -267,32 +267,32 @@ class Browser(LazyView):
         self._asking.start()
 
     def _choose_first(self) -> None:
-        """What is searched for is at hand: Enter means the first row until the user goes to another or adds it."""
+        """Make the first match current after a search, until the user chooses another row or adds it."""
         if self.model.rows and (self._leads or (self.finder.text and not self.table.current_item)):
             self.table.choose(self.model.rows[0].item.id)
             self.table.scrollToTop()
 
     def _explain_empty(self) -> None:
         if self._system is not None:
-            self.empty.say(*told(self._system))
+            self.empty.say(*hint_text(self._system))
             return
-        culprit = self._culprit = self.finder.hidden(self._facts)
-        if culprit is None:
+        found = self._hiding_filter = self.finder.hidden(self._facts)
+        if found is None:
             text = self.finder.text
             nothing = tr("No item matches “{text}”.", text=text) if text else tr("There is no equipment.")
             self.empty.say(nothing, tr("Clear the search"))
             return
-        words = trn("{n} item is hidden: {why}.", "{n} items are hidden: {why}.", culprit.shows, why=culprit.why)
-        self.empty.say(words, culprit.offer)
+        words = trn("{n} item is hidden: {why}.", "{n} items are hidden: {why}.", found.shows, why=found.why)
+        self.empty.say(words, found.offer)
 
     def _show_hidden(self) -> None:
-        """Take away what stands between the user and what was searched for, or go where it is chosen."""
+        """Remove the filter that hides the matches, or go to the field of the system that is meant."""
         if self._system is not None:
             self.field_wanted.emit(field_of(self._system))
-        elif self._culprit is None:
+        elif self._hiding_filter is None:
             self.search.clear()
         else:
-            self.finder.choose(self._culprit.choices)
+            self.finder.choose(self._hiding_filter.choices)
 
     def _on_columns_moved(self, columns: Sequence[int]) -> None:
         self.finder.show_columns(tuple(map(ItemColumn, columns)))
@@ -309,7 +309,7 @@ class Browser(LazyView):
     def _on_outcomes(self) -> None:
         self.states.by_outcome = True
         if self._edited and self.table.hovered_item:
-            return  # as in renewing: rows stay until the pointer leaves
+            return  # rows stay until the pointer leaves
         self._edited = False
         self.model.sort_again()
         if self._leads:
@@ -319,7 +319,7 @@ class Browser(LazyView):
     # -- one item -------------------------------------------------------------------------------------------
 
     def add_chosen(self, how: How) -> None:
-        """Mount the chosen item, as often as the field beside the buttons says."""
+        """Mount the current item, as often as the number field says."""
         if self.table.current_item:
             self._add(self.table.current_item, how)
 
@@ -328,7 +328,7 @@ class Browser(LazyView):
         self.mounting.mount(item_id, how)
 
     def _note_use(self, change: Change) -> None:
-        """What a step mounts is used, from wherever that came; what changes a chassis uses nothing in particular."""
+        """Note the item that an edit from any view mounts as recently used; an edit of the chassis notes none."""
         if not change.made:
             return
         known = {mount.id: mount.item for mount in change.before.mounts}
@@ -337,7 +337,7 @@ class Browser(LazyView):
             self.favorites.note_use(item)
 
     def toggle_favourite(self, item_id: str) -> None:
-        """Make an item a favourite, or no longer."""
+        """Make an item a favorite, or remove it from the favorites."""
         if not item_id:
             return
         self.favorites.toggle(item_id)
@@ -348,19 +348,19 @@ class Browser(LazyView):
 
     @property
     def shows_details(self) -> bool:
-        """Whether all that is known of the chosen item shows."""
+        """Whether the details of the current item are shown."""
         return self._settings.details
 
     def show_details(self, shown: bool) -> None:
-        """Show all that is known of the chosen item, or only its card."""
+        """Show or hide the details of the current item."""
         self._settings.details = shown
         self.card.details.setChecked(shown)
         self._describe(self.table.current_item)
-        # The list has another height once that is laid out.
+        # The table has another height after the layout.
         QTimer.singleShot(0, self, self.table.show_current)
 
     def seek(self, item_id: str) -> None:
-        """Choose an item, and show it if it is hidden."""
+        """Go to an item, and show it if it is hidden."""
         self._leads = False
         if self.model.place_of(item_id) < 0:
             self.search.clear()
@@ -394,7 +394,7 @@ class Browser(LazyView):
             self._on_outcomes()
 
     def _placing(self) -> Edit | None:
-        """What would place the item under the pointer; None where that is known to be impossible."""
+        """The edit that places the item under the pointer; None if that is known to be impossible."""
         item_id = self.table.hovered_item
         outcome = self.outcomes.of(item_id) if item_id else None
         return edits.place_best(item_id) if item_id and not (outcome and outcome.refused) else None
@@ -413,7 +413,7 @@ class Browser(LazyView):
             super().keyPressEvent(event)
 
     def _on_search_key(self, event: QKeyEvent) -> bool:
-        """From the search field, arrows walk through the rows and Enter mounts the chosen one."""
+        """In the search field, arrow keys move through the rows and Enter mounts the current one."""
         if event.key() in _MOVES and self.model.rows:
             if self.table.current_item:
                 self.table.keyPressEvent(event)

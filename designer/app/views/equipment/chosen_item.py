@@ -1,4 +1,4 @@
-"""What card and details say of the chosen item, and the replacing of the selected mount by one of its variants."""
+"""The controller of card and details: shows the current item, and replaces the selected mount by a variant."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui import theme
 from designer.app.views.equipment.card import ItemCard
-from designer.app.views.equipment.details import MOST, Details, Row
-from designer.app.views.equipment.facts import tons
+from designer.app.views.equipment.card_texts import efficiency_line, figures_line, legal_line, room_line
+from designer.app.views.equipment.details import MOST, ItemDetails, ItemVariant
 from designer.app.views.equipment.item_report import about, differences
-from designer.app.views.equipment.words import efficiency_line, figures_line, legal_line, room_line
+from designer.app.views.equipment.item_texts import tons
 from designer.catalog import Item
 from designer.construction.availability import obstacle, reason_against
 from designer.construction.free_space import may_differ_in_space
@@ -33,12 +33,14 @@ class ChosenItem(QObject):
     """Fills card and details. ``facts`` are those of all items on the design.
 
     Signals:
-        sought: the id of a variant that the user wants to see itself.
+        sought: the id of a variant to go to in the table.
     """
 
     sought = Signal(str)
 
-    def __init__(self, context: DesignContext, card: ItemCard, details: Details, facts: Mapping[str, Facts]) -> None:
+    def __init__(
+        self, context: DesignContext, card: ItemCard, details: ItemDetails, facts: Mapping[str, Facts]
+    ) -> None:
         super().__init__(card)
         self._context = context
         self._card = card
@@ -51,7 +53,7 @@ class ChosenItem(QObject):
         details.sought.connect(self.sought)
 
     def describe(self, item_id: str, width: int, favourites: frozenset[str], *, details: bool) -> None:
-        """Say all of an item in a browser so wide; an empty id for none."""
+        """Show an item in a browser of a width; an empty id for none."""
         facts = self._facts.get(item_id)
         self._details.setVisible(details and facts is not None)
         if facts is None:
@@ -90,11 +92,11 @@ class ChosenItem(QObject):
 
     @property
     def _mount(self) -> Mount | None:
-        """The one selected mount."""
+        """The selected mount, if it is the only one."""
         selection = self._context.selection
         return self._context.unit.find(next(iter(selection))) if len(selection) == 1 else None
 
-    def _rows(self, chosen: Facts) -> tuple[Row, ...]:
+    def _rows(self, chosen: Facts) -> tuple[ItemVariant, ...]:
         """The variants of the selected mount if the chosen item is one of them, else those of the chosen item."""
         mount = self._mount
         mounted = None if mount is None else self._facts.get(mount.item)
@@ -108,8 +110,8 @@ class ChosenItem(QObject):
             if facts is not None:
                 offer = tr("Replace {old} by {new}", old=from_.item.name, new=item.name) if offers else ""
                 against = reason_against(item, self._context.unit, self._context.terms)
-                rows.append(Row(item.id, item.kind, item.name, differences(from_, facts), head, offer, against))
-        # What the design may have comes first, the likest of them at the top.
+                rows.append(ItemVariant(item.id, item.kind, item.name, differences(from_, facts), head, offer, against))
+        # Variants that the design may have come first, the most similar at the top.
         return tuple(sorted(rows, key=lambda row: bool(row.reason))[:MOST])
 
     def _replace(self, item_id: str) -> None:

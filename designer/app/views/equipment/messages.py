@@ -1,4 +1,4 @@
-"""What the browser says in place: what is wrong with a query, and why no rows are there."""
+"""Messages of the browser: the problem of a query, and the reason why the table is empty."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _WRAPPED: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Q
 
 
 class ProblemLine(QWidget):
-    """What is wrong, under a field behind the sign of an error: a line, or as many as it takes.
+    """A problem with an error sign, wrapped to as many lines as it takes; hidden without one.
 
     Signals:
-        pressed: the user wants to see where.
+        pressed: the user clicked the problem.
     """
 
     pressed = Signal()
@@ -38,11 +38,11 @@ class ProblemLine(QWidget):
 
     @property
     def text(self) -> str:
-        """What it says; empty while it is not there."""
+        """The problem; empty while hidden."""
         return self._text
 
     def say(self, text: str) -> None:
-        """Say something, or nothing and go."""
+        """Show a problem; empty hides the widget."""
         self._text = text
         self.setAccessibleName(text)
         self.setToolTip(text)
@@ -77,8 +77,8 @@ class ProblemLine(QWidget):
         painter.drawText(room, _WRAPPED, self._text)
 
 
-class Empty(QWidget):
-    """Says why no rows are there, and holds the one button for it."""
+class EmptyNote(QWidget):
+    """The reason why the table is empty, with a button for a way out."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -98,11 +98,11 @@ class Empty(QWidget):
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """The reason."""
         return self._words.text()
 
     def say(self, words: str, offer: str) -> None:
-        """Say it, and offer a way out."""
+        """Show a reason, and a button with the text ``offer`` (empty for none)."""
         self._words.setText(words)
         self.button.setText(offer)
         self.button.setVisible(bool(offer))

@@ -6,7 +6,7 @@ import pytest
 
 from designer.analysis.item_figures import Facts, facts_of
 from designer.app.ui.figures import natural
-from designer.app.views.equipment.facts import damage_text, heat_text, range_text, tons
+from designer.app.views.equipment.item_texts import damage_text, heat_text, range_text, tons
 from designer.catalog import Item, catalog
 from designer.units.location import LA
 from tests.building import catalog_id, evaluate, mech

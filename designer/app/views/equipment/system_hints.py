@@ -1,4 +1,4 @@
-"""Where that is chosen which is searched for among the equipment, but built in: "Endo Steel is a structure". No Qt."""
+"""Hints for searches that mean a system of the chassis instead of an item: "Endo Steel is a structure". No Qt."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from designer.construction.findings import Field
 from designer.language import marked, tr
 
 
-class _Lead(NamedTuple):
-    """A field, what is said of the one that is meant and of all that it offers, and the words of the way there."""
+class SystemHint(NamedTuple):
+    """A hint: the field of the chassis, the sentence for one system and for all of its kind, and the button text."""
 
     field: Field
     one: str
@@ -18,32 +18,32 @@ class _Lead(NamedTuple):
     offer: str
 
 
-_LEADS: Final[dict[SystemKind, _Lead]] = {
-    "engine": _Lead(
+_HINTS: Final[dict[SystemKind, SystemHint]] = {
+    "engine": SystemHint(
         Field.ENGINE,
         marked("{name} is an engine: choose it under Chassis."),
         marked("Engines are chosen under Chassis."),
         marked("Go to Engine"),
     ),
-    "gyro": _Lead(
+    "gyro": SystemHint(
         Field.GYRO,
         marked("{name} is a gyro: choose it under Chassis."),
         marked("Gyros are chosen under Chassis."),
         marked("Go to Gyro"),
     ),
-    "cockpit": _Lead(
+    "cockpit": SystemHint(
         Field.COCKPIT,
         marked("{name} is a cockpit: choose it under Chassis."),
         marked("Cockpits are chosen under Chassis."),
         marked("Go to Cockpit"),
     ),
-    "structure": _Lead(
+    "structure": SystemHint(
         Field.STRUCTURE,
         marked("{name} is a structure: choose it under Chassis."),
         marked("Structures are chosen under Chassis."),
         marked("Go to Structure"),
     ),
-    "armor": _Lead(
+    "armor": SystemHint(
         Field.ARMOR,
         marked("{name} is an armor: choose it with the armor."),
         marked("Armors are chosen with the armor."),
@@ -52,12 +52,12 @@ _LEADS: Final[dict[SystemKind, _Lead]] = {
 }
 
 
-def told(meant: Meant) -> tuple[str, str]:
-    """What is said instead of a list, and the words of the button that leads to the field."""
-    lead = _LEADS[meant.kind]
-    return tr(lead.one, name=meant.name) if meant.name else tr(lead.all), tr(lead.offer)
+def hint_text(meant: Meant) -> tuple[str, str]:
+    """The hint for a system, and the text of the button that leads to its field."""
+    hint = _HINTS[meant.kind]
+    return tr(hint.one, name=meant.name) if meant.name else tr(hint.all), tr(hint.offer)
 
 
 def field_of(meant: Meant) -> Field:
-    """The field in which it is chosen."""
-    return _LEADS[meant.kind].field
+    """The field of the chassis that sets a system."""
+    return _HINTS[meant.kind].field

@@ -23,7 +23,7 @@ def heat_text(item: Item) -> str:
 
 
 def damage_text(facts: Facts) -> str:
-    """Damage of a hit: times the missiles or shots of a salvo, or by range where it falls off."""
+    """Damage of a hit, times the missiles or shots of a salvo, or by range if it decreases."""
     item = facts.item
     short, medium, long = item.damage
     if item.is_ammo or not any(item.damage):
@@ -36,14 +36,14 @@ def damage_text(facts: Facts) -> str:
 
 
 def hot_text(facts: Facts) -> str:
-    """What a hit does with hot myomer; empty where that makes no difference."""
+    """The damage of a hit with hot triple-strength myomer; empty if that makes no difference."""
     if not facts.strike.pulls:
         return ""
     return tr("from {heat} heat on {damage}", heat=HOT, damage=facts.strike.hot)
 
 
 def range_text(item: Item) -> str:
-    """Short, medium and long range in hexes; artillery counts map sheets."""
+    """Short, medium and long range in hexes; that of artillery in map sheets."""
     _, short, medium, long, _ = item.range
     if item.is_ammo or not short:
         return DASH
@@ -58,10 +58,10 @@ def minimum_text(item: Item) -> str:
 
 
 def ratio_text(value: float | None) -> str:
-    """One figure per another."""
+    """One figure per unit of another."""
     return DASH if value is None else figure(value, 1)
 
 
 def cost_text(item: Item) -> str:
-    """Cost in C-bills where it is the same for all 'Mechs."""
+    """Cost in C-bills, if it is the same on all 'Mechs."""
     return DASH if item.cost is None else figure(item.cost)

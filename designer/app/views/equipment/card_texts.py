@@ -1,4 +1,4 @@
-"""What the card says of an item: its figures, since when it may be used, and where there is room for it. No Qt."""
+"""The texts of the item card: figures, availability and room for the item. No Qt."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from designer.analysis.item_figures import Facts
 from designer.app.ui.figures import DASH, figure
-from designer.app.views.equipment.facts import (
+from designer.app.views.equipment.item_texts import (
     damage_text,
     heat_text,
     hot_text,
@@ -30,7 +30,7 @@ __all__ = ["efficiency_line", "figures_line", "legal_line", "obstacle", "room_fo
 
 
 def figures_line(facts: Facts) -> str:
-    """What it does: "Heat 5, damage 5, range 4 / 8 / 12", or what it takes where it does nothing by itself."""
+    """The combat figures: "Heat 5, damage 5, range 4 / 8 / 12", or mass, slots and Battle Value without any."""
     item = facts.item
     if item.is_ammo:
         shots = tr("{shots} shots", shots=item.shots) if item.shots else tr("No shots")
@@ -52,7 +52,7 @@ def figures_line(facts: Facts) -> str:
 
 
 def efficiency_line(facts: Facts) -> str:
-    """Damage for what it costs: "Damage per ton 5.0, per heat 1.0"; empty without damage."""
+    """Efficiency: "Damage per ton 5.0, per heat 1.0"; empty without damage."""
     item, damage = facts.item, facts.figure("damage")
     if not damage or item.is_ammo:
         return ""
@@ -62,11 +62,11 @@ def efficiency_line(facts: Facts) -> str:
     return tr("Damage {shares}", shares=", ".join(parts)) if parts else ""
 
 
-# -- since when -----------------------------------------------------------------------------------------------
+# -- availability --------------------------------------------------------------------------------------------
 
 
 def legal_line(item: Item, tech: Tech, terms: Terms = USUAL) -> str:
-    """Since when and at what level: "Legal since 3058, standard level", or why not."""
+    """Availability: "Legal since 3058, standard level", or the reason against the item."""
     side = technology.side_of(tech.base)
     level = tr("{level} level", level=inside(tr(technology.LEVELS[item.level])))
     why = obstacle(item, tech, terms)
@@ -78,11 +78,11 @@ def legal_line(item: Item, tech: Tech, terms: Terms = USUAL) -> str:
     return tr("Available from {year}, {level}", year=production or common or prototype, level=level)
 
 
-# -- where ----------------------------------------------------------------------------------------------------
+# -- room -----------------------------------------------------------------------------------------------------
 
 
 class Room(NamedTuple):
-    """Where an item can go: as things lie, if filler moves, if it is split; or why it can go nowhere."""
+    """The locations for an item: free ones, those where filler moves, those where it is split; else the reason."""
 
     free: tuple[Location, ...]
     by_moving: tuple[Location, ...]
@@ -91,7 +91,7 @@ class Room(NamedTuple):
 
 
 def room_for(unit: Unit, item: Item) -> Room:
-    """Where an item can go now."""
+    """The locations that have room for an item."""
     legal = [location for location in unit.chassis.form.locations if why_not(item, unit, location) is None]
     free = tuple(where for where in legal if _lands(unit, item, where, evicting=False))
     moving = tuple(where for where in legal if where not in free and _lands(unit, item, where, evicting=True))
@@ -109,7 +109,7 @@ def _lands(unit: Unit, item: Item, location: Location, *, evicting: bool) -> boo
 
 
 def room_line(unit: Unit, item: Item) -> str:
-    """Where an item can go: "Room in HD, RA, RT. By moving filler: LA"."""
+    """The locations that have room, as text: "Room in HD, RA, RT. By moving filler: LA"."""
     needed = slots_needed(unit, item)
     if needed == 0:
         return tr("Takes no slot")
