@@ -66,11 +66,6 @@ def with_crew(value: float, skills: CrewSkills) -> int:
     return nearest(value * skill_multiplier(skills))
 
 
-def airmek_skills(mek: CrewSkills, aero: CrewSkills) -> CrewSkills:
-    """The skills of a LAM's pilot: the mean of both trades, halves to the better."""
-    return CrewSkills((mek.gunnery + aero.gunnery) // 2, (mek.piloting + aero.piloting) // 2)
-
-
 # -- implants -------------------------------------------------------------------------------------------------
 
 

@@ -118,11 +118,6 @@ def catalogue() -> tuple[Quirk, ...]:
     return tuple(quirk for quirk in known_quirks() if quirk.in_combat)
 
 
-def catalogue_size() -> int:
-    """How many quirks have an effect in combat."""
-    return len(catalogue())
-
-
 @cache
 def quirks_for_pipeline(pipeline: Pipeline | str) -> tuple[Quirk, ...]:
     """All quirks that change something, in the order of the table; ``ValueError`` for an unknown pipeline."""
@@ -130,20 +125,10 @@ def quirks_for_pipeline(pipeline: Pipeline | str) -> tuple[Quirk, ...]:
     return tuple(quirk for quirk in catalogue() if wanted in quirk.pipelines)
 
 
-def quirks_by_category(category: Category | str) -> tuple[Quirk, ...]:
-    """All quirks of a category, in the order of the table; ``ValueError`` for an unknown category."""
-    wanted = Category(category)
-    return tuple(quirk for quirk in known_quirks() if quirk.category is wanted)
-
-
-def unit_quirk_ids() -> tuple[str, ...]:
-    """The ids of the unit quirks with an effect in combat."""
-    return tuple(quirk.id for quirk in catalogue() if quirk.carrier is Carrier.UNIT)
-
-
-def weapon_quirk_ids() -> tuple[str, ...]:
-    """The ids of the weapon quirks with an effect in combat."""
-    return tuple(quirk.id for quirk in catalogue() if quirk.carrier is Carrier.WEAPON)
+@cache
+def ids_with_effect(carrier: Carrier) -> tuple[str, ...]:
+    """The ids of the quirks of a unit, or of a weapon, with an effect in combat."""
+    return tuple(quirk.id for quirk in catalogue() if quirk.carrier is carrier)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from designer.battle_value.pilot import WORST
-from designer.catalog.quirks import Carrier, find_quirk, known_quirks, quirk_ids
+from designer.catalog.quirks import Carrier, find_quirk, ids_with_effect, quirk_ids
 from designer.cli.unit_input import read_or_say
 from designer.design import once
 from designer.rulesets.combat.armament import armament, gun_named
@@ -182,7 +182,7 @@ def known(quirks: list[str] | None, carrier: Carrier, option: str) -> tuple[str,
 
 
 def _unknown(written: str, carrier: Carrier) -> str:
-    allowed = [quirk.id for quirk in known_quirks() if quirk.carrier is carrier and quirk.in_combat]
+    allowed = ids_with_effect(carrier)
     near = get_close_matches(written.lower(), allowed, n=1)
     meant = f" Did you mean '{near[0]}'?" if near else ""
     return (

@@ -88,12 +88,6 @@ def is_extinct(thing: Thing, year: int, side: TechSide) -> bool:
     return lost is not None and lost < year and (back is None or year < back)
 
 
-def is_available(thing: Thing, year: int, side: TechSide) -> bool:
-    """Whether the side has it in a year."""
-    first = introduced(thing, side)
-    return first is not None and first <= year and not is_extinct(thing, year, side)
-
-
 def level_in_year(thing: Thing, year: int, side: TechSide) -> int:
     """The rules level of a thing in a year: experimental as a prototype, advanced in production, then standard.
 

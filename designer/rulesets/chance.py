@@ -9,7 +9,7 @@ Probabilities are fractions, so a distribution's add up to one and two distribut
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
@@ -40,12 +40,6 @@ class Distribution:
     def mean(self) -> Fraction:
         """The expected outcome."""
         return sum((outcome * share for outcome, share in self.outcomes), Fraction())
-
-    @property
-    def variance(self) -> Fraction:
-        """The expected square of the distance from the mean."""
-        mean = self.mean
-        return sum(((outcome - mean) ** 2 * share for outcome, share in self.outcomes), Fraction())
 
     def probability(self, outcome: int) -> Fraction:
         """How likely an outcome is; 0 if it cannot happen."""
@@ -125,14 +119,6 @@ def dice(count: int, sides: int) -> Distribution:
     if count < 1 or sides < 1:
         raise ValueError(f"a roll takes one die with one side at least, not {count}d{sides}")
     return total([uniform(1, sides)] * count)
-
-
-def weighted(weights: Mapping[int, int | Fraction]) -> Distribution:
-    """Outcomes in proportion to their weights; ``ValueError`` for a negative weight, or if all are 0."""
-    if any(weight < 0 for weight in weights.values()) or not any(weights.values()):
-        raise ValueError(f"expected weights of 0 and more, one of them above 0, found {dict(weights)}")
-    whole = sum(weights.values(), Fraction())
-    return _gathered((outcome, Fraction(weight) / whole) for outcome, weight in weights.items())
 
 
 def total(parts: Iterable[Distribution]) -> Distribution:

@@ -11,7 +11,6 @@ from designer.battle_value.pilot import (
     REGULAR,
     CrewSkills,
     Implant,
-    airmek_skills,
     read_multipliers,
     skill_multiplier,
     skill_multipliers,
@@ -73,10 +72,6 @@ def test_the_value_with_its_crew_is_rounded_once_halves_up():
 
 def test_skills_read_as_people_write_them():
     assert str(CrewSkills(3, 4)) == "3/4"
-
-
-def test_the_pilot_of_a_lam_counts_the_mean_of_both_trades():
-    assert airmek_skills(CrewSkills(3, 4), CrewSkills(4, 6)) == CrewSkills(3, 5)  # 7 // 2, 10 // 2
 
 
 # -- implants -------------------------------------------------------------------------------------------------

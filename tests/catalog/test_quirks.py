@@ -15,13 +15,11 @@ from designer.catalog.quirks import (
     Quirk,
     carried,
     catalogue,
-    catalogue_size,
     file_id,
     find_quirk,
     known_quirks,
     quirk_id,
     quirk_ids,
-    quirks_by_category,
     quirks_for_pipeline,
     read_quirks,
     weapon_quirks,
@@ -47,7 +45,7 @@ SPELLED_OTHERWISE = {
 
 
 def test_there_are_31_quirks_with_an_effect_in_combat():
-    assert catalogue_size() == len(catalogue()) == 31
+    assert len(catalogue()) == 31
     carriers = Counter(quirk.carrier for quirk in catalogue())
     assert carriers == {Carrier.UNIT: 25, Carrier.WEAPON: 6}
 
@@ -74,18 +72,16 @@ def test_quirks_of_a_pipeline(pipeline, count):
     ],
 )
 def test_quirks_of_a_category(category, count):
-    assert len(quirks_by_category(category)) == count
+    assert len([quirk for quirk in known_quirks() if quirk.category.value == category]) == count
 
 
 def test_18_are_good_for_their_carrier_and_13_are_not():
     assert Counter(quirk.positive for quirk in catalogue()) == {True: 18, False: 13}
 
 
-def test_an_unknown_pipeline_or_category_is_named():
+def test_an_unknown_pipeline_is_named():
     with pytest.raises(ValueError, match="'luck'"):
         quirks_for_pipeline("luck")
-    with pytest.raises(ValueError, match="'luck'"):
-        quirks_by_category("luck")
 
 
 # -- ids -----------------------------------------------------------------------------------------------------------
@@ -149,7 +145,7 @@ def test_having_a_quirk_is_membership(quirks: list[Quirk]):
 def test_every_quirk_of_real_files_is_known_by_name():
     # QUIRKS 8: 84 ids of units, 14 of weapons; the 85th of a unit is Poor Targeting (Medium), which no file has.
     assert Counter(quirk.carrier for quirk in known_quirks()) == {Carrier.UNIT: 85, Carrier.WEAPON: 14}
-    others = quirks_by_category(Category.OTHER)
+    others = [quirk for quirk in known_quirks() if quirk.category is Category.OTHER]
     assert Counter(quirk.carrier for quirk in others) == {Carrier.UNIT: 60, Carrier.WEAPON: 8}
     assert not any(quirk.in_combat for quirk in others)
     assert [quirk for quirk in known_quirks() if quirk.in_combat] == list(catalogue())

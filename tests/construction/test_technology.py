@@ -17,7 +17,6 @@ from designer.construction.technology import (
     Composite,
     composite,
     introduced,
-    is_available,
     is_extinct,
     joined,
     level_in_year,
@@ -55,7 +54,6 @@ def test_introduction_is_the_first_year_that_there_is() -> None:
 @pytest.mark.parametrize(("year", "gone"), [(2864, False), (2865, False), (2866, True), (3039, True), (3040, False)])
 def test_neither_the_year_of_loss_nor_that_of_return_is_extinct(year: int, gone: bool) -> None:
     assert is_extinct(DOUBLE_SINK, year, "IS") is gone
-    assert is_available(DOUBLE_SINK, year, "IS") is not gone
 
 
 def test_what_never_returns_stays_extinct() -> None:

@@ -12,8 +12,9 @@ from designer.catalog.quirks import Carrier, find_quirk
 from designer.formats import read_bytes
 from designer.formats.blk import BlkUnit, to_text, unit_of, with_quirks
 from designer.formats.encodings import decoded, encoded
-from designer.rulesets.quirks.lines import WeaponQuirk, listed_in_blk, listed_in_mtf, mount_key
+from designer.rulesets.quirks.lines import WeaponQuirk, mount_key
 from designer.units.unit import Unit
+from tests.rulesets.quirks.listed import listed_in_blk, listed_in_mtf
 
 MECHS, OTHERS = 3075, 326
 

@@ -5,25 +5,19 @@ from __future__ import annotations
 from collections import Counter
 
 from designer.catalog.quirks import (
+    Carrier,
     Category,
     Pipeline,
     catalogue,
-    catalogue_size,
     file_id,
+    ids_with_effect,
     quirk_ids,
-    quirks_by_category,
     quirks_for_pipeline,
-    unit_quirk_ids,
-    weapon_quirk_ids,
     weapon_quirks,
 )
 from designer.formats import read_text
-from designer.rulesets.quirks.lines import (
-    listed_in_blk,
-    listed_in_mtf,
-    weapon_quirks_by_mount,
-    weapon_quirks_by_name,
-)
+from designer.formats.blk import unit_of
+from designer.rulesets.quirks.lines import mount_key
 from designer.rulesets.quirks.physical import has_no_arms, is_low_arms_restricted
 from designer.rulesets.quirks.to_hit import (
     Arc,
@@ -34,6 +28,7 @@ from designer.rulesets.quirks.to_hit import (
     has_low_profile,
     quirk_modifiers,
 )
+from designer.units.unit import SourceText
 from tests.formats.mtf_text import mtf
 
 TARGETING = [f"{how}_targeting_{at}" for how in ("improved", "poor") for at in ("short", "medium", "long")]
@@ -61,17 +56,16 @@ class TestWeaponQuirkParsingFromMtfBlk:
         lines = ["weaponquirk:accurate:RT:1:Medium Laser", "weapon_quirk:stable_weapon:Medium Laser:LT"]
         text = mtf(slots=lasers, lines=lines)
         unit = read_text(text).unit
-        by_name = weapon_quirks_by_name(unit)
-        assert {name: sorted(quirks) for name, quirks in by_name.items()} == {
-            "Medium Laser": ["accurate", "stable_weapon"]
-        }
-        assert weapon_quirks_by_mount(unit) == {"RT:1": ("accurate",), "LT:0": ("stable_weapon",)}
-        assert listed_in_mtf(text).by_name == {"Medium Laser": ("accurate", "stable_weapon")}
+        by_mount = {mount_key(unit, mount): mount.quirks for mount in unit.mounts if mount.quirks}
+        assert by_mount == {"RT:1": ("accurate",), "LT:0": ("stable_weapon",)}
 
     def test_weapon_quirks_parsed_from_blk_format(self) -> None:
-        # Decision: real files write quirk:place:slot:weapon inside a block; the form of the document is read as well.
-        listed = listed_in_blk("<weaponQuirks>\naccurate:Squad:1:ISMG\nstable_weapon:Medium Laser\n</weaponQuirks>\n")
-        assert listed.by_name == {"ISMG": ("accurate",), "Medium Laser": ("stable_weapon",)}
+        # Decision: real files write quirk:place:slot:weapon in a block; the form of the document is read as well.
+        blk = unit_of(
+            SourceText("<weaponQuirks>\naccurate:Squad:1:ISMG\nstable_weapon:Medium Laser\n</weaponQuirks>\n")
+        )
+        found = [(entry.weapon, entry.quirk) for entry in blk.weapon_quirks]
+        assert found == [("ISMG", "accurate"), ("Medium Laser", "stable_weapon")]
 
 
 class TestQuirkFieldsInStateInterfaces:
@@ -91,14 +85,14 @@ class TestQuirkFieldsInStateInterfaces:
 class TestQuirkIdConstants:
     def test_unit_quirk_id_constants(self) -> None:
         # Decision: the list has 25 ids, not 20. Ten are spelled otherwise in files; either spelling will do.
-        assert sorted(unit_quirk_ids()) == sorted(UNIT_QUIRKS)
+        assert sorted(ids_with_effect(Carrier.UNIT)) == sorted(UNIT_QUIRKS)
         assert len(UNIT_QUIRKS) == 25
         assert sum(file_id(quirk) != quirk for quirk in UNIT_QUIRKS) == 10
         assert all(quirk_ids((file_id(quirk),)) == (quirk,) for quirk in UNIT_QUIRKS)
 
     def test_weapon_quirk_id_constants(self) -> None:
         # Decision: files write imp_cooling; either spelling will do.
-        assert sorted(weapon_quirk_ids()) == sorted(WEAPON_QUIRKS)
+        assert sorted(ids_with_effect(Carrier.WEAPON)) == sorted(WEAPON_QUIRKS)
         assert [quirk for quirk in WEAPON_QUIRKS if file_id(quirk) != quirk] == ["improved_cooling"]
 
 
@@ -172,7 +166,7 @@ class TestQuirkAggregationFunction:
 class TestQuirkUtilityFunctions:
     def test_get_quirk_catalog_size(self) -> None:
         # Decision: 31, as above, not 26.
-        assert catalogue_size() == 31
+        assert len(catalogue()) == 31
 
     def test_get_quirks_by_pipeline(self) -> None:
         assert ids(quirks_for_pipeline("to-hit")) == [
@@ -183,7 +177,7 @@ class TestQuirkUtilityFunctions:
         ]
 
     def test_get_quirks_by_category(self) -> None:
-        assert ids(quirks_by_category("piloting")) == [
+        assert ids(quirk for quirk in catalogue() if quirk.category.value == "piloting") == [
             *("easy_to_pilot", "stable", "hard_to_pilot", "unbalanced", "cramped_cockpit")
         ]
 

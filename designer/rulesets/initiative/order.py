@@ -25,10 +25,3 @@ def first_matrix(units: Sequence[Distribution]) -> tuple[tuple[Fraction | None, 
         tuple(None if row == column else chance_first(units[row], units[column]) for column in range(len(units)))
         for row in range(len(units))
     )
-
-
-def share_of_lance(phases: Distribution, lance: Sequence[Distribution]) -> Fraction:
-    """How much of a lance a unit acts before, on average; ``ValueError`` for a lance of nobody."""
-    if not lance:
-        raise ValueError("a lance has one unit at least")
-    return sum((chance_first(phases, other) for other in lance), Fraction()) / len(lance)

@@ -54,16 +54,6 @@ def with_value(configuration: Configuration, path: tuple[str, ...], value: objec
     return _checked(content)
 
 
-def without_value(configuration: Configuration, path: tuple[str, ...]) -> Configuration:
-    """The settings without an entry of a table or a tag; ``SettingError`` if it must be there."""
-    content = values(configuration)
-    section = content
-    for part in path[:-1]:
-        section = section[part]
-    section.pop(path[-1], None)
-    return _checked(content)
-
-
 def _checked(content: dict[str, Any]) -> Configuration:  # Any: JSON
     try:
         return Configuration.model_validate_json(json.dumps(content))

@@ -65,8 +65,3 @@ def anti_mek_modifiers(quirks: tuple[str, ...], profile: Profile = Profile.STAND
 
 def _actuators(quirks: tuple[str, ...]) -> list[Quirk]:
     return [quirk for quirk in carried(quirks) if quirk.id in ACTUATORS]
-
-
-def criticals_of(roll: int) -> int:
-    """How many critical hits a roll gives, modifiers included: from 8 one, from 10 two, from 12 three (or a limb)."""
-    return sum(roll >= threshold for threshold in (8, 10, 12))

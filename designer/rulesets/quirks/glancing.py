@@ -6,9 +6,6 @@ from designer.rulesets.quirks.contribution import WAYS, ways_to_reach
 from designer.rulesets.quirks.profiles import Profile, rules_of
 from designer.rulesets.quirks.to_hit import Target, has_low_profile
 
-CRITICAL_MODIFIER = -2
-"""What a glancing blow adds to a roll for critical hits."""
-
 CLUSTER_MODIFIER = -4
 """What a glancing blow adds to a roll for the missiles that hit."""
 

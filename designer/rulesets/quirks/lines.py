@@ -6,12 +6,8 @@ hold colons. Files of other kinds of units have their own places, so before a sl
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from designer.catalog import catalog
 from designer.catalog.quirks import Carrier, Quirk, find_quirk
 from designer.units.location import Form
 from designer.units.mount import Mount
@@ -42,25 +38,6 @@ class WeaponQuirk(NamedTuple):
         return f"{self.quirk}:{self.weapon}" if self.place is None else f"{self.quirk}:{self.weapon}:{self.place}"
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """The quirks that a text lists, each unit quirk once, and how many entries could not be used."""
-
-    unit: tuple[str, ...] = ()
-    weapons: tuple[WeaponQuirk, ...] = ()
-    skipped: int = 0
-
-    @property
-    def by_name(self) -> Mapping[str, tuple[str, ...]]:
-        """The quirks of weapons by name; it cannot tell two equal weapons apart."""
-        return _grouped((found.weapon, found.quirk) for found in self.weapons)
-
-    @property
-    def by_key(self) -> Mapping[str, tuple[str, ...]]:
-        """The quirks of weapons by the mount, ``place:slot``."""
-        return _grouped((found.key, found.quirk) for found in self.weapons)
-
-
 def weapon_quirk(entry: str) -> WeaponQuirk | None:
     """What an entry says, in either form; None where it names no quirk or no weapon."""
     full = [part.strip() for part in entry.split(":", 3)]
@@ -74,39 +51,6 @@ def weapon_quirk(entry: str) -> WeaponQuirk | None:
     return WeaponQuirk(quirk, weapon) if quirk and weapon else None
 
 
-def listed_in_mtf(text: str) -> Listed:
-    """The quirks of a text of ``key:value`` lines: ``quirk``, ``weaponquirk`` and the older ``weapon_quirk``."""
-    pairs = [line.partition(":")[::2] for line in text.splitlines()]
-    lines = [(key.strip().lower(), value.strip()) for key, value in pairs]
-    return _listed(
-        (value for key, value in lines if key == "quirk"),
-        (value for key, value in lines if key in ("weaponquirk", "weapon_quirk")),
-    )
-
-
-def listed_in_blk(text: str) -> Listed:
-    """The quirks of a text of ``<block>`` … ``</block>``: one a line in ``quirks`` and in ``weaponQuirks``."""
-    return _listed(_block(text, "quirks"), _block(text, "weaponQuirks"))
-
-
-def _block(text: str, name: str) -> list[str]:
-    blocks = re.findall(rf"<{name}>(.*?)</{name}>", text, re.DOTALL | re.IGNORECASE)
-    return [line.strip() for block in blocks for line in block.splitlines() if line.strip()]
-
-
-def _listed(unit: Iterable[str], weapons: Iterable[str]) -> Listed:
-    entries = [weapon_quirk(entry) for entry in weapons]
-    found = tuple(entry for entry in entries if entry is not None)
-    return Listed(tuple(dict.fromkeys(filter(None, unit))), found, len(entries) - len(found))
-
-
-def _grouped(pairs: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
-    found: dict[str, dict[str, None]] = {}
-    for key, quirk in pairs:
-        found.setdefault(key, {})[quirk] = None
-    return {key: tuple(quirks) for key, quirks in found.items()}
-
-
 # -- what a unit carries -------------------------------------------------------------------------------------------
 
 
@@ -116,17 +60,6 @@ def mount_key(unit: Unit, mount: Mount) -> str:
         return f"#{mount.id}"
     first = mount.slots[0]
     return f"{unit.chassis.form.code(first.location)}:{first.row}"
-
-
-def weapon_quirks_by_mount(unit: Unit) -> Mapping[str, tuple[str, ...]]:
-    """The weapon quirks of a unit by ``mount_key``; this is what an attacker's weapons are told apart by."""
-    return {mount_key(unit, mount): mount.quirks for mount in unit.mounts if mount.quirks}
-
-
-def weapon_quirks_by_name(unit: Unit) -> Mapping[str, tuple[str, ...]]:
-    """The weapon quirks of a unit by the name of the weapon; equal weapons share theirs."""
-    items = catalog()
-    return _grouped((items[mount.item].name, quirk) for mount in unit.mounts for quirk in mount.quirks)
 
 
 class Borne(NamedTuple):

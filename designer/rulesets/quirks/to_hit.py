@@ -13,7 +13,6 @@ from designer.catalog.records import Record, read_table
 from designer.language import marked, tr
 from designer.rulesets.quirks.contribution import Contribution, Roll, counted, of_quirk
 from designer.rulesets.quirks.profiles import Profile, rules_of
-from designer.units.location import Form, Location
 
 
 class Bracket(StrEnum):
@@ -216,10 +215,3 @@ def is_covered(target: Target, profile: Profile = Profile.STANDARD) -> bool:
     """Whether hits are located as behind partial cover."""
     covers = rules_of(profile).low_profile == "cover" and has_low_profile(target.unit_quirks)
     return target.partial_cover or covers
-
-
-def cover_takes(
-    target: Target, location: Location, form: Form = Form.BIPED, profile: Profile = Profile.STANDARD
-) -> bool:
-    """Whether cover takes a hit on a location: on a leg, from an attacker on the same level."""
-    return is_covered(target, profile) and location in form.legs

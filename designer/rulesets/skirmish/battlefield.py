@@ -180,10 +180,6 @@ class Ground:
             found = self._within[center, radius] = frozenset(p for p in near if p is not None and p != center)
         return found
 
-    def attack_area(self, unit: SkirmishUnit, place: PlaceIndex) -> frozenset[PlaceIndex]:
-        """The places that a unit could strike from a place; melee only those within the elevation limit."""
-        return frozenset(to for to in self.within(place, unit.reach) if self.strikes(unit, place, to))
-
     def strikes(self, unit: SkirmishUnit, place: PlaceIndex, target: PlaceIndex) -> bool:
         """Whether elevation lets a unit at a place strike a target within its reach."""
         if not unit.is_melee or (unit.reach > 1 and self.rules.long_weapon_ignores_elevation):

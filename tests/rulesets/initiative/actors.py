@@ -8,7 +8,7 @@ from designer.rulesets.chance import Distribution
 from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers
 from designer.rulesets.initiative.configuration import Configuration, UnitType
 from designer.rulesets.initiative.mod_file import shipped
-from designer.rulesets.initiative.phases import initiative_of
+from designer.rulesets.initiative.phases import FIRST, LAST
 from designer.rulesets.initiative.pilot import Pilot, RulesVariant, SkillFigures
 from designer.rulesets.initiative.round_start import round_start
 
@@ -56,9 +56,9 @@ def phases(
 
 
 def initiatives(unit: Actor, settings: Configuration | None = None) -> tuple[int, int]:
-    """The same on the game's own line."""
+    """The same as the game counts: 1 acts first, 30 last."""
     earliest, latest = phases(unit, settings)
-    return initiative_of(earliest), initiative_of(latest)
+    return FIRST + LAST - earliest, FIRST + LAST - latest
 
 
 def span(found: Distribution) -> tuple[int, int]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.rulesets.chance import Distribution, certain, uniform, weighted
+from designer.rulesets.chance import Distribution, certain, uniform
 from designer.rulesets.initiative.mod_file import shipped
-from designer.rulesets.initiative.order import against, chance_first, first_matrix, share_of_lance
+from designer.rulesets.initiative.order import against, chance_first, first_matrix
 from designer.rulesets.initiative.round_start import round_start
+from tests.rulesets.distributions import weighted
 from tests.rulesets.initiative.actors import actor, skilled
 
 PHASES = st.dictionaries(st.integers(1, 30), st.integers(1, 9), min_size=1, max_size=10).map(weighted)
@@ -43,12 +43,6 @@ def test_a_matrix_has_nobody_against_itself() -> None:
     units = [certain(3), certain(5), certain(5)]
     never, half, always = Fraction(0), Fraction(1, 2), Fraction(1)
     assert first_matrix(units) == ((None, never, never), (always, None, half), (always, half, None))
-
-
-def test_the_share_of_a_lance_is_the_mean() -> None:
-    assert share_of_lance(certain(4), [certain(3), certain(4), certain(5), certain(9)]) == Fraction(3, 8)
-    with pytest.raises(ValueError, match="one unit at least"):
-        share_of_lance(certain(4), [])
 
 
 @given(PHASES, PHASES)

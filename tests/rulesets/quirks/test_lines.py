@@ -11,14 +11,18 @@ from hypothesis import strategies as st
 from designer.formats import read_text
 from designer.rulesets.quirks.lines import (
     WeaponQuirk,
-    listed_in_blk,
-    listed_in_mtf,
+    mount_key,
     weapon_quirk,
-    weapon_quirks_by_mount,
-    weapon_quirks_by_name,
 )
 from designer.rulesets.quirks.to_hit import Attacker, Bracket, Target, to_hit
 from tests.formats.mtf_text import mtf
+from tests.rulesets.quirks.listed import listed_in_blk, listed_in_mtf
+
+
+def by_mount(unit):
+    """The weapon quirks of a unit by ``mount_key``."""
+    return {mount_key(unit, mount): mount.quirks for mount in unit.mounts if mount.quirks}
+
 
 LASERS = {"Left Torso": ["Medium Laser"], "Right Torso": ["Medium Laser", "Medium Laser"]}
 
@@ -78,15 +82,13 @@ def test_example_24_a_command_unit_with_a_turning_autocannon():
     ]
     unit = read_text(mtf(slots={"Right Torso": ["Autocannon/5"] * 4}, lines=lines)).unit
     assert unit.quirks == ("command_mech", "hyper_actuator", "low_profile")
-    assert weapon_quirks_by_mount(unit) == {"RT:0": ("direct_torso_mount", "exposed_linkage")}
+    assert by_mount(unit) == {"RT:0": ("direct_torso_mount", "exposed_linkage")}
 
 
 def test_equal_weapons_are_told_apart_by_their_mount():
     unit = read_text(mtf(slots=LASERS, lines=["weaponquirk:accurate:RT:1:Medium Laser"])).unit
-    by_mount = weapon_quirks_by_mount(unit)
-    assert by_mount == {"RT:1": ("accurate",)}
-    assert weapon_quirks_by_name(unit) == {"Medium Laser": ("accurate",)}
-    who = Attacker(weapon_quirks=by_mount)
+    assert by_mount(unit) == {"RT:1": ("accurate",)}
+    who = Attacker(weapon_quirks=by_mount(unit))
     numbers = {key: to_hit(who, Target(), Bracket.SHORT, key).target_number for key in ("RT:0", "RT:1", "LT:0")}
     assert numbers == {"RT:0": 4, "RT:1": 3, "LT:0": 4}
 

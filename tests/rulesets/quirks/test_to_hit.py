@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.catalog.quirks import unit_quirk_ids, weapon_quirk_ids
+from designer.catalog.quirks import Carrier, ids_with_effect
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import (
@@ -15,12 +15,11 @@ from designer.rulesets.quirks.to_hit import (
     AttackerMovement,
     Bracket,
     Target,
-    cover_takes,
+    is_covered,
     multi_trac_modifiers,
     quirk_modifiers,
     to_hit,
 )
-from designer.units.location import CT, LA, LL, RL, Form
 
 SHORT, MEDIUM, LONG = Bracket.SHORT, Bracket.MEDIUM, Bracket.LONG
 STILL = Target()
@@ -173,16 +172,12 @@ def test_a_penalty_that_an_ability_removed_is_not_removed_twice():
     assert number(attacker(secondary=Arc.FRONT, secondary_relief=3)) == 4
 
 
-def test_cover_takes_hits_on_legs():
+def test_a_low_profile_covers_as_partial_cover_does():
     low = Target(unit_quirks=("low_profile",))
-    assert cover_takes(low, RL)
-    assert cover_takes(low, LL)
-    assert not cover_takes(low, CT)
-    assert not cover_takes(low, LA)
-    assert cover_takes(low, LA, Form.QUAD)
-    assert not cover_takes(STILL, RL)
-    assert not cover_takes(low, RL, profile=Profile.MEGAMEK)
-    assert cover_takes(Target(partial_cover=True), RL, profile=Profile.MEGAMEK)
+    assert is_covered(low)
+    assert not is_covered(STILL)
+    assert not is_covered(low, Profile.MEGAMEK)
+    assert is_covered(Target(partial_cover=True), Profile.MEGAMEK)
 
 
 @pytest.mark.parametrize("bracket", [Bracket.MINIMUM, Bracket.EXTREME, Bracket.OUT_OF_RANGE])
@@ -204,8 +199,8 @@ attackers = st.builds(
     Attacker,
     gunnery=st.integers(0, 8),
     movement=st.sampled_from(AttackerMovement),
-    unit_quirks=st.lists(st.sampled_from(unit_quirk_ids())).map(tuple),
-    weapon_quirks=st.lists(st.sampled_from(weapon_quirk_ids())).map(lambda quirks: {GUN: tuple(quirks)}),
+    unit_quirks=st.lists(st.sampled_from(ids_with_effect(Carrier.UNIT))).map(tuple),
+    weapon_quirks=st.lists(st.sampled_from(ids_with_effect(Carrier.WEAPON))).map(lambda quirks: {GUN: tuple(quirks)}),
     secondary=st.none() | st.sampled_from(Arc),
     secondary_relief=st.integers(0, 2),
 )
@@ -213,7 +208,7 @@ targets = st.builds(
     Target,
     movement_modifier=st.integers(0, 6),
     partial_cover=st.booleans(),
-    unit_quirks=st.lists(st.sampled_from(unit_quirk_ids())).map(tuple),
+    unit_quirks=st.lists(st.sampled_from(ids_with_effect(Carrier.UNIT))).map(tuple),
 )
 shots = st.tuples(attackers, targets, st.sampled_from([SHORT, MEDIUM, LONG]), st.just(GUN), st.sampled_from(Profile))
 

@@ -10,10 +10,16 @@ from designer.rulesets.skirmish.battle import Setup, battle, deployed
 from designer.rulesets.skirmish.battlefield import Battlefield, Ground
 from designer.rulesets.skirmish.policy import AttackFighter, Done, Go, Wait, charge, patient
 from designer.rulesets.skirmish.rules import DEFAULT, SkirmishRules, Terrain
-from designer.rulesets.skirmish.units import unit_named
+from designer.rulesets.skirmish.units import SkirmishUnit, unit_named
 from tests.rulesets.skirmish.band import changed, ground, melee, place, ranged, situation
 
 FIELD = Battlefield.flat(12, 8)
+
+
+def area(on: Ground, unit: SkirmishUnit) -> list[int]:
+    """The places that a unit could strike from the middle of a map."""
+    middle = place(on, 2, 4)
+    return [to for to in on.within(middle, unit.reach) if on.strikes(unit, middle, to)]
 
 
 class TestPolicy:
@@ -95,12 +101,12 @@ class TestBattlefield:
     @pytest.mark.parametrize(("reach", "hexes"), [(1, 6), (2, 18), (3, 36)])
     def test_areas_of_attack(self, reach: int, hexes: int):
         on = ground()
-        assert len(on.attack_area(melee(reach=reach), place(on, 2, 4))) == hexes
+        assert len(area(on, melee(reach=reach))) == hexes
 
     def test_melee_attacks_no_hex_that_is_too_high(self):
         on = ground(elevation={(3, 4): 2})
-        assert len(on.attack_area(melee(), place(on, 2, 4))) == 5
-        assert len(on.attack_area(ranged(reach=1), place(on, 2, 4))) == 6
+        assert len(area(on, melee())) == 5
+        assert len(area(on, ranged(reach=1))) == 6
 
 
 class TestBattles:
