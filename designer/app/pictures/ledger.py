@@ -34,7 +34,7 @@ def _advice(window: Window) -> None:
     dock.look()
     while dock.busy:
         QApplication.processEvents()
-    dock.list.entered.emit(dock.model.index(1, 0))
+    dock.list.hovered.emit(id(dock.model.rows[1]))
     editor.card.show_at_once()
 
 
