@@ -44,7 +44,7 @@ def _looked_back(window: Window) -> None:
     editor.context.apply(edits.maximize_armor())
     editor.show_view("timeline")
     timeline = editor.views.timeline
-    timeline.list.looked_at.emit(timeline.model.rowCount() - 1)
+    timeline.list.hovered.emit(timeline.model.rows[-1].key)
 
 
 def _carried(window: Window) -> None:

@@ -293,7 +293,7 @@ def _history(window: Window) -> None:
     editor.context.session.travel(1)
     editor.context.apply(edits.maximize_armor())
     editor.show_view("timeline")
-    editor.views.timeline.model.unfold(1, True)
+    editor.views.timeline.unfold_all()
     window.compare_file(editor.document)
     window.desk.disputed.emit(editor.document)
 

@@ -8,7 +8,15 @@ from typing import NamedTuple
 from designer.editing import History, Step
 
 
-class Row(NamedTuple):
+class TimelineKey(NamedTuple):
+    """Identifies a row: the number of its step, the depth of its branch, and whether it is a fold."""
+
+    number: int
+    depth: int = 0
+    fold: bool = False
+
+
+class TimelineRow(NamedTuple):
     """A step, or the fold of a branch: then ``step`` is the first one of the branch.
 
     ``depth`` is how many branches deep it lies, ``unfolded`` whether the steps of the branch are shown below.
@@ -19,9 +27,10 @@ class Row(NamedTuple):
     fold: bool = False
     unfolded: bool = False
 
-    def is_that_of(self, other: Row) -> bool:
-        """Whether it is the same row, be it folded or not."""
-        return self.step is other.step and self[1:3] == other[1:3]
+    @property
+    def key(self) -> TimelineKey:
+        """The identity of the row, folded or not."""
+        return TimelineKey(self.step.number, self.depth, self.fold)
 
     @property
     def goal(self) -> Step:
@@ -29,7 +38,7 @@ class Row(NamedTuple):
         return self.step.tip if self.fold else self.step
 
 
-def rows_of(history: History, unfolded: Collection[int] = ()) -> list[Row]:
+def timeline_rows(history: History, unfolded: Collection[int] = ()) -> list[TimelineRow]:
     """The rows. Branches stand above the step they part from; ``unfolded`` are the numbers of their first steps."""
     return list(_line(history.steps, 0, unfolded))
 
@@ -39,7 +48,7 @@ def branch_count(history: History) -> int:
     return sum(len(step.after) - 1 for step in history.numbered.values() if step.after)
 
 
-def steps_of(fold: Row) -> list[Step]:
+def steps_of(fold: TimelineRow) -> list[Step]:
     """The steps of a branch, the oldest first, as redo would make them."""
     found = [fold.step]
     while (ahead := found[-1].ahead) is not None:
@@ -47,16 +56,16 @@ def steps_of(fold: Row) -> list[Step]:
     return found
 
 
-def _line(steps: Collection[Step], depth: int, unfolded: Collection[int]) -> Iterator[Row]:
+def _line(steps: Collection[Step], depth: int, unfolded: Collection[int]) -> Iterator[TimelineRow]:
     for step in reversed(list(steps)):
         if len(step.after) > 1:
             for first in reversed(step.branches):
                 yield from _branch(first, depth, unfolded)
-        yield Row(step, depth)
+        yield TimelineRow(step, depth)
 
 
-def _branch(first: Step, depth: int, unfolded: Collection[int]) -> Iterator[Row]:
-    fold = Row(first, depth, True, first.number in unfolded)
+def _branch(first: Step, depth: int, unfolded: Collection[int]) -> Iterator[TimelineRow]:
+    fold = TimelineRow(first, depth, True, first.number in unfolded)
     yield fold
     if fold.unfolded:
         yield from _line(steps_of(fold), depth + 1, unfolded)

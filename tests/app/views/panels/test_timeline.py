@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from designer import design
 from designer.app.context.hover_preview import REST_MS
-from designer.app.views.panels.timeline import TimelineDock, TimelineModel
+from designer.app.views.panels.timeline import TimelineDock
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
 from designer.design import once
@@ -18,19 +18,19 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 def labels(dock):
-    return [dock.model.entry(row).label for row in range(dock.model.rowCount())]
+    return [dock.entry(row).label for row in dock.model.rows]
 
 
 def states(dock):
-    return [dock.model.entry(row).state for row in range(dock.model.rowCount())]
+    return [dock.entry(row).state for row in dock.model.rows]
 
 
 def click(dock, row):
-    QTest.mouseClick(dock.list.viewport(), LEFT, pos=dock.list.visualRect(dock.model.index(row)).center())
+    QTest.mouseClick(dock.list.viewport(), LEFT, pos=dock.list.visualRect(dock.model.index(row, 0)).center())
 
 
-def test_it_is_a_sound_model(context, qtmodeltester):
-    model = TimelineModel(context)
+def test_it_is_a_sound_model(context, shown, qtmodeltester):
+    model = shown(TimelineDock(context)).model
     qtmodeltester.check(model)
     context.apply(edits.place_best("medium-laser"))
     context.apply(edits.place_best("small-laser"))
@@ -52,10 +52,10 @@ def test_a_step_says_what_it_did_to_value_and_mass(context, shown):
     dock = shown(TimelineDock(context))
     before = battle_value(context.graph)
     context.apply(edits.place_best("medium-laser"))
-    entry = dock.model.entry(0)
+    entry = dock.entry(dock.model.rows[0])
     assert entry.value == battle_value(context.graph) - before
     assert entry.tons == 1.0
-    assert dock.model.entry(1).value is None
+    assert dock.entry(dock.model.rows[1]).value is None
 
 
 def test_a_click_travels_and_leaves_what_lies_ahead(context, shown):
@@ -73,7 +73,7 @@ def test_a_click_travels_and_leaves_what_lies_ahead(context, shown):
 def test_enter_travels_too(context, shown):
     dock = shown(TimelineDock(context))
     context.apply(edits.place_best("medium-laser"))
-    dock.list.setCurrentIndex(dock.model.index(1))
+    dock.list.setCurrentIndex(dock.model.index(1, 0))
     QTest.keyClick(dock.list, Qt.Key.Key_Return)
     assert context.unit == new_unit(tonnage=50)
 
@@ -93,7 +93,7 @@ def forked(context, shown):
 
 
 def press(dock, row, x):
-    spot = dock.list.visualRect(dock.model.index(row)).center()
+    spot = dock.list.visualRect(dock.model.index(row, 0)).center()
     spot.setX(x)
     QTest.mouseClick(dock.list.viewport(), LEFT, pos=spot)
 
@@ -105,15 +105,15 @@ def test_a_step_after_going_back_folds_what_lay_ahead(forked):
 
 
 def test_a_fold_says_what_the_whole_branch_did(forked, context):
-    entry = forked.model.entry(1)
+    entry = forked.entry(forked.model.rows[1])
     start = context.session.history.steps[0]
-    tip = forked.model.row(1).goal
+    tip = forked.model.rows[1].goal
     assert entry.value == battle_value(once(tip.unit)) - battle_value(once(start.unit))
     assert entry.tons == (mass(once(tip.unit)).total - mass(once(start.unit)).total) / 1000
 
 
 def test_one_click_travels_to_the_end_of_a_branch_and_back(forked, context):
-    left = forked.model.row(1).goal.unit
+    left = forked.model.rows[1].goal.unit
     small = context.unit
     click(forked, 1)
     assert context.unit is left
@@ -128,7 +128,7 @@ def test_the_chevron_shows_the_steps_of_a_branch(forked, context):
     assert labels(forked) == [
         *("Place Small Laser in RA", "Maximize armor", "Maximize armor", "Place Medium Laser in RA", "Open")
     ]
-    assert [forked.model.entry(row).depth for row in range(5)] == [0, 0, 1, 1, 0]
+    assert [row.depth for row in forked.model.rows] == [0, 0, 1, 1, 0]
     assert context.session.history.current.label == "Place Small Laser in RA", "nothing travelled"
     click(forked, 3)
     assert context.session.history.current.label == "Place Medium Laser in RA"
@@ -136,26 +136,25 @@ def test_the_chevron_shows_the_steps_of_a_branch(forked, context):
 
 
 def test_keys_fold_and_unfold(forked):
-    forked.list.setCurrentIndex(forked.model.index(1))
+    forked.list.setCurrentIndex(forked.model.index(1, 0))
     QTest.keyClick(forked.list, Qt.Key.Key_Right)
     assert len(labels(forked)) == 5
     QTest.keyClick(forked.list, Qt.Key.Key_Left)
     assert len(labels(forked)) == 3
 
 
-def test_a_model_with_branches_is_sound(context, qtmodeltester):
-    model = TimelineModel(context)
+def test_a_model_with_branches_is_sound(context, shown, qtmodeltester):
+    dock = shown(TimelineDock(context))
     for _ in range(3):
         context.apply(edits.place_best("medium-laser"))
         context.apply(edits.place_best("small-laser"))
         context.undo()
     context.session.travel(1)
     context.apply(edits.maximize_armor())
-    for row in range(model.rowCount()):
-        model.unfold(row, True)
-    qtmodeltester.check(model)
+    dock.unfold_all()
+    qtmodeltester.check(dock.model)
     context.session.go(context.session.history.numbered[2])
-    qtmodeltester.check(model)
+    qtmodeltester.check(dock.model)
 
 
 # -- looking --------------------------------------------------------------------------------------------------
@@ -163,14 +162,14 @@ def test_a_model_with_branches_is_sound(context, qtmodeltester):
 
 def hover(dock, row):
     QTest.mouseMove(dock.list.viewport(), QPoint(1, dock.list.viewport().height() - 1))
-    QTest.mouseMove(dock.list.viewport(), dock.list.visualRect(dock.model.index(row)).center())
+    QTest.mouseMove(dock.list.viewport(), dock.list.visualRect(dock.model.index(row, 0)).center())
 
 
 def test_looking_at_a_step_considers_its_state_and_leaves_no_trace(forked, context, qtbot):
     before = context.unit, context.session.graph.revision, context.session.history.steps
     hover(forked, 1)
     qtbot.waitUntil(lambda: context.preview is not None)
-    assert context.preview.unit is forked.model.row(1).goal.unit
+    assert context.preview.unit is forked.model.rows[1].goal.unit
     QApplication.sendEvent(forked.list, QEvent(QEvent.Type.Leave))
     assert context.preview is None
     assert (context.unit, context.session.graph.revision, context.session.history.steps) == before
@@ -216,7 +215,7 @@ def test_a_burst_is_one_row(context, shown):
     for count in (11, 12, 13):
         context.apply(edits.set_heat_sinks("single", count))
     assert len(labels(dock)) == 2
-    assert dock.model.entry(0).tons == 3.0
+    assert dock.entry(dock.model.rows[0]).tons == 3.0
 
 
 def test_the_current_step_is_selected(context, shown):
@@ -227,10 +226,10 @@ def test_the_current_step_is_selected(context, shown):
     assert dock.list.currentIndex().row() == 1
 
 
-def test_a_step_in_words(context):
-    model = TimelineModel(context)
+def test_a_step_in_words(context, shown):
+    model = shown(TimelineDock(context)).model
     context.apply(edits.place_best("medium-laser"))
-    spoken = model.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
+    spoken = model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken.startswith("Place Medium Laser in RA, Battle Value +")
     assert spoken.endswith("mass +1.0 t, now")
 
@@ -256,4 +255,4 @@ def test_figures_of_steps_are_noted_when_they_are_made_though_nobody_looks(conte
     context.apply(edits.place_best("medium-laser"))
     dock.show()
     monkeypatch.setattr(design, "once", lambda _unit: pytest.fail("the step was worked out a second time"))
-    assert dock.model.entry(0).tons == 1.0
+    assert dock.entry(dock.model.rows[0]).tons == 1.0
