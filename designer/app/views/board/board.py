@@ -90,7 +90,7 @@ class Board(QWidget, AccessibleWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Slots of all locations"))
         self._connect()
-        follow_theme(self._renew)
+        follow_theme(self._relayout)
 
     def _connect(self) -> None:
         self.model.reshaped.connect(self._reshape)
@@ -131,7 +131,7 @@ class Board(QWidget, AccessibleWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(self.canvas.fit.least_width, self.canvas.fit.layout.height)
 
-    def _renew(self) -> None:
+    def _relayout(self) -> None:
         self._lay_out()
         self.updateGeometry()
 
@@ -139,7 +139,7 @@ class Board(QWidget, AccessibleWidget):
         """Fit the board into a height in pixels, as far as the rows stay legible."""
         if height != self._room:
             self._room = height
-            self._renew()
+            self._relayout()
 
     def _lay_out(self) -> None:
         fit = self.canvas.fit = fitted(self.model, self.width(), self._room, theme.current())
@@ -151,7 +151,7 @@ class Board(QWidget, AccessibleWidget):
         if self.model.cell(self.cursor_slot) is None:
             self.cursor_slot = Slot(self.model.locations[0], 0)
         self.canvas.set_hover(None)
-        self._renew()
+        self._relayout()
 
     # -- what is seen ---------------------------------------------------------------------------------------
 

@@ -15,7 +15,6 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.announcements import announce
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.sizes import sized, spaced
-from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import IconButton, Pill
 from designer.app.ui.widgets.fields import DecimalStepper
 from designer.app.ui.widgets.labels import ElidedLabel
@@ -92,7 +91,7 @@ class ArmorDock(LazyView):
         spaced(self._buttons, spacing="control_inset")
         spaced(self._first, spacing="table_gutter")
         sized(self.tons, width=_TONS_WIDTH)
-        follow_theme(self._fit_label)
+        self._fit_label()
         self.renew()
 
     @property
@@ -298,8 +297,8 @@ class ArmorDock(LazyView):
 
     def _fit_label(self) -> None:
         # As wide as its word: in the narrow dock the field beside it has to hold "Light Ferro-Fibrous".
-        style = theme.current()
-        self._label.setFixedWidth(ceil(style.width(self._label.text())) + style.px(_LABEL_GAP))
+        words = self._label.text()
+        sized(self._label, width=lambda style: ceil(style.width(words)) + style.px(_LABEL_GAP))
 
     def _page_heading(self) -> QWidget:
         self._heading = QWidget()

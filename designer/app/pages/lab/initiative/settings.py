@@ -20,6 +20,7 @@ from designer.app.pages.lab.initiative.lance import LanceModel
 from designer.app.ui import theme
 from designer.app.ui.dialogs import AskFile, file_to_open, file_to_save, not_saved
 from designer.app.ui.figures import DASH, figure
+from designer.app.ui.sizes import inset, spaced
 from designer.app.ui.text_layout import LEFT, RIGHT
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
@@ -207,7 +208,10 @@ class SettingsPage(QWidget):
         self.model.refused.connect(self.message.say)
         self.model.edited.connect(lance.set_configuration)
         lance.changed.connect(self._show)
-        follow_theme(self._renew)
+        spaced(self._row, margins=("control_inset", "gap", "control_inset", 0), spacing="gap")
+        spaced(self._column, margins=0)
+        inset(self.message, ("panel_inset", 0))
+        follow_theme(self._fit_columns)
 
     def load(self) -> None:
         """Reckon with the settings of a file; a wrong file changes nothing, and all that is wrong in it is said."""
@@ -241,13 +245,8 @@ class SettingsPage(QWidget):
         self.variant.set_current([*RulesVariant].index(self._lance.variant))
         self.reset.setEnabled(self._lance.configuration != shipped())
 
-    def _renew(self) -> None:
+    def _fit_columns(self) -> None:
         style = theme.current()
-        m = style.measures
-        self._row.setContentsMargins(m.control_inset, m.gap, m.control_inset, 0)
-        self._row.setSpacing(m.gap)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self.message.setContentsMargins(m.panel_inset, 0, m.panel_inset, 0)
         fit_rows(self.view)
         self.view.setColumnWidth(0, style.px(_KEY_WIDTH))
         for column in range(1, 1 + len(_TYPES)):

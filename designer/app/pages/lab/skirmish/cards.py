@@ -15,9 +15,9 @@ from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role, notify_focus
 from designer.app.ui.figures import figure, signed
+from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.strokes import paint_row
 from designer.app.ui.text_layout import CENTER, RIGHT, draw
-from designer.app.ui.theme import follow_theme
 from designer.decimals import MINUS
 from designer.language import beginning, tr, trn
 from designer.rulesets.skirmish.attack_preview import Prospect, prospect
@@ -136,8 +136,8 @@ class TurnOrder(QWidget, AccessibleWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setProperty("focusFrame", True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        state.changed.connect(self._renew)
-        follow_theme(self._renew)
+        state.changed.connect(self._show)
+        self._show()
 
     @property
     def order(self) -> list[int]:
@@ -209,7 +209,7 @@ class TurnOrder(QWidget, AccessibleWidget):
             draw(painter, QRectF(left, rect.top(), room, rect.height()), fighter.unit.name, style)
             draw(painter, right, value, style, token="text.2", align=RIGHT)
 
-    def _renew(self) -> None:
+    def _show(self) -> None:
         names = [self._state.situation.fighters[number].unit.name for number in self.order]
         self.setAccessibleDescription(", ".join(names))
         self.updateGeometry()
@@ -248,7 +248,10 @@ class WinRate(QWidget):
         self._column.addWidget(self.lines)
         self._column.addWidget(self.hint)
         state.changed.connect(self._check)
-        follow_theme(self._renew)
+        spaced(self._column, margins=("panel_inset", "control_inset"), spacing="gap")
+        spaced(self._row, spacing="gap")
+        in_font(self.hint, "caption")
+        sized(self.bar, height="gauge_height")
 
     @property
     def tally(self) -> Tally | None:
@@ -301,14 +304,6 @@ class WinRate(QWidget):
             self._tally = None
             self.bar.reset()
             self.lines.set_lines([])
-
-    def _renew(self) -> None:
-        m = theme.measures()
-        self._column.setContentsMargins(m.panel_inset, m.control_inset, m.panel_inset, m.control_inset)
-        self._column.setSpacing(m.gap)
-        self._row.setSpacing(m.gap)
-        self.hint.setFont(theme.font("caption"))
-        self.bar.setFixedHeight(m.gauge_height)
 
 
 def _share(found: Interval) -> str:
