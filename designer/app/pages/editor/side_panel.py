@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor.layout_modes import pins_and_plots
 from designer.app.ui import theme
+from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.panel import Panel
@@ -159,38 +159,23 @@ class _Page(QWidget):
         self._context = context
         self._subject = subject
         self._drawn: Chart | None = None
-        self._stale = True
         self._column = QVBoxLayout(self)
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.timeout.connect(self._draw)
+        self._lazy = LazyUpdate(self, self._draw, settle_ms=SETTLE_MS, stale=True)
         for news in (context.changed, context.adopted):
-            news.connect(self._on_changed)
+            news.connect(self._lazy.request)
         spaced(self._column, margins="control_inset")
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if self._stale:
-            self._settle.start(0)  # the window stands before its plot does
 
     @property
     def is_stale(self) -> bool:
         """Whether the design was edited since the plot was drawn."""
-        return self._stale
+        return self._lazy.stale
 
     def show_table(self, shown: bool) -> None:
         """Show the figures instead of the drawing."""
         if self.plot is not None:
             self.plot.show_table(shown)
 
-    def _on_changed(self) -> None:
-        self._stale = True
-        if self.isVisible():
-            self._settle.start(SETTLE_MS)
-
     def _draw(self) -> None:
-        if not self.isVisible():
-            return
         from designer.app.pages.lab.charts import chart_data
         from designer.app.ui.plots.plot import Plot
         from designer.rulesets.combat.attack import AttackSituation
@@ -203,7 +188,6 @@ class _Page(QWidget):
             found = chart_data.damage(g, None, AttackSituation())
         else:
             found = chart_data.heat(g, None, frozenset(), AttackerMovement.STOOD)
-        self._stale = False
         self._drawn = found
         if self.plot is None:
             self.plot = Plot(tr(_WORDS[self._subject]), found.axes)

@@ -15,6 +15,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.dialogs import file_to_open
+from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import sized
 from designer.app.ui.strokes import box, broken_box
 from designer.app.ui.widgets.labels import ElidedLabel
@@ -142,7 +143,7 @@ class BackgroundPage(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(Scrolled(self._form()))
-        context.changed.connect(self.renew)
+        context.changed.connect(LazyUpdate(self, self.renew).request)
         self.renew()
 
     @property

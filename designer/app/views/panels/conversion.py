@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QShowEvent
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -21,6 +21,7 @@ from designer.analysis.edit_outcome import edit_outcome
 from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.icons import SEVERITIES, paint_icon
+from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.severities import SIGNS
 from designer.app.ui.sizes import spaced
 from designer.app.ui.text_layout import RIGHT, draw, in_two_lines
@@ -191,10 +192,6 @@ class ConversionPage(QWidget):
         self.year.blockSignals(blocked)
         self._show_outcome()
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.renew()
-
     def want(self, name: str, value: object) -> None:
         """Ask for something else."""
         self._wanted[name] = value
@@ -240,11 +237,7 @@ class ConversionPage(QWidget):
         self.exchange.toggled.connect(self._show_outcome)
         self.replace.toggled.connect(self._show_outcome)
         self.reset.clicked.connect(self._start_over)
-        self._context.changed.connect(self._follow)
-
-    def _follow(self) -> None:
-        if self.isVisible():
-            self.renew()
+        self._context.changed.connect(LazyUpdate(self, self.renew, stale=True).request)
 
     def _start_over(self) -> None:
         self._wanted = {}

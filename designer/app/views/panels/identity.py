@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from designer import design
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.figures import figure
+from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.labels import ElidedLabel
@@ -72,7 +73,7 @@ class IdentityPage(QWidget):
         self._lines = self._form()
         column.addWidget(Scrolled(self._lines))
         self.mul_link.clicked.connect(lambda _checked: QDesktopServices.openUrl(mul_address(self._context.unit)))
-        context.changed.connect(self.renew)
+        context.changed.connect(LazyUpdate(self, self.renew).request)
         self.renew()
 
     def renew(self) -> None:

@@ -1,0 +1,54 @@
+"""The lazy update of a widget: what nobody sees costs nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QWidget
+
+
+class LazyUpdate(QObject):
+    """Brings a widget up to date while it is visible; a hidden one is stale until it is shown.
+
+    With ``settle_ms`` the update waits until requests have rested for so long, and until the widget has been painted
+    when it is shown: for what takes longer than a frame.
+    """
+
+    def __init__(
+        self, widget: QWidget, update: Callable[[], object], *, settle_ms: int = 0, stale: bool = False
+    ) -> None:
+        super().__init__(widget)
+        self._widget = widget
+        self._update = update
+        self._settle_ms = settle_ms
+        self.stale = stale
+        """Whether the widget shows less than there is."""
+        self._settle = QTimer(self, singleShot=True)
+        self._settle.timeout.connect(self.run)
+        widget.installEventFilter(self)
+
+    def request(self) -> None:
+        """Bring the widget up to date: something that it shows has changed."""
+        self.stale = True
+        if self._widget.isVisible():
+            self._run_after(self._settle_ms)
+
+    def run(self) -> None:
+        """Bring the widget up to date now."""
+        self._settle.stop()
+        self.stale = False
+        self._update()
+
+    def _run_after(self, milliseconds: int) -> None:
+        if self._settle_ms:
+            self._settle.start(milliseconds)
+        else:
+            self.run()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and self.stale:
+            self._run_after(0)
+        elif event.type() == QEvent.Type.Hide:
+            self._settle.stop()
+        return False
