@@ -9,7 +9,6 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from designer.analysis.item_figures import is_equipment
-from designer.app.views.equipment.choices import Choices
 from designer.catalog import catalog
 from designer.construction.findings import Severity, findings
 from designer.construction.offers import Terms, available, enough
@@ -27,6 +26,7 @@ from designer.editing.fittings import FITTINGS
 from designer.graph import Evaluator
 from designer.units.location import Form
 from designer.units.unit import TechBase, Unit
+from designer.workspace.equipment_filters import EquipmentFilters
 
 USUAL, BY_YEAR = Terms(), Terms(by_year=True)
 STEPS = {name: row for name, row in ROWS.items() if name not in (*BODY_ROWS, "walk")}
@@ -98,7 +98,7 @@ def test_no_finding_objects_to_an_offered_part_of_the_chassis(terms: Terms, data
 
 
 def listed(session: Session, terms: Terms) -> list[str]:
-    listing = Choices(terms=terms).listing(session.graph)
+    listing = EquipmentFilters(terms=terms).listing(session.graph)
     unit = session.unit
     return [
         item.id

@@ -12,11 +12,12 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QWidget
 from designer.app.ui.icons import glyph
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import Pill
-from designer.app.views.equipment.choices import GROUPS, Choices
+from designer.app.views.equipment.choices import Choices
 from designer.app.views.equipment.columns import ItemColumn, ItemStates, columns_of
 from designer.construction.technology import LEVELS
 from designer.language import inside, marked, tr
 from designer.units.unit import Tech
+from designer.workspace.equipment_filters import GROUPS
 from designer.workspace.view_settings import FilterSet, Hidden, Only, TechnologyFilter
 
 _HOW = marked("click shows only this, Ctrl+click this too")

@@ -16,20 +16,26 @@ from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import set_invalid
 from designer.app.ui.widgets.labels import SearchField
-from designer.app.views.equipment.choices import Choices, Listing, choices_from, filters_from, remember, saved_filters
+from designer.app.views.equipment.choices import Choices, choices_from, remember
 from designer.app.views.equipment.columns import USUAL, ItemColumn
 from designer.app.views.equipment.filters import ColumnMenu, FilterMenu, KindPills
-from designer.app.views.equipment.hidden_results import HidingFilter, hiding_filter, only_of
-from designer.app.views.equipment.listed_items import listed
+from designer.app.views.equipment.hidden_results import HidingFilter, hiding_filter
 from designer.app.views.equipment.messages import ProblemLine
 from designer.app.views.equipment.popovers import QueryHelp, SavedFilters
-from designer.app.views.equipment.query_overrides import overruled
 from designer.catalog import Item
 from designer.catalog.query_translation import lasting, worded
 from designer.catalog.search import query_of, ranked
 from designer.catalog.system_search import Meant, system_meant
 from designer.catalog.text_match import MatchQuality
 from designer.language import tr
+from designer.workspace.equipment_filters import (
+    Listing,
+    filters_from,
+    listed_items,
+    narrowed_to,
+    overridden,
+    saved_filters,
+)
 from designer.workspace.favorites import Favorites
 from designer.workspace.view_settings import EquipmentSettings, FilterSet, Only
 
@@ -195,12 +201,12 @@ class Finder(QWidget):
     @property
     def wanted(self) -> tuple[str, Listing]:
         """The query, and the listing of the choices for this design without the filters that the query overrides."""
-        choices = overruled(self._choices, query_of(self.text))
-        return self.text, choices.listing(self._context.graph, only_of(choices, self.favorites))
+        choices = overridden(self._choices, query_of(self.text))
+        return self.text, choices.listing(self._context.graph, narrowed_to(choices, self.favorites))
 
     def found(self, facts: Mapping[str, Facts], listing: Listing) -> Hits:
         """The items of a listing that match the query."""
-        hits = self._searched(facts, listed(listing))
+        hits = self._searched(facts, listed_items(listing))
         best = min(hits.matches.values(), default=MatchQuality.ITSELF) if hits.rows else MatchQuality.SIMILAR
         if best < MatchQuality.INSIDE:
             return hits
@@ -260,8 +266,7 @@ class Finder(QWidget):
 
     def apply_set(self, saved: FilterSet) -> None:
         """Set saved filters and their search; columns and sorting stay."""
-        now, kept = self._choices, filters_from(saved)
-        self.choose(replace(kept, columns=now.columns, sorted_by=now.sorted_by, descending=now.descending))
+        self.choose(self._choices.with_filters(filters_from(saved)))
         self.search.setText(worded(saved.search))
 
     def _apply_named(self, name: str) -> None:

@@ -16,7 +16,7 @@ from designer.app.context.hover_preview import HoverPreview
 from designer.app.context.lazy_view import LazyView
 from designer.app.views.equipment.adding import AddingRow, Mounting
 from designer.app.views.equipment.card import ItemCard
-from designer.app.views.equipment.choices import Choices, Listing
+from designer.app.views.equipment.choices import Choices
 from designer.app.views.equipment.chosen_item import ChosenItem
 from designer.app.views.equipment.columns import ItemColumn, ItemStates
 from designer.app.views.equipment.details import ItemDetails
@@ -36,6 +36,7 @@ from designer.construction.technology import chassis_side
 from designer.editing import Change, Edit, edits
 from designer.language import tr, trn
 from designer.units.mount import MountId
+from designer.workspace.equipment_filters import Listing
 from designer.workspace.view_settings import EquipmentSettings
 
 _MOVES: Final = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown))
@@ -292,7 +293,7 @@ class Browser(LazyView):
         elif self._hiding_filter is None:
             self.search.clear()
         else:
-            self.finder.choose(self._hiding_filter.choices)
+            self.finder.choose(self.choices.with_filters(self._hiding_filter.filters))
 
     def _on_columns_moved(self, columns: Sequence[int]) -> None:
         self.finder.show_columns(tuple(map(ItemColumn, columns)))

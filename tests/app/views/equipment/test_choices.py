@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from designer.app.views.equipment.choices import Choices, choices_from, filters_from, remember, saved_filters
+from designer.app.views.equipment.choices import Choices, choices_from, remember
 from designer.app.views.equipment.columns import USUAL
 from designer.app.views.equipment.columns import ItemColumn as Column
 from designer.catalog import Item, catalog
 from designer.construction.offers import Terms
 from designer.units.location import LT, Form
 from designer.units.unit import TechBase
+from designer.workspace.equipment_filters import filters_from, saved_filters
 from designer.workspace.view_settings import EquipmentSettings
 from tests.building import catalog_id, evaluate, mech
 
@@ -86,7 +85,7 @@ def test_what_is_remembered_comes_back():
     assert choices_from(settings) == choices
     assert choices_from(EquipmentSettings.model_validate_json(settings.model_dump_json())) == choices
     saved = filters_from(saved_filters("Mine", choices))
-    assert replace(choices, columns=USUAL, sorted_by=Column.ADDS, descending=True) == saved
+    assert Choices().with_filters(saved) == Choices().with_filters(choices)
 
 
 def test_unknown_columns_are_left_out_and_newer_filters_are_as_on_the_first_day():

@@ -1,0 +1,234 @@
+"""Filters of the equipment list: which items to list for a 'Mech, and which filters a search query overrides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final, Self, TypeVar, get_args
+
+from designer import design
+from designer.analysis.item_figures import is_equipment
+from designer.catalog import Item, catalog
+from designer.catalog.item import TechSide
+from designer.catalog.query import FigureCondition, ItemQuery, Tag
+from designer.catalog.search import ItemFilter
+from designer.construction import technology
+from designer.construction.availability import is_in_time, is_prototype, is_within
+from designer.construction.legality.body_limits import Body, against_item, body
+from designer.construction.offers import USUAL as USUAL_TERMS
+from designer.construction.offers import Terms
+from designer.graph import Evaluator
+from designer.language import marked
+from designer.units.unit import Tech
+from designer.workspace.favorites import Favorites
+from designer.workspace.view_settings import (
+    TERM_NAMES,
+    USUALLY_HIDDEN,
+    FilterSet,
+    FilterSettings,
+    Hidden,
+    Only,
+    TechnologyFilter,
+)
+
+HIDABLE: Final[tuple[Hidden, ...]] = get_args(Hidden)
+
+GROUPS: Final[dict[str, tuple[str, ...]]] = {
+    marked("Energy weapons"): ("energy",),
+    marked("Ballistic weapons"): ("ballistic",),
+    marked("Missiles"): ("missile",),
+    marked("Artillery"): ("artillery",),
+    marked("Physical weapons"): ("physical",),
+    marked("Ammunition"): ("ammunition",),
+    marked("Heat sinks and jump jets"): ("heat_sink", "jump"),
+    marked("Electronics, protection and structure"): ("electronics", "filler"),
+}
+"""Groups of item kinds; the first kind of a group has its icon."""
+
+_HIDDEN: Final = frozenset(USUALLY_HIDDEN)
+_OVERRIDDEN_BY_FLAG: Final[dict[str, Hidden]] = {
+    "one_shot": "one_shots",
+    "double_one_shot": "one_shots",
+    "torpedo": "torpedoes",
+    "protomech_ammo": "others",
+    "battle_armor_ammo": "others",
+}
+_OVERRIDDEN_BY_FIGURE: Final[dict[str, tuple[Hidden, ...]]] = {
+    "level": ("level",),
+    "year": ("unavailable", "prototypes"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The conditions that an item must meet to be listed for one 'Mech; ``only`` narrows them to some ids."""
+
+    wanted: ItemFilter
+    tech: Tech
+    hidden: frozenset[Hidden]
+    only: frozenset[str] | None = None
+    terms: Terms = USUAL_TERMS
+    body: Body | None = None
+
+    def allows(self, item: Item) -> bool:
+        """Whether an item is listed."""
+        return self.wanted.allows(item) and self.suits(item)
+
+    def suits(self, item: Item) -> bool:
+        """Whether an item meets the conditions beside the `ItemFilter`: technology, body, and the ids of ``only``."""
+        if self.only is not None and item.id not in self.only:
+            return False
+        if item.others_only and "others" in self.hidden:
+            return False
+        if self.body is not None and "unavailable" in self.hidden and against_item(item, self.body):
+            return False
+        side, tech = self.wanted.side, self.tech
+        if "level" in self.hidden and not is_within(item, tech, side, self.terms):
+            return False
+        if "unavailable" in self.hidden and not is_in_time(item, tech, side, self.terms):
+            return False
+        return "prototypes" not in self.hidden or not is_prototype(item, tech.year, side)
+
+
+@dataclass(frozen=True, slots=True)
+class EquipmentFilters:
+    """Filters that the user chose. No groups of kinds means all kinds.
+
+    ``terms`` say which years and rules levels count as available, in all lists of the editor.
+    """
+
+    technology: TechnologyFilter = "chassis"
+    hidden: frozenset[Hidden] = _HIDDEN
+    groups: frozenset[str] = frozenset()
+    only: Only = ""
+    terms: Terms = USUAL_TERMS
+
+    @property
+    def filters_as_usual(self) -> bool:
+        """Whether the filters are the default ones, whatever kinds are shown."""
+        return self.technology == "chassis" and self.hidden == _HIDDEN and self.terms == USUAL_TERMS
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds that are shown; none means all."""
+        return frozenset(kind for name in self.groups for kind in GROUPS[name])
+
+    def showing_all(self) -> Self:
+        """The same without any filter."""
+        return replace(self, technology="both", hidden=frozenset(), groups=frozenset(), only="")
+
+    def as_usual(self) -> Self:
+        """The same with the default filters."""
+        return replace(self, technology="chassis", hidden=_HIDDEN, terms=USUAL_TERMS)
+
+    def with_hidden(self, what: Hidden, hidden: bool) -> Self:
+        """The same with something hidden, or shown."""
+        return replace(self, hidden=self.hidden | {what} if hidden else self.hidden - {what})
+
+    def listing(self, g: Evaluator, only: frozenset[str] | None = None) -> Listing:
+        """The items to list for the evaluator's 'Mech, at most those of ``only``."""
+        tech = design.tech(g)
+        wanted = ItemFilter(
+            kinds=self.kinds,
+            side=self._side(tech),
+            launchers=_launchers(g) if "ammunition" in self.hidden else None,
+            one_shots="one_shots" not in self.hidden,
+            torpedoes="torpedoes" not in self.hidden,
+        )
+        return Listing(wanted, tech, self.hidden, only, self.terms, body(g))
+
+    def _side(self, tech: Tech) -> TechSide:
+        if self.technology == "chassis":
+            return technology.side_of(tech.base)
+        return "All" if self.technology == "both" else self.technology
+
+
+Filters = TypeVar("Filters", bound=EquipmentFilters)
+
+
+def _launchers(g: Evaluator) -> frozenset[tuple[str, int]]:
+    return frozenset((fitted.item.ammo, fitted.item.rack) for fitted in design.weapons(g) if fitted.item.ammo)
+
+
+def narrowed_to(filters: EquipmentFilters, favorites: Favorites) -> frozenset[str] | None:
+    """The ids to which ``only`` narrows the list; None for all."""
+    if not filters.only:
+        return None
+    return favorites.favorites if filters.only == "favourites" else frozenset(favorites.recent)
+
+
+@lru_cache(8)
+def listed_items(listing: Listing) -> tuple[Item, ...]:
+    """The items that a listing allows, in the order of the catalog.
+
+    Designs of one technology differ in their launchers only, so the rest of the listing is evaluated without them.
+    """
+    wanted = listing.wanted
+    if wanted.launchers is None:
+        return tuple(item for item in _wanted(wanted) if listing.suits(item))
+    others = listed_items(replace(listing, wanted=replace(wanted, launchers=None)))
+    return tuple(item for item in others if wanted.allows(item))
+
+
+@lru_cache(8)
+def _wanted(wanted: ItemFilter) -> tuple[Item, ...]:
+    return tuple(item for item in catalog() if is_equipment(item) and wanted.allows(item))
+
+
+# -- queries ------------------------------------------------------------------------------------------------------
+
+
+def overridden(filters: Filters, query: ItemQuery) -> Filters:
+    """The filters without those that a term of a query is about: who asks for a year gets it."""
+    for term in query.wanted:
+        if isinstance(term, FigureCondition):
+            filters = _showing(filters, *_OVERRIDDEN_BY_FIGURE.get(term.figure, ()))
+        elif isinstance(term, Tag):
+            filters = _overridden_by_tag(filters, term)
+    return filters
+
+
+def _overridden_by_tag(filters: Filters, tag: Tag) -> Filters:
+    if tag.name == "tech":
+        return replace(filters, technology="both")
+    if tag.name == "kind":
+        return replace(filters, groups=frozenset())
+    if tag.name == "level":
+        return _showing(filters, "level")
+    return _showing(filters, *(_OVERRIDDEN_BY_FLAG[flag] for flag in tag.values if flag in _OVERRIDDEN_BY_FLAG))
+
+
+def _showing(filters: Filters, *what: Hidden) -> Filters:
+    return replace(filters, hidden=filters.hidden - {*what}) if what else filters
+
+
+# -- settings -----------------------------------------------------------------------------------------------------
+
+
+def filters_from(settings: FilterSettings) -> EquipmentFilters:
+    """The filters that settings hold."""
+    newer = _HIDDEN - {*settings.hidable}
+    return EquipmentFilters(
+        technology=settings.technology,
+        hidden=frozenset(settings.hidden) & {*settings.hidable} | newer,
+        groups=frozenset(GROUPS) & {*settings.groups},
+        only=settings.only,
+        terms=Terms(*[name in settings.terms for name in Terms._fields]),
+    )
+
+
+def filter_settings(filters: EquipmentFilters) -> FilterSettings:
+    """The filters as settings hold them."""
+    return FilterSettings(
+        technology=filters.technology,
+        hidden=sorted(filters.hidden),
+        hidable=sorted(HIDABLE),
+        terms=[name for name in TERM_NAMES if getattr(filters.terms, name)],
+        groups=sorted(filters.groups),
+        only=filters.only,
+    )
+
+
+def saved_filters(name: str, filters: EquipmentFilters, search: str = "") -> FilterSet:
+    """The filters under a name."""
+    return FilterSet(name=name, search=search, **filter_settings(filters).model_dump())
