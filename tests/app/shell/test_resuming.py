@@ -8,9 +8,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from designer import paths
-from designer.app.pages.editor.file_diff import ROW, DifferenceModel, Gap, difference_of
+from designer.app.pages.editor.file_diff import COLUMN, Gap, difference_of, with_gaps
 from designer.app.shell.pages import Elsewhere, OwnWindow
 from designer.app.ui.dialogs import Dialogs
+from designer.app.ui.tables import TableModel
 from designer.editing import edits
 from designer.formats import read
 from designer.formats.difference import difference
@@ -446,7 +447,7 @@ def test_an_illegal_design_is_saved_and_says_so(make, file):
 
 
 def rows(panel):
-    return [panel.model.index(row).data(ROW) for row in range(panel.model.rowCount())]
+    return list(panel.model.rows)
 
 
 def test_the_difference_to_the_file_is_shown_beside_the_design(make, file):
@@ -468,9 +469,9 @@ def test_the_difference_to_the_file_is_shown_beside_the_design(make, file):
 
 
 def test_the_model_of_a_difference_keeps_the_rules_of_models(file, qtmodeltester):
-    model = DifferenceModel()
+    model = TableModel((COLUMN,), key=lambda row: row)
     qtmodeltester.check(model)
-    model.show_lines(difference(edits.maximize_armor().run(read(file).unit), file))
+    model.show(with_gaps(difference(edits.maximize_armor().run(read(file).unit), file)))
     assert model.rowCount() > 2
     qtmodeltester.check(model)
 

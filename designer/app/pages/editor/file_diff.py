@@ -12,17 +12,13 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from designer.app.pages.editor.editor import Editor
 from designer.app.ui import theme
 from designer.app.ui.sizes import spaced
-from designer.app.ui.text_layout import LEFT, RIGHT, draw
-from designer.app.ui.theme import Style
+from designer.app.ui.tables import LEFT, RIGHT, Cell, Column, TableModel, TableView
+from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.buttons import IconButton
-from designer.app.ui.widgets.lists import CopiedList, RowDelegate
-from designer.app.ui.widgets.models import AnyIndex, ListModel
 from designer.app.ui.widgets.panel import Panel
 from designer.formats.difference import DiffLine
 from designer.language import reason_of, tr, trn
 from designer.workspace.documents import Document
-
-ROW: Final = Qt.ItemDataRole.UserRole
 
 _GUTTER = 34
 _SIGN = 14
@@ -30,38 +26,23 @@ _LEAST_WIDTH = 284
 
 
 class Gap(NamedTuple):
-    """Where so many lines lie between that stay as they are."""
+    """A number of unchanged lines between changed ones."""
 
     lines: int
 
 
-class DifferenceModel(ListModel[DiffLine | Gap]):
-    """The lines that go and come, in the order of the file, with a gap where others stay."""
-
-    def _said(self, number: int, role: int) -> object:
-        row = self._rows[number]
-        if role == ROW:
-            return row
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return in_one_line(row)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return spoken(row)
-        return None
-
-    def show_lines(self, lines: tuple[DiffLine, ...]) -> None:
-        """Show other lines."""
-        self._replace(list(_with_gaps(lines)))
+DiffRow = DiffLine | Gap
 
 
-def in_one_line(row: DiffLine | Gap) -> str:
-    """A row as differences are written in text."""
+def in_one_line(row: DiffRow) -> str:
+    """A row as a line of a text diff."""
     if isinstance(row, Gap):
         return "…"
     return f"{_sign(row)} {row.text}"
 
 
-def spoken(row: DiffLine | Gap) -> str:
-    """A row for a screen reader."""
+def spoken(row: DiffRow) -> str:
+    """The accessible text of a row."""
     if isinstance(row, Gap):
         return trn("{n} line unchanged", "{n} lines unchanged", row.lines)
     if row.is_added:
@@ -69,24 +50,24 @@ def spoken(row: DiffLine | Gap) -> str:
     return tr("Line {number} removed: {text}", number=row.old, text=row.text)
 
 
-class DifferenceDelegate(RowDelegate):
-    """Number of the line, sign, text; what is added is in one colour, what is removed in another."""
+def _paint(painter: QPainter, cell: Cell[DiffRow]) -> None:
+    """Line number, sign and text; added lines are in one color, removed ones in another."""
+    row, style, rect = cell.row, cell.style, cell.rect
+    left = rect.left() - style.measures.table_gutter + style.px(_GUTTER)
+    if isinstance(row, Gap):
+        words = QRectF(left + style.px(6 + _SIGN), rect.top(), rect.width(), rect.height())
+        draw(painter, words, tr("{n} unchanged", n=row.lines), style, role="caption", token="text.3")
+        return
+    token, number = ("up", row.new) if row.is_added else ("down", row.old)
+    gutter = QRectF(left - style.px(_GUTTER), rect.top(), style.px(_GUTTER), rect.height())
+    draw(painter, gutter, str(number), style, role="gutter", token="text.3", align=RIGHT)
+    sign = QRectF(left + style.px(6), rect.top(), style.px(_SIGN), rect.height())
+    draw(painter, sign, _sign(row), style, role="mono", token=token, align=LEFT)
+    words = QRectF(sign.right(), rect.top(), rect.right() - sign.right(), rect.height())
+    draw(painter, words, row.text, style, role="mono", token=token)
 
-    def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
-        row: DiffLine | Gap = index.data(ROW)
-        left = rect.left() + style.px(_GUTTER)
-        if isinstance(row, Gap):
-            words = QRectF(left + style.px(6 + _SIGN), rect.top(), rect.width(), rect.height())
-            draw(painter, words, tr("{n} unchanged", n=row.lines), style, role="caption", token="text.3")
-            return
-        token = "up" if row.is_added else "down"
-        number = row.new if row.is_added else row.old
-        gutter = QRectF(rect.left(), rect.top(), style.px(_GUTTER), rect.height())
-        draw(painter, gutter, str(number), style, role="gutter", token="text.3", align=RIGHT)
-        sign = QRectF(left + style.px(6), rect.top(), style.px(_SIGN), rect.height())
-        draw(painter, sign, _sign(row), style, role="mono", token=token, align=LEFT)
-        words = QRectF(sign.right(), rect.top(), rect.right() - style.px(6) - sign.right(), rect.height())
-        draw(painter, words, row.text, style, role="mono", token=token)
+
+COLUMN: Final = Column[DiffRow](text=in_one_line, spoken=spoken, tooltip=in_one_line, paint=_paint, stretch=True)
 
 
 class FileDifference(Panel):
@@ -96,9 +77,9 @@ class FileDifference(Panel):
         super().__init__(tr("Changes to the file"), parent=editor)
         self._editor = editor
         self._save = save
-        self.model = DifferenceModel(self)
-        self.list = CopiedList(tr("Changes to the file"), self.model)
-        self.list.setItemDelegate(DifferenceDelegate(self.list))
+        self.model = TableModel((COLUMN,), key=lambda row: row, parent=self)
+        self.list = TableView(tr("Changes to the file"), self.model, headings=False)
+        self.list.copies = True
         self._nothing = ""
         self.list.empty_text = lambda: self._nothing
         self.save = QPushButton(tr("Save"))
@@ -143,7 +124,7 @@ class FileDifference(Panel):
         changes = tr("Changes to {name}", name=_name(document))
         self.set_title(changes if document.path else tr("The file as it would be"))
         self.set_state(f"\u2212{len(lines) - added} +{added}" if lines else "")
-        self.model.show_lines(lines)
+        self.model.show(with_gaps(lines), reset=True)
         self.save.setText(tr("Save") if document.path else tr("Save as…"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -195,11 +176,12 @@ def _name(document: Document) -> str:
     return document.path.name if document.path else document.file_name
 
 
-def _with_gaps(lines: tuple[DiffLine, ...]) -> list[DiffLine | Gap]:
-    rows: list[DiffLine | Gap] = []
+def with_gaps(lines: tuple[DiffLine, ...]) -> list[DiffRow]:
+    """The changed lines in the order of the file, with a gap where others are unchanged."""
+    rows: list[DiffRow] = []
     old, new = 0, 0
     for line in lines:
-        # Lines that stay count in both files: the gap is what both numbers have moved on by.
+        # Unchanged lines count in both files: the gap is the advance of both numbers.
         moved = (line.old - old if line.old is not None else (line.new or 0) - new) - 1
         if moved > 0:
             rows.append(Gap(moved))
