@@ -67,6 +67,7 @@ class TableView(QTableView, Generic[R]):
 
     - ``empty_text``: the sentence shown while there is no row.
     - ``row_height``: the height of a row in a style.
+    - ``extra_height``: pixels that a row needs beyond that, given the style and the width of the view.
     - ``on_key``: a key press before anything else; True if it is done with.
     - ``on_type``: letters typed in the table, in place of Qt's search.
     - ``make_drag``: the drag of a row.
@@ -114,6 +115,7 @@ class TableView(QTableView, Generic[R]):
         super().__init__(parent)
         self.empty_text: Callable[[], str] = lambda: ""
         self.row_height: Callable[[Style], int] = lambda style: style.measures.table_row
+        self.extra_height: Callable[[R, Style, int], int] | None = None
         self.on_key: Callable[[QKeyEvent], bool] = lambda _event: False
         self.on_type: Callable[[str], None] | None = None
         self.make_drag: Callable[[R], QDrag | None] | None = None
@@ -163,7 +165,7 @@ class TableView(QTableView, Generic[R]):
         for signal in (model.modelReset, model.layoutChanged):
             signal.connect(self.seen_changed)
         for signal in (model.rowsInserted, model.rowsRemoved, model.dataChanged):
-            signal.connect(self._follow_widths)
+            signal.connect(self._follow_rows)
         self.verticalScrollBar().valueChanged.connect(self._on_scroll)
         self.horizontalHeader().sortIndicatorChanged.connect(self._arrange)
         self.horizontalHeader().sectionMoved.connect(self._on_moved)
@@ -202,7 +204,7 @@ class TableView(QTableView, Generic[R]):
             self.columns_moved.emit(in_order)
 
     def _arrange(self) -> None:
-        """Hide the columns that do not fit, and give the others their widths."""
+        """Hide the columns that do not fit, and give the others their widths; then fit the heights of rows."""
         style, columns = theme.current(), self._rows.columns
         sorted_by = self.horizontalHeader().sortIndicatorSection() if self.isSortingEnabled() else -1
         widths = {
@@ -220,11 +222,20 @@ class TableView(QTableView, Generic[R]):
                 self.setColumnWidth(place, max(min(room, most), style.px(60)))
             elif place in self._shown:
                 self.setColumnWidth(place, widths[place])
+        self._fit_heights()
 
-    def _follow_widths(self) -> None:
-        if any(column.width is None and not column.stretch for column in self._rows.columns):
+    def _follow_rows(self) -> None:
+        by_content = any(column.width is None and not column.stretch for column in self._rows.columns)
+        if by_content or self.extra_height is not None:
             self._arrange()
         self.seen_changed.emit()
+
+    def _fit_heights(self) -> None:
+        """Give each row its own height, if rows differ in height."""
+        if self.extra_height is not None:
+            style, width = theme.current(), self.viewport().width()
+            for place, row in enumerate(self._rows.rows):
+                self.setRowHeight(place, self.row_height(style) + self.extra_height(row, style, width))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(super().minimumSizeHint().width(), 2 * theme.measures().finding_row)

@@ -5,31 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
-    QListView,
     QPushButton,
-    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 
 from designer.analysis.edit_outcome import edit_outcome
 from designer.app.context.design_context import DesignContext
-from designer.app.ui import theme
 from designer.app.ui.icons import SEVERITIES, paint_icon
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.severities import SIGNS
 from designer.app.ui.sizes import spaced
-from designer.app.ui.text_layout import RIGHT, draw, in_two_lines
+from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
+from designer.app.ui.text_layout import draw, in_two_lines
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import Change, paint_change_mark
 from designer.app.ui.widgets.fields import Choice, Stepper
-from designer.app.ui.widgets.lists import QuietList, RowDelegate
-from designer.app.ui.widgets.models import AnyIndex, ListModel
 from designer.app.views.panels.forms import Form
 from designer.app.views.panels.preview_button import PreviewButton
 from designer.app.views.panels.preview_text import FigureText, PreviewText, preview_text
@@ -42,7 +38,6 @@ from designer.language import marked, sense, tr
 from designer.units.location import Form as BodyForm
 from designer.units.unit import TechBase
 
-ROW: Final = Qt.ItemDataRole.UserRole
 BASES: Final = {
     TechBase.INNER_SPHERE: marked("Inner Sphere"),
     TechBase.CLAN: marked("Clan"),
@@ -75,71 +70,50 @@ class ConversionRow(NamedTuple):
     token: str = "text.1"
 
 
-class ConversionModel(ListModel[ConversionRow]):
-    """What a conversion would change, row by row."""
-
-    def _said(self, number: int, role: int) -> object:
-        row = self._rows[number]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return row.words
-        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
-            return f"{row.words}, {row.more}" if row.more else row.words
-        return row if role == ROW else None
-
-    def show_rows(self, rows: Sequence[ConversionRow]) -> None:
-        """Show another outcome."""
-        if tuple(rows) != self._rows:
-            self._replace(tuple(rows))
+def _accessible_text(row: ConversionRow) -> str:
+    return f"{row.words}, {row.more}" if row.more else row.words
 
 
-class ConversionDelegate(RowDelegate):
-    """Headings on their ground, figures with their marks, findings with their signs and a second line for long ones."""
+def _second_line_height(row: ConversionRow, style: Style, width: int) -> int:
+    """The height of the second line of a finding that does not fit in one."""
+    room = width - 2 * style.measures.panel_inset - _icon_room(style)
+    return style.px(_SECOND_LINE) if row.icon and in_two_lines(row.words, room, style)[1] else 0
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
-        style = theme.current()
-        size = super().sizeHint(option, index)
-        row: ConversionRow = index.data(ROW)
-        view: QWidget | None = option.widget
-        if row.icon and isinstance(view, QListView):
-            room = view.viewport().width() - 2 * style.measures.panel_inset - _icon_room(style)
-            if in_two_lines(row.words, room, style)[1]:
-                size.setHeight(size.height() + style.px(_SECOND_LINE))
-        return size
 
-    def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
-        row: ConversionRow = index.data(ROW)
-        m = style.measures
-        inner = rect.adjusted(m.panel_inset, 0, -m.panel_inset, 0)
-        if row.heading:
-            painter.fillRect(rect, style.color("bg.2"))
-            draw(painter, inner, row.words, style, role="strong")
-            draw(painter, inner, row.more, style, token="text.3", align=RIGHT)
-            return
-        if row.figure is not None and row.figure.change is not None:
-            mark = QRectF(inner.right() - style.px(_MARK_WIDTH), rect.top(), style.px(_MARK_WIDTH), rect.height())
-            paint_change_mark(painter, mark, Change(row.figure.change, row.figure.digits), style)
-            inner.setRight(mark.left())
-        if row.icon:
-            side, high = m.cell_glyph, m.table_row
-            paint_icon(
-                painter,
-                QPointF(inner.left(), rect.top() + (high - side) / 2),
-                row.icon,
-                style.color(row.token),
-                side,
-            )
-            line = QRectF(inner.left(), rect.top(), inner.width(), high).adjusted(_icon_room(style), 0, 0, 0)
-            first, rest = in_two_lines(row.words, line.width(), style)
-            draw(painter, line, first, style)
-            draw(painter, line.translated(0, style.px(_SECOND_LINE)), rest, style)
-            return
-        width = min(style.width(row.more) + style.px(2), inner.width() * 0.6) if row.more else 0
-        draw(painter, inner.adjusted(0, 0, -width - style.px(6), 0), row.words, style)
-        draw(painter, inner.adjusted(inner.width() - width, 0, 0, 0), row.more, style, token="text.2", align=RIGHT)
+def _paint(painter: QPainter, cell: Cell[ConversionRow]) -> None:
+    """A heading, a figure with its mark, or a finding with its sign, in two lines if it is long."""
+    row, style, rect = cell.row, cell.style, cell.rect
+    inset = style.measures.panel_inset - style.measures.table_gutter
+    inner = rect.adjusted(inset, 0, -inset, 0)
+    if row.heading:
+        draw(painter, inner, row.words, style, role="strong")
+        draw(painter, inner, row.more, style, token="text.3", align=RIGHT)
+        return
+    if row.figure is not None and row.figure.change is not None:
+        mark = QRectF(inner.right() - style.px(_MARK_WIDTH), rect.top(), style.px(_MARK_WIDTH), rect.height())
+        paint_change_mark(painter, mark, Change(row.figure.change, row.figure.digits), style)
+        inner.setRight(mark.left())
+    if row.icon:
+        side, high = style.measures.cell_glyph, style.measures.table_row
+        corner = QPointF(inner.left(), rect.top() + (high - side) / 2)
+        paint_icon(painter, corner, row.icon, style.color(row.token), side)
+        line = QRectF(inner.left(), rect.top(), inner.width(), high).adjusted(_icon_room(style), 0, 0, 0)
+        first, rest = in_two_lines(row.words, line.width(), style)
+        draw(painter, line, first, style)
+        draw(painter, line.translated(0, style.px(_SECOND_LINE)), rest, style)
+        return
+    width = min(style.width(row.more) + style.px(2), inner.width() * 0.6) if row.more else 0
+    draw(painter, inner.adjusted(0, 0, -width - style.px(6), 0), row.words, style)
+    draw(painter, inner.adjusted(inner.width() - width, 0, 0, 0), row.more, style, token="text.2", align=RIGHT)
 
 
 def _icon_room(style: Style) -> float:
     return style.measures.cell_glyph + style.px(_AFTER_ICON)
+
+
+_COLUMN: Final = Column[ConversionRow](
+    text=lambda row: row.words, spoken=_accessible_text, tooltip=_accessible_text, paint=_paint, stretch=True
+)
 
 
 class ConversionPage(QWidget):
@@ -161,11 +135,9 @@ class ConversionPage(QWidget):
         self.exchange = QCheckBox(tr("Replace parts of the other tech base"))
         self.replace = QCheckBox(tr("Place displaced items again"))
         self.replace.setChecked(True)
-        self.model = ConversionModel(self)
-        self.list = QuietList(tr("What the conversion would change"), self.model)
-        self.list.setItemDelegate(ConversionDelegate(self.list))
-        self.list.setUniformItemSizes(False)
-        self.list.setResizeMode(QListView.ResizeMode.Adjust)
+        self.model = TableModel((_COLUMN,), key=lambda row: row, parent=self, section=lambda row: row.heading)
+        self.list = TableView(tr("What the conversion would change"), self.model, headings=False)
+        self.list.extra_height = _second_line_height
         self.list.empty_text = lambda: tr(_NOTHING_YET)
         self.list.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.button = PreviewButton(context, tr("Convert"), lambda: convert(self.terms))
@@ -208,7 +180,7 @@ class ConversionPage(QWidget):
             outcome = preview_text(edit_outcome(session, session.what_if(found.edit)))
         self.button.setEnabled(outcome is not None)
         self.reset.setEnabled(asked)
-        self.model.show_rows(() if found is None else tuple(rows_of(found, outcome)))
+        self.model.show(() if found is None else (rows_of(found, outcome)))
 
     def _fill(self) -> None:
         form = Form(tr("Conversion"))

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QEnterEvent, QIma
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from designer.app.views.panels.conversion import ROW, ConversionPage
+from designer.app.views.panels.conversion import ConversionPage
 from designer.app.views.panels.identity import IdentityDock
 from designer.battle_value import battle_value
 from designer.construction.rarity import rarity
@@ -239,7 +239,7 @@ def choose(page, name, words):
 
 
 def said(page):
-    return [page.model.index(row).data(ROW) for row in range(page.model.rowCount())]
+    return list(page.model.rows)
 
 
 def test_it_says_what_would_change_before_anything_is_done(page, context):
