@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
+from PySide6.QtWidgets import QWidget
+
+from designer.app.pages.lab.initiative.page import InitiativeLab
 from designer.app.pages.lab.page import Lab
+from designer.app.pages.lab.skirmish.page import SkirmishLab
+from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import index_of
 
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from designer.app.pages.lab.initiative.page import InitiativeLab
-    from designer.app.pages.lab.skirmish.page import SkirmishLab
-    from designer.app.shell.window import Window
-
-    Bench = TypeVar("Bench", bound=QWidget)
+Bench = TypeVar("Bench", bound=QWidget)
 
 
 def _bench(window: Window, words: str, kind: type[Bench]) -> Bench:
@@ -27,8 +25,6 @@ def _bench(window: Window, words: str, kind: type[Bench]) -> Bench:
 
 
 def _initiative(window: Window) -> InitiativeLab:
-    from designer.app.pages.lab.initiative.page import InitiativeLab
-
     lab = _bench(window, "Initiative", InitiativeLab)
     for name, raw in (("piloting", 5), ("tactics", 5)):
         lab.form.skills[name].setValue(raw)
@@ -58,8 +54,6 @@ def settings(window: Window) -> None:
 
 
 def _skirmish(window: Window) -> SkirmishLab:
-    from designer.app.pages.lab.skirmish.page import SkirmishLab
-
     return _bench(window, "Skirmish", SkirmishLab)
 
 

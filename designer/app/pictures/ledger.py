@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
+from designer.app.pages.editor.editor import Editor
+from designer.app.shell.window import Window
 from designer.app.views.ledger.change_filter import ChangeFilter
 from designer.editing import edits
 from designer.editing.drop_plan import Payload
 from designer.units.location import RT
 from designer.workspace.goals import Goal
-
-if TYPE_CHECKING:
-    from designer.app.pages.editor.editor import Editor
-    from designer.app.shell.window import Window
 
 
 def _front(window: Window) -> Editor:

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtWidgets import QApplication
 
+from designer.app.pages.compare.page import CompareWorkspace
 from designer.app.pages.lab.page import Lab
+from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import index_of
 from designer.editing import edits
 from designer.units.location import LA
 from designer.units.unit import TechBase
-
-if TYPE_CHECKING:
-    from designer.app.pages.compare.page import CompareWorkspace
-    from designer.app.shell.window import Window
 
 
 def _palette(window: Window) -> None:
@@ -59,8 +57,6 @@ def _charts(window: Window) -> None:
 
 def _compared(window: Window) -> CompareWorkspace:
     """The design in front against the other open one."""
-    from designer.app.pages.compare.page import CompareWorkspace
-
     editor = window.editor
     assert editor is not None
     editor.context.apply(edits.place("medium-laser", LA))

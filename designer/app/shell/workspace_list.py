@@ -1,18 +1,16 @@
-"""The pages beside one another in the window: the editor, the comparison, the lab. Each is made when first shown."""
+"""The pages of the window: the editor, the comparison and the lab, each made when it is first shown."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+from PySide6.QtWidgets import QWidget
 
 from designer.app.commands.command import Command
 from designer.app.commands.command_table import COMMANDS
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from designer.app.documents.open_designs import OpenDesigns
+from designer.app.documents.open_designs import OpenDesigns
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +27,7 @@ class Workspace:
 
 
 def _compare(designs: OpenDesigns) -> QWidget:
-    # Late, as in _lab: loads Qt and the core for this page alone.
+    # Late, as in _lab: imported when the page is first shown.
     from designer.app.pages.compare.page import CompareWorkspace
 
     return CompareWorkspace(designs)
@@ -49,5 +47,5 @@ WORKSPACES: Final = (
 
 
 def index_of(name: str) -> int:
-    """The place of a page among all; ``StopIteration`` if none is called so."""
+    """The index of the page with a name; ``StopIteration`` if there is none."""
     return next(index for index, page in enumerate(WORKSPACES) if page.name == name)

@@ -14,7 +14,7 @@ from designer.app.ui import theme
 from designer.app.ui.icons import pixmap
 from designer.language import marked, reason_of, tr
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a library of Qt of its own, needed for printing alone
     from PySide6.QtPrintSupport import QPrinter
 
 AskFile = Callable[[QWidget, str, str, Path | None], Path | None]

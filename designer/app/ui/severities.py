@@ -1,4 +1,4 @@
-"""Errors, warnings and notes: the sign of each, and how many there are in words."""
+"""The signs of errors, warnings and notes, and their counts as text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from designer.app.ui.icons import Severity
 from designer.language import trn
 
 SIGNS: Final[Sequence[Severity]] = ("error", "warning", "note")
-"""By the `Severity` of findings and notes, which counts from the worst: the first picture does without the core."""
+"""The sign of each `Severity` of findings and notes, the worst first."""
 
 
 def counted(sign: Severity, count: int) -> str:

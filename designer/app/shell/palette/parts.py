@@ -20,7 +20,7 @@ from designer.editing.placement import Landing, landing
 from designer.language import tr
 from designer.units.unit import Unit
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
 
 MOST: Final = 12

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from designer import design
+from designer.app.context.design_context import DesignContext
 from designer.app.shell.palette.results import Hit, Placing
 from designer.construction.findings import findings
 from designer.editing import Edit, edits
@@ -20,8 +21,7 @@ from designer.editing.motion_choices import chosen_jump
 from designer.editing.remedies import remedy_for
 from designer.language import marked, tr
 
-if TYPE_CHECKING:
-    from designer.app.context.design_context import DesignContext
+if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
 
 
