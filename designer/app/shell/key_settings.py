@@ -1,4 +1,4 @@
-"""The keys of all commands, to look up and to change, on a page of the window."""
+"""The page of keyboard shortcuts: all commands with their keys, and a field that changes them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _WIDTH: Final = 860
 
 
 class Column(IntEnum):
-    """What the table says of a command."""
+    """The columns of the table."""
 
     WORDS = 0
     KEYS = 1
@@ -56,7 +56,7 @@ _HEADS: Final = {Column.WORDS: marked("Command"), Column.KEYS: marked("Keys"), C
 
 
 class KeysModel(QAbstractItemModel):
-    """A row for each command with its keys as they are now, under a head for what the command belongs to."""
+    """Two levels: the groups of commands, and in each group a row for each command with its shortcuts."""
 
     def __init__(self, actions: Actions, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -111,18 +111,18 @@ class KeysModel(QAbstractItemModel):
         return None
 
     def name(self, index: AnyIndex) -> str | None:
-        """The command of a row; None for a head."""
+        """The name of the command of a row; None for a group."""
         group = int(index.internalId()) if index.isValid() else 0
         return self._groups[group - 1][1][index.row()] if group else None
 
     def place(self, name: str) -> QModelIndex:
-        """The row of a command; invalid if there is none."""
+        """The index of a command; invalid if there is none."""
         found = ((at, names.index(name)) for at, (_, names) in enumerate(self._groups) if name in names)
         group, row = next(found, (-1, -1))
         return self.index(row, 0, self.index(group, 0)) if group >= 0 else QModelIndex()
 
     def renew(self) -> None:
-        """Show the keys as they are now."""
+        """Read the key map again."""
         for group, (_, names) in enumerate(self._groups):
             head = self.index(group, 0)
             ends = (self.index(row, Column.KEYS, head) for row in (0, len(names) - 1))
@@ -134,7 +134,7 @@ class KeysModel(QAbstractItemModel):
 
 
 class _Table(QTreeView):
-    """The commands, with a band behind each head."""
+    """The table, with a band behind each group."""
 
     def drawRow(self, painter: QPainter, options: QStyleOptionViewItem, index: AnyIndex) -> None:
         if not index.parent().isValid():
@@ -143,9 +143,9 @@ class _Table(QTreeView):
 
 
 class KeysPage(SettingsPage):
-    """The table, a search field above it, and below it the field that takes the new key.
+    """The table with a search field above it, and below it the field for the new shortcut.
 
-    ``keep`` is called with the keys that differ from the usual ones, by command.
+    ``keep`` is called with the shortcuts that differ from the default ones, by command.
     """
 
     def __init__(self, actions: Actions, keep: Callable[[dict[str, list[str]]], None]) -> None:
@@ -153,14 +153,14 @@ class KeysPage(SettingsPage):
         self._actions = actions
         self._keep = keep
         self.model = KeysModel(actions, self)
-        self._sifted = QSortFilterProxyModel(self)
-        self._sifted.setSourceModel(self.model)
-        self._sifted.setFilterKeyColumn(-1)
-        self._sifted.setRecursiveFilteringEnabled(True)
-        self._sifted.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self._filtered = QSortFilterProxyModel(self)
+        self._filtered.setSourceModel(self.model)
+        self._filtered.setFilterKeyColumn(-1)
+        self._filtered.setRecursiveFilteringEnabled(True)
+        self._filtered.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.search = SearchField(tr("Find a command or a key"))
         self.table = _Table()
-        self.search.textChanged.connect(self._sift)
+        self.search.textChanged.connect(self._filter)
         self.field = QKeySequenceEdit()
         self.field.setMaximumSequenceLength(1)  # one that begins with the key of another command could not be typed
         self.message = QLabel()
@@ -174,16 +174,16 @@ class KeysPage(SettingsPage):
 
     @property
     def chosen(self) -> str | None:
-        """The command whose row is current."""
-        return self.model.name(self._sifted.mapToSource(self.table.currentIndex()))
+        """The name of the command in the current row."""
+        return self.model.name(self._filtered.mapToSource(self.table.currentIndex()))
 
     def choose(self, name: str) -> None:
-        """Go to the row of a command."""
-        self.table.setCurrentIndex(self._sifted.mapFromSource(self.model.place(name)))
+        """Make the row of a command current."""
+        self.table.setCurrentIndex(self._filtered.mapFromSource(self.model.place(name)))
 
-    def _sift(self, words: str) -> None:
-        """List what the words are found in, with the heads above it, or under a head that has them in its name."""
-        self._sifted.setFilterFixedString(words)
+    def _filter(self, words: str) -> None:
+        """Show the commands that contain the words, and those of the groups that contain them."""
+        self._filtered.setFilterFixedString(words)
         self.table.expandAll()
 
     def _change(self) -> None:
@@ -198,7 +198,7 @@ class KeysPage(SettingsPage):
         self._set(name, [key.toString(QKeySequence.SequenceFormat.PortableText)])
 
     def _set(self, name: str, keys: list[str] | None) -> None:
-        """Give a command keys, none, or (None) its usual ones."""
+        """Give a command shortcuts, none ([]), or (None) the default ones."""
         self._actions.set_keys(name, keys)
         self._keep(self._actions.own_keys())
         self._show_chosen()
@@ -221,7 +221,7 @@ class KeysPage(SettingsPage):
         self.usual.clicked.connect(lambda: self._do(None))
 
     def event(self, event: QEvent) -> bool:
-        # Keys that are commands of the window below are to be typed here, not done.
+        # Shortcuts of the window are typed into the field here and do not run.
         if event.type() == QEvent.Type.ShortcutOverride and self.field.hasFocus():
             event.accept()
             return True
@@ -231,7 +231,7 @@ class KeysPage(SettingsPage):
         table = self.table
         table.setHeader(TableHeader(table))
         table.header().setSectionsClickable(False)
-        table.setModel(self._sifted)
+        table.setModel(self._filtered)
         table.setAccessibleName(tr("Commands and their keys"))
         table.setRootIsDecorated(False)
         table.setItemsExpandable(False)

@@ -33,7 +33,7 @@ def strip() -> Edit:
     def change(unit: Unit) -> Unit:
         mounts = stripped_mounts(unit)
         if not mounts:
-            raise EditRefusedError(tr("No equipment"), tr("There is no equipment to take out."))
+            raise EditRefusedError(tr("No equipment"), tr("There is no equipment to remove."))
         return remove_all(mounts).run(unit)
 
     def name(unit: Unit) -> str:

@@ -17,13 +17,13 @@ class TabWords(NamedTuple):
 
 TABS: Final[dict[View, TabWords]] = {
     "equipment": TabWords(marked("Equipment"), marked("Parts to mount, and what each would add")),
-    "loadout": TabWords(marked("Loadout"), marked("All that is mounted, as a list")),
+    "loadout": TabWords(marked("Loadout"), marked("All mounted items as a list")),
     "chassis": TabWords(marked("Chassis"), marked("Engine, structure, heat sinks and the other systems")),
     "identity": TabWords(marked("Identity"), marked("Names, tech base, role and source")),
     "findings": TabWords(marked("Findings"), marked("What breaks a rule, and what is worth knowing")),
     "timeline": TabWords(marked("Timeline"), marked("The steps that led here, to go back to any")),
     "quirks": TabWords(marked("Quirks"), marked("Quirks of the design and its weapons")),
-    "advice": TabWords(marked("Next change"), marked("The single edits that serve a goal most")),
+    "advice": TabWords(marked("Next change"), marked("The single edits that serve a goal best")),
     "notes": TabWords(marked("File"), marked("Problems found while reading the file")),
 }
 """The views that can have a tab of their own."""

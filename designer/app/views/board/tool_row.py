@@ -39,9 +39,9 @@ _TOOLS: Final = (
 
 _AUTOMATIC: Final = marked("Automatic")
 _PILLS: Final[dict[Arrangement, tuple[str, str]]] = {
-    "filler": (sense("tools", "filler"), marked("Place the slots of structure and armor after every step")),
-    "compact": (sense("tools", "compact"), marked("Close the gaps of every location after every step")),
-    "sort": (sense("tools", "sort"), marked("Order every location as record sheets do after every step")),
+    "filler": (sense("tools", "filler"), marked("Place the slots of structure and armor after every edit")),
+    "compact": (sense("tools", "compact"), marked("Close the gaps in all locations after every edit")),
+    "sort": (sense("tools", "sort"), marked("Order the slots of all locations as on record sheets after every edit")),
 }
 
 
