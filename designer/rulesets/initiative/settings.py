@@ -59,3 +59,40 @@ def _checked(content: dict[str, Any]) -> Configuration:  # Any: JSON
         return Configuration.model_validate_json(json.dumps(content))
     except ValidationError as error:
         raise SettingError(problem_of(error.errors(include_url=False)[0])) from None
+
+
+class SettingTable:
+    """All settings as rows: each key, each step of the tonnage tables, each pilot tag.
+
+    A row is the path of its value below the section of a unit type; tags have a section of their own, ``Pilot``.
+    """
+
+    def __init__(self, configuration: Configuration) -> None:
+        self._values = values(configuration)
+        steps = sorted({int(step) for kind in UnitType for step in self._values[section(kind)][TABLE]})
+        self.rows: tuple[tuple[str, ...], ...] = (
+            *((key,) for key in KEYS),
+            *((TABLE, str(step)) for step in steps),
+            *(("Pilot", "PilotTagModifiers", tag) for tag in self._values["Pilot"]["PilotTagModifiers"]),
+        )
+
+    def path(self, row: tuple[str, ...], kind: UnitType) -> tuple[str, ...] | None:
+        """The path of a row's value for a unit type; None where it has none. Tags stand with the first type."""
+        if row[0] == "Pilot":
+            return row if kind is next(iter(UnitType)) else None
+        if row[0] == TABLE:
+            return (section(kind), *row) if row[1] in self._values[section(kind)][TABLE] else None
+        return (section(kind), *row) if has_key(kind, row[0]) else None
+
+    def value(self, path: tuple[str, ...]) -> float:
+        """The value at a path."""
+        found: Any = self._values  # Any: JSON
+        for part in path:
+            found = found[part]
+        assert isinstance(found, int | float)
+        return found
+
+
+def section(kind: UnitType) -> str:
+    """The section of a unit type in the file."""
+    return kind.value.capitalize()

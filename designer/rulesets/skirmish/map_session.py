@@ -20,6 +20,7 @@ from designer.rulesets.skirmish.policy import ActionChoice, AttackFighter, Done,
 from designer.rulesets.skirmish.rules import SkirmishRules
 from designer.rulesets.skirmish.scene import Scene, SceneError
 from designer.rulesets.skirmish.situation import BattleSituation, Fighter
+from designer.rulesets.skirmish.turns import turn_order
 from designer.rulesets.skirmish.units import SkirmishUnit
 
 Mode = Literal["build", "play", "replay"]
@@ -82,6 +83,14 @@ class MapSession:
         if number is not None and number < len(fighters) and fighters[number].alive:
             return fighters[number]
         return self.active
+
+    @property
+    def turn_order(self) -> list[int]:
+        """Who acts now, then who is still to act; before a battle, everybody as the first round will be."""
+        if self.mode == "play" and self.match is not None:
+            active = self.match.active
+            return [*([active.id] if active else []), *self.match.queue]
+        return turn_order(self._situation)
 
     @property
     def attacker(self) -> Fighter | None:

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QCheckBox
 
 from designer import paths
 from designer.app.pages.lab.charts.breakpoints import in_short
-from designer.app.pages.lab.charts.crew import _INKS, _ramp
 from designer.app.pages.lab.charts.names import AGAINST, CHARTS, NAMES
 from designer.app.pages.lab.charts.page import ChartsLab
+from designer.app.pages.lab.shaded_table import _INKS, shade_color
 from designer.app.ui import theme
 from designer.app.ui.custom_colors import contrast
 from designer.app.ui.figures import figure
@@ -189,7 +189,8 @@ def test_a_crew_is_chosen_with_arrow_keys_and_with_the_mouse(lab, front, qtbot):
     qtbot.keyClick(lab.crew, Qt.Key.Key_Up)
     assert lab.crew.crew == (3, 5)
     assert "Crew 3/5" in _lines(lab)
-    qtbot.mouseClick(lab.crew, LEFT, pos=QPoint(lab.crew.width() - 30, lab.crew.height() - 30))
+    cells = lab.crew.viewport()
+    qtbot.mouseClick(cells, LEFT, pos=cells.rect().bottomRight() - QPoint(30, 30))
     assert lab.crew.crew == (8, 8)
 
 
@@ -229,5 +230,5 @@ def test_armor_and_criticals_say_what_is_wasted_and_what_the_next_critical_strik
 def test_figures_of_the_crew_stand_out_from_every_shade(qapp, look):
     theme.apply(qapp, look)
     style = theme.current()
-    shades = [_ramp(style, part / 20) for part in range(21)]
+    shades = [shade_color(style, part / 20) for part in range(21)]
     assert min(max(contrast(style.color(ink), shade) for ink in _INKS) for shade in shades) > 3.9

@@ -10,7 +10,6 @@ from PySide6.QtCore import QPoint, Qt
 
 from designer.app.pages.lab.initiative.page import InitiativeLab
 from designer.app.pages.lab.initiative.settings import SettingsModel
-from designer.app.ui import theme
 from designer.editing import edits
 from designer.rulesets.initiative.configuration import UnitType
 from designer.rulesets.initiative.mod_file import shipped
@@ -257,8 +256,11 @@ def test_the_row_of_every_unit_is_painted_and_can_be_scrolled_to_however_many_th
     rows = range(len(lab.lance.members))
     qtbot.waitUntil(lambda: all(lab.timeline.rect().contains(lab.timeline.accessible_part(row).rect) for row in rows))
     lab.more.set_current(2)
-    high = theme.measures().table_row
-    qtbot.waitUntil(lambda: lab.matrix.height() >= (len(rows) + 1) * high)
+    bar = lab.matrix.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    lab.matrix.scrollToBottom()
+    last = lab.matrix.visualRect(lab.matrix.model().index(rows[-1], 0))
+    assert lab.matrix.viewport().rect().contains(last)
 
 
 def test_the_charts_are_exported_and_say_of_whom(lab, designs, tmp_path):

@@ -258,9 +258,9 @@ def test_reach_and_zone_are_those_of_the_chosen_unit(state):
 
 
 def test_the_turn_order_chooses(page, state, qtbot):
-    qtbot.mouseClick(page.order, LEFT, pos=QPoint(5, 5))
+    qtbot.mouseClick(page.order.viewport(), LEFT, pos=QPoint(5, 5))
     assert state.chosen.unit is WOLF
-    assert [state.situation.fighters[n].unit for n in page.order.order] == [WOLF, ZOMBIE]
+    assert [state.situation.fighters[n].unit for n in state.turn_order] == [WOLF, ZOMBIE]
 
 
 # -- stepping through

@@ -371,11 +371,12 @@ def test_the_map_tells_its_hexes(shown):
 def test_the_turn_order_tells_its_units(shown):
     state = MapState()
     order = shown(TurnOrder(state), 300, 200)
-    assert names(order) == [spoken_fighter(state.situation.fighters[number]) for number in order.order]
-    last = parts(order)[-1]
-    press(last)
-    assert chosen(state) == order.order[-1]
-    assert last.state().selected
+    fighters = [state.situation.fighters[number] for number in state.turn_order]
+    rows = [order.model().index(row, 0) for row in range(len(fighters))]
+    assert [row.data(Qt.ItemDataRole.AccessibleTextRole) for row in rows] == list(map(spoken_fighter, fighters))
+    order.setCurrentIndex(rows[-1])
+    assert chosen(state) == fighters[-1].id
+    assert order.selected_keys == [fighters[-1].id]
 
 
 def test_the_turn_order_is_gone_through_with_the_keys(shown):
@@ -384,11 +385,11 @@ def test_the_turn_order_is_gone_through_with_the_keys(shown):
     order.activateWindow()
     order.setFocus()
     QTest.keyClick(order, Qt.Key.Key_Down)
-    assert chosen(state) == order.order[0]
+    assert chosen(state) == state.turn_order[0]
     QTest.keyClick(order, Qt.Key.Key_Down)
-    assert chosen(state) == order.order[1]
+    assert chosen(state) == state.turn_order[1]
     QTest.keyClick(order, Qt.Key.Key_Up)
-    assert chosen(state) == order.order[0]
+    assert chosen(state) == state.turn_order[0]
 
 
 def test_the_map_shows_where_the_keys_are_as_soon_as_tab_comes_to_it(shown):

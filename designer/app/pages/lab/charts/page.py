@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.analysis.protection import point_worths
 from designer.analysis.shares import mass_shares, told_apart, value_shares
@@ -74,6 +74,7 @@ class ChartsLab(DesignBench):
         for how, words in _MOVES.items():
             self.movement.addItem(tr(words), how)
         form = Form(tr("Charts"))
+        form.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         for words, field in (
             (tr("Design"), self.designs),
             (tr("Against"), self.others),

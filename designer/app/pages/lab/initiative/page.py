@@ -90,7 +90,7 @@ class InitiativeLab(Bench):
         for words, short, body in (
             (tr("By tonnage"), tr("Tonnage"), self.tonnage),
             (tr("Timeline"), "", self._played()),
-            (tr("Who acts first"), tr("First"), Scrolled(self.matrix)),
+            (tr("Who acts first"), tr("First"), self.matrix),
             (tr("Settings"), "", self.settings),
         ):
             self.more.add_tab(words, body, short=short)

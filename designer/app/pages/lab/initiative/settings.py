@@ -35,15 +35,11 @@ from designer.rulesets.initiative.mod_file import (
     write_configuration,
 )
 from designer.rulesets.initiative.pilot import RulesVariant
-from designer.rulesets.initiative.settings import KEYS, TABLE, SettingError, has_key, values, with_value
+from designer.rulesets.initiative.settings import TABLE, SettingError, SettingTable, section, with_value
 
 _TYPES: Final = tuple(UnitType)
 _FILTER = marked("Settings (mod.json *.json);;All files (*)")
 _KEY_WIDTH, _VALUE_WIDTH = 176, 72
-
-
-def _section(unit_type: UnitType) -> str:
-    return unit_type.value.capitalize()
 
 
 class SettingsModel(QAbstractTableModel):
@@ -60,58 +56,39 @@ class SettingsModel(QAbstractTableModel):
     def __init__(self, configuration: Configuration, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._configuration = configuration
-        self._values = values(configuration)
-        self._rows = self._listed()
+        self._table = SettingTable(configuration)
 
     def show_settings(self, configuration: Configuration) -> None:
-        """Show others; where the rows are the same ones, only their values are announced."""
+        """Show other settings; where the rows are the same, only their values are announced."""
         if configuration == self._configuration:
             return
-        self._configuration, self._values = configuration, values(configuration)
-        rows = self._listed()
-        if rows == self._rows:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(_TYPES)))
-            return
-        self.beginResetModel()
-        self._rows = rows
-        self.endResetModel()
-
-    def _listed(self) -> tuple[tuple[str, ...], ...]:
-        """The way to each row's value below its section; tags have a section of their own."""
-        steps = sorted({int(step) for kind in _TYPES for step in self._values[_section(kind)][TABLE]})
-        tags = self._values["Pilot"]["PilotTagModifiers"]
-        return (
-            *((key,) for key in KEYS),
-            *((TABLE, str(step)) for step in steps),
-            *(("Pilot", "PilotTagModifiers", tag) for tag in tags),
-        )
+        table = SettingTable(configuration)
+        same = table.rows == self._table.rows
+        if not same:
+            self.beginResetModel()
+        self._configuration, self._table = configuration, table
+        if same:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(table.rows) - 1, len(_TYPES)))
+        else:
+            self.endResetModel()
 
     def path_at(self, index: AnyIndex) -> tuple[str, ...] | None:
-        """The way in the file to the value of a cell; None where there is none."""
-        way, column = self._rows[index.row()], index.column()
-        if column == 0:
-            return None
-        if way[0] == "Pilot":
-            return way if column == 1 else None
-        kind = _TYPES[column - 1]
-        if way[0] != TABLE and not has_key(kind, way[0]):
-            return None
-        if way[0] == TABLE and way[1] not in self._values[_section(kind)][TABLE]:
-            return None
-        return (_section(kind), *way)
+        """The path in the file of the value of a cell; None where there is none."""
+        column = index.column()
+        return self._table.path(self._table.rows[index.row()], _TYPES[column - 1]) if column else None
 
     def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._rows)
+        return 0 if parent.isValid() else len(self._table.rows)
 
     def columnCount(self, parent: AnyIndex = NOWHERE) -> int:
         return 0 if parent.isValid() else 1 + len(_TYPES)
 
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if orientation is Qt.Orientation.Vertical or not 0 <= section <= len(_TYPES):
+    def headerData(self, number: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if orientation is Qt.Orientation.Vertical or not 0 <= number <= len(_TYPES):
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return tr("Key") if section == 0 else _section(_TYPES[section - 1])
-        return (RIGHT if section else LEFT) if role == Qt.ItemDataRole.TextAlignmentRole else None
+            return tr("Key") if number == 0 else section(_TYPES[number - 1])
+        return (RIGHT if number else LEFT) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not self.checkIndex(index, QAbstractTableModel.CheckIndexOption.IndexIsValid):
@@ -121,20 +98,13 @@ class SettingsModel(QAbstractTableModel):
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
             return None
         if index.column() == 0:
-            return _row_name(self._rows[index.row()])
+            return _row_name(self._table.rows[index.row()])
         path = self.path_at(index)
         if path is None:
             return DASH if role == Qt.ItemDataRole.DisplayRole else None
-        value = self._value(path)
+        value = self._table.value(path)
         whole = int(value) if float(value).is_integer() else value
         return figure(whole) if role == Qt.ItemDataRole.DisplayRole else str(whole)
-
-    def _value(self, path: tuple[str, ...]) -> float:
-        found = self._values
-        for part in path:
-            found = found[part]
-        assert isinstance(found, int | float)
-        return found
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         usual = super().flags(index)

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
 
 from designer.app.pages.lab.initiative.charts import PHASES, position
 from designer.app.pages.lab.initiative.lance import LanceModel
+from designer.app.pages.lab.shaded_table import ShadedCell, ShadedTable
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role
 from designer.app.ui.figures import DASH, figure
-from designer.app.ui.strokes import box, hairline, smooth
-from designer.app.ui.text_layout import CENTER, draw
+from designer.app.ui.sizes import Length, pixels
+from designer.app.ui.strokes import hairline, smooth
+from designer.app.ui.text_layout import CENTER, LEFT, draw
 from designer.app.ui.theme import Style
 from designer.language import tr
 from designer.rulesets.initiative.phases import FIRST
@@ -144,73 +148,37 @@ class Timeline(QWidget, AccessibleWidget):
         self.update()
 
 
-class FirstMatrix(QWidget, AccessibleWidget):
-    """How likely the unit of a row acts before the unit of a column, the stronger the likelier; ties count half."""
-
-    accessible_role = Role.Chart
+class FirstMatrix(ShadedTable):
+    """How likely the unit of a row acts before the unit of a column; ties count half."""
 
     def __init__(self, lance: LanceModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(tr("Who acts first"), parent)
         self._lance = lance
-        self.setAccessibleName(tr("Who acts first"))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        sizes: tuple[Length, Length] = (_CELL, "table_row")
+        for header, size in zip((self.horizontalHeader(), self.verticalHeader()), sizes, strict=True):
+            header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+            theme.hub().declare(header, "setDefaultSectionSize", partial(pixels, size))
+        self.verticalHeader().setDefaultAlignment(LEFT)
         lance.changed.connect(self._show)
         self._show()
 
-    def minimumSizeHint(self) -> QSize:
-        return QSize(240, _rows(self._lance))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        style = theme.current()
-        m = style.measures
-        painter = QPainter(self)
-        members, matrix = self._lance.members, self._lance.matrix()
-        name = style.px(_NAME)
-        wide = min(style.px(_CELL), (self.width() - name - m.panel_inset) / len(members))
-        for number in range(len(members)):
-            head = QRectF(name + number * wide, 0, wide, m.table_row)
-            painter.setFont(style.font("caption"))
-            painter.setPen(style.color("text.3"))
-            painter.drawText(head, CENTER, str(number + 1))
-        for row, member in enumerate(members):
-            top = (row + 1) * m.table_row
-            words = QRectF(m.panel_inset, top, name - 2 * m.panel_inset, m.table_row)
-            draw(painter, words, f"{row + 1}  {member.name}", style)
-            for column, share in enumerate(matrix[row]):
-                cell = QRectF(name + column * wide, top, wide, m.table_row).adjusted(1, 1, -1, -1)
-                self._paint_cell(painter, cell, None if share is None else float(share), style)
-
-    def _paint_cell(self, painter: QPainter, cell: QRectF, share: float | None, style: Style) -> None:
-        radius = style.measures.radius_cell
-        box(painter, cell, radius, fill=style.color("bg.2" if share is None else "bg.3"))
-        if share:
-            box(painter, cell, radius, fill=style.color("accent", 0.55 * share))
-        painter.setFont(style.font("body"))
-        painter.setPen(style.color("text.1" if share is not None else "text.3"))
-        words = DASH if share is None else f"{figure(100 * share)} %"
-        if cell.width() >= style.width(words):
-            painter.drawText(cell, CENTER, words)
-
-    @property
-    def told(self) -> str:
-        """All of it in words."""
-        members, matrix = self._lance.members, self._lance.matrix()
-        return "; ".join(
-            tr(
-                "{one} before {other} {percent} %",
-                one=members[row].name,
-                other=members[column].name,
-                percent=figure(100 * float(share)),
-            )
-            for row in range(len(members))
-            for column, share in enumerate(matrix[row])
-            if share is not None
-        )
-
     def _show(self) -> None:
-        self.setAccessibleDescription(self.told)
-        self.updateGeometry()
-        self.update()
+        names, matrix = [member.name for member in self._lance.members], self._lance.matrix()
+        cells = [
+            [self._cell(share, names[row], names[column]) for column, share in enumerate(shares)]
+            for row, shares in enumerate(matrix)
+        ]
+        numbers = range(1, len(names) + 1)
+        rows = [f"{number}  {name}" for number, name in zip(numbers, names, strict=True)]
+        self.show_cells(list(map(str, numbers)), rows, cells)
+        self.setAccessibleDescription("; ".join(cell.spoken for row in cells for cell in row if cell.spoken))
+
+    def _cell(self, share: Fraction | None, one: str, other: str) -> ShadedCell:
+        if share is None:
+            return ShadedCell(DASH, None, "")
+        percent = figure(100 * float(share))
+        spoken = tr("{one} before {other} {percent} %", one=one, other=other, percent=percent)
+        return ShadedCell(f"{percent} %", 0.55 * float(share), spoken)
 
 
 def _rows(lance: LanceModel) -> int:

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.figure_lines import FigureLine, FigureLines
 from designer.app.pages.lab.skirmish.hex_texts import spoken_fighter
-from designer.app.pages.lab.skirmish.looks import initials, paint_side
+from designer.app.pages.lab.skirmish.looks import paint_unit
 from designer.app.pages.lab.skirmish.map_state import MapState
-from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role, notify_focus
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.sizes import in_font, sized, spaced
-from designer.app.ui.strokes import paint_row
-from designer.app.ui.text_layout import CENTER, RIGHT, draw
+from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
 from designer.decimals import MINUS
 from designer.language import beginning, tr, trn
 from designer.rulesets.skirmish.attack_preview import Prospect, prospect
 from designer.rulesets.skirmish.batch import Interval, Tally, tallied
 from designer.rulesets.skirmish.scene import SIDES
 from designer.rulesets.skirmish.situation import Fighter
-from designer.rulesets.skirmish.turns import turn_order
 from designer.rulesets.skirmish.units import SkirmishUnit
 
 
@@ -124,96 +118,41 @@ def _span(one: int, other: int) -> str:
     return figure(low) if low == high else tr("{low} to {high}", low=figure(low), high=figure(high))
 
 
-class TurnOrder(QWidget, AccessibleWidget):
-    """Everybody in the order in which they act, with what is left of their initiative; a press chooses one."""
-
-    accessible_role = Role.List
+class TurnOrder(TableView[Fighter]):
+    """Everybody in the order in which they act, with what is left of their initiative; a row chooses its fighter."""
 
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
         self._state = state
-        self.setAccessibleName(tr("Turn order"))
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setProperty("focusFrame", True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        state.changed.connect(self._show)
-        self._show()
+        columns = (
+            Column[Fighter](
+                text=lambda fighter: fighter.unit.name, spoken=spoken_fighter, paint=_paint_fighter, stretch=True
+            ),
+            Column[Fighter](text=_initiative, align=RIGHT, token="text.2"),
+        )
+        self.fighters = TableModel(columns, key=lambda fighter: fighter.id)
+        super().__init__(tr("Turn order"), self.fighters, parent, headings=False)
+        self.fighters.setParent(self)
+        self.chosen.connect(state.select)
+        state.changed.connect(self._show_fighters)
+        self._show_fighters()
 
-    @property
-    def order(self) -> list[int]:
-        """Who acts now, then who is still to act; before a battle, everybody as the first round will be."""
-        state = self._state
-        if state.mode == "play" and state.match is not None:
-            active = state.match.active
-            return [*([active.id] if active else []), *state.match.queue]
-        return turn_order(state.situation)
-
-    def sizeHint(self) -> QSize:
-        m = theme.measures()
-        return QSize(200, max(1, len(self.order)) * m.table_row + 2)
-
-    def accessible_keys(self) -> Sequence[Hashable]:
-        return range(len(self.order))
-
-    def accessible_current(self) -> int | None:
-        chosen = self._state.chosen
-        return self.order.index(chosen.id) if chosen is not None and chosen.id in self.order else None
-
-    def accessible_part(self, key: Hashable) -> AccessiblePart | None:
-        """A row: whose turn it is then."""
-        if not isinstance(key, int) or key >= len(self.order):
-            return None
-        high = theme.measures().table_row
-        words = spoken_fighter(self._state.situation.fighters[self.order[key]])
-        rect, chosen = QRect(0, key * high, self.width(), high), key == self.accessible_current()
-        return AccessiblePart(words, rect, selected=chosen, run=lambda: self._choose(key))
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._choose(int(event.position().y() // theme.measures().table_row))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
-        if step is None:
-            super().keyPressEvent(event)
-            return
-        now = self.accessible_current()
-        self._choose(0 if now is None else now + step)
-
-    def _choose(self, row: int) -> None:
-        if 0 <= row < len(self.order):
-            self._state.select(self.order[row])
-            notify_focus(self)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        style = theme.current()
-        m = style.measures
-        painter = QPainter(self)
+    def _show_fighters(self) -> None:
         fighters, chosen = self._state.situation.fighters, self._state.chosen
-        for row, number in enumerate(self.order):
-            fighter = fighters[number]
-            rect = QRectF(0, row * m.table_row, self.width(), m.table_row)
-            paint_row(painter, rect, style, selected=chosen is not None and chosen.id == number)
-            size = m.table_row * 0.4
-            middle = QPointF(m.panel_inset + size, rect.center().y())
-            paint_side(painter, middle, size, fighter.side, style)
-            painter.setFont(style.font("gutter"))
-            painter.setPen(style.color("text.1"))
-            letters = QRectF(middle.x() - size, middle.y() - size, 2 * size, 2 * size)
-            painter.drawText(letters, CENTER, initials(fighter.unit.name))
-            value = figure(fighter.effective_initiative)
-            if fighter.fatigue:
-                value = f"{figure(fighter.unit.initiative)} {MINUS} {figure(fighter.fatigue)} = {value}"
-            right = rect.adjusted(0, 0, -m.panel_inset, 0)
-            left = middle.x() + size + style.px(8)
-            room = right.right() - left - style.width(value) - style.px(8)
-            draw(painter, QRectF(left, rect.top(), room, rect.height()), fighter.unit.name, style)
-            draw(painter, right, value, style, token="text.2", align=RIGHT)
+        self.fighters.show(fighters[number] for number in self._state.turn_order)
+        self.choose(*([] if chosen is None else [chosen.id]))
+        self.setAccessibleDescription(", ".join(fighter.unit.name for fighter in self.fighters.rows))
 
-    def _show(self) -> None:
-        names = [self._state.situation.fighters[number].unit.name for number in self.order]
-        self.setAccessibleDescription(", ".join(names))
-        self.updateGeometry()
-        self.update()
+
+def _paint_fighter(painter: QPainter, cell: Cell[Fighter]) -> None:
+    paint_unit(painter, cell.rect, cell.row.unit, cell.row.side, cell.style)
+
+
+def _initiative(fighter: Fighter) -> str:
+    """What is left of the initiative, and how much fatigue has taken."""
+    value = figure(fighter.effective_initiative)
+    if not fighter.fatigue:
+        return value
+    return f"{figure(fighter.unit.initiative)} {MINUS} {figure(fighter.fatigue)} = {value}"
 
 
 class WinRate(QWidget):

@@ -9,8 +9,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from designer.app.ui.strokes import hairline, smooth
+from designer.app.ui.text_layout import CENTER, draw
 from designer.app.ui.theme import Style
 from designer.rulesets.skirmish.rules import Terrain
+from designer.rulesets.skirmish.units import SkirmishUnit
 
 
 class TerrainLook(NamedTuple):
@@ -72,6 +74,22 @@ def paint_side(painter: QPainter, middle: QPointF, radius: float, side: int, sty
                 part = radius * 0.9
                 square = QRectF(middle.x() - part, middle.y() - part, 2 * part, 2 * part)
                 painter.drawRoundedRect(square, 3, 3)
+
+
+def paint_piece(painter: QPainter, middle: QPointF, radius: float, unit: SkirmishUnit, side: int, style: Style) -> None:
+    """A piece in a list: the shape of its side, with two letters of the unit's name."""
+    paint_side(painter, middle, radius, side, style)
+    painter.setFont(style.font("gutter"))
+    painter.setPen(style.color("text.1"))
+    letters = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
+    painter.drawText(letters, CENTER, initials(unit.name))
+
+
+def paint_unit(painter: QPainter, rect: QRectF, unit: SkirmishUnit, side: int, style: Style) -> None:
+    """A piece and the name of its unit, in the cell of a list."""
+    size = rect.height() * 0.4
+    paint_piece(painter, QPointF(rect.left() + size, rect.center().y()), size, unit, side, style)
+    draw(painter, rect.adjusted(2 * size + style.px(8), 0, 0, 0), unit.name, style)
 
 
 _TREE = ((-0.12, 0.1), (0.0, -0.16), (0.12, 0.1), (-0.12, 0.1))

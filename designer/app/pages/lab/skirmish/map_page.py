@@ -72,7 +72,7 @@ class MapPage(Bench):
         self.brushes.setMinimumWidth(1)  # it scrolls up and down only
         ground.set_body(Scrolled(self.brushes))
         order = Panel(tr("Turn order"), state=tr("initiative"))
-        order.set_body(at_top(self.order))
+        order.set_body(self.order)
         players = Panel(tr("Players"))
         players.set_body(self.players)
         self._sides = QStackedWidget()

@@ -7,15 +7,15 @@ from collections.abc import Hashable, Sequence
 from dataclasses import asdict
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QMimeData, QPointF, QRectF, Signal
+from PySide6.QtCore import QMimeData, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
-from designer.app.pages.lab.skirmish.looks import initials, paint_side
+from designer.app.pages.lab.skirmish.looks import paint_unit
 from designer.app.ui.figures import figure
 from designer.app.ui.sizes import sized
 from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
-from designer.app.ui.text_layout import CENTER, draw
+from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import Style
 from designer.language import tr
 from designer.rulesets.skirmish.models import unit_of
@@ -102,18 +102,10 @@ class Roster(TableView[RosterRow]):
 
     def _paint_name(self, painter: QPainter, cell: Cell[RosterRow]) -> None:
         """The piece as it looks on the map, and the name; or the heading of a section."""
-        rect, style = cell.rect, cell.style
         if cell.row.unit is None:
-            draw(painter, rect, cell.row.words, style, role="strong", token="text.2")
-            return
-        size = rect.height() * 0.4
-        middle = QPointF(rect.left() + size, rect.center().y())
-        paint_side(painter, middle, size, self._side, style)
-        painter.setFont(style.font("gutter"))
-        painter.setPen(style.color("text.1"))
-        letters = QRectF(middle.x() - size, middle.y() - size, 2 * size, 2 * size)
-        painter.drawText(letters, CENTER, initials(cell.row.unit.name))
-        draw(painter, rect.adjusted(2 * size + style.px(8), 0, 0, 0), cell.row.unit.name, style)
+            draw(painter, cell.rect, cell.row.words, cell.style, role="strong", token="text.2")
+        else:
+            paint_unit(painter, cell.rect, cell.row.unit, self._side, cell.style)
 
 
 def _worth(row: RosterRow) -> str:
