@@ -18,7 +18,8 @@ from designer.channels import open_to_any_text
 from designer.construction.findings import findings
 from designer.construction.mass import mass
 from designer.editing import Session, edits
-from designer.formats import FormatError, Loaded, read, write
+from designer.formats import FormatError, read
+from designer.workspace.documents import Document, open_document
 
 SAMPLE = "wayfarer-wfr-3d.mtf"
 ITEM = "medium-laser"
@@ -36,17 +37,17 @@ def main(arguments: Sequence[str]) -> int:
     folder: Path = given.out
     if not given.files:
         source = paths.data("designs", SAMPLE)
-        _do(source, read(source), folder, SAMPLE.partition("-")[0])
+        _do(source, open_document(source), folder, SAMPLE.partition("-")[0])
         return 0
     status = 0
     for source, place in _places(given.files, folder):
         try:
-            loaded = read(source)
+            document = open_document(source)
         except FormatError as error:
             print(error, file=sys.stderr)
             status = 1
         else:
-            _do(source, loaded, place, source.stem)
+            _do(source, document, place, source.stem)
     return status
 
 
@@ -62,12 +63,11 @@ def _places(files: Iterable[Path], folder: Path) -> Iterator[tuple[Path, Path]]:
         yield source, folder / name
 
 
-def _do(source: Path, loaded: Loaded, folder: Path, name: str) -> None:
+def _do(source: Path, document: Document, folder: Path, name: str) -> None:
     """Open, change, undo, redo, judge, save a copy, read it again, draw."""
     folder.mkdir(parents=True, exist_ok=True)
-    unit, notes = loaded
-    session = Session(unit, source)
-    print(f"Opened {unit.names.full} from {source} ({len(notes)} notes on the file).\n")
+    session = document.session
+    print(f"Opened {document.title} from {source} ({len(document.notes)} notes on the file).\n")
     before = ledger(session.graph)
     print(f"Battle Value before\n\n{ledger_text(before)}\n")
 
@@ -80,7 +80,7 @@ def _do(source: Path, loaded: Loaded, folder: Path, name: str) -> None:
         print(f"{finding.severity.name.lower():8} {finding.place:10} {finding.sentence}")
 
     saved = folder / COPY.format(name=name)
-    write(session.unit, saved)
+    document.save(saved)
     texts = {"before.txt": ledger_text(before), "after.txt": ledger_text(ledger(session.graph))}
     for file_name, text in texts.items():
         (folder / file_name).write_text(text + "\n", "utf-8")

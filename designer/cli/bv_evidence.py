@@ -5,19 +5,18 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from designer.battle_value.evidence import as_html, as_json, as_text, evidence
+from designer.battle_value.evidence import evidence
 from designer.channels import speak_utf8
 from designer.cli.unit_input import read_or_say
 from designer.design import once
-
-FORMS = {"text": as_text, "html": as_html, "json": as_json}
+from designer.workspace.export import EVIDENCE_FORMS
 
 
 def print_evidence(paths: list[Path], form: str, rules: str = "") -> int:
     """Print the evidence of each file; 0 when all could be read, 1 when some could not, 2 for an unknown form."""
-    render = FORMS.get(form)
+    render = EVIDENCE_FORMS.get(form)
     if render is None:
-        print(f"--explain prints {', '.join(FORMS)}, not {form}", file=sys.stderr)
+        print(f"--explain prints {', '.join(EVIDENCE_FORMS)}, not {form}", file=sys.stderr)
         return 2
     if form == "html":
         speak_utf8()

@@ -10,7 +10,7 @@ from designer.channels import speak_utf8
 from designer.cli.blk import print_blk
 from designer.cli.unit_input import read_or_say
 from designer.formats.blk import is_blk
-from designer.formats.unit_sheet import chat_line, sheet_html, sheet_text
+from designer.workspace.export import SHEET_FORMS
 
 
 class SheetForm(StrEnum):
@@ -30,12 +30,5 @@ def print_sheet(path: Path, form: SheetForm = SheetForm.TEXT) -> int:
     loaded = read_or_say(path)
     if loaded is None:
         return 1
-    match form:
-        case SheetForm.TEXT:
-            text = sheet_text(loaded.unit)
-        case SheetForm.HTML:
-            text = sheet_html(loaded.unit)
-        case SheetForm.CHAT:
-            text = f"{chat_line(loaded.unit)}\n"
-    sys.stdout.write(text)
+    sys.stdout.write(SHEET_FORMS[form.value](loaded.unit))
     return 0

@@ -15,14 +15,14 @@ from designer.app.ui import theme
 from designer.app.ui.dialogs import choose_printer, file_to_save
 from designer.formats.mtf.text_patch import to_text
 from designer.formats.unit_sheet import chat_line, sheet_html, sheet_text
-from designer.language import marked, reason_of, tr
-from designer.saving import save
+from designer.language import marked, tr
 from designer.units.unit import Unit
+from designer.workspace.documents import SaveError
+from designer.workspace.export import SHEET_FORMS, export
 
 if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
 
-FORMS: Final[dict[str, Callable[[Unit], str]]] = {".html": sheet_html, ".txt": sheet_text}
 _PRINT_POINTS: Final = 8.5
 """High enough to be read at arm's length; a design of usual size fills two pages."""
 _FILTER: Final = marked("Page (*.html);;Text (*.txt)")
@@ -84,15 +84,12 @@ def export_sheet(editor: Editor) -> None:
     path = file_to_save(editor, tr("Export sheet"), tr(_FILTER), folder / suggested)
     if path is None:
         return
-    if path.suffix not in FORMS:
-        path = path.with_name(f"{path.name}.html")
     try:
-        save(FORMS[path.suffix](editor.context.unit).encode(), path)
-    except OSError as error:
-        reason = reason_of(error)
-        editor.said.emit("error", tr("{name} cannot be written: {reason}.", name=path.name, reason=reason))
+        written = export(editor.context.unit, path, SHEET_FORMS)
+    except SaveError as error:
+        editor.said.emit("error", str(error))
     else:
-        editor.said.emit("note", tr("{name} is written.", name=path.name))
+        editor.said.emit("note", tr("{name} is written.", name=written.name))
 
 
 HANDLERS: Final[Mapping[str, Handler[Editor]]] = {

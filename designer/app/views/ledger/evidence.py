@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QMenu
@@ -10,12 +9,12 @@ from PySide6.QtWidgets import QApplication, QMenu
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.dialogs import AskFile, file_to_save
 from designer.app.ui.widgets.buttons import IconButton
-from designer.battle_value.evidence import Evidence, as_html, as_json, as_text, evidence
-from designer.language import marked, reason_of, tr
-from designer.saving import save
+from designer.battle_value.evidence import Evidence, as_text, evidence
+from designer.language import marked, tr
+from designer.workspace.documents import SaveError
+from designer.workspace.export import EVIDENCE_FORMS, export
 
 TIP = marked("The whole calculation, to check it elsewhere")
-FORMS: dict[str, Callable[[Evidence], str]] = {".txt": as_text, ".html": as_html, ".json": as_json}
 _FILTER = marked("Page (*.html);;Text (*.txt);;Data (*.json)")
 
 
@@ -45,10 +44,7 @@ class EvidenceButton(IconButton):
         path = self._ask(self, tr("Save evidence"), tr(_FILTER), suggested)
         if path is None:
             return
-        if path.suffix not in FORMS:
-            path = path.with_name(f"{path.name}.html")
         try:
-            save(FORMS[path.suffix](self._evidence()).encode(), path)
-        except OSError as error:
-            reason = reason_of(error)
-            self._context.refused.emit(tr("{name} cannot be written: {reason}.", name=path.name, reason=reason))
+            export(self._evidence(), path, EVIDENCE_FORMS)
+        except SaveError as error:
+            self._context.refused.emit(str(error))
