@@ -13,7 +13,7 @@ from designer.analysis.edit_outcome import EditOutcome, edit_outcome
 from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor.status import StatusLine
 from designer.app.views.ledger import LedgerView
-from designer.app.views.panels.other_places import Placings
+from designer.app.views.panels.other_places import OtherPlaces
 from designer.app.views.panels.preview_text import preview_text
 from designer.battle_value import battle_value
 from designer.construction.findings import findings
@@ -128,7 +128,7 @@ def test_going_back_shows_the_same_figures_the_other_way_round(design: str, step
 def test_each_place_promises_the_value_that_it_gives(qapp: Any, design: str, item: str) -> None:
     context = prepared(design, [])
     before = state(context)
-    placings = Placings(context)
+    placings = OtherPlaces(context)
     plan = DropPlan(context.unit, Payload(item=item))
     placings.look(plan)
     while placings.busy:

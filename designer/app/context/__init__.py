@@ -1,1 +1,1 @@
-"""What the views of one design share: how they are fed, what is selected, considered, typed and dragged."""
+"""What the views of one design share: the design context, previews, pending text edits and drag data."""

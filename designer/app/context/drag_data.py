@@ -1,4 +1,4 @@
-"""What is carried in a drag: an item from the browser, or a mount (one slot of it for spread items)."""
+"""The data of a drag: an item of the catalog, or a mount (of a spread item one slot)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MIME = "application/x-mechwright-payload"
 
 
 def to_mime(payload: Payload) -> QMimeData:
-    """The payload as Qt carries it."""
+    """The payload as MIME data."""
     mime = QMimeData()
     slot = None if payload.slot is None else [int(payload.slot.location), payload.slot.row]
     mime.setData(MIME, json.dumps([payload.item, payload.mount, slot, payload.others]).encode())

@@ -1,4 +1,4 @@
-"""What is typed into a field and not left yet: a step of the design soon, and at once for whoever reads the design."""
+"""Pending edits: text typed into a field becomes a step after a delay, or at once when the design is to be read."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from designer.editing.history import Step, Visit
 from designer.units.unit import Unit
 
 TEXT_MS: Final = 300
-"""How long typed words are no step yet: a crash costs no more than these."""
+"""Milliseconds after which typed text becomes a step: a crash loses no more than that."""
 NUMBER_MS: Final = 900
-"""How long one rests after a figure before it is taken for the whole number."""
+"""Milliseconds without a key after which a typed figure counts as the whole number."""
 
 
 @runtime_checkable
 class TypingField(Protocol):
-    """A field whose words become a step when it is told so, as when it is left."""
+    """A field whose pending text can be committed, as when it loses the focus."""
 
     def finish_typing(self) -> None:
-        """Make what is typed a step, and leave the field as it looks."""
+        """Commit the pending text as a step; the field keeps its look and the focus."""
 
 
 def finish_typing(window: QWidget) -> None:
-    """Make what is typed in the field in focus a step. Whoever is to read what is shown calls this first."""
+    """Commit the pending text of the focused field. Call this before reading the design that the window shows."""
     field = QApplication.focusWidget() or window.focusWidget()
     if isinstance(field, TypingField):
         field.finish_typing()
@@ -38,13 +38,13 @@ def finish_typing(window: QWidget) -> None:
 
 
 class PendingEdits(QObject):
-    """The steps that come of typing into one field.
+    """The steps made of what is typed into one field.
 
-    ``edit`` gives what the field asks for now, None where that is nothing new or no value yet. Words become a step
-    ``after_ms`` from the first key that is in none; with ``rests``, figures do when no key came for so long. Such
-    steps in quick succession are one of the history, or all of one ``visit``, and each is made on the state before the
-    first of them: what a half-typed number would have pushed aside stays. ``impossible`` is told why no step can be
-    made of what is typed when one rests.
+    ``edit`` yields the edit that the field asks for now; None for no change, and for no valid value yet. The edit is
+    made ``after_ms`` from the first key that is in no step; with ``rests``, when no key has come for so long. Such
+    steps become one step of the history (with ``visit`` all steps until the field is left), and each is made on the
+    state before the first of them: a half-typed number displaces nothing for good. ``impossible`` is called with the
+    refusal of an edit that cannot be made when its time comes.
     """
 
     def __init__(
@@ -68,23 +68,23 @@ class PendingEdits(QObject):
         self._start: Step | None = None
         self._made: Unit | None = None
         self.applies = False
-        """Whether a step is being made of what is typed, so that the field shows it already."""
+        """True while a step is being made of the typed text: the field shows the text already."""
         self._soon = QTimer(self, singleShot=True, interval=after_ms)
         self._soon.timeout.connect(self._step)
         context.adopted.connect(self.forget)
 
     @property
     def goes_on(self) -> bool:
-        """Whether the last step of the design came of typing that was not finished."""
+        """Whether the last step of the design is one of this field, and more may be typed."""
         return self._made is not None and self._made is self._context.unit
 
     def touch(self) -> None:
-        """A key changed what the field holds."""
+        """Note that a key changed the text of the field."""
         if self._rests or not self._soon.isActive():
             self._soon.start()
 
     def finish(self) -> bool:
-        """Make what is typed a step now; what is typed then begins another one. False if it is impossible."""
+        """Commit the pending text now; later text begins another step. False if the edit is impossible."""
         self._soon.stop()
         edit = self._edit()
         done = edit is None or self._apply(edit)
@@ -92,7 +92,7 @@ class PendingEdits(QObject):
         return done
 
     def take_back(self) -> bool:
-        """Go back to before the typing; False where no step was made of it, or others came after."""
+        """Go back to the state before the typing; False if it made no step, or if other steps came after."""
         self._soon.stop()
         try:
             return self.goes_on and self._back()
@@ -100,12 +100,12 @@ class PendingEdits(QObject):
             self.forget()
 
     def forget(self) -> None:
-        """What was typed is done with."""
+        """Forget the pending text."""
         self._soon.stop()
         self._key = self._start = self._made = None
 
     def _step(self) -> None:
-        """Make a step of what is typed so far, if it is possible yet."""
+        """Make a step of the text typed so far, if it is possible."""
         edit = self._edit()
         if edit is None:
             return
@@ -136,7 +136,7 @@ class PendingEdits(QObject):
         return done
 
     def _back(self) -> bool:
-        """Go to before the first step of this typing, which redo makes again; False if that is not kept any more."""
+        """Go to the state before the first step, which redo makes again; False if the history has lost it."""
         session, start = self._context.session, self._start
         self._made = None
         if start is None or session.history.numbered.get(start.number) is not start:
@@ -146,7 +146,7 @@ class PendingEdits(QObject):
 
 
 def _leaves(edit: Edit, unit: Unit) -> bool:
-    """Whether an edit would change nothing."""
+    """Whether an edit would leave the unit as it is."""
     try:
         return edit.run(unit) == unit
     except EditRefusedError:

@@ -37,7 +37,7 @@ def _advice(window: Window) -> None:
 
 
 def _looked_back(window: Window) -> None:
-    """An earlier state considered in the timeline: the card leaves the list to be seen."""
+    """An earlier state previewed in the timeline: the card leaves the list to be seen."""
     editor = _front(window)
     editor.context.apply(edits.maximize_armor())
     editor.show_view("timeline")

@@ -34,6 +34,13 @@ class LazyUpdate(QObject):
         if self._widget.isVisible():
             self._run_after(self._settle_ms)
 
+    def request_at_once(self) -> None:
+        """Bring the widget up to date without waiting for requests to rest: the user has asked for something else."""
+        if self._widget.isVisible():
+            self.run()
+        else:
+            self.stale = True
+
     def run(self) -> None:
         """Bring the widget up to date now."""
         self._settle.stop()

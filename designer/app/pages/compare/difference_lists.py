@@ -211,7 +211,7 @@ def _paint_take(painter: QPainter, rect: QRectF, style: Style) -> None:
 
 
 class DifferenceList(QuietList):
-    """Rows of which each speaks of a difference: pointed at it is considered, chosen it is marked, "Take" takes it.
+    """Rows of which each speaks of a difference: pointed at it is previewed, chosen it is marked, "Take" takes it.
 
     Enter takes the current row.
 

@@ -86,8 +86,8 @@ class Arrangement(QWidget):
     def preview_place(self, source: QWidget | None = None) -> QRect:
         """Where the preview card stands, in the coordinates of this widget; empty where it has to stay away.
 
-        ``source`` is what considers the edit. Where that lies in the usual place, under or beside the board, the card
-        goes to another side of the board: never over what is looked at, and never over slots, shelf or ledger.
+        ``source`` is the view that asked for the preview. Where that lies in the usual place, under or beside the
+        board, the card goes to another side of the board: never over that view, slots, shelf or ledger.
         """
         usual, other = self.bottom.card_places
         if source is None or not usual.isAncestorOf(source):

@@ -45,7 +45,7 @@ _WAYS: Final[tuple[tuple[ReadoutRoom, int], ...]] = (
 )
 """How much of each figure shows, and how many figures, from plenty of room to little."""
 _GHOST_WAYS: Final[tuple[tuple[ReadoutRoom, int], ...]] = (("all", 7), ("no gauge", 7), ("no gauge", 6), *_WAYS[2:])
-"""The same while something is considered: what it changes matters more than a gauge."""
+"""The same during a preview: what changes matters more than a gauge."""
 
 
 _KEPT: Final = 2
@@ -108,7 +108,7 @@ class StatusLine(QWidget, AccessibleWidget):
         self.renew()
 
     def renew(self) -> None:
-        """Show the figures as they are now, and what the edit being considered would make of them."""
+        """Show the present figures, and during a preview those that the edit would make."""
         if self._context.is_arriving:
             return
         now = self._context.graph

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui import theme
+from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.plots.export import Heading
 from designer.app.ui.plots.exporting import ExportButton, Say
 from designer.app.ui.plots.plot import Plot
@@ -82,12 +83,16 @@ class Bench(QWidget):
 class DesignBench(Bench):
     """A bench about one open design and perhaps a second one. It follows their edits while it is visible."""
 
+    settle_ms = 0
+    """Milliseconds that edits rest before the bench shows them."""
+
     def __init__(self, designs: OpenDesigns) -> None:
         super().__init__(designs.say)
         self._designs = designs
         self._design: Document | None = designs.front
         self._other: Document | None = None
         self._followed: list[DesignContext] = []
+        self._lazy = LazyUpdate(self, self._show_designs, settle_ms=self.settle_ms, stale=True)
         designs.changed.connect(self.offer_designs)
 
     def choose(self, design: Document | None, other: Document | None) -> None:
@@ -111,21 +116,13 @@ class DesignBench(Bench):
 
     def renew(self) -> None:
         """Ask the designs again if the bench is visible; else when it is shown."""
-        if self.isVisible():
-            self._show_designs()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.renew()
+        self._lazy.request_at_once()
 
     def _follow(self, context: DesignContext) -> None:
-        context.changed.connect(self._on_edit)
+        context.changed.connect(self._lazy.request)
 
     def _unfollow(self, context: DesignContext) -> None:
-        context.changed.disconnect(self._on_edit)
-
-    def _on_edit(self) -> None:
-        self.renew()
+        context.changed.disconnect(self._lazy.request)
 
     def _show_choices(self, documents: tuple[Document, ...]) -> None:
         """List the open designs in the fields of the form."""

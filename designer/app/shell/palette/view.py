@@ -35,7 +35,7 @@ HINT: Final = marked("All kinds. > commands @ places # designs / files")
 _WIDTH, _TOP, _FIELD, _FOOT, _MOST_ROWS = 620, 84, 48, 30, 11
 _DIM: Final = 0.53
 _RESTS_AFTER_MS: Final = 120
-"""So long after the last key what is chosen is considered, as where the pointer rests."""
+"""Milliseconds after the last key until the chosen hit is previewed, as under a resting pointer."""
 
 
 class Palette(QWidget, AccessibleWidget):

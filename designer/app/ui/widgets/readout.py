@@ -1,4 +1,4 @@
-"""One figure of the status line: label, value, hint, gauge; while something is considered, old → new and a mark."""
+"""One figure of the status line: label, value, hint, gauge; during a preview, old → new and a mark."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Readout(QWidget, AccessibleWidget):
 
     @property
     def ghost(self) -> str:
-        """What it would be; empty where nothing is considered that moves it."""
+        """The figure of the preview; empty if it is the present one."""
         return "" if self._then is None else self._then.value
 
     @property

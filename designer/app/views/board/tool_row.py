@@ -85,7 +85,7 @@ class ToolRow(QWidget):
         follow_theme(self._fit)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """While the pointer rests on a tool, the app considers what it would do."""
+        """Preview the edit of a tool while the pointer rests on it."""
         edit = self._edits.get(watched)
         if event.type() is QEvent.Type.ToolTip and isinstance(watched, IconButton):
             watched.setToolTip(self._tip(watched.objectName()))

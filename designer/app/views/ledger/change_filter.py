@@ -1,4 +1,4 @@
-"""What the marks of the ledger count from, and which of its lines are to be seen: a pill with a menu."""
+"""The filter of the ledger: which changed lines are shown, and the state that changes count from."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class ChangeFilter(NamedTuple):
 
     @property
     def words(self) -> str:
-        """How the headline names it."""
+        """The state as the headline names it."""
         return {
             "edit": tr("last edit"),
             "save": tr("since save"),
@@ -47,11 +47,11 @@ class ChangeFilter(NamedTuple):
 
     @property
     def pill(self) -> str:
-        """How the pill names it."""
+        """The state as the pill names it."""
         return tr("Changed") if self.start == "edit" else tr("Changed {since}", since=self.words)
 
     def unit(self, history: History) -> Unit | None:
-        """That state; None where there is none, and for the last edit, which the panel knows by itself."""
+        """The unit in that state; None if there is none, and for the last edit, which the panel keeps itself."""
         if self.start == "save":
             return None if history.clean is None else history.clean.unit
         if self.start == "open":
@@ -66,7 +66,7 @@ LAST_EDIT: Final = ChangeFilter()
 
 
 class ChangedPill(Pill):
-    """Filters to what changed; its arrow, or the Down key, opens the menu of what that counts from.
+    """Shows only changed lines; its arrow, or the Down key, opens the menu of the states that changes count from.
 
     Signals:
         since_chosen: another ``ChangeFilter``.
@@ -85,7 +85,7 @@ class ChangedPill(Pill):
         self.section = ""
 
     def make_menu(self, history: History) -> QMenu:
-        """The menu as it is now; it goes when it closes."""
+        """A menu for the present history; it is deleted when it closes."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         group = QActionGroup(menu)
@@ -115,7 +115,7 @@ class ChangedPill(Pill):
         return menu
 
     def choose(self, since: ChangeFilter) -> None:
-        """Count from another state, and show what changed since."""
+        """Count changes from another state, and filter to them."""
         self.since = since
         self.setText(since.pill)
         self.setAccessibleName(since.pill)

@@ -1,4 +1,4 @@
-"""Where the other crew is set: in place, over its line at the end of the ledger."""
+"""The editor of the other crew's skills, in place over its line at the end of the ledger."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from designer.workspace.view_settings import CrewSettings
 
 
 class CrewEditor(QWidget):
-    """Two steppers over the line of the other crew. Every step counts at once; Escape takes all back.
+    """Two steppers over the line of the other crew. Every step is applied at once; Escape restores the skills.
 
     Signals:
         changed: other ``CrewSkills``.
-        closed: the line is to be seen again.
+        closed: the editor is hidden again.
     """
 
     changed = Signal(object)
@@ -44,7 +44,7 @@ class CrewEditor(QWidget):
         spaced(self._row, margins=(18, "hairline", 6, "hairline"), spacing=6)
 
     def begin(self, skills: CrewSkills, place: QRect) -> None:
-        """Appear there with the present skills."""
+        """Show the editor at a place with the present skills."""
         self._before = skills
         self._show(skills)
         high = max(place.height(), self.sizeHint().height())

@@ -1,4 +1,4 @@
-"""The end of the ledger: what the design is worth with its crew, and with another one. No Qt."""
+"""The section of the ledger with the Battle Value of the regular crew and of another one. No Qt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The foot of the ledger: why the chosen line has its figure."""
+"""The explanation of a line or figure, as at the foot of the ledger."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _MOST = {"compact": 4, "comfortable": 6, "large": 6}
 
 
 class LineExplanation(QWidget, AccessibleWidget):
-    """A line's name, what goes into it by name and value, and the rule. The pin keeps it while others are chosen.
+    """The name of a line, its inputs by name and value, and its rule. The pin keeps it while other lines are chosen.
 
-    ``whole``: all rows show, however many; else the first ones.
+    ``whole``: all inputs are shown, however many; else the first ones.
     """
 
     accessible_role = Role.Grouping
@@ -51,20 +51,20 @@ class LineExplanation(QWidget, AccessibleWidget):
 
     @property
     def text(self) -> str:
-        """All that is to be read, a row each."""
+        """All the text, a line for each row."""
         if not self._title:
             return tr(NOTHING)
         rows = (f"{name}: {value}" for name, value in self._said.rows)
         return "\n".join((self._title, *rows, self._said.source))
 
     def explain(self, title: str, kind: str, said: Explanation) -> None:
-        """Explain a line."""
+        """Show an explanation."""
         if (title, kind, said) != (self._title, self._kind, self._said):
             self._title, self._kind, self._said = title, kind, said
             self._renew()
 
     def clear(self) -> None:
-        """Explain nothing."""
+        """Show nothing."""
         self.explain("", "", Explanation((), ""))
 
     def sizeHint(self) -> QSize:

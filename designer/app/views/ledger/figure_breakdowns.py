@@ -1,4 +1,4 @@
-"""Where the figures of the status line come from: each as a short account of its parts, with its rule. No Qt."""
+"""The breakdowns of the figures of the status line: their parts, with the rule of each figure. No Qt."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ from designer.rulesets.combat.volley import volley
 
 
 class FigureBreakdown(NamedTuple):
-    """An account: what it is about, the kind of its item if it is about one, the rows and the rule."""
+    """A figure or line with its explanation; ``kind`` is that of its item, empty for none."""
 
     title: str
     kind: str
-    said: Explanation
+    explanation: Explanation
 
     @property
     def text(self) -> str:
-        """All of it as plain text, a row each."""
-        rows = (f"{name}: {value}" for name, value in self.said.rows)
-        return "\n".join(part for part in (self.title, *rows, self.said.source) if part)
+        """All of it as plain text, a line for each row."""
+        rows = (f"{name}: {value}" for name, value in self.explanation.rows)
+        return "\n".join(part for part in (self.title, *rows, self.explanation.source) if part)
 
 
 NO_BREAKDOWN: Final = FigureBreakdown("", "", Explanation((), ""))
 
 
-def told(sheet: str, g: Evaluator) -> FigureBreakdown | None:
-    """The account of a figure, by its id such as "sheet.mass"; None for what is no such id."""
-    account = _ACCOUNTS.get(sheet)
-    return None if account is None else account(g)
+def figure_breakdown(sheet: str, g: Evaluator) -> FigureBreakdown | None:
+    """The breakdown of a figure by its id, such as "sheet.mass"; None for an unknown id."""
+    breakdown = _BREAKDOWNS.get(sheet)
+    return None if breakdown is None else breakdown(g)
 
 
 def _mass(g: Evaluator) -> FigureBreakdown:
@@ -164,7 +164,7 @@ _MASS_NAMES: Final = {
     "power_amplifiers": marked("Power amplifiers"),
     "armored_parts": marked("Armored parts"),
 }
-_ACCOUNTS: Final[dict[str, Callable[[Evaluator], FigureBreakdown]]] = {
+_BREAKDOWNS: Final[dict[str, Callable[[Evaluator], FigureBreakdown]]] = {
     "sheet.mass": _mass,
     "sheet.bv": _battle_value,
     "sheet.slots": _slots,
@@ -174,5 +174,5 @@ _ACCOUNTS: Final[dict[str, Callable[[Evaluator], FigureBreakdown]]] = {
     "sheet.damage": _damage,
     "sheet.armor": _armor,
 }
-FIGURES: Final = tuple(_ACCOUNTS)
-"""The ids of all such accounts."""
+FIGURES: Final = tuple(_BREAKDOWNS)
+"""The ids of all figures that have a breakdown."""

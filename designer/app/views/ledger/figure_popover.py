@@ -1,4 +1,4 @@
-"""The account of a figure beside the figure, for as long as the pointer rests on it."""
+"""The popover with the breakdown of a figure of the status line, while the pointer rests on the figure."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from designer.app.ui import theme
 from designer.app.ui.sizes import spaced
 from designer.app.ui.strokes import box
 from designer.app.views.ledger.explanation import LineExplanation
-from designer.app.views.ledger.figure_breakdowns import told
+from designer.app.views.ledger.figure_breakdowns import figure_breakdown
 
 REST_MS = 500
 _WIDTH = 280
 
 
 class FigurePopover(QWidget):
-    """A card over its parent, above the figure that is pointed at. The mouse goes through it."""
+    """A card above the figure that is pointed at, over the parent; transparent for the mouse."""
 
     def __init__(self, context: DesignContext, parent: QWidget) -> None:
         super().__init__(parent)
@@ -38,12 +38,12 @@ class FigurePopover(QWidget):
         spaced(self._column, margins=(0, "hairline", 0, 2))
 
     def point_at(self, sheet: str, beside: QWidget) -> None:
-        """The pointer rests on a figure."""
+        """Show the breakdown of a figure, by its id, once the pointer has rested on it."""
         self._sheet, self._beside = sheet, beside
         self._timer.start()
 
     def leave(self) -> None:
-        """It is gone, or something is considered: the figure tells of that itself."""
+        """Hide: the pointer has left, or a preview is shown in the figure itself."""
         self._timer.stop()
         self._sheet, self._beside = "", None
         self.hide()
@@ -51,7 +51,7 @@ class FigurePopover(QWidget):
     def _appear(self) -> None:
         if self._beside is None or self._context.preview is not None:
             return
-        account = told(self._sheet, self._context.graph)
+        account = figure_breakdown(self._sheet, self._context.graph)
         if account is None:
             return
         self.reason.explain(*account)

@@ -1,4 +1,4 @@
-"""The goal beside the headline: what is wanted and how it stands, and the row in which it is set."""
+"""The Battle Value goal: the mark beside the headline, and the row in which the goal is set."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NO_GOAL = marked("Set goal")
 
 
 class GoalMark(QAbstractButton):
-    """Two lines: the goal, and how far it is. While something is considered, the first says the present figure."""
+    """Two lines: the goal, and how far it is. During a preview the first line is the present figure."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,7 +40,7 @@ class GoalMark(QAbstractButton):
 
     @property
     def is_met(self) -> bool:
-        """Whether it is reached; without a goal it is."""
+        """Whether the goal is met; True without a goal."""
         return self._goal is None or self._goal.is_met(self._value)
 
     @property
@@ -51,7 +51,7 @@ class GoalMark(QAbstractButton):
         return tr(NO_GOAL) if self._goal is None else self._goal.words
 
     def show_goal(self, goal: Goal | None, value: int, aside: str) -> None:
-        """Show how a Battle Value stands to a goal; ``aside`` takes the place of the goal's words."""
+        """Show how far a Battle Value is from a goal; ``aside`` replaces the text of the goal."""
         if (goal, value, aside) != (self._goal, self._value, self.aside):
             self._goal, self._value, self.aside = goal, value, aside
             self._describe()
@@ -97,11 +97,11 @@ class GoalMark(QAbstractButton):
 
 
 class GoalRow(QWidget):
-    """Where the goal is set: the sense and the value. Enter takes it, Escape leaves all as it was.
+    """The fields of the goal: sense and value. Enter sets the goal, Escape closes the row.
 
     Signals:
-        chosen: the goal that was taken, or None.
-        closed: nothing more is to be set.
+        chosen: the goal that was set, or None.
+        closed: the row is done.
     """
 
     chosen = Signal(object)
@@ -129,7 +129,7 @@ class GoalRow(QWidget):
         spaced(self._row, margins=(0, 0, 0, 2), spacing=4)
 
     def begin(self, goal: Goal | None, value: int) -> None:
-        """Appear with the goal that there is, or with a round one near the present value."""
+        """Show the row with the present goal, or with a round one near the present value."""
         goal = goal or Goal("most", -(-value // 100) * 100)
         self.sense.setCurrentIndex(self.sense.findData(goal.sense))
         self.value.setValue(goal.value)
@@ -138,7 +138,7 @@ class GoalRow(QWidget):
         self.value.selectAll()
 
     def take(self) -> None:
-        """Want what the fields say."""
+        """Set the goal in the fields."""
         self.value.interpretText()
         self._finish(Goal(self.sense.currentData(), self.value.value()))
 

@@ -1,4 +1,4 @@
-"""The one number of the panel: the Battle Value, what the last edit did to it, and what the considered one would."""
+"""The headline of the ledger: the Battle Value, its change by the last edit, and that by the previewed one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ IF_MADE = marked("preview")
 class Headline(QWidget, AccessibleWidget):
     """A large figure with its mark, and the goal at the right.
 
-    While something is considered it shows the figure that it would become. ``since`` names what the mark counts from.
+    During a preview it shows the figure that the edit would make. ``since`` names the state that the mark counts from.
 
     Signals:
         clicked: the figure was pressed.
@@ -50,12 +50,12 @@ class Headline(QWidget, AccessibleWidget):
 
     @property
     def text(self) -> str:
-        """The figure that stands large."""
+        """The large figure."""
         return figure(self._value if self._then is None else self._then)
 
     @property
     def aside(self) -> str:
-        """What stands at the right: the present figure, while another is large."""
+        """The text at the right: during a preview the present figure, else empty."""
         return "" if self._then is None else tr("now {value}", value=figure(self._value))
 
     @property
@@ -77,11 +77,11 @@ class Headline(QWidget, AccessibleWidget):
         self._set(value, None, change)
 
     def highlight(self) -> None:
-        """Draw the eye to the figure."""
+        """Highlight the figure."""
         self._highlight.start(["value"])
 
     def show_preview(self, value: int, then: int) -> None:
-        """Show what the figure would become."""
+        """Show the figure of a preview beside the present one."""
         self._set(value, then, then - value)
 
     def sizeHint(self) -> QSize:

@@ -1,4 +1,4 @@
-"""A row of the ledger as it is painted: ground, chevron, glyph, label with hint, figure and mark."""
+"""The painting of a row of the ledger: ground, chevron, glyph, label with hint, figure and change mark."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from designer.app.views.ledger.rows import LedgerRow
 from designer.language import tr
 
 INDENT = 10
-"""How much further in each level begins."""
+"""The indentation of each level, in pixels of the design."""
 
 _CHEVRON_LEFT = 6
 _CHEVRON = 12
@@ -47,7 +47,7 @@ class RowLook:
 
 
 def chevron_rect(rect: QRectF, depth: int, style: Style) -> QRectF:
-    """Where a press opens or closes a branch: all that is left of its label."""
+    """The rectangle in which a press opens or closes a branch: all left of its label."""
     return QRectF(rect.left(), rect.top(), style.px(INDENT) * depth + style.px(_BRANCH_TEXT), rect.height())
 
 
@@ -84,7 +84,7 @@ def _paint_chevron(painter: QPainter, rect: QRectF, left: float, look: RowLook, 
 
 
 def _paint_figures(painter: QPainter, rect: QRectF, row: LedgerRow, look: RowLook, style: Style) -> float:
-    """Figure and mark, each ending in its column; gives where the label has to end."""
+    """Paint figure and mark, right-aligned in their columns; returns the right end of the room for the label."""
     inset = rect.right() - style.px(10)
     end = inset - style.px(_MARK_COLUMN)
     change = change_of(row)

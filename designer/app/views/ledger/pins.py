@@ -1,4 +1,4 @@
-"""What is pinned in the foot of the ledger: accounts that stay, and follow every edit, until they are unpinned."""
+"""Pinned explanations at the foot of the ledger: they follow every edit until they are unpinned."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from designer.app.views.ledger.figure_breakdowns import FigureBreakdown
 from designer.language import tr
 
 _MOST_SHARE = 0.36
-"""How much of the panel the pins may take before they scroll."""
+"""The largest share of the panel that the pins take before they scroll."""
 
 
 class PinPlace(Protocol):
-    """Where what is pinned can be shown."""
+    """A widget that can show the pins."""
 
     def show_pins(self, pins: Sequence[tuple[str, FigureBreakdown]]) -> None:
-        """Show these accounts, each under its id, in this order."""
+        """Show these explanations, each with its id, in this order."""
 
 
 class PinnedFigures(QScrollArea, AccessibleWidget):
-    """A block for each pin, one below the other; with none there is nothing to be seen.
+    """A block for each pin, one below the other; hidden without pins.
 
-    ``whole``: they have a place of their own, and not only a share of the panel.
+    ``whole``: the pins fill a panel of their own instead of a share of the ledger's.
 
     Signals:
         unpinned: the id of the pin whose icon was pressed.
@@ -59,7 +59,7 @@ class PinnedFigures(QScrollArea, AccessibleWidget):
         follow_theme(self.fit)
 
     def show_pins(self, pins: Sequence[tuple[str, FigureBreakdown]]) -> None:
-        """Show these, in this order; blocks that stay are not made anew."""
+        """Show these explanations in this order; blocks that stay are reused."""
         wanted = dict(pins)
         for pin in [pin for pin in self.blocks if pin not in wanted]:
             block = self.blocks.pop(pin)
@@ -74,7 +74,7 @@ class PinnedFigures(QScrollArea, AccessibleWidget):
         self.fit()
 
     def fit(self) -> None:
-        """Take as much room as the pins need, and no more than their share."""
+        """Take the height that the pins need, at most their share of the panel."""
         if self._whole:
             return
         panel = self.parentWidget()

@@ -1,4 +1,4 @@
-"""What the ledger looks like as rows: names, hints, figures, and how each moved against an earlier ledger. No Qt."""
+"""The rows of the ledger: names, hints, figures, and changes against an earlier ledger. No Qt."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from designer.units.location import Form
 from designer.units.mount import MountId
 
 SERVICES = ("Artemis IV", "Artemis V", "prototype Artemis", "Apollo", "capacitor", "pulse module")
-"""What serves a launcher or gun and stands behind its name; these are names of a weapon line's inputs."""
+"""Names of those inputs of a weapon's line that are told behind the name of the weapon."""
 
 
 class LedgerSnapshot(NamedTuple):
-    """A ledger with what its rows ask of the 'Mech, and what it was read from."""
+    """A ledger, the mounts and the form of its 'Mech, and the evaluator that it was read from."""
 
     ledger: Ledger
     mounts: dict[MountId, Fitted]
@@ -37,7 +37,7 @@ def snapshot_of(
 ) -> LedgerSnapshot:
     """Read what the rows need; with a crew, the ledger ends with what that makes of the value.
 
-    Gives the very scene that is ``known`` if nothing of what that was read from is another object now.
+    Gives the very snapshot that is ``known`` if nothing of what that was read from is another object now.
     """
     found, fittings, form = ledger(evaluator), design.equipment(evaluator), design.chassis(evaluator).form
     read = (found, fittings, form, crew)
@@ -49,7 +49,7 @@ def snapshot_of(
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """A line as it is shown.
+    """A line of the ledger as it is shown.
 
     ``short`` replaces the label and ``hints`` (longest first) are left out where there is no room. ``change`` is how
     the shown figure moved, None where it did not. A ``new`` line has come, a ``gone`` one is shown for the last time.
@@ -102,14 +102,14 @@ def moved_lines(now: LedgerSnapshot, then: LedgerSnapshot) -> tuple[LedgerRow, .
 
 
 class _KnownRow(NamedTuple):
-    """A row, and all that it was made of besides the rows below it."""
+    """A row, and all that it was made of except its child rows."""
 
     told: tuple[object, ...]
     row: LedgerRow
 
 
 class LedgerRows:
-    """The rows of one ledger after another. A line that is told as the last time has the very row of the last time."""
+    """The rows of one ledger after another. An unchanged line keeps the same row object."""
 
     def __init__(self) -> None:
         self._made: dict[str, _KnownRow] = {}
@@ -134,7 +134,7 @@ def _are_same(some: Sequence[object], others: Sequence[object]) -> bool:
 
 
 class _Comparison:
-    """Two ledgers while rows are made of them; ``known`` are the rows of the ledgers before."""
+    """Makes the rows of two compared ledgers; ``known`` are the rows made last, by line."""
 
     def __init__(
         self, now: LedgerSnapshot, before: LedgerSnapshot | None, known: dict[str, _KnownRow], *, keep_gone: bool
@@ -151,7 +151,7 @@ class _Comparison:
     def rows(
         self, lines: tuple[LedgerLine, ...], *, section: bool = False, parts: bool = False
     ) -> tuple[LedgerRow, ...]:
-        """The rows of lines beside each other; ``parts`` of a line that stood there whole are nothing new."""
+        """The rows of sibling lines; ``parts`` of a line that was not divided before are not new."""
         if not lines:
             return ()
         labels = Counter([line.label for line in lines])
@@ -191,7 +191,7 @@ class _Comparison:
         )
 
     def _with_gone(self, rows: tuple[LedgerRow, ...], lines: tuple[LedgerLine, ...]) -> tuple[LedgerRow, ...]:
-        """The rows with those that are no more, each behind the one that it stood behind."""
+        """The rows with the removed ones inserted, each behind the row that it followed."""
         result = list(rows)
         ids = [row.id for row in rows]
         place = 0
@@ -217,12 +217,12 @@ def _note(lines: tuple[LedgerLine, ...], by_id: dict[str, LedgerLine]) -> None:
 
 
 def _is_whole(line: LedgerLine) -> bool:
-    """Whether a line counts something that is not divided any further."""
+    """Whether a line has a value and no parts."""
     return not line.lines and bool(line.value)
 
 
 def _change(line: LedgerLine, was: LedgerLine | None) -> float | None:
-    """How the shown figure moved; a line that was not there counted nothing, a factor one."""
+    """The change of the shown figure; a line that was missing counts as 0, a factor as 1."""
     if was == line:
         return None
     earlier = (1.0 if line.factor else 0.0) if was is None else shown_value(was)
@@ -235,9 +235,9 @@ _GONE = "–"
 # -- words ----------------------------------------------------------------------------------------------------
 
 
-def _named(scene: LedgerSnapshot, line: LedgerLine) -> tuple[str, str]:
-    """A line's label and its short form: what serves a gun stands behind it, and whether it faces the rear."""
-    fitted = scene.mounts.get(line.mounts[0]) if len(line.mounts) == 1 else None
+def _named(snapshot: LedgerSnapshot, line: LedgerLine) -> tuple[str, str]:
+    """The label of a line and its short form, with what serves the weapon, and "(R)" if it faces the rear."""
+    fitted = snapshot.mounts.get(line.mounts[0]) if len(line.mounts) == 1 else None
     if fitted is None or line.label != fitted.item.name:
         return line.label, ""
     rear = " (R)" if fitted.mount.rear else ""
@@ -245,13 +245,13 @@ def _named(scene: LedgerSnapshot, line: LedgerLine) -> tuple[str, str]:
     return f"{fitted.item.name}{services}{rear}", f"{fitted.item.short}{rear}"
 
 
-def _hints(scene: LedgerSnapshot, line: LedgerLine, *, placed: bool) -> tuple[str, ...]:
+def _hints(snapshot: LedgerSnapshot, line: LedgerLine, *, placed: bool) -> tuple[str, ...]:
     hint = hint_of(line)
-    fitted = scene.mounts.get(line.mounts[0]) if placed and line.mounts else None
+    fitted = snapshot.mounts.get(line.mounts[0]) if placed and line.mounts else None
     location = fitted.location if fitted is not None else None
     if location is None:
         return (hint,) if hint else ()
-    code = scene.form.code(location)
+    code = snapshot.form.code(location)
     if hint == tr(HALVED):
         return f"{code}, {hint}", hint, code
     return (f"{code}, {hint}", code) if hint else (code,)

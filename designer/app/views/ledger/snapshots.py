@@ -1,4 +1,4 @@
-"""The ledgers that the panel sets against each other: as it is, as it was, and as an edit would make it."""
+"""The snapshots of the ledger that the panel compares: the present one, earlier ones, and that of the preview."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from designer.units.unit import Unit
 
 
 class LedgerSnapshots:
-    """The ledgers of one design, all of them with the lines of one ``crew``. Each follows when it is asked to."""
+    """The ledgers of one design, each with the lines of the ``crew`` at its end. The panel says when to read them."""
 
     def __init__(self, context: DesignContext, crew: CrewSkills) -> None:
         self._context = context
@@ -24,9 +24,9 @@ class LedgerSnapshots:
         self.now = self._of(context.graph)
         """The present ledger."""
         self.before: LedgerSnapshot | None = None
-        """The one before the last edit; None where there was none."""
+        """The ledger before the last edit; None before any edit."""
         self.then: LedgerSnapshot | None = None
-        """The one that the previewed edit would make; None without a preview."""
+        """The ledger of the preview; None without one."""
 
     @property
     def crew(self) -> CrewSkills:
@@ -35,12 +35,12 @@ class LedgerSnapshots:
 
     @property
     def shown(self) -> LedgerSnapshot:
-        """The one that is to be seen: what it would become, else the present one."""
+        """The ledger to show: that of the preview, else the present one."""
         return self.now if self.then is None else self.then
 
     @property
     def evaluator(self) -> Evaluator:
-        """Where the figures of the one that is to be seen can be asked for."""
+        """The evaluator that the shown ledger was read from."""
         preview = self._context.preview
         return self._context.graph if preview is None else preview.overlay
 
@@ -55,14 +55,14 @@ class LedgerSnapshots:
         self.now = self._of(self._context.graph)
 
     def step(self, change: Change) -> None:
-        """An edit was made: what is now there was before it, unless it became one with the last."""
+        """Read the ledger after an edit; the present one becomes that before it, unless the edit was merged."""
         if not self._goes_on(change):
             self.before, self._before_unit = self.now, change.before
         self.now = snapshot_of(self._context.graph, self._crew, self.now)
         self.then = None
 
     def catch_up(self, last: Change) -> None:
-        """Edits were made while nobody looked."""
+        """Read the ledgers after edits that were made while the panel was hidden."""
         self.before, self._before_unit = self._of(design.once(last.before)), last.before
         self.now = self._of(self._context.graph)
         self.then = None
@@ -73,7 +73,7 @@ class LedgerSnapshots:
         self.then = None if preview is None else self._of(preview.overlay)
 
     def against(self, since: ChangeFilter) -> LedgerSnapshot | None:
-        """The ledger that marks count from; None where there is no such state, as before any edit."""
+        """The ledger that marks count from; None if there is no such state, as before any edit."""
         if since.start == "edit":
             return self.before
         unit = since.unit(self._context.session.history)
@@ -84,7 +84,7 @@ class LedgerSnapshots:
         return self._base[1]
 
     def set_crew(self, crew: CrewSkills) -> None:
-        """End all ledgers with another crew, without reading them anew."""
+        """Replace the lines of the crew in all ledgers, without reading the rest anew."""
         self._crew, self._base = crew, None
         self.now = _with_crew(self.now, crew)
         self.before = None if self.before is None else _with_crew(self.before, crew)
@@ -94,13 +94,13 @@ class LedgerSnapshots:
         return snapshot_of(evaluator, self._crew)
 
     def _goes_on(self, change: Change) -> bool:
-        """Whether an edit became one with the last: then its marks count from where that began."""
+        """Whether an edit was merged with the last one: then marks count from the state before that."""
         history = self._context.session.history
         if self._before_unit is None or not history.position or not change.made:
             return False
         return history.steps[history.position - 1].unit is self._before_unit
 
 
-def _with_crew(scene: LedgerSnapshot, crew: CrewSkills) -> LedgerSnapshot:
-    without = scene.ledger._replace(sections=scene.ledger.sections[:-1])
-    return scene._replace(ledger=with_crews(without, crew))
+def _with_crew(snapshot: LedgerSnapshot, crew: CrewSkills) -> LedgerSnapshot:
+    without = snapshot.ledger._replace(sections=snapshot.ledger.sections[:-1])
+    return snapshot._replace(ledger=with_crews(without, crew))

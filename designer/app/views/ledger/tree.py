@@ -1,4 +1,4 @@
-"""The view of the ledger: rows painted whole, branches that stay as the user left them, keys and pointer."""
+"""The tree view of the ledger: rows painted whole, branches that stay as the user left them, keys and pointer."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from designer.app.views.ledger.rows import LedgerRow
 from designer.language import tr
 
 _CROWDED = frozenset(("off.ammo", "def.explosive"))
-"""Branches that begin closed where rows are scarce."""
+"""The branches that are closed at first in the compact density."""
 
 
 class LedgerTree(QTreeView):
@@ -90,7 +90,7 @@ class LedgerTree(QTreeView):
     def show_rows(
         self, rows: tuple[LedgerRow, ...], *, preview: bool, highlighted: Iterable[str] | None = None
     ) -> None:
-        """Show a ledger; branches, selection and place stay as they are. ``highlighted`` draw the eye."""
+        """Show a ledger; branches, current line and scroll position stay. ``highlighted`` are the ids of lines."""
         with QSignalBlocker(self.highlight):  # what has to be painted for it is found below
             differs = highlighted is not None and self.highlight.start(highlighted)
         if rows is self._shown and preview == self.preview and not differs:
@@ -113,7 +113,7 @@ class LedgerTree(QTreeView):
         return row.id if row is not None else ""
 
     def choose(self, line_id: str) -> None:
-        """Choose a line as if it had always been so: nobody is told. Empty chooses none."""
+        """Make a line the current one without a signal; an empty id for none."""
         with self._quietly():
             self.setCurrentIndex(self._lines.index_of(line_id) if line_id else QModelIndex())
 
@@ -136,7 +136,7 @@ class LedgerTree(QTreeView):
             self._update_rows()
 
     def filter_rows(self) -> None:
-        """Hide what has not changed, is not selected, or stands in another section, as far as that is wanted."""
+        """Hide the lines that the filters exclude: unchanged, not selected, or in another section."""
         filters = self.only_changed or self.only_linked or bool(self.section)
         if filters or self._filters:
             self._filter(QModelIndex())
@@ -145,7 +145,7 @@ class LedgerTree(QTreeView):
         self._update_words()
 
     def _update_words(self) -> None:
-        """Paint anew what stands where no row is, if it says something else."""
+        """Repaint the text of the empty tree if it has changed."""
         if self.empty_text() != self._said:
             self.viewport().update()
 
@@ -256,7 +256,7 @@ class LedgerTree(QTreeView):
             place.translate(0, place.height())  # all rows are of one height
 
     def _from(self, first: LedgerRow) -> Iterator[tuple[LedgerRow, int, bool]]:
-        """The rows that are neither hidden nor inside a closed branch, from one on: with depth, and whether open."""
+        """The rows that are neither hidden nor in a closed branch, from one on: with depth and whether open."""
         displayed = self._displayed(self._shown, 0, QModelIndex())
         return dropwhile(lambda each: each[0] is not first, displayed)
 
@@ -314,7 +314,7 @@ class LedgerTree(QTreeView):
 
 
 class _RowHeight(QStyledItemDelegate):
-    """Rows are as high as the measures say; they paint themselves."""
+    """Gives rows the height of the measures; the tree paints them."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
         return QSize(theme.current().px(40), theme.measures().ledger_row)

@@ -1,6 +1,6 @@
 """The Battle Value panel: headline, shares, the ledger, and why the chosen line has its figure.
 
-It shows queries of the context's graph. While an edit is considered it shows the same queries of an overlay.
+It shows queries of the context's graph, during a preview the same queries of the preview's overlay.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from designer.app.views.ledger.crew import CrewEditor
 from designer.app.views.ledger.crew_rows import OTHER
 from designer.app.views.ledger.evidence import EvidenceButton
 from designer.app.views.ledger.explanation import LineExplanation
-from designer.app.views.ledger.figure_breakdowns import NO_BREAKDOWN, FigureBreakdown, told
+from designer.app.views.ledger.figure_breakdowns import NO_BREAKDOWN, FigureBreakdown, figure_breakdown
 from designer.app.views.ledger.goal_row import GoalRow
 from designer.app.views.ledger.headline import Headline
 from designer.app.views.ledger.model import ROW, LedgerModel
@@ -192,19 +192,19 @@ class LedgerView(QWidget):
             self._show()
 
     def _show(self, *, edited: bool = False) -> None:
-        scenes, highlighted = self._snapshots, None
-        value = scenes.now.ledger.battle_value
-        if scenes.then is None:
-            against = scenes.against(self.changed_pill.since)
-            rows = self._rows.of(scenes.now, against)
+        snapshots, highlighted = self._snapshots, None
+        value = snapshots.now.ledger.battle_value
+        if snapshots.then is None:
+            against = snapshots.against(self.changed_pill.since)
+            rows = self._rows.of(snapshots.now, against)
             moved = None if against is None else value - against.ledger.battle_value
             self.headline.show_value(value, moved)
             highlighted = self._highlighted(rows, against) if edited else None
         else:
-            rows = self._rows.of(scenes.then, scenes.now, keep_gone=True)
-            self.headline.show_preview(value, scenes.then.ledger.battle_value)
+            rows = self._rows.of(snapshots.then, snapshots.now, keep_gone=True)
+            self.headline.show_preview(value, snapshots.then.ledger.battle_value)
         self.shares.set_values(self.shown.ledger.defensive, self.shown.ledger.offensive)
-        self.tree.show_rows(rows, preview=scenes.then is not None, highlighted=highlighted)
+        self.tree.show_rows(rows, preview=snapshots.then is not None, highlighted=highlighted)
         self._link()
         self._explain()
 
@@ -322,12 +322,14 @@ class LedgerView(QWidget):
         self.reason.explain(*(self._account(chosen) or NO_BREAKDOWN))
 
     def _account(self, about: str) -> FigureBreakdown | None:
-        scene, now = self.shown, self._snapshots.now
-        line = scene.ledger.line(about) or now.ledger.line(about)
+        snapshot, now = self.shown, self._snapshots.now
+        line = snapshot.ledger.line(about) or now.ledger.line(about)
         row = self.model.row_of(line.id) if line is not None else None
         if line is None or row is None:
-            return told(about, self._snapshots.evaluator)
-        return FigureBreakdown(_titled(now if row.gone else scene, row), row.kind, explanation(scene.ledger, line))
+            return figure_breakdown(about, self._snapshots.evaluator)
+        return FigureBreakdown(
+            _titled(now if row.gone else snapshot, row), row.kind, explanation(snapshot.ledger, line)
+        )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -351,9 +353,9 @@ class LedgerView(QWidget):
         QApplication.clipboard().setText(ledger_text(self.shown.ledger))
 
 
-def _titled(scene: LedgerSnapshot, row: LedgerRow) -> str:
+def _titled(snapshot: LedgerSnapshot, row: LedgerRow) -> str:
     """A line's name with the place of what it speaks of: "ER Large Laser, left arm"."""
-    fitted = scene.mounts.get(row.mounts[0]) if len(row.mounts) == 1 else None
+    fitted = snapshot.mounts.get(row.mounts[0]) if len(row.mounts) == 1 else None
     if fitted is None or fitted.location is None:
         return row.label
-    return f"{row.label}, {inside(scene.form.shown(fitted.location))}"
+    return f"{row.label}, {inside(snapshot.form.shown(fitted.location))}"

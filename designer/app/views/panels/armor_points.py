@@ -154,7 +154,7 @@ class PointsField(QLineEdit):
         self._typing.finish()
 
     def _asked_for(self) -> Edit | None:
-        """What the figure asks for, now that it is no longer only considered."""
+        """The edit that the typed figure asks for; None for the present figure."""
         points = self._typed()
         if points == self._shown:
             return None

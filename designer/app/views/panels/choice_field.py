@@ -184,7 +184,7 @@ class EntryDelegate(RowDelegate):
 
 
 class ChoiceBox(ChoiceField):
-    """One of the lists of ``editing.choices``. Hovering an entry considers its edit; choosing it makes the step.
+    """One of the lists of ``editing.choices``. Hovering an entry previews its edit; choosing it makes the step.
 
     While nothing of the list is chosen it says ``nothing``, or ``briefly`` the same if there is little room.
     """

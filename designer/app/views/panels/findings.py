@@ -251,7 +251,7 @@ class FindingsDock(QWidget):
         action = trn("Remove {n}", "Remove {n}", len(mounts))
         self.removal.offer(text, counts, action, lambda: self._take_out(edit))
         self._context.select(mounts)
-        # Once a menu or palette that this was chosen from has gone, and with it what it considered.
+        # Once the menu or palette that this was chosen from is hidden, which ends its preview.
         QTimer.singleShot(0, self.removal, lambda: self._preview_removal(edit))
 
     def _take_out(self, edit: Edit) -> None:

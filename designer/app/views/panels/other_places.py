@@ -1,4 +1,4 @@
-"""Where else an item could go, and what it would be worth there: found place by place while nothing else is to do."""
+"""The other places of an item, with the Battle Value that the design would have: found as idle work."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from designer.editing.drop_plan import DropPlan, Landed
 from designer.units.location import Location
 
 
-class Placing(NamedTuple):
-    """A place, the Battle Value that the design would have, by how much that differs, and whether filler gives way."""
+class OtherPlace(NamedTuple):
+    """A location, the Battle Value with the item there, its change, and whether filler gives way."""
 
     code: str
     location: Location
@@ -24,11 +24,11 @@ class Placing(NamedTuple):
     by_filler: bool
 
 
-class Placings(QObject):
-    """The places of one item. The pointer never waits: each place is a slice of its own.
+class OtherPlaces(QObject):
+    """The places of one item, found as idle work.
 
     Signals:
-        changed: another place was found.
+        changed: more places were found, or all.
     """
 
     changed = Signal()
@@ -37,27 +37,27 @@ class Placings(QObject):
         super().__init__(parent)
         self._context = context
         self._plan: DropPlan | None = None
-        self._found: list[Placing] = []
+        self._found: list[OtherPlace] = []
         self._best: Location | None = None
         self._idle = IdleWork(self, self._take, self.changed.emit)
 
     @property
     def busy(self) -> bool:
-        """Whether places are still looked at."""
+        """Whether the search goes on."""
         return self._idle.busy
 
     @property
     def best(self) -> Location | None:
-        """Where the item goes if nobody points; None while that is not known, and for what has a place already."""
+        """The location where the item goes by itself; None while unknown, and for a mount that has a place."""
         return self._best
 
-    def others(self, than: Location | None) -> tuple[Placing, ...]:
-        """The places found so far but one, those first where nothing gives way, then by value."""
+    def others(self, than: Location | None) -> tuple[OtherPlace, ...]:
+        """The places found so far except one, those first where no filler gives way."""
         found = (placing for placing in self._found if placing.location is not than)
         return tuple(sorted(found, key=lambda placing: placing.by_filler))
 
     def look(self, plan: DropPlan | None) -> None:
-        """Look for the places of an item; what is being looked for goes on."""
+        """Search the places of an item, unless they are known or searched already; None ends the search."""
         known = self._plan
         if plan is not None and known is not None and (plan.payload, plan.unit) == (known.payload, known.unit):
             return
@@ -66,11 +66,11 @@ class Placings(QObject):
         if plan is not None:
             self._idle.start(self._placings(plan))
 
-    def _take(self, found: list[Placing | None]) -> None:
+    def _take(self, found: list[OtherPlace | None]) -> None:
         self._found += (placing for placing in found if placing is not None)
         self.changed.emit()
 
-    def _placings(self, plan: DropPlan) -> Iterator[Placing | None]:
+    def _placings(self, plan: DropPlan) -> Iterator[OtherPlace | None]:
         slot = plan.best_slot()
         self._best = None if slot is None else slot.location
         yield None
@@ -86,4 +86,4 @@ class Placings(QObject):
                 yield None
                 continue
             value = battle_value(there.overlay)
-            yield Placing(form.code(location), location, value, value - now, bool(landed.evicted))
+            yield OtherPlace(form.code(location), location, value, value - now, bool(landed.evicted))

@@ -1,4 +1,4 @@
-"""The card that says what an edit would change. It stands in one place, and only while one looks."""
+"""The preview card: what the previewed edit would change, in one place, while the preview is shown."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.views.ledger.rows import LedgerRow, moved_lines, snapshot_of
-from designer.app.views.panels.other_places import Placing, Placings
-from designer.app.views.panels.preview_footer import said
+from designer.app.views.panels.other_places import OtherPlace, OtherPlaces
+from designer.app.views.panels.preview_footer import notes_of
 from designer.app.views.panels.preview_paint import CardLook, paint_card
 from designer.app.views.panels.preview_text import PreviewText, preview_text
 from designer.editing.drop_plan import DropPlan
@@ -23,17 +23,17 @@ from designer.language import tr
 from designer.units.location import Location
 
 DELAY_MS: Final = 120
-"""How long an edit must be considered before the card comes; it leaves at once."""
+"""Milliseconds after which the card of a preview is shown; it is hidden at once."""
 
 Carried = tuple[DropPlan, Location | None]
-"""What an item that is carried or pointed at could do, and the location that is aimed at."""
+"""The drop plan of the item that is carried or pointed at, and the location that is aimed at."""
 
 
 class PreviewCard(QWidget, AccessibleWidget):
-    """A card over the place that ``where`` says; without one it stays where its owner puts it.
+    """A card at the place that ``where`` yields; without it the card stays where its owner puts it.
 
-    ``carried`` tells what item could go where: its other places then stand below. The mouse goes through the card.
-    Shift shows the lines of the ledger that move, Ctrl hides it, Escape ends the considering.
+    ``carried`` yields the item whose other places are listed below. The card is transparent for the mouse. Shift shows
+    the lines of the ledger that change, Ctrl hides the card, Escape ends the preview.
     """
 
     accessible_role = Role.StaticText
@@ -57,7 +57,7 @@ class PreviewCard(QWidget, AccessibleWidget):
         self._timer.setSingleShot(True)
         self._timer.setInterval(DELAY_MS)
         self._timer.timeout.connect(self._appear)
-        self.placings = Placings(context, self)
+        self.placings = OtherPlaces(context, self)
         self.placings.changed.connect(self.update)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
@@ -67,28 +67,28 @@ class PreviewCard(QWidget, AccessibleWidget):
 
     @property
     def outcome(self) -> PreviewText | None:
-        """What it says; None while it says nothing."""
+        """The texts of the card; None while it is hidden."""
         return None if self.isHidden() else self._outcome
 
     @property
     def lines(self) -> tuple[LedgerRow, ...]:
-        """The lines of the ledger that it shows, while Shift is held."""
+        """The lines of the ledger that the card shows while Shift is held."""
         return self._lines
 
     @property
-    def places(self) -> tuple[Placing, ...]:
-        """Where else the item could go, as far as that is known."""
+    def places(self) -> tuple[OtherPlace, ...]:
+        """The other places of the item found so far."""
         return self.placings.others(self.placings.best if self._aim is None else self._aim)
 
     def take_place(self) -> None:
-        """Stand where its owner wants it now."""
+        """Move to the place that the owner wants now."""
         place = self._where()
         self._placeless = place.isEmpty()
         if not self._placeless:
             self.setGeometry(place)
 
     def show_at_once(self) -> None:
-        """Come without delay."""
+        """Show the card without delay."""
         self._timer.stop()
         self._appear()
 
@@ -134,7 +134,7 @@ class PreviewCard(QWidget, AccessibleWidget):
     # -- keys -----------------------------------------------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Whoever has the focus, or is dragged over: the keys of the card hold while there is something to tell."""
+        """Read the keys of the card whatever widget has the focus or is dragged over."""
         if event.type() in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease) and isinstance(event, QKeyEvent):
             held = event.type() == QEvent.Type.KeyPress
             if event.key() == Qt.Key.Key_Shift:
@@ -183,8 +183,8 @@ class PreviewCard(QWidget, AccessibleWidget):
 
 
 def spoken(outcome: PreviewText) -> str:
-    """The card in words: the figures, then what is said below them."""
+    """The accessible name of the card: the figures, then the notes below them."""
     facts = ", ".join(
         tr("{figure} {old} to {new}", figure=fact.label, old=fact.old, new=fact.new) for fact in outcome.figures
     )
-    return ". ".join((f"{outcome.title}: {facts}", *(sentence.words for sentence in said(outcome))))
+    return ". ".join((f"{outcome.title}: {facts}", *(sentence.words for sentence in notes_of(outcome))))

@@ -1,4 +1,4 @@
-"""What stands below the figures of the preview card: the goal, findings that come and go, other places."""
+"""The notes below the figures of the preview card: the goal, findings that come and go, other places."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from designer.app.ui.strokes import hairline
 from designer.app.ui.text_layout import LEFT, draw, in_two_lines, width_of
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import Change, change_mark_width, paint_change_mark
-from designer.app.views.panels.other_places import Placing
+from designer.app.views.panels.other_places import OtherPlace
 from designer.app.views.panels.preview_text import PreviewText
 from designer.language import marked, tr
 
@@ -26,8 +26,8 @@ _AFTER_ICON, _BETWEEN = 6, 22
 _ELSEWHERE: Final = marked("Or in")
 
 
-class Said(NamedTuple):
-    """A sentence with its sign."""
+class Note(NamedTuple):
+    """A sentence with its icon and color token."""
 
     icon: str
     token: str
@@ -35,22 +35,22 @@ class Said(NamedTuple):
 
 
 def height_of(rows: int, style: Style) -> float:
-    """What so many rows of findings take, with the rule above them."""
+    """The height of so many rows of notes, with the line above them."""
     return style.px(_RULE) + style.px(_BELOW_RULE) + max(1, rows) * style.px(_ROW)
 
 
-def said(outcome: PreviewText) -> list[Said]:
-    """What is said of the goal, and of each finding that comes or goes."""
+def notes_of(outcome: PreviewText) -> list[Note]:
+    """The notes about the goal and about each finding that comes or goes."""
     found = []
     if outcome.goal:
         look = SEVERITIES["clear" if outcome.meets_goal else "warning"]
-        found.append(Said(look.icon, look.token, outcome.goal))
+        found.append(Note(look.icon, look.token, outcome.goal))
     for (severity, sentence), count in Counter((f.severity, f.sentence) for f in outcome.gained).items():
         look = SEVERITIES[SIGNS[severity]]
-        found.append(Said(look.icon, look.token, _times(sentence, count)))
+        found.append(Note(look.icon, look.token, _times(sentence, count)))
     cleared = Counter(finding.sentence for finding in outcome.cleared)
     return found + [
-        Said("check", "ok", tr("Clears: {finding}", finding=_times(sentence, count)))
+        Note("check", "ok", tr("Clears: {finding}", finding=_times(sentence, count)))
         for sentence, count in cleared.items()
     ]
 
@@ -63,9 +63,9 @@ def _times(sentence: str, count: int) -> str:
 
 
 def paint_findings(
-    painter: QPainter, body: QRectF, top: float, findings: Sequence[Said], *, in_line: bool, style: Style
+    painter: QPainter, body: QRectF, top: float, findings: Sequence[Note], *, in_line: bool, style: Style
 ) -> tuple[float, float]:
-    """One below the other, or one behind the other; gives where the next thing would begin.
+    """Paint the notes as rows, or all in one line; returns where the next thing begins.
 
     What finds no room is counted.
     """
@@ -79,7 +79,7 @@ def paint_findings(
     return (_paint_in_line if in_line else _paint_below)(painter, room, findings, style)
 
 
-def _paint_in_line(painter: QPainter, room: QRectF, findings: Sequence[Said], style: Style) -> tuple[float, float]:
+def _paint_in_line(painter: QPainter, room: QRectF, findings: Sequence[Note], style: Style) -> tuple[float, float]:
     high = style.px(_ROW)
     spots = _spots(room, findings, style)
     right = room.right()
@@ -97,8 +97,8 @@ def _paint_in_line(painter: QPainter, room: QRectF, findings: Sequence[Said], st
     return room.right(), y
 
 
-def _spots(room: QRectF, findings: Sequence[Said], style: Style) -> list[QPointF]:
-    """Where the findings begin that there is room for: one at least."""
+def _spots(room: QRectF, findings: Sequence[Note], style: Style) -> list[QPointF]:
+    """The start points of the notes that fit: one at least."""
     spots: list[QPointF] = []
     x, y = room.left(), room.top()
     for finding in findings:
@@ -111,8 +111,8 @@ def _spots(room: QRectF, findings: Sequence[Said], style: Style) -> list[QPointF
     return spots
 
 
-def _paint_below(painter: QPainter, room: QRectF, findings: Sequence[Said], style: Style) -> tuple[float, float]:
-    """One sentence a row; as long as all have room, a long one takes a second line."""
+def _paint_below(painter: QPainter, room: QRectF, findings: Sequence[Note], style: Style) -> tuple[float, float]:
+    """Paint a note per row; a long one takes a second line while there is room for all."""
     high, second = style.px(_ROW), style.px(_SECOND_LINE)
     rows = max(1, int(room.height() // high))
     shown = findings if len(findings) <= rows else findings[: rows - 1]
@@ -136,7 +136,7 @@ def _paint_below(painter: QPainter, room: QRectF, findings: Sequence[Said], styl
     return room.left(), top
 
 
-def _paint_sentence(painter: QPainter, row: QRectF, finding: Said, style: Style) -> None:
+def _paint_sentence(painter: QPainter, row: QRectF, finding: Note, style: Style) -> None:
     side = style.measures.cell_glyph
     spot = QPointF(row.left(), row.center().y() - side / 2)
     paint_icon(painter, spot, finding.icon, style.color(finding.token), side)
@@ -147,7 +147,7 @@ def _indent(style: Style) -> float:
     return style.measures.cell_glyph + style.px(_AFTER_ICON)
 
 
-def _end(spot: QPointF, finding: Said, style: Style) -> float:
+def _end(spot: QPointF, finding: Note, style: Style) -> float:
     return spot.x() + _indent(style) + width_of(style, finding.words)
 
 
@@ -158,8 +158,8 @@ def _more(count: int) -> str:
 # -- places ---------------------------------------------------------------------------------------------------
 
 
-def paint_places_in_line(painter: QPainter, row: QRectF, places: Sequence[Placing], style: Style) -> None:
-    """The other places one behind the other, as many as there is room for."""
+def paint_places_in_line(painter: QPainter, row: QRectF, places: Sequence[OtherPlace], style: Style) -> None:
+    """Paint as many of the other places as fit into one line."""
     if not places or row.bottom() > painter.viewport().bottom():
         return
     x = row.left() + style.width(tr(_ELSEWHERE), "caption") + style.px(8)
@@ -175,8 +175,8 @@ def paint_places_in_line(painter: QPainter, row: QRectF, places: Sequence[Placin
         x += code + change_mark_width(mark, style) + style.px(12)
 
 
-def paint_places(painter: QPainter, body: QRectF, top: float, places: Sequence[Placing], style: Style) -> None:
-    """The other places, one line each."""
+def paint_places(painter: QPainter, body: QRectF, top: float, places: Sequence[OtherPlace], style: Style) -> None:
+    """Paint the other places, one per row."""
     high = style.px(_PLACE_ROW)
     if not places or top + 2 * high + style.px(4) > body.bottom():
         return  # no head without one place below it

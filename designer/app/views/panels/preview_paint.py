@@ -17,8 +17,14 @@ from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import Change, paint_change_mark
 from designer.app.views.ledger.paint import change_of
 from designer.app.views.ledger.rows import LedgerRow
-from designer.app.views.panels.other_places import Placing
-from designer.app.views.panels.preview_footer import height_of, paint_findings, paint_places, paint_places_in_line, said
+from designer.app.views.panels.other_places import OtherPlace
+from designer.app.views.panels.preview_footer import (
+    height_of,
+    notes_of,
+    paint_findings,
+    paint_places,
+    paint_places_in_line,
+)
 from designer.app.views.panels.preview_text import FigureText, PreviewText
 from designer.language import marked, tr
 
@@ -43,7 +49,7 @@ class CardLook:
     outcome: PreviewText
     lines: Sequence[LedgerRow] = ()
     shows_lines: bool = False
-    places: Sequence[Placing] = ()
+    places: Sequence[OtherPlace] = ()
 
 
 def paint_card(painter: QPainter, rect: QRectF, look: CardLook, style: Style) -> None:
@@ -60,7 +66,7 @@ def paint_card(painter: QPainter, rect: QRectF, look: CardLook, style: Style) ->
         return
     body = inner.adjusted(0, style.measures.tool_row, 0, 0 if wide else -style.px(_ROW + 8))
     columns = 2 if wide else 1
-    findings = said(look.outcome)
+    findings = notes_of(look.outcome)
     rows = 1 if wide else min(len(findings), _FINDINGS_BELOW)
     above = body.adjusted(0, 0, 0, -height_of(rows, style) if findings or look.places else 0)
     if look.shows_lines:

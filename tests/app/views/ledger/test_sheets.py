@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from designer import design, paths
 from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor.editor import Editor
-from designer.app.views.ledger.figure_breakdowns import FIGURES, told
+from designer.app.views.ledger.figure_breakdowns import FIGURES, figure_breakdown
 from designer.app.views.ledger.figure_popover import REST_MS
 from designer.construction.cost import cost
 from designer.construction.mass import mass
@@ -39,9 +39,9 @@ def g(request):
 
 
 def rows(sheet, g):
-    account = told(sheet, g)
+    account = figure_breakdown(sheet, g)
     assert account is not None
-    return dict(account.said.rows)
+    return dict(account.explanation.rows)
 
 
 def test_the_fuel_of_a_lam_is_told_where_its_movement_is():
@@ -74,25 +74,25 @@ def test_the_prices_multiply_to_the_cost(g):
 
 def test_the_guns_add_up_to_the_damage(g):
     # Guns of one name that differ in what serves them have a row each.
-    account = told("sheet.damage", g)
+    account = figure_breakdown("sheet.damage", g)
     assert account is not None
-    counted = [part for _, part in account.said.rows if "not counted" not in part]
+    counted = [part for _, part in account.explanation.rows if "not counted" not in part]
     for place, hexes in enumerate(DISTANCES):
         assert sum(int(part.split(" / ")[place]) for part in counted) == salvo(g, hexes)
 
 
 def test_each_account_names_its_figure_and_its_rule(g):
     for sheet in FIGURES:
-        account = told(sheet, g)
+        account = figure_breakdown(sheet, g)
         assert account is not None
         assert account.title
-        assert account.said.source
+        assert account.explanation.source
         assert account.text.startswith(account.title)
 
 
 def test_there_is_no_account_of_anything_else(g):
-    assert told("sheet.luck", g) is None
-    assert told("def.armor", g) is None
+    assert figure_breakdown("sheet.luck", g) is None
+    assert figure_breakdown("def.armor", g) is None
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from designer.app.pages.editor.layout_modes import place_in
 from designer.app.ui import theme
 from designer.app.ui.text_layout import draw
 from designer.app.views.panels import preview_footer, preview_paint
-from designer.app.views.panels.other_places import Placing, Placings
+from designer.app.views.panels.other_places import OtherPlace, OtherPlaces
 from designer.app.views.panels.preview import DELAY_MS, PreviewCard
 from designer.app.views.panels.preview_paint import CardLook
 from designer.app.views.panels.preview_text import preview_text
@@ -214,7 +214,7 @@ def test_escape_leaves_no_trace(card, context, qtbot):
 
 
 def test_every_legal_place_is_found_in_slices(wayfarer, qtbot):
-    placings = Placings(wayfarer)
+    placings = OtherPlaces(wayfarer)
     plan = DropPlan(wayfarer.unit, Payload(item="medium-laser"))
     placings.look(plan)
     assert not placings.others(None), "nothing is worked out while the pointer waits"
@@ -337,7 +337,7 @@ def test_findings_without_room_are_counted(words_of, size):
 @pytest.mark.parametrize("width", [300, 758])
 def test_other_places_have_a_head_only_where_one_of_them_has_room(words_of, width):
     outcome = seen(Session(new_unit(tonnage=75)), edits.place_best("is-gauss-rifle"))
-    elsewhere = [Placing("RA", RA, 500, 3, by_filler=False)]
+    elsewhere = [OtherPlace("RA", RA, 500, 3, by_filler=False)]
     seen_places = set()
     for height in range(150, 400, 5):
         words = words_of(outcome, width, height, places=elsewhere)

@@ -6,7 +6,6 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.analysis.protection import point_worths
@@ -54,6 +53,8 @@ _MOVES: Final = {
 
 class ChartsLab(DesignBench):
     """Charts of one design, some of them against a second one."""
+
+    settle_ms = SETTLE_MS
 
     def __init__(self, designs: OpenDesigns) -> None:
         super().__init__(designs)
@@ -140,10 +141,6 @@ class ChartsLab(DesignBench):
         self.make_so.clicked.connect(self._make_so)
         self._designs.front_changed.connect(lambda: self.choose(self._designs.front, self._other))
         self._sweeping.ended.connect(self._show_sweep)
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(SETTLE_MS)
-        self._settle.timeout.connect(self.renew)
 
     # -- what is shown --------------------------------------------------------------------------------------
 
@@ -321,10 +318,6 @@ class ChartsLab(DesignBench):
         self._other = self._other if self._other is not self._design else None
         offer(self.designs, documents, self._design)
         offer(self.others, [each for each in documents if each is not self._design], self._other, nobody=tr("Nothing"))
-
-    def _on_edit(self) -> None:
-        if self.isVisible():
-            self._settle.start()
 
     def _guns(self) -> tuple[Gun, ...]:
         context = self._context()
