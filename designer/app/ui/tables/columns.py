@@ -62,11 +62,12 @@ class Column(Generic[R]):
 
     Width: ``width`` is a sample of the widest text, a number of pixels, or None for the widest text that the table
     holds; ``small`` is a sample that is painted in the caption font; ``extra`` pixels are added. The column with
-    ``stretch`` takes the rest of the table, at least ``least`` and at most ``most`` pixels (0: no limit).
+    ``stretch`` takes the rest of the table, at least ``floor`` and at most ``most`` pixels (0: no limit); with
+    ``slack`` it is as wide as its widest text, and up to so many pixels wider.
 
-    Choice: columns with ``usual`` are shown unless the user chooses others. Where there is no room for all, those with
-    the lowest ``priority`` stay; those without one go. A ``spare`` column stays only as long as the stretched one keeps
-    its ``roomy`` width.
+    Choice: columns with ``usual`` are shown unless the user chooses others. Where there is no room for all, so that the
+    stretched one would be narrower than ``least``, those with the lowest ``priority`` stay (0: always) and those
+    without one go. A ``spare`` column stays only as long as the stretched one keeps its ``roomy`` width.
     """
 
     heading: str = ""
@@ -88,8 +89,10 @@ class Column(Generic[R]):
     extra: int = 0
     stretch: bool = False
     least: int = 60
+    floor: int = 60
     roomy: int = 0
     most: int = 0
+    slack: int | None = None
     usual: bool = True
     priority: int | None = None
     spare: bool = False
@@ -98,6 +101,13 @@ class Column(Generic[R]):
     def is_figure(self) -> bool:
         """Whether the column is right-aligned, as figures are; it then sorts the largest first."""
         return bool(self.align & Qt.AlignmentFlag.AlignRight)
+
+    def stretched_width(self, rows: Sequence[R], style: Style, room: int) -> int:
+        """The width in pixels of a stretched column, where ``room`` is left for it."""
+        if self.slack is not None:
+            content = self.fixed_width(rows, style, sorts=False)
+            return max(min(room, content + style.px(self.slack)), content)
+        return max(min(room, style.px(self.most)) if self.most else room, style.px(self.floor))
 
     def fixed_width(self, rows: Sequence[R], style: Style, *, sorts: bool) -> int:
         """The width in pixels; ``sorts`` if the heading carries the chevron. ``rows`` count if ``width`` is None."""
@@ -140,7 +150,7 @@ def fitting(
     ranked = sorted((columns[place].priority or 0, place) for place in wanted if columns[place].priority is not None)
     first = [place for place in wanted if place == sorted_by]
     first += [place for place in wanted if not columns[place].usual]
-    kept = set(stretched)
+    kept = {place for place in wanted if columns[place].stretch or columns[place].priority == 0}
     for place in (*first, *(place for _, place in ranked)):
         spare = columns[place].spare and place not in first
         if needed({*kept, place}) <= room - (roomy if spare else least):

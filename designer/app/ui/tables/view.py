@@ -73,7 +73,8 @@ class TableView(QTableView, Generic[R]):
     - ``make_drag``: the drag of a row.
     - ``paint_over``: paints on the ground of a row, below its cells: rectangle, row, selected.
 
-    ``click_opens`` makes a click outside of parts open its row, ``copies`` the copy key copy the text of all rows.
+    ``click_opens`` makes a click outside of parts open its row, ``copies`` the copy key copy the text of all rows;
+    ``roomy_headings`` keeps room for the sort chevron in all headings while the columns fit with it.
 
     Signals:
         opened: the row that Enter was pressed on, or that was clicked with ``click_opens``.
@@ -122,6 +123,7 @@ class TableView(QTableView, Generic[R]):
         self.paint_over: Callable[[QPainter, QRectF, R, bool], None] | None = None
         self.click_opens = False
         self.copies = False
+        self.roomy_headings = False
         self._rows = model
         self._wanted = tuple(place for place, column in enumerate(model.columns) if column.usual)
         self._shown: tuple[int, ...] = ()
@@ -207,25 +209,26 @@ class TableView(QTableView, Generic[R]):
         """Hide the columns that do not fit, and give the others their widths; then fit the heights of rows."""
         style, columns = theme.current(), self._rows.columns
         sorted_by = self.horizontalHeader().sortIndicatorSection() if self.isSortingEnabled() else -1
-        widths = {
-            place: columns[place].fixed_width(self._rows.rows, style, sorts=place == sorted_by)
-            for place in self._wanted
-            if not columns[place].stretch
-        }
-        room = self.viewport().width()
+        room, rows = self.viewport().width(), self._rows.rows
+        fixed = [place for place in self._wanted if not columns[place].stretch]
+        widths = {place: columns[place].fixed_width(rows, style, sorts=place == sorted_by) for place in fixed}
+        if self.roomy_headings:
+            roomy = {place: columns[place].fixed_width(rows, style, sorts=True) for place in self._wanted}
+            if sum(roomy.values()) <= room:
+                widths = {place: roomy[place] for place in fixed}
         self._shown = fitting(columns, self._wanted, sorted_by, widths, room, style)
         room -= sum(widths.get(place, 0) for place in self._shown)
         for place, column in enumerate(columns):
             self.setColumnHidden(place, place not in self._shown)
             if column.stretch and place in self._shown:
-                most = style.px(column.most) if column.most else room
-                self.setColumnWidth(place, max(min(room, most), style.px(60)))
+                self.setColumnWidth(place, column.stretched_width(self._rows.rows, style, room))
             elif place in self._shown:
                 self.setColumnWidth(place, widths[place])
         self._fit_heights()
 
     def _follow_rows(self) -> None:
-        by_content = any(column.width is None and not column.stretch for column in self._rows.columns)
+        columns = self._rows.columns
+        by_content = any(each.width is None and (not each.stretch or each.slack is not None) for each in columns)
         if by_content or self.extra_height is not None:
             self._arrange()
         self.seen_changed.emit()

@@ -215,7 +215,7 @@ def test_a_chart_can_be_read_as_a_table(lab, qtbot):
     _show(lab, qtbot, "crew")
     lab.table_pill.click()
     assert lab.table.isVisible()
-    assert lab.table.figures.table.heads[0] == "gunnery"
+    assert lab.table.figures.heads[0] == "gunnery"
 
 
 def test_armor_and_criticals_say_what_is_wasted_and_what_the_next_critical_strikes(lab, front, qtbot):

@@ -198,7 +198,7 @@ class TestQuirks:
 
     def test_the_table_says_what_each_quirk_is_worth(self, lab):
         apply(lab, edits.add_quirk("imp_target_med"))
-        (row,) = lab.worth.figures.table.rows
+        (row,) = lab.worth.figures.rows
         assert row[:2] == ("Improved Targeting (Medium)", "unit")
         assert row[3] == pytest.approx(10 * 4 / 36)  # at nine hexes only the PPC is at medium range
         assert lab.worth.column(3) == ["+1.1"]

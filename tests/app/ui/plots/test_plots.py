@@ -24,7 +24,7 @@ from designer.app.ui.plots.marks import (
     stacked,
     table_of,
 )
-from designer.app.ui.plots.table import FiguresModel, FiguresTable
+from designer.app.ui.plots.table import FiguresTable
 
 RANGE = Axis("range, hexes", 0.5, 12.5)
 CHANCE = Axis("chance, %", 0, 100)
@@ -89,12 +89,13 @@ class TestTable:
         assert (lower, upper) == ((1.0, 2.0), (4.0, 6.0))
         assert Band("second", lower, upper, "accent").values == (3.0, 4.0)
 
-    def test_the_model_keeps_what_qt_expects(self, qtmodeltester):
-        model = FiguresModel()
-        model.show_table(Table(("name", "amount"), (("a", 1.0), ("b", None))))
-        qtmodeltester.check(model)
-        model.show_table(Table(("name", "amount"), (("a", 2.0), ("b", 3.0))))
-        qtmodeltester.check(model)
+    def test_the_model_keeps_what_qt_expects(self, qtbot, qtmodeltester):
+        table = FiguresTable("Figures")
+        qtbot.addWidget(table)
+        table.show_table(Table(("name", "amount"), (("a", 1.0), ("b", None))))
+        qtmodeltester.check(table.model())
+        table.show_table(Table(("name", "amount"), (("a", 2.0), ("b", 3.0))))
+        qtmodeltester.check(table.model())
 
     def test_points_of_figures_stand_in_line(self, shown):
         table = shown(FiguresTable("Figures"), 600, 300)
@@ -206,14 +207,14 @@ class TestFiles:
 def test_a_table_without_rows_says_so(shown):
     table = shown(FiguresTable("figures"), 400, 200)
     table.show_table(Table(("name", "points"), ()))
-    table.set_nothing("Nothing is fired.")
+    table.empty_text = lambda: "Nothing is fired."
 
     def written():
         picture = table.viewport().grab().toImage()
         return {picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(picture.height())}
 
     assert len(written()) > 1
-    table.set_nothing("")
+    table.empty_text = lambda: ""
     assert len(written()) == 1
 
 

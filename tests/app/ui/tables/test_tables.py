@@ -146,6 +146,21 @@ def test_columns_give_way_by_priority_but_the_sorted_and_the_chosen_stay():
     assert fitting(columns, (*wanted, 4), -1, widths, 249, style) == (0, 1, 4)
 
 
+@pytest.mark.usefixtures("qapp")
+def test_a_column_of_first_priority_always_stays():
+    columns = (Column[Line](stretch=True, least=100), Column[Line](priority=0), Column[Line](priority=1))
+    assert fitting(columns, (0, 1, 2), -1, {1: 50, 2: 50}, 60, theme.current()) == (0, 1)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_stretched_column_with_slack_stays_near_its_text():
+    style = theme.current()
+    column = Column[Line](text=lambda row: row.name, stretch=True, slack=20)
+    content = column.fixed_width(lines("ab"), style, sorts=False)
+    widths = [column.stretched_width(lines("ab"), style, room) for room in (0, content + 5, content + 500)]
+    assert widths == [content, content + 5, content + style.px(20)]
+
+
 # -- the view ---------------------------------------------------------------------------------------------------
 
 

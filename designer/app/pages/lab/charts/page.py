@@ -295,7 +295,7 @@ class ChartsLab(DesignBench):
         if isinstance(shown, Plot):
             shown.export(path, *heading)
         else:
-            export(shown, shown.figures.table if isinstance(shown, FiguresTable) else shown.table, path, heading)
+            export(shown, shown.figures if isinstance(shown, FiguresTable) else shown.table, path, heading)
 
     def chart_heading(self) -> Heading:
         """The chart and its design, and the conditions: movement, held weapons, the second design."""

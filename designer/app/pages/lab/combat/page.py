@@ -75,7 +75,7 @@ class CombatLab(DesignBench):
         self.heat = Plot(tr("Heat of the volley"), charts.heat_view(self._study)[0], readable=False)
         self.balance = Plot(tr("Piloting rolls"), charts.balance_view(self._study)[0], readable=False)
         self.worth = FiguresTable(tr("What each quirk is worth"))
-        self.worth.set_nothing(tr("Neither the design nor its target has quirks."))
+        self.worth.empty_text = lambda: tr("Neither the design nor its target has quirks.")
         self.worth.sort_by(0, Qt.SortOrder.AscendingOrder)
         self.spread = Plot(tr("Chance of at least"), charts.spread_view(self._study, START_AT, None)[0])
         self.contributions = Contributions()
@@ -293,7 +293,7 @@ class CombatLab(DesignBench):
         if isinstance(shown, Plot):
             shown.export(path, *self.heading(shown))
         else:
-            export(shown, shown.figures.table, path, self.heading(shown))
+            export(shown, shown.figures, path, self.heading(shown))
 
     # -- looks ----------------------------------------------------------------------------------------------
 
