@@ -1,1 +1,1 @@
-"""Construction rules: mass, slots, armor, heat, movement and what is wrong with a design."""
+"""Construction rules: mass, slots, armor, heat, movement, cost, and the findings of a design."""

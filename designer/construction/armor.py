@@ -91,7 +91,7 @@ def armor_of(g: Evaluator, location: Location) -> LocationArmor:
 
 
 class ArmorSheet(NamedTuple):
-    """Armor of the whole 'Mech. ``wasted`` points are paid for in the last half ton but not placed."""
+    """Armor of the whole 'Mech. ``wasted`` points are part of the last half ton but not allocated."""
 
     points: int
     maximum: int
@@ -121,7 +121,7 @@ def uniform_armor(g: Evaluator) -> ArmorType | None:
 
 @query
 def wears_stealth(g: Evaluator) -> bool:
-    """Whether the whole 'Mech wears stealth armor: as patchwork it hides nothing (BV rule 6.3)."""
+    """Whether the whole 'Mech wears stealth armor: as patchwork it has no effect (BV rule 6.3)."""
     worn = uniform_armor(g)
     return worn is not None and worn.stealth
 
@@ -148,6 +148,6 @@ def armor(g: Evaluator) -> ArmorSheet:
 
 @query
 def armor_beyond(g: Evaluator) -> int:
-    """Points that the armor's mass pays for beyond what the 'Mech can wear: nothing can be done with them."""
+    """Points that the armor's mass gives beyond the maximum of the 'Mech, which cannot be allocated."""
     sheet = armor(g)
     return max(0, math.floor(round(sheet.points_per_ton * sheet.mass / 1000, 6)) - sheet.maximum)

@@ -1,6 +1,6 @@
 """Price in C-bills, with and without ammunition (TechManual p. 278-284; CONSTRUCTION, section 8).
 
-What a rule charges for the whole 'Mech (jets, sinks, armor, structure) has no price of its own as an item.
+Items that a rule charges for the whole 'Mech (jets, sinks, armor, structure) have no price of their own.
 """
 
 from __future__ import annotations
@@ -53,14 +53,14 @@ COMPONENTS = {
     "clan_case": marked("Clan CASE"),
     "conversion": marked("Conversion gear"),
 }
-"""What a price is the sum of, in order."""
+"""The components of the sum, in order."""
 
 FACTORS = {"reputation": marked("Good Reputation"), "omni": marked("OmniMech"), "weight": marked("Tonnage")}
-"""What that sum is multiplied by, in order."""
+"""The factors of the sum, in order."""
 
 
 class CostSheet(NamedTuple):
-    """Price by component in C-bills, and what multiplies their sum.
+    """Price by component in C-bills, and the factors of their sum.
 
     ``conversion_rate`` is the part of structure, equipment, ammunition and CASE that LAMs and QuadVees pay on top.
     """
@@ -185,9 +185,9 @@ def heat_sink_cost(g: Evaluator) -> int:
 
 @query
 def pays_doubles(g: Evaluator) -> bool:
-    """Whether the price is that of doubles: so says the first single or double sink in the slots (CONSTRUCTION 5.1).
+    """Whether sinks cost as doubles, which the first single or double sink in the slots decides (CONSTRUCTION 5.1).
 
-    A compact pair passes for a double, prototypes pass for singles.
+    A compact pair counts as a double, a prototype as a single.
     """
     for fitted in design.gear(g):
         if not fitted.item.flags.isdisjoint(("single_heat_sink", "double_heat_sink")):
@@ -211,7 +211,7 @@ def armor_cost(g: Evaluator) -> float:
 def mount_cost(g: Evaluator, fitted: Fitted) -> int:
     """An item's own price in whole C-bills, and its armored slots where the reference charges them.
 
-    It does so for weapons and for items whose price follows a formula.
+    The reference charges them for weapons and for items whose price follows a formula.
     """
     item = fitted.item
     if item.formula == "aes" and fitted.location in design.chassis(g).form.legs:
@@ -225,7 +225,7 @@ def mount_cost(g: Evaluator, fitted: Fitted) -> int:
 
 @cache
 def rounds_cost(weapon: Item) -> int:
-    """What a one-shot weapon is loaded with, paid by the full ton of standard ammunition; twice that of a double."""
+    """The price of the rounds in a one-shot weapon: a full ton of standard ammunition, twice that for a double."""
     rounds = rounds_of(weapon)
     if rounds is None:
         return 0
@@ -255,8 +255,8 @@ def price_at(g: Evaluator, group: Location | None) -> LocationPrice:
 def clan_case_cost(g: Evaluator) -> int:
     """50,000 for each location of a Clan chassis in which something explodes and no CASE is mounted.
 
-    CASE II is no CASE here. The rounds of one-shot weapons lie nowhere: they all count as one more location. A chassis
-    of the Inner Sphere pays for what CASE it has of its own accord.
+    CASE II does not count as CASE here. The rounds of one-shot weapons count as one more location. A chassis of the
+    Inner Sphere pays for its automatic CASE.
     """
     if not design.tech(g).base.is_clan:
         return CLAN_CASE * len(automatic_case(g))
@@ -268,7 +268,7 @@ def clan_case_cost(g: Evaluator) -> int:
 
 @query
 def conversion_rate(g: Evaluator) -> float:
-    """What LAMs and QuadVees pay on structure and equipment (CONSTRUCTION, section 8, step 15)."""
+    """The surcharge of LAMs and QuadVees on structure and equipment (CONSTRUCTION, section 8, step 15)."""
     chassis = design.chassis(g)
     if chassis.form is Form.LAM:
         return 0.65 if chassis.bimodal else 0.75
@@ -288,7 +288,7 @@ def reputation(g: Evaluator) -> float:
 
 @query
 def weight_factor(g: Evaluator) -> float:
-    """A hundredth more for each ton, for each four of an IndustrialMech."""
+    """1 % more for each ton, or for each four tons of an IndustrialMech."""
     tonnage = design.chassis(g).tonnage
     return 1 + tonnage / (400 if is_industrial(g) else 100)
 
@@ -333,7 +333,7 @@ class CostLine(NamedTuple):
 
 @query
 def cost_lines(g: Evaluator) -> tuple[CostLine, ...]:
-    """Where the price comes from: what costs something in order, then the factors other than one."""
+    """The composition of the price: the components above 0 in order, then the factors other than 1."""
     sheet = cost(g)
     parts = [CostLine(name, tr(label), getattr(sheet, name)) for name, label in COMPONENTS.items()]
     factors = [CostLine(name, tr(label), getattr(sheet, name), True) for name, label in FACTORS.items()]

@@ -14,7 +14,7 @@ from designer.graph import Evaluator, query
 from designer.units.unit import Chassis, Engine
 
 PRIMITIVE_FACTOR = 1.2
-"""What more of rating a primitive engine needs for its speed (BV rule 1.2)."""
+"""The factor of the rating that a primitive engine needs for a speed (BV rule 1.2)."""
 
 
 def large(engine: Engine) -> bool:

@@ -1,7 +1,7 @@
-"""What may explode, and where CASE lies: mounted, or automatic on a Clan chassis.
+"""Explosive equipment, and the locations with CASE: mounted, or automatic on a Clan chassis.
 
-TechManual p. 210 (CASE), Tactical Operations p. 299 (CASE II); BV_RULES 5.4 to 5.8; CONSTRUCTION, section 6. What an
-explosion in the wrong place costs in Battle Value stands in ``designer.battle_value.explosive``.
+TechManual p. 210 (CASE), Tactical Operations p. 299 (CASE II); BV_RULES 5.4 to 5.8; CONSTRUCTION, section 6. The
+Battle Value penalties are in ``designer.battle_value.explosive``.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ def explosives(g: Evaluator) -> tuple[Fitted, ...]:
 
 @gate
 def _suspects(g: Evaluator) -> tuple[Fitted, ...]:
-    """Everything that explodes, or might if it is linked to something."""
+    """Everything that explodes, or can if it is linked to an item."""
     return tuple([f for f in design.equipment(g) if may_explode(f.item)])
 
 
 @cache
 def may_explode(item: Item) -> bool:
-    """Whether an item can explode at all: of its own, or once something is linked to it."""
+    """Whether an item can explode: by itself, or once an item is linked to it."""
     if "jam_explosion" in item.flags:  # autocannons: only a jam or caseless rounds, in play (BV rule 5.2)
         return False
     return item.explosive or not item.flags.isdisjoint(("ppc", "ppc_capacitor", "laser_pulse_module", "hvac"))
@@ -82,7 +82,7 @@ def has_automatic_case(g: Evaluator) -> bool:
 
 @query
 def automatic_case(g: Evaluator) -> frozenset[Location]:
-    """Locations with a Clan CASE of their own accord: something explodes there, no CASE of any kind yet (5.8)."""
+    """Locations with automatic Clan CASE: those with explosives and without CASE of any kind (5.8)."""
     if not has_automatic_case(g):
         return frozenset()
     out = design.case_opt_out(g)

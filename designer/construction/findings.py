@@ -1,7 +1,7 @@
-"""What is wrong with a design, and what is worth knowing: typed findings, never refusals.
+"""The findings of a design: errors, warnings and notes. Findings never refuse an edit.
 
-Each rule is a query that yields findings (``designer.construction.legality``); ``findings`` gathers them in the order
-in which people read them. A sentence names the thing and the figure.
+Each rule is a query that yields findings (``designer.construction.legality``); ``findings`` collects them in reading
+order. The sentence of a finding names the item and the figure.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def findings(g: Evaluator) -> Findings:
 
 @query
 def chapter_findings(g: Evaluator, chapter: int) -> Findings:
-    """The findings of one chapter of rules: an edit concerns few of them."""
+    """The findings of one chapter of rules, cached by chapter since an edit affects few of them."""
     return tuple([finding for rule in CHAPTERS[chapter] for finding in rule(g)])
 
 

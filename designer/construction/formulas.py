@@ -2,7 +2,7 @@
 
 The catalog gives fixed figures; where a field is None its ``formula`` names the entry here. Masses are whole
 kilograms. Every formula reads like the rule of its item (TacOps, TechManual; reference document EQUIPMENT_FORMULAS,
-section 1). Rounding words are those of CONSTRUCTION, section 0.
+section 1). The rounding functions are named as in CONSTRUCTION, section 0.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from designer.units.unit import ArmorKind
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What formulas may ask of the 'Mech. Masses in kg.
+    """The properties of a 'Mech that formulas use. Masses in kg.
 
     ``kinds`` is the armor of each location where they differ, None for armor of one kind all over.
     ``direct_fire_mass`` is the mass of all weapons that a targeting computer aims, ``turret_mass`` that of the
@@ -48,7 +48,7 @@ class Frame:
 
 
 def up_half(kg: float) -> int:
-    """Up to the next half ton, after killing binary noise: the rule for most 'Mech equipment (TM p. 20)."""
+    """Up to the next half ton, after removing floating-point noise: the rule for most equipment (TM p. 20)."""
     return math.ceil(round(kg / 500, 6)) * 500
 
 
@@ -307,7 +307,7 @@ def _plating_slots(item: Item, frame: Frame) -> int:
 
 
 def strike_damage(item: Item, tonnage: int) -> int:
-    """What a hit with a physical weapon does on a 'Mech so heavy; 0 for all else. Hot myomer is not counted."""
+    """The damage of a physical weapon on a 'Mech of a tonnage, without hot myomer; 0 for other items."""
     if item.strike is not None:
         return item.strike
     rule = _formula(item).strike

@@ -1,4 +1,4 @@
-"""The frame of a 'Mech that equipment formulas ask, and the figures of each mount on it."""
+"""The frame of a 'Mech, from which equipment formulas work out figures, and the figures of each mount."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from designer.units.location import CT, HD, Location
 from designer.units.unit import Unit
 
 AIMED = ("direct_fire", "laser_pulse_module")
-"""Flags of what a targeting computer aims (TM p. 238)."""
+"""Flags of the weapons that a targeting computer aims (TM p. 238)."""
 
 
 @query
 def body(g: Evaluator) -> Frame:
-    """Tonnage, form and engine: all that most formulas ask for."""
+    """Tonnage, form and engine: all that most formulas need."""
     chassis = design.chassis(g)
     kinds = patchwork(chassis.form, design.armor_kinds(g)[1])
     return Frame(chassis.tonnage, chassis.form, design.engine(g).rating, engine_mass(g), kinds=kinds)
@@ -46,7 +46,7 @@ def turret_mass(g: Evaluator, location: Location) -> int:
 
 
 def frame_of(g: Evaluator, fitted: Fitted) -> Frame:
-    """The frame for one mount: only targeting computers and turrets ask for weapons, a head turret sits in the CT."""
+    """The frame for one mount, with weapon masses for targeting computers and turrets; a head turret is in the CT."""
     formula = fitted.item.formula
     if formula == "turret" and fitted.location is not None:
         serves = HD if fitted.location is CT and "head_turret" in fitted.item.flags else fitted.location
@@ -61,7 +61,7 @@ def mount_mass(g: Evaluator, fitted: Fitted) -> int:
 
 
 def mount_slots(g: Evaluator, fitted: Fitted) -> int:
-    """Slots that a mount needs; most ask for no more of the 'Mech than whether it is a superheavy."""
+    """Slots that a mount needs; for most they depend only on whether the 'Mech is a superheavy."""
     item = fitted.item
     fixed = fixed_slots(item)
     if fixed is not None:
@@ -70,7 +70,7 @@ def mount_slots(g: Evaluator, fitted: Fitted) -> int:
 
 
 def unit_frame(unit: Unit) -> Frame:
-    """The frame of a unit outside any evaluator: for readers and edits, which ask for nothing else."""
+    """The frame of a unit without an evaluator, for readers and edits."""
     items = catalog()
     return Frame(
         unit.chassis.tonnage,

@@ -1,4 +1,4 @@
-"""Heat: the sinks that exist, what they take, and what the 'Mech makes.
+"""Heat: the existing sinks, their dissipation, and the heat of the 'Mech.
 
 TechManual p. 53, 225; Tactical Operations (radical, laser, compact sinks, coolant); BV_RULES 7.9; CONSTRUCTION 5, 10.
 """
@@ -45,19 +45,19 @@ _ITEMS: Final = {
 
 
 def sink_items(kind: str, clan: bool) -> tuple[str, ...]:
-    """The items that declared sinks of a kind are, pairs first; none where there is no such kind (CONSTRUCTION 5.1)."""
+    """The item ids of a declared kind of sinks, pairs first; empty for an unknown kind (CONSTRUCTION 5.1)."""
     if kind == "double":
         return ("clan-double-heat-sink",) if clan else ("is-double-heat-sink",)
     return _ITEMS.get(kind, ())
 
 
 def is_sink(item: Item) -> bool:
-    """Whether an item is one of the heat sinks that the declared count counts."""
+    """Whether an item belongs to the declared number of heat sinks."""
     return item.kind == "heat_sink" and "radical_heat_sink" not in item.flags
 
 
 def sinks_counted(fitted: Fitted) -> int:
-    """How many sinks an item is: compact pairs are two (CONSTRUCTION 5.1)."""
+    """The number of sinks of an item: two for a compact pair (CONSTRUCTION 5.1)."""
     flags = fitted.item.flags
     return 2 if "compact_heat_sink" in flags and "double_heat_sink" in flags else 1
 
@@ -78,8 +78,8 @@ def mounted_sinks(g: Evaluator) -> tuple[Fitted, ...]:
 def sinks(g: Evaluator) -> Sinks:
     """The sinks that exist (MTF_FORMAT 3.6).
 
-    The engine takes in what is declared and not mounted, up to rating / 25, twice that of compact sinks; what is
-    declared beyond both does not exist.
+    Declared sinks that are not mounted are in the engine, up to rating / 25, or twice that for compact ones; declared
+    sinks beyond both do not exist.
     """
     items = mounted_sinks(g)
     declared = design.heat_sinks(g)
@@ -182,7 +182,7 @@ def weapon_heat(item: Item) -> float:
 
 
 class HeatSheet(NamedTuple):
-    """What the 'Mech makes when it fires all it has and moves as hot as it can, against what it sinks."""
+    """The heat of firing everything and of the hottest movement, and the dissipation."""
 
     capacity: int
     weapons: float

@@ -1,7 +1,7 @@
-"""Where built-in systems lie: the slots of engine, gyro, cockpit, actuators and form-specific gear.
+"""The slots of built-in systems: engine, gyro, cockpit, actuators and form-specific equipment.
 
-TechManual p. 50-57; CONSTRUCTION, section 3. A unit keeps its systems as they are laid out (a file may differ);
-an edit of a system lays them out anew by this module.
+TechManual p. 50-57; CONSTRUCTION, section 3. A unit keeps the layout of its file, which may differ;
+an edit of a system replaces it by the standard layout.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ _LEG = (SystemPart.HIP, SystemPart.UPPER_LEG, SystemPart.LOWER_LEG, SystemPart.F
 
 
 RUNNING_GEAR = {"Track": "tracks", "Wheel": "quadvee-wheels"}
-"""The item by which a QuadVee rolls, by its conversion (IO p. 133)."""
+"""The running gear item of a QuadVee, by its conversion (IO p. 133)."""
 
 
 def gear_of(chassis: Chassis) -> str | None:
-    """What a body rolls on by its nature; None for all but QuadVees."""
+    """The running gear of a QuadVee; None for other bodies."""
     return RUNNING_GEAR.get(chassis.conversion) if chassis.form is Form.QUADVEE else None
 
 
@@ -67,7 +67,7 @@ def system_layout(
 
 
 def standard_layout(unit: Unit) -> tuple[SystemSlot, ...]:
-    """The layout that the unit's systems call for, with its arm actuators and armored parts as they are."""
+    """The standard layout for the unit's systems, with its present arm actuators and armored parts."""
     missing = frozenset(
         (location, part)
         for location in ARMS
@@ -84,7 +84,7 @@ def _limb(location: Location, parts: tuple[SystemPart, ...]) -> list[SystemSlot]
 
 
 def _head(form: Form, cockpit: CockpitKind) -> list[SystemSlot]:
-    """The cockpit's parts; a LAM's avionics take the fourth slot, whatever lies there slides down."""
+    """The cockpit's parts; a LAM's avionics take the fourth slot and move a part there down."""
     parts = list(cockpit.head)
     if form is Form.LAM:
         parts[3 : 4 if parts[3] == FREE else 3] = [SystemPart.AVIONICS.value]

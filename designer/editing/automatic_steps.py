@@ -1,6 +1,6 @@
-"""What follows every step by itself where the builder asked for it: filler placed, gaps closed, slots sorted.
+"""The optional changes after each edit: place unplaced filler, close gaps, sort the slots.
 
-And whether what is added to an omni is fixed instead of in pods.
+Also whether new items on an OmniMech are fixed instead of pod-mounted.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from designer.units.unit import Unit
 
 
 class Automatic(NamedTuple):
-    """Which arrangings follow a step: filler that waits is placed, gaps are closed, locations are sorted."""
+    """Which rearrangements follow each edit: unplaced filler is placed, gaps are closed, locations are sorted."""
 
     filler: bool = False
     compact: bool = False
     sort: bool = False
 
     def arrange(self, unit: Unit) -> Unit:
-        """The unit in the order that is asked for; never refuses, never loses a mount."""
+        """The rearranged unit. Never refuses and never removes a mount."""
         for edit in self._steps():
             unit = _unless_refused(edit, unit)
         return unit
 
     def _steps(self) -> list[Edit]:
-        """The order of sheets closes the gaps as well, but not where systems leave too small ones for it."""
+        """Sorting closes the gaps as well, except where the gaps between systems are too small for the sorted order."""
         closing = [compact()] if self.compact or self.sort else []
         sorting = [sort()] if self.sort else []
         # Filler last: it takes what the others leave, and sorting then only has to put it behind them.
@@ -37,9 +37,9 @@ class Automatic(NamedTuple):
 
 
 def followed_by(edit: Edit, arrange: Callable[[Unit], Unit]) -> Edit:
-    """The edit and an arranging as one step under the edit's own name.
+    """The edit followed by the rearrangement, as one step with the edit's label.
 
-    The arranging is skipped where the edit touched nothing that lies in slots.
+    The rearrangement is skipped where the edit changed nothing in slots.
     """
 
     def run(unit: Unit) -> Unit:
@@ -52,7 +52,7 @@ def followed_by(edit: Edit, arrange: Callable[[Unit], Unit]) -> Edit:
 
 
 def fixed(edit: Edit) -> Edit:
-    """The edit with what it mounts fixed where it would be in a pod; what is there already stays as it is."""
+    """The edit with every mount that it adds fixed instead of pod-mounted; existing mounts stay as they are."""
 
     def run(unit: Unit) -> Unit:
         after = edit.run(unit)

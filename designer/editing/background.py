@@ -24,7 +24,7 @@ TEXTS: Final = {
 }
 """The long texts by key, as files order them."""
 DATE: Final = "fluffdate"
-"""The key of when the texts were last looked after, as MegaMekLab dates them."""
+"""The key of the date of the last change of the texts, as MegaMekLab writes it."""
 PLACES: Final = {"manufacturer": marked("Manufacturer"), "primaryfactory": marked("Primary factory")}
 """The short texts by key."""
 PARTS: Final = {
@@ -35,7 +35,7 @@ PARTS: Final = {
     "communications": marked("Communications"),
     "targeting": marked("Targeting"),
 }
-"""The parts that have a maker and a model of their own, by the word of the file."""
+"""The parts for which a file names a manufacturer and a model, by the file's word."""
 MAKER, MODEL = "systemmanufacturer", "systemmode"
 IMAGE: Final = "fluffimage"
 MOST_BYTES: Final = 4_000_000
@@ -67,12 +67,12 @@ def write_text(key: str, text: str) -> Edit:
 
 
 def date_texts(now: datetime) -> Edit:
-    """Note that the texts are as they should be at a time; to the second, as files have it."""
+    """Set the date of the texts, to the second."""
     return set_fluff(DATE, f"{now:%Y-%m-%d %H:%M:%S}").named(tr("Set the date of the texts"))
 
 
 def part_key(part: str, what: str) -> str:
-    """The key of a part's maker or model."""
+    """The key of a part's manufacturer or model."""
     return f"{what}:{part}"
 
 

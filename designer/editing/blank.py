@@ -71,18 +71,20 @@ def new_unit(  # noqa: PLR0913 - the terms of a new design, nearly all by keywor
 
 
 def troubles(unit: Unit) -> tuple[str, ...]:
-    """What the findings say of a new design beyond that it is still bare: side, years, level, body; worst first."""
+    """The findings of a new design that concern side, year, rules level or body, the worst first.
+
+    Those about missing armor or equipment are left out."""
     told = [f for f in findings(once(unit)) if f.severity is not Severity.NOTE or f.rule.startswith("tech.")]
     return tuple(finding.sentence for finding in told)
 
 
 def offered_kinds(form: Form) -> tuple[MechKind, ...]:
-    """The kinds of 'Mech that somebody builds in a form, at whatever mass."""
+    """The kinds of 'Mech that exist in a form, at any mass."""
     return tuple(kind for kind in MechKind if offered_masses(form, kind))
 
 
 def offered_masses(form: Form, kind: MechKind) -> tuple[int, ...]:
-    """The tons that somebody builds a form and kind of 'Mech in, the lightest first."""
+    """The masses in tons in which a form and kind of 'Mech exists, the lightest first."""
     return tuple(
         tons
         for tons in sorted(systems().structure_points)
@@ -91,7 +93,7 @@ def offered_masses(form: Form, kind: MechKind) -> tuple[int, ...]:
 
 
 def why_no_omni(form: Form, kind: MechKind) -> str:
-    """Why such a 'Mech is never an omni, as a sentence; empty if it may be one."""
+    """Why such a 'Mech cannot be an OmniMech, as a sentence; empty if it can."""
     return unfit(against_omni(_body(form, 50, kind)))
 
 

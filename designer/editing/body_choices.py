@@ -1,4 +1,4 @@
-"""What a builder chooses of body and technology: tonnage, form, conversion, kind, side, rules level."""
+"""The choices of body and technology: tonnage, form, conversion, kind, technology base, rules level."""
 
 from __future__ import annotations
 
@@ -67,14 +67,14 @@ def _form_technology(chassis: Chassis, form: Form, of: Body) -> System:
 
 
 def _in_order(g: Evaluator, found: list[tuple[Choice, Thing | None]]) -> Choices:
-    """The choices with the reason why not, where an order is looked for: that of mass, or of forms."""
+    """The choices with the reasons why some are unavailable, in their own order (by mass, or by form)."""
     order = [choice.key for choice, _ in found]
     return tuple(sorted(listed(g, found), key=lambda choice: order.index(choice.key)))
 
 
 @query
 def conversions(g: Evaluator) -> Choices:
-    """How the 'Mech converts; most do not."""
+    """Kinds of conversion (LAM, QuadVee); most 'Mechs have none."""
     kinds = CONVERSIONS.get(design.chassis(g).form, ("",))
     return tuple(Choice(kind, tr(_CONVERSIONS[kind]), edits.set_conversion(kind)) for kind in kinds)
 
@@ -90,7 +90,7 @@ _CONVERSIONS = {
 
 @query
 def kinds(g: Evaluator) -> Choices:
-    """BattleMech, IndustrialMech and the primitive ones, as far as somebody builds this body so."""
+    """BattleMech, IndustrialMech and the primitive ones, as far as they exist for this body."""
     chassis, now = design.chassis(g), chosen_kind(g)
     built = [k for k in MechKind if k is now or why_no_kind(k, chassis.form, chassis.tonnage) is None]
     things = [chassis_technology(chassis, kind.is_industrial, kind.is_primitive) for kind in built]
@@ -99,7 +99,7 @@ def kinds(g: Evaluator) -> Choices:
 
 @query
 def chosen_kind(g: Evaluator) -> MechKind:
-    """What the 'Mech is now."""
+    """The current kind."""
     industrial, primitive = is_industrial(g), is_primitive(g)
     return next(kind for kind in MechKind if (kind.is_industrial, kind.is_primitive) == (industrial, primitive))
 

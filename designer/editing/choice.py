@@ -1,4 +1,4 @@
-"""A choice among several: its name, the edit behind it, and why it may not be had."""
+"""An entry of a list of choices: its name, the edit that it makes, and why it is unavailable."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from designer.units.unit import Tech, TechBase, Unit
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One entry of a list. ``key`` tells it from the others; ``why`` it may not be had in this year on this level.
+    """One entry of a list. ``key`` identifies it; ``why`` says why it is unavailable in this year on this rules level.
 
-    ``short`` is its name where there is little room; empty if that is the same.
+    ``short`` is the name for narrow places; empty if it is the same.
 
-    ``fitted`` are entries that are switched each by itself and are there now. ``things`` are what of it has level and
-    years; ``unfit`` says why the rest of the 'Mech does not let it be, whatever the year.
+    ``fitted`` marks entries that can be switched on and off and are on. ``things`` are its parts with rules level and
+    years; ``unfit`` says why it does not go with the rest of the 'Mech, whatever the year.
 
-    Two choices are equal if they say the same, so an edit must not hold what it found in one state of the design:
-    it reads the unit that it is made on.
+    Choices with equal texts are equal, so an edit must not hold values from one state of the design:
+    it reads the unit that it is applied to.
     """
 
     key: Hashable
@@ -48,14 +48,14 @@ Choices = tuple[Choice, ...]
 
 
 def listed(g: Evaluator, found: Iterable[tuple[Choice, Thing | None]]) -> Choices:
-    """The choices with the reason why not, if there is one; those that may be had come first."""
+    """The choices with the reason why each is unavailable, if it is; available ones come first."""
     with_things = (replace(choice, things=(*choice.things, thing)) if thing else choice for choice, thing in found)
     told = on_terms(with_things, design.tech(g))
     return tuple(sorted(told, key=lambda choice: bool(choice.why)))
 
 
 def on_terms(choices: Iterable[Choice], tech: Tech, terms: Terms = USUAL) -> Choices:
-    """The choices in their order, as they may be had on other terms than the usual ones."""
+    """The choices in the same order, judged by other technology rules than the default ones."""
     told = []
     for choice in choices:
         why = next(filter(None, (available(thing, tech, terms) for thing in choice.things)), choice.unfit)
@@ -64,23 +64,23 @@ def on_terms(choices: Iterable[Choice], tech: Tech, terms: Terms = USUAL) -> Cho
 
 
 def unfit(*found: Iterable[Objection]) -> str:
-    """The first thing that speaks against a part on a body, as a sentence; empty if nothing does."""
+    """The first objection to a part on a body, as a sentence; empty if there is none."""
     return next((each.sentence for against in found for each in against), "")
 
 
 def not_beside(item: Item, others: Iterable[Item]) -> str:
-    """Why an item cannot be fitted beside one of others that exclude it, as a sentence; empty if there are none."""
+    """Why an item cannot be mounted beside items that exclude it, as a sentence; empty if there are none."""
     words = marked("{one} and {other} exclude each other")
     return next((tr(words, one=item.name, other=other.name) for other in others), "")
 
 
 def clan_of(base: TechBase, tech: TechSide) -> bool:
-    """The side of something that either side builds is the chassis' own."""
+    """Whether a part is Clan technology; a part that both sides build has the side of the chassis."""
     return base.is_clan if tech == "All" else tech == "Clan"
 
 
 def sided(g: Evaluator, name: str, tech: TechSide) -> str:
-    """The name, with its side where it is not the chassis' own."""
+    """The name, followed by its technology base if that differs from the chassis."""
     return f"{name} ({tech})" if is_foreign(tech, design.tech(g).base) else name
 
 
@@ -90,12 +90,12 @@ def sided_short(g: Evaluator, name: str, tech: TechSide) -> str:
 
 
 def on(make: Callable[[Unit], Edit]) -> Edit:
-    """An edit that takes the unit to say what it is."""
+    """An edit that is only made when the unit is known."""
     return Edit(tr("Choose"), lambda unit: make(unit).run(unit), name=lambda unit: make(unit).label_for(unit))
 
 
 class WeightTableRow(NamedTuple):
-    """A row of the weight table: what there is to choose, what is chosen, and what it weighs (None: nothing)."""
+    """A row of the weight table: the choices, the current one, and its mass and slots (None: it has none)."""
 
     choices: Callable[[Evaluator], Choices]
     chosen: Callable[[Evaluator], Hashable]
@@ -107,9 +107,9 @@ _TOLD: Final = ("tech.",)
 
 
 def objection(now: Evaluator, then: Evaluator) -> str:
-    """The rule that a choice would newly break, as a sentence; empty if none.
+    """The rule that a choice would break and the current design does not, as a sentence; empty if none.
 
-    Too little room or mass is none: that is what the builder is weighing. Technology is told by the choice itself.
+    Lack of slots or mass does not count, since the builder is weighing these; technology is in the choice itself.
     """
     known = {finding.rule for finding in findings(now)}
     broken = (f for f in findings(then) if f.severity is Severity.ERROR and f.rule not in known)

@@ -1,8 +1,8 @@
-"""What a builder chooses among for each part of the chassis, with the edit behind each choice.
+"""The choices for each part of the chassis, with the edit that each makes.
 
-A list holds all that the body allows, each with the reason why it may not be had on this side, in this year, on this
-level, and always what is chosen now, be it ever so odd. Whether an edit is possible on the spot, and what it would
-change, is asked of the session (``refusal``, ``what_if``).
+A list holds everything that the body allows, with the reason where technology base, year or rules level make it
+unavailable, and always the current choice, even if it is illegal. Whether an edit is possible now, and its effect, is
+asked of the session (``refusal``, ``what_if``).
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ _BODY_FLAGS = frozenset(("superheavy", "tripod", "quadvee"))
 
 @query
 def walks(g: Evaluator) -> Choices:
-    """Every walk MP that some engine gives at this tonnage; the engine of today may refuse the higher ones."""
+    """Every walk MP that some engine gives at this tonnage; the current kind of engine may refuse the higher ones."""
     low, high = rating_limits(design.chassis(g))
     boosters, hardened = booster_count(g), hardened_leg(g)
 
@@ -87,7 +87,7 @@ def _too_heavy(g: Evaluator, walk: int) -> str:
 
 @query
 def engines(g: Evaluator) -> Choices:
-    """Engine kinds, named with today's rating."""
+    """Engine kinds, named with the current rating."""
     rating = design.engine(g).rating
     found: list[tuple[Choice, Thing | None]] = []
     for kind in systems().engines.values():
@@ -119,7 +119,7 @@ def _experimental(thing: System) -> System:
 
 
 def _no_engine(g: Evaluator, kind: EngineKind) -> str:
-    """What speaks against an engine, of whatever year: an empty place for one is nowhere official."""
+    """The objection to an engine apart from its years; a 'Mech without engine is not official."""
     if kind.id == "none" and design.tech(g).rules_level < UNOFFICIAL:
         return tr(LEVELS[UNOFFICIAL])
     of = body(g)
@@ -128,19 +128,19 @@ def _no_engine(g: Evaluator, kind: EngineKind) -> str:
 
 
 def _powered(g: Evaluator) -> list[Item]:
-    """What is fitted that draws power and is all right on today's body."""
+    """The mounted items that need engine power and are legal on the current body."""
     items = {fitted.item: None for mark in ("jump_jet", *POWERED) for fitted in watched(g).get(mark, ())}
     return [item for item in items if not against_item(item, body(g))]
 
 
 def _common_engine(kind: EngineKind) -> Callable[[Unit], Edit]:
-    """An engine that both sides build alike, or only one: it is the chassis' own if that side can."""
+    """An engine that both sides build alike, or only one builds: of the chassis' own side if that side builds it."""
     return lambda unit: edits.set_engine(kind.id, unit.tech.base.is_clan and kind.side_slots_clan is not None)
 
 
 @query
 def chosen_engine(g: Evaluator) -> tuple[str, bool | None]:
-    """The engine of today, with its side where the sides build different ones."""
+    """The current engine, with its technology base where the two sides build different ones."""
     engine = design.engine(g)
     return engine.kind, engine.clan if _is_sided(kind_of(engine)) else None
 
@@ -191,7 +191,7 @@ def cockpits(g: Evaluator) -> Choices:
 
 
 def _no_cockpit(g: Evaluator, kind: CockpitKind) -> str:
-    """What speaks against a cockpit; one that would make another kind of 'Mech of it is chosen with the kind."""
+    """The objection to a cockpit. Cockpits that make another kind of 'Mech are chosen with the kind instead."""
     of = body(g)
     if ("primitive" in kind.flags) is not of.primitive:
         return tr("Not on primitive 'Mechs") if of.primitive else tr("Only on primitive 'Mechs")
@@ -211,7 +211,7 @@ def structures(g: Evaluator) -> Choices:
 
 
 def _no_structure(g: Evaluator, kind: StructureType) -> str:
-    """What speaks against a structure; industrial structure is what makes an IndustrialMech (CONSTRUCTION 1.2)."""
+    """The objection to a structure; industrial structure makes an IndustrialMech (CONSTRUCTION 1.2)."""
     of = body(g)
     if (kind.id == INDUSTRIAL_STRUCTURE) is not of.industrial:
         return tr("Not on IndustrialMechs") if of.industrial else tr("Only on IndustrialMechs")
@@ -225,7 +225,7 @@ def armors(g: Evaluator) -> Choices:
 
 
 def _no_armor(g: Evaluator, kind: ArmorType) -> str:
-    """What speaks against armor; that of IndustrialMechs and primitive ones is legal on others, but nobody wears it."""
+    """The objection to armor; industrial and primitive armor is legal on others, but not offered to them."""
     of = body(g)
     if objected := unfit(against_armor(kind, of)):
         return objected
@@ -246,7 +246,7 @@ def armors_at(g: Evaluator, location: Location) -> Choices:
 
 @query
 def chosen_armor_at(g: Evaluator, location: Location) -> Hashable:
-    """What one location wears."""
+    """The armor type of one location."""
     kind, kinds = design.armor_kinds(g)
     return kind.kind if kinds is None else kinds[location].kind
 
@@ -267,7 +267,7 @@ def _plating(
 
 @query
 def chosen_armor(g: Evaluator) -> Hashable:
-    """The armor of today; None for patchwork."""
+    """The current armor type; None for patchwork."""
     kind, kinds = design.armor_kinds(g)
     return kind.kind if kinds is None else None
 
@@ -293,7 +293,7 @@ def _sinks(kind: str, tech: TechSide) -> Callable[[Unit], Edit]:
 
 @query
 def chosen_sinks(g: Evaluator) -> tuple[str, bool | None]:
-    """The kind of heat sinks of today; only doubles differ between the sides."""
+    """The current kind of heat sinks; only doubles differ between Clan and Inner Sphere."""
     sinks = design.heat_sinks(g)
     return (sinks.kind, sinks.clan) if sinks.kind == "double" else (sinks.kind, None)
 

@@ -1,6 +1,6 @@
-"""What follows from an edit: items whose size changed lie anew, displaced ones make way, sinks stay counted.
+"""The consequences of an edit: items with another size are placed anew, displaced items move, heat sinks are counted.
 
-Nothing is deleted here. An item that lost its place keeps its mount, without slots, and waits on the shelf.
+Nothing is deleted here. An item without room keeps its mount, without slots: it is unplaced, on the shelf.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ StepName = Callable[[Unit], str]
 
 
 def mount_edit(label: str, change: UnitChange, name: StepName | None = None, merge_key: Hashable = None) -> Edit:
-    """An edit of mounts whose consequences are settled."""
+    """An edit of mounts, with its consequences."""
     return Edit(label, lambda unit: settled(unit, change(unit)), merge_key, name)
 
 
 def settled(before: Unit, after: Unit) -> Unit:
-    """The unit after an edit of its mounts: targeting computers fit the weapons, declared sinks the mounted ones."""
+    """The unit with its consequences: targeting computers resized, declared sinks adapted to the mounted ones."""
     if after is before:
         return before
     return shared(before, recounted(before, refitted(before, after)))
 
 
 def shared(before: Unit, after: Unit) -> Unit:
-    """The unit with the old object of every mount that came out as it was: lifted, say, and put back."""
+    """The unit with the old object of every mount that is unchanged, so that comparisons by identity hold."""
     if after.mounts is before.mounts:
         return after
     old = {mount.id: mount for mount in before.mounts}
@@ -50,7 +50,7 @@ def shared(before: Unit, after: Unit) -> Unit:
 
 
 def recounted(before: Unit, after: Unit) -> Unit:
-    """Sinks that an edit mounted or removed are declared or no longer so; the engine holds what it held."""
+    """The unit with the declared sinks changed by those that the edit mounted or removed outside the engine."""
     more = mounted_sinks(after) - mounted_sinks(before)
     if not more:
         return after
@@ -62,9 +62,9 @@ def recounted(before: Unit, after: Unit) -> Unit:
 
 
 def refitted(before: Unit, after: Unit) -> Unit:
-    """The unit with every item that an edit made bigger or smaller laid anew where it was.
+    """The unit with every item whose number of slots the edit changed placed again at the same position.
 
-    Only what changed: a mount that a file left too small stays so.
+    Only changed sizes count: a mount that has too few slots in its file keeps them.
     """
     unit = after
     for mount_id, needed in _resized(before, after).items():
@@ -75,7 +75,7 @@ def refitted(before: Unit, after: Unit) -> Unit:
 
 
 def _resized(before: Unit, after: Unit) -> dict[MountId, int]:
-    """The mounts that need another number of slots than before."""
+    """The mounts whose number of needed slots changed, with the new number."""
     everything = before.chassis is not after.chassis
     old = {mount.id: mount for mount in before.mounts}
     now = [mount for mount in after.mounts if mount.id in old and (everything or varies(item_of(mount)))]
@@ -100,12 +100,12 @@ def _refit(unit: Unit, mount: Mount, needed: int) -> Unit:
 
 
 def _cut(mount: Mount, needed: int) -> Mount:
-    """The mount with its last slots gone; one that needs none any more stands where it lay."""
+    """The mount without its last slots; if it needs no slot any more, it keeps its location."""
     return replace(mount, slots=mount.slots[:needed], stands_in=None if needed else mount.location)
 
 
 def relanded(unit: Unit, mount: Mount) -> Unit:
-    """The unit with a mount laid anew as near as can be to where it lies; on the shelf if its location is too full."""
+    """The unit with a mount placed again, as near as possible to its position; unplaced if its location has no room."""
     location = mount.location
     if location is None:
         return unit
@@ -120,7 +120,7 @@ def relanded(unit: Unit, mount: Mount) -> Unit:
 
 
 def respread(unit: Unit, mount: Mount, needed: int) -> Mount:
-    """A spread mount cut to size and to its fixed places, then filled up as far as there is room."""
+    """A spread mount without surplus or wrongly placed slots, and with missing slots added as far as there is room."""
     item = item_of(mount)
     kept = _within(mount.slots, fixed_places(unit, item, needed), needed)
     slots = (*kept, *filled(unit, item, needed, kept, mount.id))
@@ -128,7 +128,7 @@ def respread(unit: Unit, mount: Mount, needed: int) -> Mount:
 
 
 def _within(slots: tuple[Slot, ...], fixed: dict[Location, int] | None, needed: int) -> tuple[Slot, ...]:
-    """The slots that a spread item may keep: as many as it needs, in each location as many as belong there."""
+    """The slots that a spread item may keep: no more than it needs, and no more than prescribed for a location."""
     if fixed is None:
         return slots[:needed]
     seen: Counter[Location] = Counter()
@@ -144,7 +144,7 @@ def _within(slots: tuple[Slot, ...], fixed: dict[Location, int] | None, needed: 
 
 
 def laid_anew(before: Unit, after: Unit) -> Unit:
-    """The unit with its systems laid out anew, if the edit moved any, and whatever they displace out of their way."""
+    """The unit with its built-in systems laid out again, if the edit changed them, and displaced items moved."""
     systems = standard_layout(after)
     if systems == standard_layout(before) and before.chassis.form is after.chassis.form:
         return after
@@ -154,9 +154,9 @@ def laid_anew(before: Unit, after: Unit) -> Unit:
 
 
 def making_way(unit: Unit) -> Unit:
-    """The unit with all mounts off the slots that systems take, as near to where they lay as their location has room.
+    """The unit with all mounts moved off the slots of systems, as near to their positions as there is room.
 
-    What finds none there goes to the shelf; spread items lose only the slots that were taken.
+    Items without room become unplaced; spread items lose only the taken slots.
     """
     after = displaced(unit)
     if after is unit:
@@ -169,7 +169,7 @@ def making_way(unit: Unit) -> Unit:
 
 
 def displaced(unit: Unit) -> Unit:
-    """The unit with all mounts off the slots that systems take or that do not exist; spread ones lose only those."""
+    """The unit with all mounts unplaced that lie on slots of systems or missing slots; spread ones lose only those."""
     taken = {system.slot for system in unit.systems}
     form = unit.chassis.form
     lost = {
@@ -185,7 +185,7 @@ def displaced(unit: Unit) -> Unit:
 
 
 def cleared(unit: Unit, lost: Collection[Slot], gone: Collection[MountId] = ()) -> Unit:
-    """The unit with all mounts off some slots, and some off their places; spread ones lose only those slots."""
+    """The unit with mounts on ``lost`` slots and ``gone`` mounts unplaced; spread ones lose those slots only."""
     return unit.with_(mounts=tuple(_off(mount, lost, gone) for mount in unit.mounts))
 
 
@@ -198,7 +198,7 @@ def _off(mount: Mount, lost: Collection[Slot], gone: Collection[MountId]) -> Mou
 
 
 def unpaired(unit: Unit) -> Unit:
-    """The unit with one half of every pair on the shelf that may not share a slot any more."""
+    """The unit with one mount of each pair unplaced that may not share a slot any more."""
     if unit.chassis.superheavy:
         return unit
     seen: set[Slot] = set()

@@ -1,7 +1,7 @@
-"""Turning a design into another chassis as one step that is looked at before it is made.
+"""The conversion of a design to another chassis, as one step with a preview.
 
-A conversion composes the edits of body and technology. What loses its place is offered the best one that is left; the
-rest goes to the shelf. ``plan`` tells the fate of every mount. Nothing is deleted.
+A conversion composes the edits of body and technology. Displaced items go into the best free place, else to the
+shelf. ``plan`` says what happens to every mount. Nothing is deleted.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from designer.units.unit import TechBase, Unit
 
 @dataclass(frozen=True, slots=True)
 class ConversionTarget:
-    """What a design is to become; None leaves a thing as it is.
+    """The body and technology to convert to; None keeps the current one.
 
-    ``exchange`` swaps parts of the other side for their counterparts of the same name; ``replace`` offers what lost
-    its place another one before it goes to the shelf.
+    ``exchange`` swaps parts of the other technology base for those of the same name; ``replace`` puts displaced items
+    into another place before they go to the shelf.
     """
 
     form: Form | None = None
@@ -50,7 +50,7 @@ class ConversionTarget:
 
 
 def terms_of(unit: Unit) -> ConversionTarget:
-    """The terms that a design fulfils already."""
+    """The current body and technology of a design."""
     chassis, tech = unit.chassis, unit.tech
     return ConversionTarget(
         chassis.form, chassis.tonnage, kind_of_mech(unit), chassis.omni, tech.base, tech.year, tech.rules_level
@@ -58,7 +58,7 @@ def terms_of(unit: Unit) -> ConversionTarget:
 
 
 def convert(terms: ConversionTarget) -> Edit:
-    """The step that turns a design into what the terms ask for; all of it or, with the reason, nothing."""
+    """The edit that converts a design. All or nothing: ``EditRefusedError`` if one part is impossible."""
 
     def run(unit: Unit) -> Unit:
         after = unit
@@ -72,7 +72,7 @@ def convert(terms: ConversionTarget) -> Edit:
 
 
 def _steps(terms: ConversionTarget, unit: Unit) -> Iterator[Edit]:
-    """One edit for each thing that is to be different; technology first, so that the body is judged by it."""
+    """One edit for each difference; technology first, since the body is judged by it."""
     now = terms_of(unit)
     makers: dict[str, Callable[[Any], Edit]] = {  # Any: each takes the type of its own term
         "base": edits.set_tech_base,
@@ -90,7 +90,7 @@ def _steps(terms: ConversionTarget, unit: Unit) -> Iterator[Edit]:
 
 
 def differences(terms: ConversionTarget, unit: Unit) -> tuple[str, ...]:
-    """The names of the terms that a design does not fulfil yet."""
+    """The names of what has to change."""
     now = terms_of(unit)
     names = [field.name for field in fields(ConversionTarget) if field.name not in ("exchange", "replace")]
     return tuple(name for name in names if getattr(terms, name) not in (None, getattr(now, name)))
@@ -118,7 +118,7 @@ def _words(terms: ConversionTarget, unit: Unit) -> str:
 
 @cache
 def counterpart(item: Item, side: TechSide) -> Item | None:
-    """What a side calls by the same name; None if it has no such thing."""
+    """The item of the same name of a technology base; None if there is none."""
     same = [
         other
         for other in catalog()
@@ -145,9 +145,9 @@ def _exchanged(unit: Unit) -> Unit:
 
 
 def exchange(unit: Unit, mounts: Collection[MountId], fields: Collection[Field]) -> Edit | None:
-    """The step that gives some mounts, and what some fields choose, in the version of the design's own side.
+    """The edit that exchanges some mounts and built-in parts for the version of the design's own technology base.
 
-    None where none of them has one. Each stays where it is or as near as can be, else it goes to the shelf.
+    None where none of them has one. Each item stays at or near its position, else it becomes unplaced.
     """
     built_in = [edit for field, edit in _own_versions(unit).items() if field in fields]
     foreign = [mount.id for mount in unit.mounts if mount.id in mounts and _own_counterpart(unit, mount) is not None]
@@ -198,7 +198,7 @@ def _with_counterpart(unit: Unit, mount: Mount) -> Unit:
 
 
 def _replaced(before: Unit, after: Unit) -> Unit:
-    """The unit with what lost its place put back where it was, else into the best place left, the largest first."""
+    """The unit with displaced items back in their location, else in the best free place, the largest first."""
     was = {mount.id for mount in before.mounts if mount.is_placed}
     lost = [
         mount for mount in after.mounts if mount.id in was and not mount.is_placed and not is_spread(item_of(mount))
@@ -214,7 +214,7 @@ def _replaced(before: Unit, after: Unit) -> Unit:
 
 
 def _own_place(was: Mount, after: Unit, mount: Mount) -> Location | None:
-    """The location in which a mount lay, if it may go and has room there still; one of a split mount is no home."""
+    """The former location of a mount, if it is still allowed and has room; None for split mounts."""
     homes = {slot.location for slot in was.slots}
     if len(homes) != 1:
         return None
@@ -228,7 +228,7 @@ def _own_place(was: Mount, after: Unit, mount: Mount) -> Location | None:
 
 
 class Fate(Enum):
-    """What becomes of a mount; the value is the heading under which it is told."""
+    """What happens to a mount; the value is the heading in the preview."""
 
     SHELVED = marked("Goes to the shelf")
     MOVED = marked("Moves")
@@ -239,7 +239,7 @@ class Fate(Enum):
 
 
 class PlanLine(NamedTuple):
-    """The fate of some like mounts: what they are, where they go and how many there are."""
+    """Some equal mounts with the same fate: item, places and count."""
 
     fate: Fate
     name: str
@@ -249,7 +249,7 @@ class PlanLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ConversionPlan:
-    """A conversion that was looked at. ``refusal`` says why it is impossible; then nothing else is there."""
+    """The preview of a conversion. ``refusal`` says why it is impossible; then there are no lines."""
 
     edit: Edit
     lines: tuple[PlanLine, ...] = ()
@@ -275,7 +275,7 @@ def plan(unit: Unit, terms: ConversionTarget) -> ConversionPlan:
 
 
 def lines_between(before: Unit, after: Unit) -> tuple[PlanLine, ...]:
-    """The fate of every mount from one unit to another, by fate, like ones together."""
+    """The fate of every mount from one unit to another, grouped by fate, equal mounts in one line."""
     old = {mount.id: mount for mount in before.mounts}
     new = {mount.id: mount for mount in after.mounts}
     counted: dict[tuple[Fate, str, str], int] = {}

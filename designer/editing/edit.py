@@ -1,4 +1,4 @@
-"""What an edit is: a pure function from unit to unit with a label, and how it says that it cannot be."""
+"""An edit: a pure function from unit to unit with a label, and the error that it raises where it is impossible."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class Edit:
 
     ``run`` never changes its argument and raises ``EditRefusedError`` where the step is impossible. Steps of one
     burst (a spin box held down) share a ``merge_key`` and become one step of the history. ``name`` gives the label
-    where it takes the unit to say it ("Move ER PPC RA → LT"); ask ``label_for``. ``adds`` tells that it mounts what the
-    builder took from the catalog, rather than a copy or part of something that is there.
+    where that depends on the unit ("Move ER PPC RA → LT"); see ``label_for``. ``adds`` marks edits that mount an item
+    from the catalog, rather than a copy or a part of an existing mount.
     """
 
     label: str
@@ -38,11 +38,11 @@ class Edit:
     adds: bool = False
 
     def __call__(self, unit: Unit) -> Unit:
-        """The unit after the step."""
+        """The unit after the edit."""
         return self.run(unit)
 
     def label_for(self, unit: Unit) -> str:
-        """What the step is called when it is made on ``unit``."""
+        """The label of the step if it is applied to ``unit``."""
         return self.label if self.name is None else self.name(unit)
 
     def named(self, label: str) -> Edit:
@@ -63,11 +63,11 @@ def batch(label: str, *edits: Edit) -> Edit:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a step did, announced once to everybody who shows the design.
+    """What a step changed, announced once to every listener.
 
     ``mounts`` were added, removed or altered; ``locations`` are those whose slots, armor or mounts may look
     different; ``parts`` are the names of the unit's fields that were replaced. ``made`` is False
-    where no step was made but one gone to that the history had.
+    for undo, redo and travel, which go to a step of the history.
     """
 
     label: str

@@ -1,4 +1,4 @@
-"""What a chassis has or has not, each by itself: pods, full-head ejection, a partial wing, the override kit."""
+"""The chassis options that are on or off: OmniMech, full-head ejection, partial wing, heat-sink override kit."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SHORT = {"ejection": sense("short", "Ejection"), "kit": sense("short", "Overrid
 
 @query
 def fittings(g: Evaluator) -> Choices:
-    """Every fitting; choosing one switches it."""
+    """Every chassis option; choosing one switches it on or off."""
     technology = systems().technology
     wing = _wings(g)
     clan = design.tech(g).base.is_clan
@@ -52,13 +52,13 @@ def fittings(g: Evaluator) -> Choices:
 
 @query
 def fitted_words(g: Evaluator) -> str:
-    """What is fitted, in words."""
+    """The names of the options that are on."""
     return _in_a_row([choice.name for choice in fittings(g) if choice.fitted])
 
 
 @query
 def fitted_briefly(g: Evaluator) -> str:
-    """What is fitted, for a narrow field."""
+    """The short names of the options that are on."""
     return _in_a_row([choice.short or choice.name for choice in fittings(g) if choice.fitted])
 
 
@@ -68,7 +68,7 @@ def _in_a_row(words: list[str]) -> str:
 
 @query
 def fittings_part(g: Evaluator) -> PartFigures:
-    """Mass and slots of what is mounted; ejection and pods weigh nothing."""
+    """Mass and slots of the partial wing; the other options weigh nothing."""
     wings = _wings(g)
     return PartFigures(sum(mount_mass(g, wing) for wing in wings), sum(mount_slots(g, wing) for wing in wings))
 
@@ -82,13 +82,13 @@ def _wings(g: Evaluator) -> tuple[Fitted, ...]:
 
 
 def _wing_of(clan: bool) -> Item:
-    """The wing of a side."""
+    """The partial wing of a technology base."""
     wings = catalog().flagged(frozenset((_WING,)))
     return next((item for item in wings if (item.tech == "Clan") == clan), wings[0])
 
 
 def set_wing(fitted: bool, item_id: str) -> Edit:
-    """Fit a partial wing in its places, or take off what there is."""
+    """Mount a partial wing, or remove it."""
 
     def run(unit: Unit) -> Unit:
         there = [mount.id for mount in unit.mounts if _WING in item_of(mount).flags]

@@ -1,6 +1,6 @@
-"""What can be done about findings besides the remedy of each: about many at once, and to the items that are flagged.
+"""Fixes for several findings at once, and for the items that they flag.
 
-Those may become the version of the design's own technology, wait on the shelf or go. Nothing goes by itself.
+Flagged items can be exchanged for the version of the design's own technology base, unplaced or removed.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from designer.units.mount import MountId
 from designer.units.unit import Unit
 
 _ONCE_FOR_ALL = frozenset(("mix", "set_year", "set_level"))
-"""Remedies that are the same step whatever finding of their kind they are made for."""
+"""Remedies that are the same step for every finding of their kind."""
 
 
-def mend_all(found: Sequence[Finding], g: Evaluator, unit: Unit) -> Remedy | None:
-    """The remedies of all of some findings as one step, as far as they go; None where none does anything."""
+def fix_all(found: Sequence[Finding], g: Evaluator, unit: Unit) -> Remedy | None:
+    """The remedies of several findings as one step, without impossible ones; None where none has an effect."""
     if len(found) == 1:
         return remedy_for(found[0], g, unit)
     first = next((remedy for finding in found if (remedy := remedy_for(finding, g, unit)) is not None), None)
@@ -45,7 +45,7 @@ def mend_all(found: Sequence[Finding], g: Evaluator, unit: Unit) -> Remedy | Non
 
 
 def alternatives(found: Sequence[Finding], unit: Unit) -> tuple[Remedy, ...]:
-    """What else can be done about all of some findings: exchange, shelve or remove what they flag."""
+    """Other fixes for several findings: exchange, unplace or remove the flagged items."""
     mounts = flagged(found, unit)
     fields = {finding.field for finding in found if finding.field is not None}
     offers = []
@@ -65,7 +65,7 @@ def alternatives(found: Sequence[Finding], unit: Unit) -> tuple[Remedy, ...]:
 
 
 def flagged(found: Sequence[Finding], unit: Unit) -> list[MountId]:
-    """The mounts that findings are about, each once."""
+    """The mounts that findings flag, each once."""
     named = dict.fromkeys(mount for finding in found for mount in finding.mounts)
     return [mount for mount in named if unit.find(mount) is not None]
 
@@ -73,16 +73,16 @@ def flagged(found: Sequence[Finding], unit: Unit) -> list[MountId]:
 # -- what is illegal ------------------------------------------------------------------------------------------
 
 _OF_TERMS = frozenset(("", "mix", "set_year", "set_level", "take_out"))
-"""Remedies that change what the 'Mech is rather than how something is mounted, and that there is none."""
+"""Remedies that change the 'Mech rather than a mount; the empty id stands for findings without remedy."""
 _NOT_TO_BE_HAD = frozenset(("tech.side", "tech.year", "kind.others"))
-"""Rules that the reference breaks with real units, and which builders mean nevertheless when they say illegal."""
+"""Rules that are only warnings, since official units break them, but whose items count as illegal here."""
 
 
 def illegal_mounts(unit: Unit) -> tuple[MountId, ...]:
-    """The fewest mounts without which no rule forbids anything that is mounted.
+    """A small set of mounts without which the equipment is legal.
 
-    What only has to be placed, moved or turned is not among them, nor what is built in. Of things that exclude each
-    other or are too many the last ones go.
+    Mounts that only have to be placed, moved or turned are not among them, nor built-in systems. Of items that exclude
+    each other or exceed a limit, the last ones are removed.
     """
     gone: list[MountId] = []
     left = unit
@@ -97,7 +97,7 @@ def illegal_mounts(unit: Unit) -> tuple[MountId, ...]:
 
 
 def remove_illegal(unit: Unit) -> Edit | None:
-    """The step that takes out what rules forbid; None where they forbid nothing."""
+    """The edit that removes the illegal mounts; None where there are none."""
     mounts = illegal_mounts(unit)
     if not mounts:
         return None
@@ -114,7 +114,7 @@ def _forbids(finding: Finding, g: Evaluator, unit: Unit) -> bool:
 
 
 def _surplus(finding: Finding, unit: Unit) -> list[MountId]:
-    """As many of the last mounts of a finding as have to go until it is gone."""
+    """The last mounts of a finding, as many as have to be removed to resolve it."""
     for number in range(1, len(finding.mounts)):
         last = list(finding.mounts[-number:])
         after = bulk.remove_all(last).run(unit)

@@ -14,22 +14,22 @@ from designer.language import tr
 from designer.units.unit import Unit
 
 DEPTH = 5000
-"""So many steps are kept, branches included: the oldest branch goes first, then the oldest step of the line."""
+"""The number of steps that are kept, branches included: the oldest branch is dropped first, then the oldest step."""
 MERGE_SECONDS = 0.8
 
 
 class Visit:
-    """A merge key for what is one step however long one rests in between, as while one is in a field. Equals itself."""
+    """A merge key whose steps merge without a time limit, as while a field has the focus. Equal to itself only."""
 
     __slots__ = ()
 
 
 @dataclass(slots=True, eq=False)
 class Step:
-    """One state of the design and how it came about.
+    """One state of the design and the step that led to it.
 
-    ``number`` counts the steps as they are made and names this one for good. ``before`` is the step it was made on,
-    ``after`` what was made on it, the oldest first, and ``ahead`` the one of those that redo makes again.
+    ``number`` counts the steps and identifies this one. ``before`` is the previous step, ``after`` are the following
+    ones, the oldest first, and ``ahead`` the one that redo goes to.
     """
 
     label: str
@@ -43,12 +43,12 @@ class Step:
 
     @property
     def branches(self) -> tuple[Step, ...]:
-        """Where other lines than the one ahead begin, the oldest first."""
+        """The following steps that redo does not go to: the starts of branches, the oldest first."""
         return tuple(step for step in self.after if step is not self.ahead)
 
     @property
     def tip(self) -> Step:
-        """Where redo ends from here."""
+        """The last step that redo reaches from here."""
         step = self
         while step.ahead is not None:
             step = step.ahead
@@ -56,19 +56,19 @@ class Step:
 
 
 class PastStep(Protocol):
-    """A step as it was kept somewhere: ``before`` is the number of the step it was made on, None for the first."""
+    """A stored step: ``before`` is the number of the previous step, None for the first."""
 
     @property
     def number(self) -> int:
-        """What names it."""
+        """The number."""
 
     @property
     def before(self) -> int | None:
-        """What names the step before it."""
+        """The number of the previous step."""
 
     @property
     def label(self) -> str:
-        """What it is called."""
+        """The label."""
 
     @property
     def unit(self) -> Unit:
@@ -90,10 +90,10 @@ class History:
     def restored(
         cls, steps: Iterable[PastStep], current: int, clean: int | None, ahead: Mapping[int, int] | None = None
     ) -> History:
-        """The history that had these steps, in the order of their numbers; ``clean`` is the one on disk, if any.
+        """A history from stored steps, in the order of their numbers; ``clean`` is the number of the saved one.
 
-        ``ahead`` says what redo makes where several steps follow one; else it is the newest. ``KeyError`` if there is
-        no such step. What is done next begins a step of its own.
+        ``ahead`` says where redo goes if several steps follow one; the default is the newest. ``KeyError`` for an
+        unknown number. The next edit does not merge with the last step.
         """
         first, *others = steps
         history = cls(first.unit, first.label)
@@ -132,12 +132,12 @@ class History:
 
     @property
     def numbered(self) -> Mapping[int, Step]:
-        """All steps by their numbers, branches included, in the order they were made."""
+        """All steps by number, branches included, in the order of their making."""
         return self._steps
 
     @property
     def newest(self) -> int:
-        """The number of the step that was made last."""
+        """The highest number of a step."""
         return next(reversed(self._steps))
 
     @property
@@ -147,18 +147,18 @@ class History:
 
     @property
     def undo_label(self) -> str | None:
-        """What undo would undo; None if there is nothing."""
+        """The label of the step that undo takes back; None if there is none."""
         return self.current.label if self._position else None
 
     @property
     def redo_label(self) -> str | None:
-        """What redo would do again; None if there is nothing."""
+        """The label of the step that redo makes again; None if there is none."""
         ahead = self.current.ahead
         return None if ahead is None else ahead.label
 
     @property
     def clean(self) -> Step | None:
-        """The step that was last saved or opened; None if it is no more."""
+        """The step that was last saved or opened; None if it was dropped."""
         return self._clean
 
     @property
@@ -167,12 +167,12 @@ class History:
         return self.current is self._clean
 
     def mark_clean(self) -> None:
-        """Note that the current state is on disk."""
+        """Mark the current state as the one on disk."""
         self._clean = self.current
         self.current.merge_key = None
 
     def mark_unclean(self) -> None:
-        """Note that no state is on disk: the file holds something else now."""
+        """Mark no state as the one on disk: the file has other contents now."""
         self._clean = None
 
     def push(self, label: str, unit: Unit, *, merge_key: Hashable = None, at: float = 0.0) -> None:
@@ -200,7 +200,7 @@ class History:
         return self.unit
 
     def go(self, step: Step) -> Unit:
-        """Make any step the current one, whatever line it lies on; ``ValueError`` if it is not of this history."""
+        """Make any step the current one, also one of a branch; ``ValueError`` if it is not of this history."""
         if self._steps.get(step.number) is not step:
             raise ValueError(f"the history has no step {step.number} ({step.label}) any more")
         line = [step]

@@ -1,4 +1,4 @@
-"""What moves a 'Mech beside its engine: kinds of jump systems, of myomer, and of speed boosters to choose among."""
+"""The choices of jump systems, myomer and speed boosters."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from designer.units.unit import Unit
 
 @query
 def jumps(g: Evaluator) -> Choices:
-    """Jump jets, boosters and underwater units; the MP stay, one at least."""
+    """Jump jets, boosters and underwater units; the jump MP stay, but are at least one."""
     return listed(
         g,
         [
@@ -55,12 +55,12 @@ def _no_jump(g: Evaluator, item: Item) -> str:
 
 
 def _variant(item: Item) -> str:
-    """What an item is called beside the heading of its like."""
+    """The name of an item below a heading that names its group."""
     return tr(item.variant) if item.variant else item.short
 
 
 def _variant_short(item: Item) -> str:
-    """The same where there is little room."""
+    """The same for narrow places."""
     return tr(sense("short", item.variant_short)) if item.variant_short else _variant(item)
 
 
@@ -70,7 +70,7 @@ def _jump(item: Item) -> Callable[[Unit], Edit]:
 
 @query
 def chosen_jump(g: Evaluator) -> str | None:
-    """The item that it jumps with; None if it does not."""
+    """The item that the 'Mech jumps with; None if it has none."""
     return next((f.item.id for f in jumping(g)), None)
 
 
@@ -116,7 +116,7 @@ def boosters(g: Evaluator) -> Choices:
 
 @query
 def chosen_boosters(g: Evaluator) -> tuple[str | None, str | None]:
-    """The MASC and the supercharger that are fitted."""
+    """The mounted MASC and supercharger."""
     return _first(g, MASC), _first(g, SUPERCHARGER)
 
 
@@ -141,7 +141,7 @@ def _boosted(g: Evaluator, words: str, tech: TechSide, masc: Item | None, charge
 
 
 def _without(group: frozenset[str], label: str) -> Edit:
-    """Take out all of a group of enhancements."""
+    """Remove all enhancements of a group."""
 
     def run(unit: Unit) -> Unit:
         fitted = {mount.item for mount in unit.mounts if catalog()[mount.item].flags & group}
@@ -163,4 +163,4 @@ MOTION_ROWS = {
     "myomer": WeightTableRow(myomers, chosen_myomer, myomer_part),
     "boosters": WeightTableRow(boosters, chosen_boosters, boosters_part),
 }
-"""The rows of the weight table that it has for this."""
+"""The rows of the weight table for jump systems, myomer and speed boosters."""

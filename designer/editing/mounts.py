@@ -1,4 +1,4 @@
-"""What all edits of mounts share: find one, exchange one, name one, and refuse."""
+"""Helpers of all edits of mounts: find, replace and name a mount, and refuse an edit."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from designer.units.unit import Unit
 
 
 def item_of(mount: Mount) -> Item:
-    """What a mount is."""
+    """The item of a mount."""
     return catalog()[mount.item]
 
 
 def known_item(item_id: str) -> Item:
-    """The item of an id; refused if there is none."""
+    """The item with an id; ``EditRefusedError`` if there is none."""
     try:
         return catalog()[item_id]
     except KeyError:
@@ -31,7 +31,7 @@ def known_item(item_id: str) -> Item:
 
 
 def known_mount(unit: Unit, mount_id: MountId) -> Mount:
-    """The mount of an id; refused if there is none."""
+    """The mount with an id; ``EditRefusedError`` if there is none."""
     mount = unit.find(mount_id)
     if mount is None:
         raise EditRefusedError(tr("No such item"), tr("The design has no item number {number}.", number=mount_id))
@@ -39,14 +39,14 @@ def known_mount(unit: Unit, mount_id: MountId) -> Mount:
 
 
 def with_mount(unit: Unit, mount: Mount) -> Unit:
-    """The unit with a mount in place of the one of its id; the very same unit if the two are equal."""
+    """The unit with a mount in place of the one with its id; the same object if the two are equal."""
     if unit.find(mount.id) == mount:
         return unit
     return unit.with_(mounts=tuple(mount if other.id == mount.id else other for other in unit.mounts))
 
 
 def with_new(unit: Unit, mount: Mount) -> Unit:
-    """The unit with one mount more."""
+    """The unit with a new mount."""
     return unit.with_(mounts=(*unit.mounts, mount))
 
 
@@ -58,7 +58,7 @@ def without(unit: Unit, mount_ids: Collection[MountId]) -> Unit:
 
 
 def shelved(mount: Mount) -> Mount:
-    """The mount without a place."""
+    """The mount, unplaced."""
     return replace(mount, slots=(), stands_in=None) if mount.is_placed else mount
 
 
@@ -69,7 +69,7 @@ def without_slots(mount: Mount, slots: Collection[Slot]) -> Mount:
 
 
 def evict(unit: Unit, evicted: Iterable[Evicted]) -> Unit:
-    """The unit after filler gave way."""
+    """The unit without the slots of filler that an item takes over."""
     gone: dict[MountId, set[Slot]] = {}
     for mount_id, slot in evicted:
         gone.setdefault(mount_id, set()).add(slot)
@@ -79,7 +79,7 @@ def evict(unit: Unit, evicted: Iterable[Evicted]) -> Unit:
 
 
 def sinks_of(mount: Mount) -> int:
-    """How many heat sinks a mount is: compact pairs are two, what is no sink none."""
+    """The number of heat sinks of a mount: two for a compact pair, 0 for other items."""
     item = item_of(mount)
     return sinks_counted(Fitted(mount, item)) if is_sink(item) else 0
 
@@ -93,29 +93,29 @@ def mounted_sinks(unit: Unit) -> int:
 
 
 def name_of(unit: Unit, mount_id: MountId) -> str:
-    """What people call a mount; for labels, so it never refuses."""
+    """The name of a mount for labels; never refuses."""
     mount = unit.find(mount_id)
     return tr("item") if mount is None else item_of(mount).name
 
 
 def item_name(item_id: str) -> str:
-    """What people call an item; for labels, so it never refuses."""
+    """The name of an item for labels; never refuses."""
     return catalog()[item_id].name if item_id in catalog() else item_id.removeprefix("unknown:")
 
 
 def code_of(unit: Unit, location: Location | None) -> str:
-    """A location in a label; what has none is unplaced."""
+    """The code of a location for labels; "unplaced" for None."""
     return tr("unplaced") if location is None else unit.chassis.form.code(location)
 
 
 def refusal(unit: Unit, item: Item, location: Location, reason: str, lack: str = "") -> EditRefusedError:
-    """Why an item cannot go into a location, as a sentence that names both; ``lack`` is the reason with figures."""
+    """The error that an item cannot go into a location; ``lack`` is the reason with figures."""
     words = {"where": inside(unit.chassis.form.shown(location)), "reason": lack or inside(reason[:1]) + reason[1:]}
     return EditRefusedError(reason, tr("{item} does not go into the {where}: {reason}.", item=item.name, **words))
 
 
 def check_places(unit: Unit, item: Item, *locations: Location | None) -> None:
-    """Refuse what the table of places forbids."""
+    """Raise ``EditRefusedError`` where the table of allowed locations forbids an item."""
     for location in locations:
         reason = None if location is None else why_not(item, unit, location)
         if location is not None and reason is not None:

@@ -1,4 +1,4 @@
-"""Where an item comes to lie when it is dropped, and where it goes when nobody points a place."""
+"""Where items are placed: the slots of a dropped item, the filler that it displaces, splits, and the best location."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from designer.units.unit import Unit
 
 NO_ROOM = marked("No free slot")
 NO_RUN = marked("Too few in a row")
-"""There are free slots, but not as many side by side as the item fills."""
+"""There are free slots, but no run of them as long as the item needs."""
 NO_SLOT = marked("No such slot")
 
 
 def obstacle(
     unit: Unit, item: Item, location: Location, *, lifted: MountId | None = None, size: float | None = None
 ) -> str | None:
-    """Why an item cannot be dropped in a location, by the table or for want of room; None if it can.
+    """Why an item cannot be dropped in a location: it is not allowed there, or there is no room; None if it can.
 
-    What dims a location while an item is carried. A split counts as room.
+    Views dim the location by this while an item is dragged. Room for a split item counts as room.
     """
     reason = why_not(item, unit, location)
     if reason is not None:
@@ -46,21 +46,21 @@ def obstacle(
 
 
 class Evicted(NamedTuple):
-    """A slot of loose filler that gives way."""
+    """A slot of loose filler that an item displaces."""
 
     mount: MountId
     slot: Slot
 
 
 class Landing(NamedTuple):
-    """Where an item comes to lie: its slots in walking order, and the filler that leaves them."""
+    """A place for an item: its slots in walking order, and the filler that it displaces from them."""
 
     slots: tuple[Slot, ...]
     evicted: tuple[Evicted, ...] = ()
 
 
 class _Ground(NamedTuple):
-    """A location as a dropped item finds it: which rows are free, and which hold filler that would give way."""
+    """The rows of a location that are free, and those with filler that an item may displace."""
 
     location: Location
     rows: int
@@ -69,7 +69,7 @@ class _Ground(NamedTuple):
 
 
 def slots_needed(unit: Unit, item: Item, size: float | None = None) -> int:
-    """Slots that an item fills on a 'Mech."""
+    """The number of slots that an item needs on a 'Mech."""
     if varies(item):
         return item_slots(item, unit_frame(unit), size)
     return item_slots(item, Frame(unit.chassis.tonnage, unit.chassis.form), size)
@@ -91,12 +91,12 @@ def landing(
     split_with: Location | None = None,
     evicting: bool = True,
 ) -> Landing | str:
-    """Where an item dropped on a row comes to lie, or the reason why it cannot.
+    """The place of an item that is dropped on a row, or the reason why there is none.
 
-    The ``lifted`` mount counts as gone. The item takes the wanted row; else it slides up as little as it must; else
-    it takes the next gap of the location, below first; else filler gives way. ``split_with`` lets a splittable item
-    that is short of room continue in a neighbour. On a superheavy a bin or sink shares the slot of an equal one.
-    The table of places is not asked.
+    The slots of the ``lifted`` mount count as free. The item takes the wanted row; else the nearest higher row that
+    covers it; else the next gap of the location, below first; else it displaces filler. ``split_with`` lets a
+    splittable item without enough room continue in a neighbour. On a superheavy a bin or sink shares the slot of an
+    equal one. The table of allowed locations is not checked.
     """
     form = unit.chassis.form
     if location not in form.locations:
@@ -119,14 +119,14 @@ def landing(
 
 
 def lack_of_room(unit: Unit, mount: Mount, location: Location) -> str:
-    """What a location lacks that has no room for a mount, inside a sentence."""
+    """The lack of room of a location for a mount, as part of a sentence."""
     ground = _ground(unit, location, mount.id)
     needed = slots_needed(unit, catalog()[mount.item], mount.size)
     return short_of(needed, longest_run((*ground.free, *ground.filler)))
 
 
 def one_slot(unit: Unit, location: Location, row: int | None = None, lifted: MountId | None = None) -> Slot | str:
-    """Where a single slot of a spread item comes to lie: the wanted row, else the next gap of the location."""
+    """The place of a single slot of a spread item: the wanted row, else the next gap of the location."""
     form = unit.chassis.form
     if location not in form.locations:
         return tr(NO_LOCATION)
@@ -152,7 +152,7 @@ def _ground(unit: Unit, location: Location, lifted: MountId | None) -> _Ground:
 
 
 def _starts(rows: int, needed: int, row: int | None) -> Sequence[int]:
-    """First rows in the order in which they are tried for a run of ``needed`` rows."""
+    """The first rows to try for a run of ``needed`` rows, in order."""
     last = rows - needed
     if row is None or last < 0:
         return range(last + 1)
@@ -161,7 +161,7 @@ def _starts(rows: int, needed: int, row: int | None) -> Sequence[int]:
 
 
 def _lie(ground: _Ground, needed: int, row: int | None, *, evicting: bool = False) -> Landing | None:
-    """The run that an item takes in one location."""
+    """The run of slots that an item takes; ``evicting`` lets it displace filler, as little as possible."""
     usable = ground.free | ground.filler.keys() if evicting else ground.free
     runs = [
         range(start, start + needed)
@@ -189,7 +189,7 @@ def _evicted(ground: _Ground, rows: Iterable[int]) -> tuple[Evicted, ...]:
 def _spread_landing(
     unit: Unit, item: Item, needed: int, location: Location, row: int | None, lifted: MountId | None
 ) -> Landing | str:
-    """All slots of a spread item: one where it was dropped if it may lie anywhere, the rest where there is room."""
+    """All slots of a spread item: one at the drop if it may lie anywhere, the rest where there is room."""
     first: tuple[Slot, ...] = ()
     if fixed_places(unit, item, needed) is None:
         found = one_slot(unit, location, row, lifted)
@@ -218,7 +218,7 @@ def can_pair(unit: Unit, one: Item, other: Item) -> bool:
 
 
 def _shared(unit: Unit, item: Item, location: Location, row: int | None, lifted: MountId | None) -> Landing | None:
-    """The slot of an equal single: the one in the wanted row, or any of the location when no row is asked for."""
+    """The slot of an equal item to share: in the wanted row, or any of the location if no row is given."""
     if not unit.chassis.superheavy:
         return None
     taken = [slot for mount in unit.mounts if mount.id != lifted for slot in mount.slots]
@@ -235,7 +235,7 @@ def _shared(unit: Unit, item: Item, location: Location, row: int | None, lifted:
 
 
 def split_neighbours(unit: Unit, item: Item, location: Location) -> tuple[Location, ...]:
-    """Where an item that lies in a location may continue."""
+    """The locations into which an item of a location may continue."""
     return neighbours_for(unit.chassis, item, location)
 
 
@@ -248,7 +248,7 @@ def splits(
     lifted: MountId | None = None,
     size: float | None = None,
 ) -> tuple[Location, ...]:
-    """The neighbours into which an item that finds no room in a location could continue."""
+    """The neighbours into which an item without enough room in a location could continue."""
     return tuple(
         other
         for other in split_neighbours(unit, item, location)
@@ -289,7 +289,7 @@ def divided(
     lifted: MountId | None = None,
     size: float | None = None,
 ) -> Landing | str:
-    """Where an item comes to lie that is split in just this way, whatever room there is, or why it cannot."""
+    """The place of an item that is split in exactly this way, or the reason why there is none."""
     location, other, part = division
     needed = slots_needed(unit, item, size)
     return _split(unit, item, needed, _ground(unit, location, lifted), other, row, lifted, parts=(part,))
@@ -306,9 +306,9 @@ def _split(
     *,
     parts: Sequence[int] = (),
 ) -> Landing | str:
-    """As much as there is room for in the first location, the rest in one run of the other.
+    """As many slots as there is room for in the first location, the rest as one run in the other.
 
-    Only so many slots as ``parts`` says in the first location, if it says anything.
+    ``parts`` limits the numbers of slots in the first location, if given.
     """
     if other not in split_neighbours(unit, item, ground.location):
         return tr("Cannot be split so")
@@ -337,9 +337,9 @@ def best_location(
     lifted: MountId | None = None,
     evicting: bool = True,
 ) -> Location | None:
-    """Where an item goes that nobody points a place for: the first legal location with room, in the order of its kind.
+    """The location of an item that is added without one: the first allowed one with room, in the order of its kind.
 
-    Beside the things that it serves filler gives way; elsewhere only where there is no room left at all.
+    Beside the items that it serves it displaces filler; elsewhere only if no location has free room.
     """
     near = _beside(unit, item)
     others = [location for location in _preference(unit, item) if location not in near]
@@ -355,7 +355,7 @@ def best_location(
 
 
 def _preference(unit: Unit, item: Item) -> list[Location]:
-    """All locations, the most sensible first; of two sides the emptier one."""
+    """All locations in the order of preference; of two sides the emptier one first."""
     form = unit.chassis.form
     arms = ARMS if form.has_arms else ()
     if item.kind == "jump":
@@ -372,7 +372,7 @@ def _preference(unit: Unit, item: Item) -> list[Location]:
 
 
 def _beside(unit: Unit, item: Item) -> list[Location]:
-    """Where the things are that an item serves and that nothing serves yet: launchers for Artemis, bins for CASE."""
+    """The locations of unserved items that this item can serve: launchers for Artemis, bins for CASE."""
     eligible = eligible_for(item, unit.tech.year)
     if eligible is not None:
         served = _where(unit, lambda other: eligible_for(other, unit.tech.year) is not None)
@@ -387,7 +387,7 @@ _CASES = frozenset(("case", "case_ii", "case_p"))
 
 
 def _where(unit: Unit, wanted: Callable[[Item], bool]) -> Counter[Location]:
-    """How many items of a sort each location holds."""
+    """The number of items that meet a condition, by location."""
     items = catalog()
     found = (mount.location for mount in unit.mounts if wanted(items[mount.item]))
     return Counter(location for location in found if location is not None)

@@ -1,4 +1,4 @@
-"""Units with a mount put somewhere: what the edits of mounts, sinks and jets are made of."""
+"""Functions that put a mount into a place, from which the edits of mounts, sinks and jets are made."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def put(
     part: int | None = None,
     force: bool = False,
 ) -> Unit:
-    """The unit with a mount of its own in a place, or a refusal.
+    """The unit with one of its mounts in a place; ``EditRefusedError`` if that is impossible.
 
-    With ``part`` so many of its slots lie there, whatever room there is, the others where it is ``split_with``.
+    With ``part`` exactly that many of its slots lie there, and the others in ``split_with``.
     """
     item = item_of(mount)
     if not force:
@@ -58,7 +58,7 @@ def put(
 
 
 def put_best(unit: Unit, mount: Mount, *, evicting: bool = True) -> Unit:
-    """The unit with a mount in its best place; the very same unit if there is no room."""
+    """The unit with a mount in its best location; the same object if there is no room."""
     item = item_of(mount)
     if is_spread(item):
         fuller = respread(unit, mount, slots_needed(unit, item, mount.size))
@@ -68,7 +68,7 @@ def put_best(unit: Unit, mount: Mount, *, evicting: bool = True) -> Unit:
 
 
 def put_like(unit: Unit, mount: Mount, place: Mount, *, force: bool = False) -> Unit:
-    """The unit with a mount where another one was; on the shelf if that one was."""
+    """The unit with a mount at the place of another one; unplaced if that one was."""
     location = place.location
     if location is None:
         return with_mount(unit, shelved(mount))
@@ -77,7 +77,7 @@ def put_like(unit: Unit, mount: Mount, place: Mount, *, force: bool = False) -> 
 
 
 def exchanged(unit: Unit, mount_ids: Collection[MountId], item_id: str) -> Unit:
-    """The unit with some mounts turned into another item, each where it was or near by, else on the shelf."""
+    """The unit with some mounts turned into another item, each at or near its position, else unplaced."""
     old = [mount for mount in unit.mounts if mount.id in mount_ids]
     for mount in old:
         unit = with_mount(unit, replace(shelved(mount), item=ItemId(item_id), size=None))
@@ -87,7 +87,7 @@ def exchanged(unit: Unit, mount_ids: Collection[MountId], item_id: str) -> Unit:
 
 
 def put_like_if_possible(unit: Unit, mount: Mount, place: Mount) -> Unit:
-    """As ``put_like``; on the shelf where the place is impossible or forbidden."""
+    """As ``put_like``; unplaced where the place is impossible or forbidden."""
     try:
         return put_like(unit, mount, place)
     except EditRefusedError:
@@ -95,7 +95,7 @@ def put_like_if_possible(unit: Unit, mount: Mount, place: Mount) -> Unit:
 
 
 def put_slot(unit: Unit, mount: Mount, location: Location, row: int | None, *, force: bool) -> Unit:
-    """The unit with one missing slot of a spread mount in a place, or a refusal."""
+    """The unit with one missing slot of a spread mount in a place; ``EditRefusedError`` if that is impossible."""
     item = item_of(mount)
     if not is_spread(item):
         raise EditRefusedError(tr("Lies in one piece"), tr("{item} cannot be placed slot by slot.", item=item.name))
@@ -110,5 +110,5 @@ def put_slot(unit: Unit, mount: Mount, location: Location, row: int | None, *, f
 
 
 def with_slot(mount: Mount, slot: Slot) -> Mount:
-    """The mount with one slot more."""
+    """The mount with an additional slot."""
     return replace(mount, slots=tuple(sorted((*mount.slots, slot), key=walk)))

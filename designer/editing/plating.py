@@ -26,7 +26,7 @@ def with_structure_filler(before: Unit, after: Unit) -> Unit:
 
 
 def with_armor_filler(before: Unit, after: Unit) -> Unit:
-    """The unit with the filler that its armor needs; patchwork has it in the locations that it protects."""
+    """The unit with the filler that its armor needs; patchwork armor has it in the locations that wear the type."""
     old, new = _items(before.armor), _items(after.armor)
     if old == new and before.armor.kinds == after.armor.kinds:
         return after
@@ -42,7 +42,7 @@ def with_armor_filler(before: Unit, after: Unit) -> Unit:
 
 
 def _items(armor: Armor) -> set[str]:
-    """The filler items that a suit of armor calls for."""
+    """The filler items that the armor needs."""
     kinds = armor.kinds or (armor.kind,)
     return {item for kind in kinds if (item := armor_type(kind).item)}
 

@@ -1,6 +1,6 @@
-"""What sets a finding right: the edit behind the id that a finding carries as its ``remedy``, with its words.
+"""Remedies: the edit and the link text for the id that a finding has as its ``remedy``.
 
-A remedy is offered only while it changes something: no link leads nowhere.
+A remedy is offered only if it changes the unit.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from designer.units.unit import TechBase, Unit
 
 
 class Remedy(NamedTuple):
-    """An edit that sets a finding right, and what a link to it says ("Place in HD")."""
+    """An edit that resolves a finding, and the text of the link ("Place in HD")."""
 
     words: str
     edit: Edit
@@ -44,7 +44,7 @@ Make = Callable[[Finding, Evaluator, Unit], Remedy | None]
 
 
 def remedy_for(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
-    """The remedy of a finding for the unit that it was found in; None where there is none that does anything."""
+    """The remedy of a finding of this unit; None where there is none, or where it would change nothing."""
     make = _REMEDIES.get(finding.remedy)
     if make is None:
         return None
@@ -91,7 +91,7 @@ def _place_best(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
 
 
 def _place_split(unit: Unit, mount: Mount) -> Remedy | None:
-    """The first split that has room where no location has it alone."""
+    """The first split with room, for an item for which no single location has room."""
     item = item_of(mount)
     for location in legal_locations(item, unit):
         for beside in splits(unit, item, location, lifted=mount.id, size=mount.size):
@@ -101,7 +101,7 @@ def _place_split(unit: Unit, mount: Mount) -> Remedy | None:
 
 
 def _trim_armor(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
-    """The front gives way first: the rear has fewer points to lose."""
+    """Remove excess points from the front first, since the rear has fewer."""
     if finding.location is None:
         return None
     sheet = armor_of(g, finding.location)
@@ -136,7 +136,7 @@ def _single_sinks(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
 
 
 def _one_sink_kind(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
-    """Single sinks give way to the better ones that somebody mounted; else the odd ones become what is declared."""
+    """Declare the kind of the mounted sinks if single ones are declared; else turn them into the declared kind."""
     sinks, odd = unit.heat_sinks, [unit.mount(mount) for mount in finding.mounts]
     if sinks.kind == "single":
         item = item_of(odd[0])
@@ -185,7 +185,7 @@ def _take_out(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
 
 
 def _switched(words: str, toggle: Callable[[MountId], Edit], option: str) -> Make:
-    """Take an option off the first mount of a finding."""
+    """Clear an option of the first mount of a finding."""
 
     def make(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
         mount = unit.find(finding.mounts[0]) if finding.mounts else None
@@ -195,7 +195,7 @@ def _switched(words: str, toggle: Callable[[MountId], Edit], option: str) -> Mak
 
 
 def _actuator(words: str, part: SystemPart, there: bool) -> Make:
-    """Put an actuator into the arm of a finding, or take it off."""
+    """Add the actuator of the arm of a finding, or remove it."""
 
     def make(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
         arm = finding.location
@@ -207,7 +207,7 @@ def _actuator(words: str, part: SystemPart, there: bool) -> Make:
 
 
 _GYROS = (marked("standard"), marked("superheavy"))
-"""The gyros of ``default_gyro``, as a link says them."""
+"""The names of the gyros of ``default_gyro`` in links."""
 
 _REMEDIES: dict[str, Make] = {
     "use_remaining": _use_remaining,
@@ -239,4 +239,4 @@ _REMEDIES: dict[str, Make] = {
 }
 
 KNOWN = frozenset(_REMEDIES)
-"""The ids of all remedies: a finding may name no other."""
+"""The ids of all remedies."""

@@ -1,7 +1,7 @@
-"""What a QuadVee rolls on: tracks or wheels, one part in each leg, that come and go with its form (IO p. 133).
+"""The running gear of a QuadVee: tracks or wheels, one part in each leg (IO p. 133).
 
-Other 'Mechs may have tracks by choice (TM p. 249). A QuadVee has them by its nature: they take their slots as built-in
-systems do, become what its conversion says, and go when the form goes.
+For other 'Mechs tracks are optional equipment (TM p. 249). Those of a QuadVee take their slots as built-in systems do,
+follow its conversion, and are removed with the form.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from designer.units.unit import Unit
 
 
 def with_running_gear(before: Unit, after: Unit) -> Unit:
-    """The unit with the gear that another form or conversion brings, or without what goes with it."""
+    """The unit with the running gear of its form and conversion, if these changed."""
     old, new = gear_of(before.chassis), gear_of(after.chassis)
     if old == new:
         return after
@@ -34,7 +34,7 @@ def with_running_gear(before: Unit, after: Unit) -> Unit:
 
 
 def fit_running_gear() -> Edit:
-    """Have what the QuadVee rolls on, in each of its legs."""
+    """Mount the running gear of a QuadVee, a part in each leg."""
 
     def change(unit: Unit) -> Unit:
         gear = gear_of(unit.chassis)
@@ -48,7 +48,7 @@ def fit_running_gear() -> Edit:
 
 
 def _geared(unit: Unit, gear: str) -> Unit:
-    """The unit with its gear, a part in each leg: what it rolls on already becomes that."""
+    """The unit with this running gear, a part in each leg; present tracks or wheels are replaced."""
     mount = next((mount for mount in unit.mounts if "tracks" in item_of(mount).flags), None)
     if mount is None:
         mount = Mount(unit.next_mount_id(), ItemId(gear))
@@ -65,7 +65,7 @@ def _geared(unit: Unit, gear: str) -> Unit:
 
 
 def _with_free_slot(unit: Unit, leg: Location) -> tuple[Unit, Slot]:
-    """A slot of a leg, and the unit with nothing in it: a free one, else one that filler leaves, else the last one."""
+    """The unit with a free slot in a leg, and that slot: a free one, else one of filler, else the last one."""
     free = free_rows_of(unit)[leg]
     if free:
         return unit, slots_of(leg)[free[-1]]
@@ -79,7 +79,7 @@ def _gives_way(unit: Unit, mount: Mount) -> bool:
 
 
 def _refilled(before: Unit, unit: Unit) -> Unit:
-    """The unit with filler laid elsewhere, as far as there is room, that left its slots."""
+    """The unit with displaced filler in other slots, as far as there is room."""
     for mount in before.mounts:
         now = unit.mount(mount.id)
         if now is not mount and _gives_way(unit, now):

@@ -1,7 +1,7 @@
 """One open design: the only stateful object of the core.
 
-A session holds the current unit, its history and one graph. Edits go in, one announcement comes out, and whoever
-shows a number reads a query of ``session.graph``.
+A session holds the current unit, its history and one graph. Each edit gives one announcement to the listeners, and
+views read queries of ``session.graph``.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Listener = Callable[[Change], None]
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """An edit that was not made: the unit it would give, and an evaluator to read any query of it."""
+    """The result of an edit that is not applied: the unit, and an evaluator for any query of it."""
 
     edit: Edit
     unit: Unit
@@ -41,7 +41,7 @@ class Session:
 
     @classmethod
     def restored(cls, history: History, path: Path | None = None, *, on_run: OnRun | None = None) -> Session:
-        """The session that had this history."""
+        """A session with a restored history."""
         session = cls(history.unit, path, on_run=on_run)
         session.history = history
         return session
@@ -57,12 +57,12 @@ class Session:
         return self._design.graph
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Be told of every change; returns the function that ends it."""
+        """Call ``listener`` after every change; returns the function that ends this."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
     def apply(self, edit: Edit) -> Change | None:
-        """Make a step. None if it changes nothing; ``EditRefusedError`` if it is impossible."""
+        """Apply an edit. None if it changes nothing; ``EditRefusedError`` if it is impossible."""
         before = self.unit
         after = edit.run(before)
         if after is before or after == before:
@@ -93,7 +93,7 @@ class Session:
         return self._show(step.label, before, self.history.go(step), made=False)
 
     def what_if(self, edit: Edit) -> WhatIf:
-        """What an edit would do, leaving no trace; ``EditRefusedError`` if it is impossible."""
+        """The result of an edit without applying it; ``EditRefusedError`` if it is impossible."""
         unit = edit.run(self.unit)
         return WhatIf(edit, unit, self._design.what_if(unit))
 

@@ -1,4 +1,4 @@
-"""How the slots of spread items are laid: in their fixed places, or in the free slots that nothing else wants."""
+"""Where the slots of spread items go: to prescribed locations, or to the slots least useful for other items."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from designer.units.unit import Unit
 
 
 def worn_at(unit: Unit, item: Item) -> dict[Location, int] | None:
-    """How many slots the filler of a patchwork suit has in each location that wears its armor; None if it is none."""
+    """The slots of patchwork filler in each location that wears its armor; None if the armor is no patchwork."""
     return worn_places(item, unit.chassis.form, unit.armor.kinds)
 
 
 def fixed_places(unit: Unit, item: Item, needed: int) -> dict[Location, int] | None:
-    """How many slots a spread item has in each location of this 'Mech; None if it may lie anywhere."""
+    """The prescribed number of slots of a spread item by location; None if it may lie anywhere."""
     worn = worn_at(unit, item)
     return pattern(item, unit.chassis.form, needed) if worn is None else worn
 
 
 def free_rows_of(unit: Unit, lifted: MountId | None = None) -> dict[Location, list[int]]:
-    """The free rows of every location; those of a lifted mount count as free."""
+    """The free rows of every location; those of the ``lifted`` mount count as free."""
     form = unit.chassis.form
     free = {location: dict.fromkeys(range(form.slots(location))) for location in form.locations}
     held = [system.slot for system in unit.systems]
@@ -65,7 +65,7 @@ def _filled_places(fixed: dict[Location, int], have: tuple[Slot, ...], free: dic
 
 
 def _roomiest(form: Form, free: dict[Location, list[int]], have: tuple[Slot, ...]) -> Location | None:
-    """Where the next slot of loose filler goes: legs, then arms and side torsos in balance, then center and head."""
+    """The location of the next slot of filler: legs, then arms and side torsos in balance, then center and head."""
     for group in _filling_order(form):
         open_ones = [location for location in group if free.get(location)]
         if open_ones:

@@ -1,4 +1,4 @@
-"""What may stand in for an item: other weapons of its family, other loads of a bin, other models of a piece of gear."""
+"""Variants of an item: other weapons of its family, other munitions of a bin, other models of a piece of gear."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ FAMILIES: Final = (
     *("ecm", "probe", "artemis", "targeting_computer", "c3_slave", "case", "case_ii", "case_p", "sensor_dispenser"),
     *("cargo", "dumper", "searchlight", "srcs"),
 )
-"""Flags that tell what sort of thing an item is. Items that share one can stand in for each other."""
+"""Flags of item families. Items that share one are variants of each other."""
 
 _PROTECTION: Final = frozenset(("case", "case_ii", "case_p"))
 
 
 class Variant(NamedTuple):
-    """An item that could stand where another one does: the edit, and why the rules forbid it (empty if they do not)."""
+    """A replacement for a mount: the edit, and why the rules forbid it (empty if they do not)."""
 
     item: Item
     edit: Edit
@@ -36,7 +36,7 @@ class Variant(NamedTuple):
 
 
 def variants(unit: Unit, mount_id: MountId) -> tuple[Variant, ...]:
-    """All that could take the place of a mount, the likest first."""
+    """The replacements for a mount, the most similar first."""
     mount = unit.find(mount_id)
     if mount is None:
         return ()
@@ -52,7 +52,7 @@ def variants(unit: Unit, mount_id: MountId) -> tuple[Variant, ...]:
 
 @cache
 def relatives(item: Item) -> tuple[Item, ...]:
-    """The other items of the family, by how near they come in mass, damage and name."""
+    """The other items of the family, sorted by similarity of mass, damage and name."""
     if is_sink(item) or item.kind == "jump" or item.id in systems().plating or item.is_unknown:
         return ()  # these come in one sort for the whole 'Mech
     return tuple(sorted((other for other in catalog() if _related(item, other)), key=lambda other: _far(item, other)))

@@ -1,4 +1,4 @@
-"""What each part of the chassis weighs and fills: the weight table."""
+"""Mass and slots of each part of the chassis, as the weight table shows them."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from designer.units.location import Location
 from designer.units.mount import SystemPart
 
 JUMP_FLAGS: Final = frozenset(("jump_jet", "umu", "jump_booster"))
-"""Flags of what a 'Mech jumps with, in the air or under water."""
+"""Flags of jump systems, in the air or under water."""
 MYOMER, MASC, SUPERCHARGER = GROUPS
 
 
 class PartFigures(NamedTuple):
-    """A part of the chassis in the weight table: mass in kg and slots, as they are now."""
+    """Mass in kg and slots of a part of the chassis."""
 
     mass: int
     slots: int
@@ -66,7 +66,7 @@ def armor_part(g: Evaluator) -> PartFigures:
 
 @query
 def armor_part_at(g: Evaluator, location: Location) -> PartFigures:
-    """The armor of one location and its filler there; a suit of one kind has its filler anywhere, so none here."""
+    """The armor of one location. Filler counts for patchwork armor only: that of uniform armor lies anywhere."""
     worn = armor_type_at(g, location)
     front, rear = design.armor_at(g, location)
     places = worn_places(catalog()[worn.item], design.chassis(g).form, design.armor_kinds(g)[1]) if worn.item else None
@@ -87,7 +87,7 @@ def jump_part(g: Evaluator) -> PartFigures:
 
 @query
 def myomer_part(g: Evaluator) -> PartFigures:
-    """What replaces standard myomer."""
+    """The item that replaces standard myomer."""
     return _mounted(g, tuple(f for flag in sorted(MYOMER) for f in design.with_flag(g, flag)))
 
 
@@ -99,7 +99,7 @@ def boosters_part(g: Evaluator) -> PartFigures:
 
 @query
 def chassis_mass(g: Evaluator) -> int:
-    """Everything but armor, weapons, ammunition and gear: what the chassis weighs by itself."""
+    """The mass in kg of the bare chassis: everything but armor, weapons, ammunition and gear."""
     parts = (engine_part, gyro_part, cockpit_part, structure_part, sinks_part, jump_part, myomer_part, boosters_part)
     return sum(part(g).mass for part in parts)
 
@@ -122,13 +122,13 @@ def _needed(g: Evaluator, fitted: Iterable[Fitted]) -> int:
 
 @query
 def jumping(g: Evaluator) -> tuple[Fitted, ...]:
-    """What it jumps with."""
+    """The mounts of the jump system."""
     return tuple(f for flag in sorted(JUMP_FLAGS) for f in design.with_flag(g, flag))
 
 
 @query
 def jump_count(g: Evaluator) -> int:
-    """How many MP are mounted: jets, or the size of the boosters."""
+    """The mounted jump MP: the number of jets, or the size of the boosters."""
     mounted = jumping(g)
     if not mounted:
         return 0

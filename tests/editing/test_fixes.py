@@ -8,7 +8,7 @@ from designer import paths
 from designer.catalog import catalog, systems
 from designer.construction.findings import Field, Severity, findings
 from designer.editing import Session, edits, new_unit
-from designer.editing.fixes import alternatives, illegal_mounts, mend_all, remove_illegal
+from designer.editing.fixes import alternatives, fix_all, illegal_mounts, remove_illegal
 from designer.formats import read
 from designer.units.location import CT, LA, LT, RA, RT, Form
 from designer.units.unit import Armor, ArmorKind, HeatSinks, TechBase
@@ -30,7 +30,7 @@ def offered(unit, rule):
 
 def together(unit, found_there):
     """The remedy of many, which has to be there."""
-    remedy = mend_all(found_there, evaluate(unit), unit)
+    remedy = fix_all(found_there, evaluate(unit), unit)
     assert remedy is not None
     return remedy
 
@@ -77,7 +77,7 @@ def test_where_no_remedy_does_anything_none_is_offered_for_all():
     unit = made(mech(("ac-20", RA)), edits.add("ac-20"))
     missing = found(unit, "ammo.missing")
     assert len(missing) == 2
-    assert mend_all(missing, evaluate(unit), unit) is None
+    assert fix_all(missing, evaluate(unit), unit) is None
 
 
 # -- exchange, shelf, removal ---------------------------------------------------------------------------------

@@ -90,6 +90,6 @@ CHAPTERS: tuple[tuple[Query[[], Findings], ...], ...] = (
         quirks.weapon_quirk_findings,
     ),
 )
-"""All rules in the order in which people read what they find, those together that change together."""
+"""All rules in the reading order of their findings; rules that change together form a chapter."""
 
 RULES: tuple[Query[[], Findings], ...] = tuple([rule for chapter in CHAPTERS for rule in chapter])

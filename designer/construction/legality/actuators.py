@@ -1,4 +1,4 @@
-"""Hands and lower arms: what replaces them, what is held in them."""
+"""Hands and lower arms: items that replace them, items that need them."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from designer.units.mount import SystemPart
 REPLACES_HAND = frozenset(
     ("salvage_arm", "claw", "chainsaw", "backhoe", "dual_saw", "mining_drill", "rock_cutter", "spot_welder")
 ) | {"wrecking_ball", "flail"}
-"""What stands in the place of a hand, on the end of a lower arm."""
+"""Items that replace the hand on a lower arm."""
 HELD = frozenset(("chain_whip", "hatchet", "mace", "sword", "vibroblade"))
-"""What a hand holds."""
+"""Items that a hand holds."""
 ON_LOWER_ARM = frozenset(("lance", "retractable_blade"))
 REPLACES_LOWER_ARM = frozenset(("pile_driver",))
 

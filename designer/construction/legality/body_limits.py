@@ -1,6 +1,6 @@
-"""What a kind of 'Mech may be built from and carry, whatever the year: the one place for findings and for lists.
+"""The systems and items that a kind of 'Mech may have, whatever the year, for findings and for lists of choices.
 
-Findings ask about what is there, lists beforehand about what there might be. TechManual on IndustrialMechs,
+Findings check the present items, lists the possible ones. TechManual on IndustrialMechs,
 Interstellar Operations on primitive and land-air 'Mechs, TO:AR p. 106 on superheavies.
 """
 
@@ -27,7 +27,7 @@ from designer.units.unit import Engine, Unit
 
 
 class Body(NamedTuple):
-    """What decides about parts: form, kind and engine of a 'Mech, and whether its fire control is advanced."""
+    """The properties that decide about parts: form, kind and engine of a 'Mech, and advanced fire control."""
 
     form: Form
     superheavy: bool
@@ -53,20 +53,20 @@ def body_of(unit: Unit) -> Body:
 
 
 class Objection(NamedTuple):
-    """What speaks against a part: the rule that it breaks, and a sentence."""
+    """An objection to a part: the rule that it breaks, and a sentence."""
 
     rule: str
     sentence: str
 
 
 def said(rule: str, found: Iterator[Objection]) -> str:
-    """The sentence of one rule; empty if it is kept."""
+    """The sentence of an objection; empty if there is none."""
     return next((each.sentence for each in found if each.rule == rule), "")
 
 
 MOST_TONS, MOST_LAM_TONS = 100, 55
 FULL_BARRIER: Final = 10
-"""The barrier armor rating of all that is worn in battle; commercial armor has less (CONSTRUCTION 4.1)."""
+"""The barrier armor rating of all military armor; commercial armor has less (CONSTRUCTION 4.1)."""
 
 # -- what is built in -----------------------------------------------------------------------------------------
 
@@ -146,13 +146,13 @@ def against_ejection(cockpit: CockpitKind) -> Iterator[Objection]:
 
 
 def against_jump(item: Item, of: Body) -> Iterator[Objection]:
-    """Jump systems that do not lift a kind of 'Mech: a LAM flies on its jets."""
+    """Jump systems that a kind of 'Mech cannot have: a LAM needs jump jets."""
     if of.form is Form.LAM and "jump_jet" not in item.flags:
         yield Objection("lam.jump", tr("A LAM flies on jump jets"))
 
 
 def against_tonnage(tons: int, of: Body) -> Iterator[Objection]:
-    """Masses that a kind of 'Mech does not reach."""
+    """Masses that a kind of 'Mech cannot have."""
     if of.form is Form.LAM and tons > MOST_LAM_TONS:
         yield Objection("lam.mass", tr("LAMs end at {most} t; this one has {tons} t", most=MOST_LAM_TONS, tons=tons))
     if of.form is Form.QUADVEE and tons > MOST_TONS:
@@ -160,7 +160,7 @@ def against_tonnage(tons: int, of: Body) -> Iterator[Objection]:
 
 
 def against_omni(of: Body) -> Iterator[Objection]:
-    """Kinds of 'Mech that are never omnis."""
+    """Kinds of 'Mech that cannot be OmniMechs."""
     words = marked("{who} cannot be omnis")
     if of.primitive:
         yield Objection("primitive.omni", tr(words, who=tr("Primitive 'Mechs")))
@@ -172,9 +172,9 @@ def against_omni(of: Body) -> Iterator[Objection]:
 
 
 class Ban(NamedTuple):
-    """Whom it concerns, in words and as a question, and what they may not carry: the marks that items are watched by.
+    """The 'Mechs that a ban concerns, as words and as a predicate, and the marks of the items that they may not carry.
 
-    ``spares`` tells what it does not mean.
+    ``spares`` says which of these items are exempt.
     """
 
     who: str
@@ -224,7 +224,7 @@ BANS: Final[dict[str, Ban]] = {
         ("bomb_bay", "lam_fuel"),
     ),
 }
-"""By the rule that is broken."""
+"""The bans by the id of their rule."""
 
 CANNOT_CARRY: Final = marked("{who} cannot carry {name}")
 CANNOT_FOLD: Final = marked("{name} lies in several locations, which a LAM cannot fold")
@@ -237,7 +237,7 @@ POWERED: Final[dict[str, bool]] = {
     "flamer": True,
     "heavy_gauss": True,
 }
-"""What needs a fusion engine, by mark, and whether fission will do (CONSTRUCTION 9.3)."""
+"""Marks of items that need a fusion engine, and whether a fission engine suffices (CONSTRUCTION 9.3)."""
 
 _NEEDS_FUSION = marked("{name} needs a fusion engine")
 _FUSION_OR_FISSION = marked("{name} needs a fusion or fission engine")
@@ -245,9 +245,9 @@ _NEEDS_FUEL = marked("{name} needs an ICE or fuel cell engine")
 
 
 def without_power(item: Item, mark: str, engine: str) -> str:
-    """Why something of a mark does not work on a kind of engine, as a sentence; empty if it does.
+    """Why an item with a mark does not work with a kind of engine, as a sentence; empty if it does.
 
-    Vehicle and heavy flamers burn fuel of their own; ammunition needs nothing.
+    Vehicle and heavy flamers have fuel of their own; ammunition needs no power.
     """
     power = kind_of(Engine(0, engine)).power
     if mark == "fuel":
@@ -284,7 +284,7 @@ def _marks(item: Item) -> frozenset[str]:
 
 @cache
 def _is_torn(item: Item) -> bool:
-    """Whether its places are several locations of a LAM."""
+    """Whether an item's prescribed places are several locations, which a LAM does not allow."""
     places = places_of(item)
     fixed = None if places is None else places(Form.LAM)
     return fixed is not None and len(fixed) > 1

@@ -1,4 +1,4 @@
-"""The engine: which exist, which slots they take, and what needs the power of one kind or another."""
+"""Engines: which exist, their slots, and the items that need the power of a certain kind."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def engine_findings(g: Evaluator) -> Findings:
 
 @query
 def engine_slot_findings(g: Evaluator) -> Findings:
-    """Engine slots in the torsos other than the engine needs (TM p. 50)."""
+    """Numbers of engine slots in the torsos that differ from the engine's (TM p. 50)."""
     if is_standard_layout(g) or not is_valid(design.engine(g)):
         return ()
     found = []
@@ -71,7 +71,7 @@ def _needed(g: Evaluator, location: Location) -> int:
 
 @query
 def power_findings(g: Evaluator) -> Findings:
-    """What only works on a fusion engine, on a fission engine too, or on neither (CONSTRUCTION 9.3)."""
+    """Items whose engine does not power them: some need fusion, some fusion or fission (CONSTRUCTION 9.3)."""
     held, engine = watched(g), design.engine(g)  # also one that cannot exist: that is told already
     found: list[Finding] = []
     for mark in POWERED:
@@ -84,7 +84,7 @@ def power_findings(g: Evaluator) -> Findings:
 
 
 _TOLERATED = frozenset(("heavy-gauss-rifle",))
-"""By id, since only the plain heavy Gauss rifle is meant: a real unit has one without the power for it."""
+"""Item ids that are exempt: an official unit has the plain heavy Gauss rifle without the power for it."""
 
 
 def _needs(g: Evaluator, fitted: Fitted, mark: str) -> Finding:

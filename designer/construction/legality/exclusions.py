@@ -1,4 +1,4 @@
-"""Things that do not go together, or not so many of them."""
+"""Items that exclude each other, and items whose number is limited."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ BRIDGES = ("light_bridge_layer", "medium_bridge_layer", "heavy_bridge_layer")
 
 
 def together(g: Evaluator, one: Fitted, other: Fitted, rule: str, severity: Severity = ERROR) -> Finding:
-    """Two things that exclude each other."""
+    """A finding for two items that exclude each other."""
     sentence = tr("{one} and {other} exclude each other", one=one.item.name, other=other.item.name)
     return about(g, rule, severity, sentence, one, other, source=source_of(one.item))
 
@@ -47,7 +47,7 @@ def _pairs(
 
 
 _TOLERATED = frozenset(("drone_os",))
-"""What the reference lets pass in any number."""
+"""Items that the reference allows in any number."""
 
 
 def _at_most(g: Evaluator, held: Watched, mark: str) -> Iterator[Finding]:
@@ -60,7 +60,7 @@ def _at_most(g: Evaluator, held: Watched, mark: str) -> Iterator[Finding]:
 
 @query
 def count_findings(g: Evaluator) -> Findings:
-    """Things of which a 'Mech has one, or two (CONSTRUCTION 9.3)."""
+    """Items of which a 'Mech may have only one, or two (CONSTRUCTION 9.3)."""
     held = watched(g)
     found = [finding for mark in MOST for finding in _at_most(g, held, mark)]
     return (*found, *_pairs(g, held, "exclusive.coolant", [("emergency_coolant", "coolant_pod")]))
@@ -126,7 +126,7 @@ def signature_findings(g: Evaluator) -> Findings:
 
 
 def _crowded(g: Evaluator, fitted: Iterable[Fitted], rule: str, what: str) -> Iterator[Finding]:
-    """Locations with more than one of some things."""
+    """Locations with more than one of some items."""
     by_location: dict[Location, list[Fitted]] = {}
     for f in fitted:
         if f.location is not None:
@@ -139,7 +139,7 @@ def _crowded(g: Evaluator, fitted: Iterable[Fitted], rule: str, what: str) -> It
 
 @query
 def crowd_findings(g: Evaluator) -> Findings:
-    """Things of which a location takes one."""
+    """Items of which a location may have only one."""
     held = watched(g)
     clubs = [f for f in held.get("club", ()) if "shield" not in f.item.flags and f.location is not HD]
     no_clubs = {f.location for f in all_of(held, "hand_weapon", "salvage_arm")}  # clubs alone are told already

@@ -1,4 +1,4 @@
-"""A finding, and the few words that all rules build theirs with."""
+"""A finding, and helpers for the texts of findings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from designer.units.mount import MountId
 
 
 class Severity(IntEnum):
-    """How bad a finding is: against the rules, legal but hardly wanted, or worth knowing."""
+    """The severity: error (illegal), warning (legal but hardly wanted), note (information)."""
 
     ERROR = 0
     WARNING = 1
@@ -28,9 +28,9 @@ ERROR, WARNING, NOTE = Severity
 
 
 class Field(Enum):
-    """What a finding is about that lies in no slot: something that the builder chooses, or an account of a figure.
+    """The subject of a finding outside the slots: a choice of the chassis, or a figure.
 
-    The value names it; ``place`` is what people read.
+    The value is its id; ``place`` is the translated name.
     """
 
     TONNAGE = "tonnage"
@@ -57,7 +57,7 @@ class Field(Enum):
 
     @property
     def place(self) -> str:
-        """What it belongs to, in a word."""
+        """The name of the subject."""
         return tr(_PLACES[self])
 
 
@@ -79,8 +79,8 @@ _PLACES = {
 class Finding(NamedTuple):
     """One finding: a rule's id, a sentence, the place and mounts concerned, the rule's source.
 
-    ``remedy`` names the edit that would set it right, empty where there is no obvious one. ``field`` is the cause of
-    what has neither mount nor location: each finding leads somewhere.
+    ``remedy`` is the id of an edit that resolves it, empty if there is none. ``field`` is the subject of a finding
+    without mount and location, so that a view can go to each finding.
     """
 
     rule: str
@@ -106,7 +106,7 @@ def about(
     source: str = "",
     remedy: str = "",
 ) -> Finding:
-    """A finding about some mounts; its place is that of the first one."""
+    """A finding about some mounts; its location is that of the first one."""
     location = fitted[0].location
     mounts = tuple([f.mount.id for f in fitted])
     return Finding(rule, severity, sentence, code(g, location), location, mounts, source, remedy)
@@ -115,7 +115,7 @@ def about(
 def of_field(
     rule: str, severity: Severity, sentence: str, field: Field, *, source: str = "", remedy: str = ""
 ) -> Finding:
-    """A finding about something that lies in no slot."""
+    """A finding about a subject outside the slots."""
     return Finding(rule, severity, sentence, field.place, source=source, remedy=remedy, field=field)
 
 

@@ -1,4 +1,4 @@
-"""Kinds of 'Mech that may have less than others: IndustrialMechs, primitive 'Mechs, superheavies, QuadVees."""
+"""Limits of kinds of 'Mech: IndustrialMechs, primitive 'Mechs, superheavies, QuadVees."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from designer.units.unit import ArmorKind
 
 
 def banned(g: Evaluator, rule: str, who: str, fitted: Iterable[Fitted], severity: Severity = ERROR) -> list[Finding]:
-    """Things that a kind of 'Mech may not carry."""
+    """Items that a kind of 'Mech may not carry."""
     return [
         about(g, rule, severity, tr(CANNOT_CARRY, who=who, name=f.item.name), f, source=source_of(f.item))
         for f in fitted
@@ -51,7 +51,7 @@ def banned(g: Evaluator, rule: str, who: str, fitted: Iterable[Fitted], severity
 
 
 def banned_by(g: Evaluator, rule: str) -> list[Finding]:
-    """What the body of the 'Mech may not carry by one rule."""
+    """The mounted items that one rule forbids for the body."""
     ban = BANS[rule]
     if not ban.holds(body(g)):
         return []
@@ -62,7 +62,7 @@ def banned_by(g: Evaluator, rule: str) -> list[Finding]:
 def told(
     rule: str, against: Iterator[Objection], field: Field, source: str, severity: Severity = ERROR, remedy: str = ""
 ) -> Iterator[Finding]:
-    """A finding where something built in breaks a rule."""
+    """A finding where a built-in system breaks a rule."""
     if sentence := said(rule, against):
         yield of_field(rule, severity, sentence, field, source=source, remedy=remedy)
 
@@ -78,7 +78,7 @@ def worn_armor(g: Evaluator) -> tuple[ArmorKind, ...]:
 
 @query
 def others_findings(g: Evaluator) -> Findings:
-    """What ProtoMechs and battle armor alone carry (TM p. 229); the reference lets it pass."""
+    """Items for ProtoMechs and battle armor only (TM p. 229); the reference allows them."""
     words = marked("{name} is for ProtoMechs and battle armor")
     return tuple(
         about(g, "kind.others", WARNING, tr(words, name=f.item.name), f, source=source_of(f.item), remedy="take_out")
@@ -91,7 +91,7 @@ def others_findings(g: Evaluator) -> Findings:
 
 @query
 def industrial_findings(g: Evaluator) -> Findings:
-    """What IndustrialMechs may not have; engine and sinks get a warning, as real units break the rule (TechManual)."""
+    """Items that IndustrialMechs may not have (TM); engine and sinks give a warning, as official units have them."""
     return tuple(_industrial(g)) if is_industrial(g) else ()
 
 
@@ -111,7 +111,7 @@ def _industrial(g: Evaluator) -> Iterator[Finding]:
 
 @query
 def battlemech_findings(g: Evaluator) -> Findings:
-    """What only IndustrialMechs may have (TechManual)."""
+    """Items for IndustrialMechs only (TechManual)."""
     if is_industrial(g):
         return ()
     found = banned_by(g, "battlemech.banned")
@@ -126,7 +126,7 @@ def battlemech_findings(g: Evaluator) -> Findings:
 
 @query
 def primitive_findings(g: Evaluator) -> Findings:
-    """What primitive 'Mechs may not have (Interstellar Operations)."""
+    """Items that primitive 'Mechs may not have (Interstellar Operations)."""
     return tuple(_primitive(g)) if is_primitive(g) else ()
 
 
@@ -147,7 +147,7 @@ def _primitive(g: Evaluator) -> Iterator[Finding]:
 
 @query
 def superheavy_findings(g: Evaluator) -> Findings:
-    """What superheavies may not have (TO:AR p. 106)."""
+    """Items that superheavies may not have (TO:AR p. 106)."""
     return tuple(_superheavy(g)) if design.chassis(g).superheavy else ()
 
 

@@ -1,4 +1,4 @@
-"""Land-air 'Mechs: what has to fold away leaves no room for much (Interstellar Operations)."""
+"""Limits of land-air 'Mechs (Interstellar Operations)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MOST_BOMB_BAYS, LEAST_JUMP = 20, 3
 
 @query
 def lam_findings(g: Evaluator) -> Findings:
-    """What a LAM may not be or have."""
+    """Bodies, systems and items that a LAM may not have."""
     if design.chassis(g).form is not Form.LAM:
         return ()
     return (*_body(g), *_arms(g), *_equipment(g), *_jump(g))
@@ -42,7 +42,7 @@ def lam_findings(g: Evaluator) -> Findings:
 
 @query
 def lam_gear_findings(g: Evaluator) -> Findings:
-    """What only a LAM has a use for, on another 'Mech; the reference does not offer it there."""
+    """Equipment for LAMs on another 'Mech; the reference does not offer it there."""
     return tuple(banned_by(g, "lam.only"))
 
 

@@ -1,4 +1,4 @@
-"""Mass, and the slots that items fill: too heavy, two in one slot, lying where nothing can lie."""
+"""Overweight, slots that two items fill, and slots that do not exist."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def mass_findings(g: Evaluator) -> Findings:
 
 @query
 def overlap_findings(g: Evaluator) -> Findings:
-    """Two things in one slot, or something beyond the last slot: files can say so, nobody can build it."""
+    """Two items in one slot, or an item beyond the last slot: only files can contain that."""
     return tuple([finding for location in design.chassis(g).form.locations for finding in overlaps_at(g, location)])
 
 
@@ -119,7 +119,7 @@ def _may_cross(fitted: Fitted) -> bool:
 
 
 def _split(g: Evaluator, fitted: Fitted) -> Finding:
-    """Targeting computers get a warning only: the reference takes them for spread items."""
+    """The severity for a split item: a warning for targeting computers, which the reference treats as spread items."""
     places = list(dict.fromkeys(slot.location for slot in fitted.mount.slots))
     words = (
         marked("{name} can be split between neighbours only; it lies in {names}")

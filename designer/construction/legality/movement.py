@@ -1,4 +1,4 @@
-"""Movement gear: how far a 'Mech may jump, and what lifts it."""
+"""Movement equipment: the limit of jump MP, and jump systems that exclude each other."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from designer.units.location import Form
 
 @query
 def jump_limit(g: Evaluator) -> int:
-    """As far as jump jets carry: walk MP, improved ones run MP."""
+    """The most jump MP: walk MP, or run MP for improved jump jets."""
     walk = base_walk(g)
     improved = any("improved" in f.item.flags for f in watched(g).get("jump_jet", ()))
     return math.ceil(walk * 1.5) if improved else walk
@@ -36,7 +36,7 @@ def jump_limit(g: Evaluator) -> int:
 
 @query
 def jump_findings(g: Evaluator) -> Findings:
-    """Jump jets beyond what they carry, unless a wing helps, or of several kinds (TM p. 225)."""
+    """More jump jets than allowed, unless a partial wing allows them, or jets of several kinds (TM p. 225)."""
     held = watched(g)
     jets = held.get("jump_jet", ())
     if not jets:
@@ -69,7 +69,7 @@ def lift_findings(g: Evaluator) -> Findings:
 
 @query
 def leg_gear_findings(g: Evaluator) -> Findings:
-    """Wheels are for QuadVees, which roll on what their motive type says; ram plates are for reinforced quads."""
+    """Wheels are for QuadVees and must match their motive type; ram plates are for reinforced quads."""
     held, chassis = watched(g), design.chassis(g)
     found = []
     quadvee = chassis.form is Form.QUADVEE

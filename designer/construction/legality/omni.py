@@ -1,4 +1,4 @@
-"""OmniMechs: what can be a pod, and the arms with long guns."""
+"""OmniMechs: items that can be pod-mounted, and arms with long guns."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from designer.units.location import ARMS, Location
 AUTOCANNONS = frozenset(
     ("ac", "lac", "pac", "hyper_velocity", "ac_imp", "ac_primitive", "ac_ultra", "ac_ultra_thb", "ac_rotary", "ac_lbx")
 ) | {"ac_lbx_thb", "aci"}
-"""Ammunition types of all that counts as an autocannon (CONSTRUCTION 9.6)."""
+"""Ammunition types of all weapons that count as autocannons (CONSTRUCTION 9.6)."""
 
 
 @query
 def pod_findings(g: Evaluator) -> Findings:
-    """Pods on a 'Mech that is no omni, and pods of what must be fixed (TM p. 57)."""
+    """Pods on a 'Mech that is no OmniMech, and pod-mounted items that must be fixed (TM p. 57)."""
     omni = design.chassis(g).omni
     found = []
     for fitted in odd_mounts(g):
@@ -37,7 +37,7 @@ def pod_findings(g: Evaluator) -> Findings:
 
 @cache
 def is_long_gun(item: Item) -> bool:
-    """Gauss rifles, autocannons and PPCs, which take an omni's lower arm (TM p. 57)."""
+    """Whether an item is a Gauss rifle, autocannon or PPC, which replaces the lower arm of an OmniMech (TM p. 57)."""
     return item.type == "weapon" and (not item.flags.isdisjoint(("gauss", "ppc")) or item.ammo in AUTOCANNONS)
 
 

@@ -1,4 +1,4 @@
-"""Things that need each other: weapons and ammunition, fire control and launchers, stealth and its ECM."""
+"""Items that need each other: weapons and ammunition, fire control and launchers, stealth armor and ECM."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from designer.graph import Evaluator, query
 from designer.language import marked, tr, trn
 
 LIFTED = frozenset(("Claw (THB)", "CC Sensors", "Command Console", "Dual Cockpit"))
-"""Names that old files list as equipment, which the reference lets pass."""
+"""Names that old files list as equipment, which the reference ignores."""
 
 _SELF_SUFFICIENT = frozenset(("one_shot", "m_pod", "b_pod", "mg_array"))
 
@@ -47,7 +47,7 @@ def ammo_findings(g: Evaluator) -> Findings:
 
 @query
 def unknown_findings(g: Evaluator) -> Findings:
-    """Names that the catalog does not hold: kept, written back, worth nothing."""
+    """Names that are not in the catalog: they are kept and written back, and count nothing."""
     found = []
     for f in watched(g).get("unknown", ()):
         if f.item.name not in LIFTED:

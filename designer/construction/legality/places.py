@@ -1,4 +1,4 @@
-"""Where things are mounted: in the wrong location, spread wrongly, facing or turreted where they cannot."""
+"""Wrong locations of items, wrong places of spread items, and facings or turrets that are not allowed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from designer.units.location import ARMS, HD, SIDE_TORSOS, Location
 
 @query
 def place_findings(g: Evaluator) -> Findings:
-    """Items in locations that the table of places forbids them, be it with their first slot or their last."""
+    """Items in locations that the table of allowed locations forbids, with their first slot or their last."""
     found = []
     for fitted in watched_items(g):
         location = fitted.location
@@ -35,7 +35,7 @@ def place_findings(g: Evaluator) -> Findings:
 
 
 _UNTESTED = "remote_drone_console"
-"""What the reference means to test the place of, and does not."""
+"""Items whose location the reference does not check, although it has a rule for it."""
 
 
 def _misplaced(g: Evaluator, fitted: Fitted, place: Location, reason: str) -> Finding:
@@ -52,14 +52,14 @@ def _misplaced(g: Evaluator, fitted: Fitted, place: Location, reason: str) -> Fi
 _TESTED = frozenset(
     ("stealth", "environmental_sealing", "blue_shield", "partial_wing", "chain_drape", "talons", "tracks", "ram_plate")
 )
-"""Spread items whose places the reference tests; it is silent about the others."""
+"""Spread items whose places the reference checks; it does not check the others."""
 
 
 @query
 def spread_findings(g: Evaluator) -> Findings:
     """Spread items that fill too many slots, or lie outside their fixed places (CONSTRUCTION 9.1).
 
-    Missing slots are another matter.
+    Missing slots are a finding of ``unplaced``.
     """
     found: list[Finding] = []
     for fitted in spread_items(g):
@@ -78,7 +78,7 @@ def has_places(item: Item) -> bool:
 
 
 def _excess(g: Evaluator, fitted: Fitted, have: int, need: int) -> Finding:
-    """The reference counts the slots of structure, and those of items with places that it tests."""
+    """The surplus slots of a spread item, for those whose slots the reference checks."""
     is_structure = isinstance(systems().plating.get(fitted.item.id), StructureType)
     severity = WARNING if not is_structure and fitted.item.flags.isdisjoint(_TESTED) else ERROR
     sentence = trn(
@@ -125,7 +125,7 @@ def _spread_wrongly(g: Evaluator, fitted: Fitted, need: int) -> list[Finding]:
 
 @query
 def option_findings(g: Evaluator) -> Findings:
-    """Mounts that face or turn where they cannot, or whose armor nothing can hit (CONSTRUCTION 9.1)."""
+    """Mounts with a facing, turret or armor that they cannot have (CONSTRUCTION 9.1)."""
     found = []
     arms = ARMS if design.chassis(g).form.has_arms else ()
     for fitted in odd_mounts(g):

@@ -1,6 +1,6 @@
-"""Quirks that contradict each other, or that nothing on this 'Mech answers to (QUIRKS 11).
+"""Quirks that contradict each other, or that have no effect on this 'Mech (QUIRKS 11).
 
-Nothing of this breaks a rule of construction, so none of it is an error.
+No rule of construction forbids them, so none of these findings is an error.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _COOLING = ("improved_cooling", "poor_cooling", "no_cooling")
 
 @query
 def unit_quirk_findings(g: Evaluator) -> Findings:
-    """Quirks of the 'Mech that contradict each other, need a hand or arms, or that nobody knows."""
+    """Quirks of the 'Mech that contradict each other, lack a hand or arms, or are unknown."""
     written = design.quirks(g)
     if not written:
         return ()
@@ -56,7 +56,7 @@ _SEVERITIES = {"warning": WARNING, "note": NOTE}
 
 
 def _clashes(ids: tuple[str, ...], carrier: Carrier) -> list[tuple[str, Severity]]:
-    """A sentence for each pair that is there, and how bad it is."""
+    """A sentence for each pair of contradicting quirks, and its severity."""
     return [(_clash(pair, carrier), _SEVERITIES[pair.severity]) for pair in conflicts_among(ids, carrier)]
 
 
@@ -71,7 +71,7 @@ def _name(quirk: str, carrier: Carrier) -> str:
 
 
 def _without_arm(g: Evaluator, quirk: str) -> str:
-    """What a quirk of the arms lacks; empty if nothing."""
+    """What a quirk of the arms lacks, as a sentence; empty if nothing."""
     if quirk not in _OF_ARMS:
         return ""
     if not design.chassis(g).form.has_arms:
@@ -91,7 +91,7 @@ def items_with_quirks(g: Evaluator) -> tuple[Fitted, ...]:
 
 @query
 def weapon_quirk_findings(g: Evaluator) -> Findings:
-    """Quirks of weapons that contradict each other, cool what makes no heat, or that nobody knows."""
+    """Quirks of weapons that contradict each other, cool a weapon without heat, or are unknown."""
     return tuple(
         about(g, "quirk.weapon", severity, sentence, fitted, source=_SOURCE)
         for fitted in items_with_quirks(g)

@@ -1,7 +1,7 @@
-"""The items that rules have a word about, found without looking through the whole 'Mech at every edit.
+"""The items that are subject to rules, by mark.
 
-Most edits concern weapons, ammunition and sinks, about which few rules say anything. The others are gathered in one
-pass, so that such an edit ends there and the rules do not run again.
+Most edits concern weapons, ammunition and sinks, which few rules mention. The other items are collected in one query,
+so that the rules do not run again after such an edit.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ WATCHED = frozenset(
         *("unknown", "others_only"),
     )
 )
-"""Flags, kinds and ammunition types, and that an item is for others than 'Mechs."""
+"""The marks that rules ask for: flags, kinds, ammunition types, and that an item is not for 'Mechs."""
 
 
 @cache
 def marks_of(item: Item) -> tuple[str, ...]:
-    """Under which marks an item is watched; none for most."""
+    """The marks of an item; none for most."""
     own = {item.ammo, item.kind, "others_only" if item.others_only else ""}
     return tuple(sorted((item.flags | own) & WATCHED))
 
@@ -57,10 +57,10 @@ def _is_watched(item: Item) -> bool:
 
 
 class Special(NamedTuple):
-    """What rules have a word about, each in walking order.
+    """The mounts that are subject to rules, each group in walking order.
 
-    ``watched`` are items by what they are, ``spread`` those that lie slot by slot. ``odd`` are mounts that face the
-    rear or lie in a turret, pod or armor; ``torn`` those whose slots do not lie in one run of one location.
+    ``watched`` have a mark, ``spread`` are spread items. ``odd`` face the rear or are turret-mounted, pod-mounted or
+    armored; the slots of ``torn`` are not one run in one location.
     """
 
     watched: tuple[Fitted, ...]
@@ -71,7 +71,7 @@ class Special(NamedTuple):
 
 @gate
 def special(g: Evaluator) -> Special:
-    """All that is special about what is mounted: most edits leave it as it is, and end here."""
+    """The mounts that are subject to rules. Most edits do not change this, so the rules behind this gate do not run."""
     watched: list[Fitted] = []
     spread: list[Fitted] = []
     odd: list[Fitted] = []
@@ -96,13 +96,13 @@ def _is_run(slots: tuple[Slot, ...]) -> bool:
 
 @query
 def spread_items(g: Evaluator) -> tuple[Fitted, ...]:
-    """Items that lie slot by slot."""
+    """Spread items."""
     return special(g).spread
 
 
 @query
 def odd_mounts(g: Evaluator) -> tuple[Fitted, ...]:
-    """Mounts that face the rear or lie in a turret, pod or armor."""
+    """Mounts that face the rear or are turret-mounted, pod-mounted or armored."""
     return special(g).odd
 
 
@@ -132,6 +132,6 @@ def watched(g: Evaluator) -> Watched:
 
 
 def all_of(held: Watched, *marks: str) -> tuple[Fitted, ...]:
-    """Everything under any of the marks; what bears two of them comes once."""
+    """The items with any of the marks, each once."""
     found = [fitted for mark in marks for fitted in held.get(mark, ())]
     return tuple({fitted.mount.id: fitted for fitted in found}.values())

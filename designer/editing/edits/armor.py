@@ -30,10 +30,10 @@ Priority = Literal["none", "torso", "arm", "leg"]
 
 @dataclass(frozen=True, slots=True)
 class ArmorDistribution:
-    """How armor is shared out.
+    """How armor is distributed.
 
-    ``head``: five times its share, the same share as all, or full before anything else. ``priority``: who gets half as
-    much again. ``rear``: percent of a torso's points that lie behind.
+    ``head``: five times its share, an equal share, or full before all others. ``priority``: the locations that get one
+    and a half times their share. ``rear``: percent of a torso's points on its rear.
     """
 
     head: Head = "share"
@@ -41,13 +41,13 @@ class ArmorDistribution:
     rear: int = 25
 
     def share(self, form: Form, location: Location) -> float:
-        """How much of its maximum a location gets, measured by a location without preference."""
+        """The share of its maximum that a location gets, relative to a location without preference."""
         if location is HD:
             return 1 if self.head == "equal" else HEAD_SHARE
         return PRIORITY_SHARE if self.priority == _group_name(form, location) else 1
 
     def behind(self, location: Location, points: int) -> int:
-        """How many of so many points lie behind."""
+        """The rear points of a torso that has so many points in all."""
         return points * self.rear // 100 if has_rear(location) else 0
 
 
@@ -63,9 +63,8 @@ def _group_name(form: Form, location: Location) -> Priority:
 def set_armor(location: Location, front: int | None = None, rear: int | None = None, *, linked: bool = True) -> Edit:
     """Set the points of a location, and of its opposite if ``linked``.
 
-    Where only one side of a torso is given, the other gives way as far as both exceed the maximum, unless that side
-    exceeds it alone: then nothing the other could give would help. More points than the maximum can be set; the rules
-    report them.
+    If only front or rear of a torso is given, the other is lowered so far that both keep the maximum, unless the given
+    one exceeds it alone. More points than the maximum can be set; the rules report them.
     """
 
     def run(unit: Unit) -> Unit:
@@ -103,12 +102,12 @@ def set_all_armor(front: Sequence[int], rear: Sequence[int]) -> Edit:
 
 
 def maximize_armor(spread: ArmorDistribution = USUAL) -> Edit:
-    """Give every location as much armor as it may have: points, and with them tons, in one step."""
+    """Set every location to its maximum of points."""
     return Edit(tr("Maximize armor"), lambda unit: _with_totals(unit, _maxima(unit), spread))
 
 
 def maximize_efficiently(spread: ArmorDistribution = USUAL) -> Edit:
-    """As much armor as there may be, but without the last half ton where less than half of it would be used."""
+    """Set the maximum of armor, but leave out the last half ton where less than half of it would be used."""
 
     def run(unit: Unit) -> Unit:
         full = _with_totals(unit, _maxima(unit), spread)
@@ -121,7 +120,7 @@ def maximize_efficiently(spread: ArmorDistribution = USUAL) -> Edit:
 
 
 def allocate(*, tons: float | None = None, points: int | None = None, spread: ArmorDistribution = USUAL) -> Edit:
-    """Share out so many points, or as many as so many tons buy, over the whole 'Mech."""
+    """Distribute so many points, or as many as so many tons give, over the whole 'Mech."""
 
     def run(unit: Unit) -> Unit:
         if points is not None:
@@ -136,7 +135,7 @@ def allocate(*, tons: float | None = None, points: int | None = None, spread: Ar
 
 
 def use_remaining(kg: int, spread: ArmorDistribution = USUAL) -> Edit:
-    """Add the armor that so much mass buys, on top of what there is."""
+    """Add the points that so much mass gives to the current ones."""
 
     def run(unit: Unit) -> Unit:
         if kg <= 0:
@@ -205,7 +204,7 @@ def _groups(form: Form) -> tuple[tuple[Location, ...], ...]:
 
 
 class _Sharing:
-    """Points shared out over a body: what each location may have at most, and how much of it before others."""
+    """The distribution of points over a body: the maximum of each location, and its share."""
 
     def __init__(self, unit: Unit, spread: ArmorDistribution) -> None:
         self.form = unit.chassis.form
@@ -237,7 +236,7 @@ class _Sharing:
         }
 
     def _next_group(self, points: Points, left: int) -> Sequence[Location]:
-        """Who gets a point next: the group furthest behind; a single point goes where it makes no pair uneven."""
+        """The group that gets the next point: the one furthest below its share; a single point makes no pair uneven."""
         open_groups = []
         for group in _groups(self.form):
             lowest = min(points[location] for location in group)
@@ -260,7 +259,7 @@ def _allocated(unit: Unit, count: int, spread: ArmorDistribution) -> Unit:
 
 
 def _topped_up(unit: Unit, have: Points, count: int, spread: ArmorDistribution) -> Unit:
-    """The unit with more armor; of what a torso gets, the usual part goes behind."""
+    """The unit with more armor; torsos get the rear percentage of it behind."""
     armor = unit.armor
     for location, total in _Sharing(unit, spread).filled(have, count).items():
         more = total - have[location]

@@ -1,4 +1,4 @@
-"""Edits of the whole layout: place what waits, close gaps, sort, copy one side to the other, clear."""
+"""Edits of the whole layout: place unplaced items, close gaps, sort, mirror one side, clear."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RIGHT_SIDE = (RA, RT, RL)
 
 
 def _arranging(label: str, change: UnitChange) -> Edit:
-    """An arranging of the whole layout, named when it is made: menus hold one before the language is chosen."""
+    """An edit of the layout. Its label is translated when it is applied: menus hold it before the language is set."""
     return mount_edit(label, change, lambda _unit: tr(label))
 
 
@@ -35,9 +35,9 @@ def _arranging(label: str, change: UnitChange) -> Edit:
 
 
 def fill() -> Edit:
-    """Put all that waits into its best place; what finds none goes on waiting.
+    """Place all unplaced items in their best locations; items without room stay unplaced.
 
-    What has few places goes first and loose filler last, also such as gave way to the others.
+    Items with few allowed locations go first and loose filler last, including filler that was displaced.
     """
 
     def change(unit: Unit) -> Unit:
@@ -59,7 +59,7 @@ def fill() -> Edit:
 
 
 def fill_up() -> Edit:
-    """Put the slots of filler that wait where there is room, and nothing else."""
+    """Place unplaced slots of filler where there is room, and nothing else."""
 
     def change(unit: Unit) -> Unit:
         after = unit
@@ -74,7 +74,7 @@ def fill_up() -> Edit:
 
 
 def clear() -> Edit:
-    """Put all that is mounted onto the shelf."""
+    """Unplace everything."""
 
     def change(unit: Unit) -> Unit:
         if not any(mount.is_placed for mount in unit.mounts):
@@ -89,7 +89,7 @@ def _waits(unit: Unit, mount: Mount) -> bool:
 
 
 def _urgency(unit: Unit, item: Item) -> tuple[int, int, int]:
-    """Sort key: what has few places, then what has many slots; last what seeks the company of others."""
+    """Sort key: items with few allowed locations, then those with many slots, last those placed beside others."""
     serves = eligible_for(item, unit.tech.year) is not None or bool(item.flags & _CASES)
     return serves, len(legal_locations(item, unit)), -slots_needed(unit, item)
 
@@ -101,7 +101,7 @@ _CASES = frozenset(("case", "case_ii", "case_p"))
 
 
 class _Block(NamedTuple):
-    """What moves as one in a location: the run of an item, one slot of a spread one, a superheavy pair."""
+    """The slots that move together in a location: those of an item, one of a spread item, or a superheavy pair."""
 
     start: int
     rows: int
@@ -116,7 +116,7 @@ Order = Callable[[list[_Block]], list[_Block]]
 
 
 def compact() -> Edit:
-    """Close the gaps of every location: what is mounted moves up and keeps its order."""
+    """Close the gaps of every location: mounts move up and keep their order."""
 
     def change(unit: Unit) -> Unit:
         after = _rearranged(unit, lambda blocks: blocks)
@@ -130,7 +130,7 @@ def compact() -> Edit:
 def sort() -> Edit:
     """Order every location as record sheets do: wing, sinks, jets, weapons, ammunition, gear, CASE, filler.
 
-    What serves a weapon follows it. A location whose systems leave too small gaps for that stays as it is.
+    Items that serve a weapon (Artemis …) follow it. A location whose gaps between systems are too small stays as it is.
     """
 
     def change(unit: Unit) -> Unit:
@@ -144,7 +144,7 @@ def sort() -> Edit:
 
 
 def _rearranged(unit: Unit, order: Order) -> Unit:
-    """The unit with the blocks of each location laid from its first row on in another order."""
+    """The unit with the blocks of each location in another order, from its first row on."""
     for location in unit.chassis.form.locations:
         blocks = _blocks(unit, location)
         if blocks:
@@ -154,7 +154,7 @@ def _rearranged(unit: Unit, order: Order) -> Unit:
 
 
 def _blocks(unit: Unit, location: Location) -> list[_Block]:
-    """The blocks of a location from the first row on; none where something lies in another's slot by mistake."""
+    """The blocks of a location from the first row on; none where two items overlap by mistake."""
     rows: dict[int, list[Mount]] = {}
     for mount in unit.mounts:
         for slot in mount.slots:
@@ -188,7 +188,7 @@ def _system_rows(unit: Unit, location: Location) -> set[int]:
 
 
 def _packed(unit: Unit, location: Location, blocks: Iterable[_Block]) -> dict[_Block, int]:
-    """The new first row of each block, one after another around the systems; nothing if they do not fit so."""
+    """The new first row of each block, one after another around the systems; empty if they do not fit."""
     taken = _system_rows(unit, location)
     last = unit.chassis.form.slots(location)
     starts: dict[_Block, int] = {}
@@ -204,7 +204,7 @@ def _packed(unit: Unit, location: Location, blocks: Iterable[_Block]) -> dict[_B
 
 
 def _with_starts(unit: Unit, location: Location, starts: dict[_Block, int]) -> Unit:
-    """The unit with blocks of one location laid elsewhere in it."""
+    """The unit with the blocks of a location at other rows."""
     moved: dict[MountId, dict[Slot, Slot]] = {}
     places = slots_of(location)
     for block, start in starts.items():
@@ -223,7 +223,7 @@ def _with_starts(unit: Unit, location: Location, starts: dict[_Block, int]) -> U
 
 
 def _sheet_order(weapon_of: Mapping[MountId, MountId], blocks: list[_Block]) -> list[_Block]:
-    """The blocks by rank, within a rank as they are, and behind each weapon what serves it."""
+    """The blocks sorted by rank (stable), each weapon followed by the items that serve it."""
     here = {mount.id for block in blocks for mount in block.mounts}
     following: dict[MountId, list[_Block]] = {}
     leading: list[_Block] = []
@@ -257,10 +257,10 @@ def _is_armament(item: Item) -> bool:
 
 
 def mirror(*sources: Location) -> Edit:
-    """Mount opposite each of ``sources`` what is mounted there and missing on the other side.
+    """Copy the items of each of ``sources`` that the opposite location lacks.
 
-    A copy lies as its original does, or as near as can be; for want of room it waits on the shelf. Filler and
-    other spread items belong to both sides and are not copied.
+    A copy has the rows of its original, or the nearest free ones; without room it is unplaced. Filler and other
+    spread items belong to both sides and are not copied.
     """
 
     def change(unit: Unit) -> Unit:
@@ -284,7 +284,7 @@ def _codes(unit: Unit, locations: Sequence[Location]) -> str:
 
 
 def _missing_opposite(unit: Unit, source: Location) -> Iterator[Mount]:
-    """The mounts of a location of which the opposite one has too few, those first that nothing faces."""
+    """The mounts of a location that the opposite one lacks, first those whose opposite rows are free."""
     if opposite(source) is source:
         return
     here = [mount for mount in unit.mounts if mount.location is source and not is_spread(item_of(mount))]
@@ -303,7 +303,7 @@ def _first_row(mount: Mount) -> int:
 
 
 def with_copy_opposite(unit: Unit, original: Mount) -> Unit:
-    """The unit with one more of a mount on the other side, lying as the original does or as near as can be."""
+    """The unit with a copy of a mount in the opposite location, at the same rows or the nearest free ones."""
     slots = tuple(slots_of(opposite(location))[row] for location, row in original.slots)
     stands_in = None if original.stands_in is None else opposite(original.stands_in)
     place = replace(original, slots=tuple(sorted(slots, key=walk)), stands_in=stands_in)

@@ -1,4 +1,4 @@
-"""Edits of the body: tonnage, form, conversion, omni. Everything keeps its place where there still is one."""
+"""Edits of the body: tonnage, form, conversion, OmniMech. Items keep their place where it still exists."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ CONVERSIONS: Final = {
     Form.LAM: (marked("Standard"), marked("Bimodal")),
     Form.QUADVEE: (marked("Track"), marked("Wheel")),
 }
-"""How the forms convert that do; the first is the usual one."""
+"""The kinds of conversion of each form that converts; the first is the default."""
 
 
 def default_gyro(chassis: Chassis) -> str:
-    """The gyro that a new 'Mech of this body has."""
+    """The default gyro of a body."""
     return "superheavy" if chassis.superheavy else "standard"
 
 
 def default_conversion(form: Form) -> str:
-    """How a new 'Mech of a form converts."""
+    """The default conversion of a form."""
     return CONVERSIONS.get(form, ("",))[0]
 
 
 def set_tonnage(tonnage: int) -> Edit:
-    """Choose the tonnage. The speed stays as far as there is an engine for it that fits."""
+    """Set the tonnage. Walk MP stay the same, or become the highest that an engine gives."""
 
     def change(unit: Unit) -> Unit:
         if tonnage not in systems().structure_points:
@@ -46,7 +46,7 @@ def set_tonnage(tonnage: int) -> Edit:
 
 
 def set_form(form: Form) -> Edit:
-    """Choose the chassis form. Everything keeps its place where there still is one, else it goes to the shelf."""
+    """Set the chassis form. Items keep their place where it still exists, else they become unplaced."""
 
     def change(unit: Unit) -> Unit:
         if unit.chassis.form is form:
@@ -59,7 +59,7 @@ def set_form(form: Form) -> Edit:
 
 
 def _form_label(unit: Unit, form: Form, label: str) -> str:
-    """What the step is called; it says what comes or goes with the form."""
+    """The label of the step; it names the items that come or go with the form."""
     if unit.chassis.form is form:
         return label
     gear = gear_of(Chassis(form, conversion=default_conversion(form)))
@@ -72,7 +72,7 @@ def _form_label(unit: Unit, form: Form, label: str) -> str:
 
 
 def _embodied(unit: Unit, chassis: Chassis) -> Unit:
-    """The unit in another body; a gyro or cockpit that was the usual one becomes the usual one there."""
+    """The unit with another body; a default gyro or cockpit becomes the default one of that body."""
     gyro = default_gyro(chassis) if unit.gyro == default_gyro(unit.chassis) else unit.gyro
     kind = kind_of_mech(unit)
     usual = usual_cockpit(chassis, kind) if unit.cockpit == usual_cockpit(unit.chassis, kind) else None
@@ -102,7 +102,7 @@ def _as_fast_as_can_be(unit: Unit, walk: int) -> Unit:
 
 
 def _with_whole_arms(before: Unit, after: Unit) -> Unit:
-    """The unit with lower arms and hands marked as there, where its former body had no arms to miss them."""
+    """The unit with lower arms and hands, where its former body had no arms."""
     if before.chassis.form.has_arms or not after.chassis.form.has_arms:
         return after
     whole = [SystemSlot(slots_of(arm)[row], part) for arm in ARMS for part, row in ACTUATOR_ROWS.items()]
@@ -110,7 +110,7 @@ def _with_whole_arms(before: Unit, after: Unit) -> Unit:
 
 
 def set_conversion(conversion: str) -> Edit:
-    """Choose how a LAM (Standard, Bimodal) or QuadVee (Track, Wheel) converts."""
+    """Set the conversion of a LAM (Standard, Bimodal) or a QuadVee (Track, Wheel)."""
 
     def change(unit: Unit) -> Unit:
         if conversion not in CONVERSIONS.get(unit.chassis.form, ("",)):
@@ -122,7 +122,7 @@ def set_conversion(conversion: str) -> Edit:
 
 
 def set_omni(omni: bool) -> Edit:
-    """Make it an omni, whose base chassis holds today's sinks, or fix all pods."""
+    """Make it an OmniMech, with the current sinks in its base chassis, or fix all pods."""
 
     def change(unit: Unit) -> Unit:
         if unit.chassis.omni is omni:

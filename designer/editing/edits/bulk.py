@@ -46,7 +46,7 @@ _WORDS: Final[dict[Option, tuple[str, str]]] = {
 
 
 def move_all(mounts: Sequence[MountId], location: Location, row: int | None = None) -> Edit:
-    """Put mounts one after another into a location, the first in the wanted row or as near as can be."""
+    """Move mounts one after another into a location, the first to the wanted row or the nearest free one."""
 
     def change(unit: Unit) -> Unit:
         moved = [_in_one_piece(known_mount(unit, mount)) for mount in mounts]
@@ -63,17 +63,17 @@ def move_all(mounts: Sequence[MountId], location: Location, row: int | None = No
 
 
 def unplace_all(mounts: Sequence[MountId]) -> Edit:
-    """Send mounts to the shelf."""
+    """Unplace mounts."""
     return _each(marked("Unplace {item}"), mounts, unplace)
 
 
 def remove_all(mounts: Sequence[MountId]) -> Edit:
-    """Take mounts out of the design."""
+    """Remove mounts from the design."""
     return _each(marked("Remove {item}"), mounts, remove)
 
 
 def place_all(mounts: Sequence[MountId]) -> Edit:
-    """Put mounts that wait into their best places; what finds none goes on waiting."""
+    """Place mounts in their best locations; those without room stay unplaced."""
 
     def change(unit: Unit) -> Unit:
         after = unit
@@ -87,7 +87,7 @@ def place_all(mounts: Sequence[MountId]) -> Edit:
 
 
 def swap_places(mounts: Collection[MountId]) -> Edit:
-    """Let two mounts exchange their places; refused for any other number."""
+    """Swap the places of two mounts; refused for any other number."""
     if len(mounts) != 2:
         raise EditRefusedError(tr("Takes two items"), tr("Swapping takes exactly two items."))
     return swap(*sorted(mounts))
@@ -97,7 +97,7 @@ def swap_places(mounts: Collection[MountId]) -> Edit:
 
 
 def toggle_all(option: Option, mounts: Sequence[MountId]) -> Edit:
-    """Set an option of all mounts that can have it, or take it off where all of them have it."""
+    """Set an option of all mounts that can have it; clear it if all of them have it."""
 
     def fitting(unit: Unit) -> list[Mount]:
         known = (known_mount(unit, mount) for mount in mounts)
@@ -144,7 +144,7 @@ def _with_option(mount: Mount, option: Option, on: bool) -> Mount:
 
 
 def reset_to_base() -> Edit:
-    """Take all pods of an omni out: what is left is its base chassis. Refused where there are none."""
+    """Remove all pods of an OmniMech, which leaves its base chassis. Refused where there are none."""
 
     def change(unit: Unit) -> Unit:
         pods = [mount.id for mount in unit.mounts if mount.pod]
@@ -159,7 +159,7 @@ def reset_to_base() -> Edit:
 
 
 def duplicate(mounts: Sequence[MountId]) -> Edit:
-    """Mount each once more: beside the original if there is room, else in its best place, else on the shelf."""
+    """Duplicate mounts: beside the original if there is room, else in the best location, else unplaced."""
 
     def change(unit: Unit) -> Unit:
         for mount in mounts:
@@ -172,7 +172,7 @@ def duplicate(mounts: Sequence[MountId]) -> Edit:
 
 
 def copy_opposite(mounts: Sequence[MountId]) -> Edit:
-    """Mount each once more on the other side, where it lies here or near by; for want of room it waits."""
+    """Copy mounts to the opposite side, at the same rows or the nearest free ones; unplaced without room."""
 
     def change(unit: Unit) -> Unit:
         sided = [mount for mount in (known_mount(unit, each) for each in mounts) if _has_other_side(mount)]
@@ -233,6 +233,6 @@ def _named(words: str, mounts: Sequence[MountId], location: Location | None = No
 
 
 def _together(unit: Unit, mounts: Iterable[MountId]) -> str:
-    """The one by name, several by number."""
+    """The label: the name of a single mount, the number of several."""
     each = list(mounts)
     return name_of(unit, each[0]) if len(each) == 1 else trn("{n} item", "{n} items", len(each))

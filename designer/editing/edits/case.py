@@ -1,4 +1,4 @@
-"""Edits of what protects a location from explosions: CASE, CASE II, prototype CASE, or the automatic one of the Clans.
+"""Edits of the CASE of a location: CASE, CASE II, prototype CASE, or the automatic CASE of Clan chassis.
 
 TechManual p. 210 (CASE), Tactical Operations p. 299 (CASE II); CONSTRUCTION, section 6.
 """
@@ -22,13 +22,13 @@ from designer.units.mount import ItemId, Mount
 from designer.units.unit import Unit
 
 NONE: Final = ""
-"""The choice of no protection."""
+"""The choice without CASE."""
 
 _FLAGS: Final = ("case", "case_ii", "case_p")
 
 
 class CaseChoice(NamedTuple):
-    """A way to protect a location: the id of its item, or ``NONE``; why it cannot be had, empty if it can."""
+    """A choice of CASE: the id of its item, or ``NONE``, and why it is unavailable (empty if it is available)."""
 
     id: str
     name: str
@@ -37,12 +37,12 @@ class CaseChoice(NamedTuple):
 
 
 def case_items() -> tuple[Item, ...]:
-    """All items that protect a location."""
+    """All CASE items."""
     return tuple(item for item in catalog() if not item.flags.isdisjoint(_FLAGS))
 
 
 def case_choices(unit: Unit, location: Location) -> tuple[CaseChoice, ...]:
-    """All ways to protect a location, those too that are not to be had here; none of a foreign technology."""
+    """All choices for a location, the unavailable ones included; none of the other technology base."""
     now = chosen_case(unit, location)
     found = [CaseChoice(NONE, tr(sense("part", "None")), now == NONE)]
     for item in case_items():
@@ -54,7 +54,7 @@ def case_choices(unit: Unit, location: Location) -> tuple[CaseChoice, ...]:
 
 
 def chosen_case(unit: Unit, location: Location) -> str:
-    """The id of what protects a location; on a Clan chassis its CASE, which needs no mounting."""
+    """The id of the CASE of a location; on a Clan chassis that of the automatic one, which has no mount."""
     mounted = [mount for mount in _protecting(unit) if mount.location is location]
     if mounted:
         return mounted[0].item
@@ -62,7 +62,7 @@ def chosen_case(unit: Unit, location: Location) -> str:
 
 
 def set_case(location: Location, item_id: str) -> Edit:
-    """Protect a location so, or not at all with ``NONE``; what protected it before goes."""
+    """Set the CASE of a location; ``NONE`` removes it."""
 
     def change(unit: Unit) -> Unit:
         if chosen_case(unit, location) == item_id:
@@ -93,7 +93,7 @@ def _protecting(unit: Unit) -> list[Mount]:
 
 
 def _bare(unit: Unit, location: Location) -> Unit:
-    """The unit without any protection of a location."""
+    """The unit without CASE in a location."""
     bare = without(unit, {mount.id for mount in _protecting(unit) if mount.location is location})
     if _automatic(unit, location) and location not in bare.case_opt_out:
         bare = bare.with_(case_opt_out=bare.case_opt_out | {location})
@@ -101,7 +101,7 @@ def _bare(unit: Unit, location: Location) -> Unit:
 
 
 def _automatic(unit: Unit, location: Location) -> str:
-    """The item that a location has of its own accord: on a Clan chassis, or once one is mounted elsewhere."""
+    """The automatic CASE of a location: on a Clan chassis, or once one is mounted elsewhere."""
     kind = next(item for item in case_items() if item.tech == "Clan" and "case" in item.flags)
     has_it = unit.tech.base.is_clan or any(m.item == kind.id and m.location is not location for m in _protecting(unit))
     return kind.id if has_it else NONE
@@ -112,6 +112,6 @@ def _usual(unit: Unit, item: Item) -> bool:
 
 
 def _why_not(unit: Unit, item: Item, location: Location) -> str:
-    """Why an item cannot protect a location: technology, place, or room once the present one is gone."""
+    """Why a CASE item is unavailable: technology, location, or lack of room even without the present one."""
     reason = available(item, unit.tech) or why_not(item, unit, location)
     return reason or obstacle(_bare(unit, location), item, location) or ""

@@ -1,4 +1,4 @@
-"""Several copies of an item as one step: in their best places, on the shelf, or as many as there is room for."""
+"""Several copies of an item as one step: in their best locations, on the shelf, or as many as there is room for."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from designer.language import tr
 from designer.units.unit import Unit
 
 MOST: Final = 100
-"""More copies of one item are no wish but a slip."""
+"""The most copies in one step: a greater number is a typing error."""
 
 
 def place_many(item_id: str, count: int) -> Edit:
-    """Mount copies of an item, each in the best place that is left, what finds no room on the shelf."""
+    """Mount copies of an item, each in the best location left; those without room are unplaced."""
     if count == 1:
         return place_best(item_id)
     return batch(tr("Place {count} {item}", count=count, item=item_name(item_id)), *[place_best(item_id)] * count)
 
 
 def add_many(item_id: str, count: int) -> Edit:
-    """Mount copies of an item on the shelf."""
+    """Add unplaced copies of an item."""
     if count == 1:
         return add(item_id)
     return batch(tr("Add {count} {item}", count=count, item=item_name(item_id)), *[add(item_id)] * count)
 
 
 def fill_with(item_id: str) -> Edit:
-    """Mount an item as often as slots and mass are free for it. Refused if there is no room for one."""
+    """Mount as many copies of an item as free slots and mass allow. Refused if there is room for none."""
 
     def run(unit: Unit) -> Unit:
         item = known_item(item_id)

@@ -19,7 +19,7 @@ GROUPS = (
 
 
 def set_enhancement(item_id: str, fitted: bool = True) -> Edit:
-    """Fit an enhancement in its best place, instead of another one of its group, or take it out."""
+    """Mount an enhancement in its best location, in place of another one of its group, or remove it."""
 
     def run(unit: Unit) -> Unit:
         item = known_item(item_id)

@@ -24,7 +24,7 @@ from designer.units.unit import Unit
 
 
 def place_filler(mount_id: MountId, slot: Slot, *, force: bool = False) -> Edit:
-    """Put a missing slot of a spread item into a slot or the next gap of its location."""
+    """Place a missing slot of a spread item in a slot, or in the next free one of its location."""
 
     def change(unit: Unit) -> Unit:
         return put_slot(unit, known_mount(unit, mount_id), slot.location, slot.row, force=force)
@@ -36,7 +36,7 @@ def place_filler(mount_id: MountId, slot: Slot, *, force: bool = False) -> Edit:
 
 
 def move_filler(mount_id: MountId, from_slot: Slot, to_slot: Slot, *, force: bool = False) -> Edit:
-    """Move one slot of a spread item. Onto another spread item's slot the two exchange theirs."""
+    """Move one slot of a spread item. Moved onto a slot of another spread item, the two are swapped."""
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
@@ -65,7 +65,7 @@ def move_filler(mount_id: MountId, from_slot: Slot, to_slot: Slot, *, force: boo
 
 
 def unplace_slot(mount_id: MountId, slot: Slot) -> Edit:
-    """Take one slot of a spread item away; it waits on the shelf."""
+    """Unplace one slot of a spread item."""
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)

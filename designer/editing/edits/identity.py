@@ -1,4 +1,4 @@
-"""Edits of who the unit is: names, header values, quirks, fluff."""
+"""Edits of the identity of a unit: names, header values, quirks, fluff."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _KEYS: Final = (
     *(marked("role"), marked("source"), marked("overview"), marked("capabilities"), marked("deployment")),
     *(marked("history"), marked("notes"), marked("manufacturer"), marked("primaryfactory")),
 )
-"""The keys that labels name; any other is said as the file has it."""
+"""The header keys that labels translate; others appear as in the file."""
 _MANUAL_VALUE: Final = "bv"
 
 
 def rename(chassis: str | None = None, model: str | None = None, clan_name: str | None = None) -> Edit:
-    """Give the unit another chassis name, model or Clan name."""
+    """Set the chassis name, model or Clan name."""
     given = [value.strip() for value in (chassis, model, clan_name) if value]
 
     def run(unit: Unit) -> Unit:
@@ -45,13 +45,13 @@ def set_mul_id(mul_id: int | None) -> Edit:
 
 
 def set_header(key: str, value: str) -> Edit:
-    """Set a kept key of the file's header; an empty value takes the key away."""
+    """Set a header key that the program does not interpret; an empty value removes the key."""
     label = tr("Set {key} to {value}", key=tr(key), value=value) if value else tr("Clear {key}", key=tr(key))
     return Edit(label, lambda unit: unit.with_(header=_with_value(unit.header, key, value)), ("header", key))
 
 
 def set_manual_value(value: int | None) -> Edit:
-    """Set a Battle Value by hand, which MegaMek goes by instead of the calculated one; None or 0 takes it away."""
+    """Set the manual Battle Value, which MegaMek uses instead of the calculated one; None or 0 removes it."""
     if not value:
         return set_header(_MANUAL_VALUE, "").named(tr("Clear manual Battle Value"))
     return set_header(_MANUAL_VALUE, str(value)).named(tr("Set manual Battle Value to {value}", value=value))
@@ -68,7 +68,7 @@ def set_source(source: str) -> Edit:
 
 
 def set_fluff(key: str, text: str) -> Edit:
-    """Set a background text such as ``overview`` or ``history``; an empty one takes the key away."""
+    """Set a background text such as ``overview`` or ``history``; an empty one removes the key."""
     label = tr("Edit {key}", key=tr(key)) if text else tr("Clear {key}", key=tr(key))
     return Edit(label, lambda unit: unit.with_(fluff=_with_value(unit.fluff, key, text)), ("fluff", key))
 
@@ -86,19 +86,19 @@ def _with_value(pairs: Pairs, key: str, value: str) -> Pairs:
 
 
 def add_quirk(quirk: str) -> Edit:
-    """Give the unit a quirk (``id`` or ``id:value``); one of the same id is replaced."""
+    """Add a quirk (``id`` or ``id:value``) to the unit; one of the same id is replaced."""
     label = tr("Add quirk {quirk}", quirk=_words(quirk, Carrier.UNIT))
     return Edit(label, lambda unit: unit.with_(quirks=_with_quirk(unit.quirks, quirk)))
 
 
 def remove_quirk(quirk: str) -> Edit:
-    """Take a quirk away, by its id."""
+    """Remove a quirk by its id."""
     label = tr("Remove quirk {quirk}", quirk=_words(quirk, Carrier.UNIT))
     return Edit(label, lambda unit: unit.with_(quirks=_without_quirk(unit.quirks, quirk)))
 
 
 def add_weapon_quirk(mount_id: MountId, quirk: str) -> Edit:
-    """Give a mount a weapon quirk."""
+    """Add a weapon quirk to a mount."""
 
     def run(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
@@ -112,7 +112,7 @@ def add_weapon_quirk(mount_id: MountId, quirk: str) -> Edit:
 
 
 def remove_weapon_quirk(mount_id: MountId, quirk: str) -> Edit:
-    """Take a weapon quirk from a mount."""
+    """Remove a weapon quirk from a mount."""
 
     def run(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
@@ -143,6 +143,6 @@ def _id(quirk: str) -> str:
 
 
 def _words(quirk: str, carrier: Carrier) -> str:
-    """What a quirk is called; one that nobody knows goes by its id."""
+    """The name of a quirk; the id of an unknown one."""
     known = find_quirk(quirk, carrier)
     return known.name if known else _id(quirk).replace("_", " ")

@@ -1,4 +1,4 @@
-"""Jump jets, mechanical boosters and underwater units: so many of one kind, as symmetrical as there is room."""
+"""Jump jets, mechanical jump boosters and underwater units: their number, placed as symmetrically as there is room."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _JETS = frozenset(("jump_jet", "umu"))
 
 
 def set_jump(item_id: str, mp: int) -> Edit:
-    """Have ``mp`` jets of a kind (a jump jet, an underwater unit), or one set of mechanical boosters of that size.
+    """Set the jump MP: ``mp`` jets of a kind (jump jet, underwater unit), or mechanical boosters of that size.
 
-    Jets of other kinds become this kind where they are. New ones go to legs, side torsos and center torso in pairs,
-    else to the shelf; superfluous ones go in pairs too, those on the shelf first.
+    Jets of other kinds become this kind in place. New ones go to legs, side torsos and center torso in pairs,
+    else they are unplaced; surplus ones are removed in pairs, unplaced ones first.
     """
 
     def run(unit: Unit) -> Unit:
@@ -76,7 +76,7 @@ def _with_jet(unit: Unit, item: Item, missing: int) -> Unit:
 
 
 def _next_location(unit: Unit, item: Item, missing: int) -> Location | None:
-    """Where the next jet goes: opposite an uneven one, into a pair of locations, into the center, anywhere."""
+    """The location of the next jet: opposite a single one, in a pair of locations, in the center, or anywhere."""
     counts = _counts(_mounts(unit, _JETS))
     pairs = _pairs(unit.chassis.form)
     sides = [location for pair in pairs for location in pair]
@@ -88,7 +88,7 @@ def _next_location(unit: Unit, item: Item, missing: int) -> Location | None:
 
 
 def _least_wanted(unit: Unit, jets: Sequence[Mount], spare: int) -> Mount:
-    """The jet that goes next: one on the shelf, an uneven one, an odd one of the middle, one of the last pair."""
+    """The jet to remove next: an unplaced one, one without partner, one in the center, one of the last pair."""
     counts = _counts(jets)
 
     def rank(mount: Mount) -> tuple[int, int]:

@@ -1,7 +1,7 @@
 """Kinds of 'Mech: BattleMechs, IndustrialMechs, and the primitive ones of both.
 
-Industrial structure makes an IndustrialMech, a primitive cockpit a primitive 'Mech (CONSTRUCTION 1.2, 3.2). That one is
-an ultralight or a superheavy follows from its tonnage alone.
+Industrial structure makes an IndustrialMech, a primitive cockpit a primitive 'Mech (CONSTRUCTION 1.2, 3.2). Ultralight
+and superheavy follow from the tonnage.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from designer.units.unit import Chassis, Unit
 
 
 class MechKind(Enum):
-    """What a 'Mech is built for; the value is what people call it."""
+    """The kinds of 'Mech; the value is the name."""
 
     BATTLE = marked("BattleMech")
     INDUSTRIAL = marked("IndustrialMech")
@@ -51,12 +51,12 @@ _WORDS: Final = {
     MechKind.PRIMITIVE: marked("primitive 'Mech"),
     MechKind.PRIMITIVE_INDUSTRIAL: marked("primitive IndustrialMech"),
 }
-"""The kinds as a sentence says them."""
+"""The names of the kinds within a sentence."""
 _MARKS: Final = frozenset(("industrial", "primitive"))
 
 
 def kind_of_mech(unit: Unit) -> MechKind:
-    """What a 'Mech is, by its structure and cockpit."""
+    """The kind of a 'Mech, by its structure and cockpit."""
     industrial = unit.structure == INDUSTRIAL_STRUCTURE
     if is_primitive(unit):
         return MechKind.PRIMITIVE_INDUSTRIAL if industrial else MechKind.PRIMITIVE
@@ -64,12 +64,12 @@ def kind_of_mech(unit: Unit) -> MechKind:
 
 
 def usual_armor(kind: MechKind) -> str:
-    """The plainest armor that a kind of 'Mech may wear (IO on primitive ones)."""
+    """The default armor of a kind of 'Mech (IO on primitive ones)."""
     return _ARMOR[kind]
 
 
 def usual_cockpit(chassis: Chassis, kind: MechKind = MechKind.BATTLE) -> str | None:
-    """The plainest cockpit for a body and kind of 'Mech; None where nobody builds one."""
+    """The default cockpit for a body and kind of 'Mech; None where there is none."""
     marks = {"industrial"} if kind.is_industrial else set()
     marks |= {"primitive"} if kind.is_primitive else set()
     if chassis.form in (Form.LAM, Form.QUADVEE) and marks:
@@ -86,13 +86,13 @@ def _body_marks(chassis: Chassis) -> set[str]:
 
 @cache
 def _cockpit_with(flags: frozenset[str]) -> str | None:
-    """The first cockpit with exactly these of the flags that tell bodies and kinds apart."""
+    """The first cockpit with exactly these flags, of those that distinguish bodies and kinds."""
     found = (kind.id for kind in systems().cockpits.values() if kind.flags == flags)
     return next(found, None)
 
 
 def why_no_kind(kind: MechKind, form: Form, tonnage: int) -> str | None:
-    """Why nobody builds such a body as such a kind, in a few words; None if somebody does."""
+    """Why a body does not exist as a kind of 'Mech, in a few words; None if it does."""
     if usual_cockpit(Chassis(form, tonnage), kind) is None:
         by_form = tonnage <= 100 or form in (Form.LAM, Form.QUADVEE)
         return tr("No {form}s", form=tr(form.value)) if by_form else tr("No superheavies")
@@ -100,7 +100,7 @@ def why_no_kind(kind: MechKind, form: Form, tonnage: int) -> str | None:
 
 
 def set_kind(kind: MechKind) -> Edit:
-    """Make it another kind of 'Mech: structure and cockpit change, the speed stays."""
+    """Set the kind of 'Mech: structure and cockpit change, walk MP stay."""
 
     def change(unit: Unit) -> Unit:
         if kind_of_mech(unit) is kind:
@@ -120,7 +120,7 @@ def _structure(unit: Unit, kind: MechKind) -> str:
 
 
 def _cockpit(unit: Unit, kind: MechKind) -> str:
-    """The cockpit of today where it suits the kind, else the usual one; a refusal where there is none."""
+    """The current cockpit if it suits the kind, else the default one; ``EditRefusedError`` where there is none."""
     flags = cockpit_of(unit.cockpit).flags
     wanted = {"industrial"} if kind.is_industrial else set()
     wanted |= {"primitive"} if kind.is_primitive else set()

@@ -1,4 +1,4 @@
-"""Edits of what is mounted: add, place, move, take off, remove, exchange, and the options of each mount."""
+"""Edits of single mounts: add, place, move, unplace, remove, swap, replace."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from designer.units.unit import ArmorKind, Unit
 
 
 def add(item_id: str, *, size: float | None = None) -> Edit:
-    """Mount an item without a place: it waits on the shelf. On an omni it is in a pod, if it can be."""
+    """Add an unplaced item. On an OmniMech it is pod-mounted if possible."""
     label = tr("Add {item}", item=item_name(item_id))
     return _adding(mount_edit(label, lambda unit: with_new(unit, _new(unit, item_id, size))))
 
@@ -52,9 +52,9 @@ def place(
     force: bool = False,
     split_with: Location | None = None,
 ) -> Edit:
-    """Mount an item in a location, in the wanted row or as near as can be (``placement.landing``).
+    """Mount an item in a location, at the wanted row or the nearest free one (``placement.landing``).
 
-    ``force`` puts it also where the table of places forbids it. On an omni it is in a pod, if it can be.
+    ``force`` ignores the table of allowed locations. On an OmniMech the item is pod-mounted if possible.
     """
 
     def change(unit: Unit) -> Unit:
@@ -68,9 +68,9 @@ def place(
 
 
 def place_best(item_id: str, *, size: float | None = None, pod: bool = True) -> Edit:
-    """Mount an item in the best location with room (``placement.best_location``), else on the shelf.
+    """Mount an item in the best location with room (``placement.best_location``), else unplaced.
 
-    On an omni it is in a pod, if it can be and ``pod`` does not say that it belongs to the chassis.
+    On an OmniMech it is pod-mounted if possible, unless ``pod`` is False.
     """
 
     def change(unit: Unit) -> Unit:
@@ -98,9 +98,9 @@ def move(
     split_with: Location | None = None,
     part: int | None = None,
 ) -> Edit:
-    """Put a mount, placed or not, into a location. Of a spread item the next missing slot is put there.
+    """Move a mount, placed or not, to a location. Of a spread item the next missing slot is placed there.
 
-    With ``part`` so many of its slots lie there, and the others in the location that it is ``split_with``.
+    With ``part``, that many of its slots lie there and the others in ``split_with``.
     """
 
     def change(unit: Unit) -> Unit:
@@ -122,7 +122,7 @@ def move(
 
 
 def move_best(mount_id: MountId) -> Edit:
-    """Put a mount into the best location with room; a spread one is filled up. Refused if there is no room."""
+    """Move a mount to the best location with room; of a spread one, place all missing slots. Refused without room."""
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
@@ -135,7 +135,7 @@ def move_best(mount_id: MountId) -> Edit:
 
 
 def _no_room_for(unit: Unit, mount: Mount) -> str:
-    """That a mount fits nowhere, and why: what its finding says as well."""
+    """The sentence that a mount fits nowhere, with the reason; the same as in its finding."""
     g = once(unit)
     entry = next((entry for entry in shelf(g) if entry.fitted.mount.id == mount.id), None)
     reason = "" if entry is None else why_nowhere(g, entry)
@@ -145,7 +145,7 @@ def _no_room_for(unit: Unit, mount: Mount) -> str:
 
 
 def unplace(mount_id: MountId) -> Edit:
-    """Take a mount off its place, onto the shelf."""
+    """Unplace a mount."""
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
@@ -155,7 +155,7 @@ def unplace(mount_id: MountId) -> Edit:
 
 
 def remove(mount_id: MountId) -> Edit:
-    """Delete a mount. Structure and armor whose filler goes become standard; one sink less is declared."""
+    """Remove a mount. Structure or armor whose filler is removed becomes standard; a removed sink is not declared."""
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
@@ -167,7 +167,7 @@ def remove(mount_id: MountId) -> Edit:
 
 
 def swap(one_id: MountId, other_id: MountId, *, force: bool = False) -> Edit:
-    """Let two mounts exchange their places; one of them may be on the shelf."""
+    """Swap the places of two mounts; one of them may be unplaced."""
 
     def change(unit: Unit) -> Unit:
         one, other = known_mount(unit, one_id), known_mount(unit, other_id)
@@ -187,9 +187,9 @@ def swap(one_id: MountId, other_id: MountId, *, force: bool = False) -> Edit:
 
 
 def replace_item(mount_id: MountId, item_id: str) -> Edit:
-    """Put another item into a mount. It stays where it is or as near as can be, else goes to the shelf.
+    """Replace the item of a mount, at its position or the nearest free one, else unplaced.
 
-    Weapon quirks stay with the mount, and the options that the other item can have.
+    The mount keeps its weapon quirks, and the options that the other item can have.
     """
 
     def change(unit: Unit) -> Unit:
@@ -225,7 +225,7 @@ def _refuse_plating(item: Item) -> None:
 
 
 def _without_plating(unit: Unit, item_id: str) -> Unit:
-    """The unit without a filler, and with the structure or armor that called for it exchanged for the standard one."""
+    """The unit without a filler item, and with standard structure or armor in place of the one that needed it."""
     unit = without(unit, {mount.id for mount in unit.mounts if mount.item == item_id})
     known = systems()
     if unit.structure in known.structures and known.structures[unit.structure].item == item_id:

@@ -20,16 +20,16 @@ from designer.units.unit import Unit
 _REAR_GEAR = frozenset(("modular_armor", "lift_hoist", "sprayer", "light_fluid_suction_system"))
 
 _SIDES_FROM: Final = {CT: (0, STRAIGHT_BACK), RT: (0, 1, 2, STRAIGHT_BACK), LT: (0, 5, 4, STRAIGHT_BACK)}
-"""Where a grenade launcher looks from each torso without looking across the body; it lies in torsos (TO p. 315)."""
+"""The facings of a grenade launcher in each torso that do not point across the body (TO p. 315)."""
 
 
 def sides_from(item: Item, location: Location) -> tuple[int, ...]:
-    """The sides to choose from for an item in a location, the usual one first; none for what is not turned so."""
+    """The facings to choose from for an item in a location, the default first; empty for items without such facings."""
     return _SIDES_FROM.get(location, ()) if "vgl" in item.flags else ()
 
 
 def facing_of(mount: Mount) -> int:
-    """The side that a mount faces."""
+    """The facing of a mount."""
     return STRAIGHT_BACK if mount.rear and not mount.facing else mount.facing
 
 
@@ -44,7 +44,7 @@ def can_be_pod(unit: Unit, item: Item) -> bool:
 
 
 def toggle_rear(mount_id: MountId) -> Edit:
-    """Let a mount face the other way; what files turn to the rear can be turned to the front, whatever it is."""
+    """Turn a mount to the rear or to the front; any item that a file turns to the rear can be turned to the front."""
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
@@ -57,7 +57,7 @@ def toggle_rear(mount_id: MountId) -> Edit:
 
 
 def toggle_turret(mount_id: MountId) -> Edit:
-    """Put a mount into the turret of its location or take it out."""
+    """Put a mount into the turret of its location, or take it out."""
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
@@ -68,7 +68,7 @@ def toggle_turret(mount_id: MountId) -> Edit:
 
 
 def toggle_armored(mount_id: MountId) -> Edit:
-    """Armor a mount's slots or strip them, which is always possible; both halves of a superheavy pair together."""
+    """Armor the slots of a mount, or remove that armor; both mounts of a superheavy pair change together."""
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
@@ -81,7 +81,7 @@ def toggle_armored(mount_id: MountId) -> Edit:
 
 
 def toggle_pod(mount_id: MountId) -> Edit:
-    """Make a mount a pod of an omni or fix it; both halves of a superheavy pair together."""
+    """Make a mount pod-mounted or fixed; both mounts of a superheavy pair change together."""
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
@@ -126,7 +126,7 @@ def set_facing(mount_id: MountId, facing: int) -> Edit:
 
 
 def set_size(mount_id: MountId, size: float) -> Edit:
-    """Choose the size of an item of variable size, in its steps; it stays where it lies if there is room."""
+    """Set the size of an item of variable size, in its steps; it keeps its position if there is room."""
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
@@ -142,7 +142,7 @@ def set_size(mount_id: MountId, size: float) -> Edit:
 
 
 def armor_system(slot: Slot) -> Edit:
-    """Armor a slot of a built-in system or strip it (TO p. 95)."""
+    """Armor a slot of a built-in system, or remove that armor (TO p. 95)."""
 
     def change(unit: Unit) -> Unit:
         system = system_at(unit, slot)

@@ -1,4 +1,4 @@
-"""Heat sinks: how many, of which kind, and which of them need a mount because the engine holds no more."""
+"""Heat sinks: number, kind, and mounts for those that the engine does not hold."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _KINDS = {
     "laser": sense("so many", "laser"),
     "compact": sense("so many", "compact"),
 }
-"""The kinds as labels say them."""
+"""The names of the kinds in labels."""
 
 
 def set_heat_sinks(kind: str, count: int, clan: bool | None = None) -> Edit:
-    """Declare sinks: what the engine does not hold is mounted where there is room, else on the shelf.
+    """Set number and kind of heat sinks; those outside the engine are mounted where there is room, else unplaced.
 
-    Kinds are single, double, compact and laser. Mounted sinks become the new kind where they are; superfluous ones
-    go, those on the shelf first. Prototype doubles stay as they are and count.
+    Kinds are single, double, compact and laser. Mounted sinks become the new kind in place; surplus ones are removed,
+    unplaced ones first. Prototype doubles stay as they are and count.
     """
 
     def run(unit: Unit) -> Unit:
@@ -48,7 +48,7 @@ def set_heat_sinks(kind: str, count: int, clan: bool | None = None) -> Edit:
 
 
 def set_base_sinks(count: int) -> Edit:
-    """Choose how many sinks the base chassis of an omni has: its engine holds no more than these, the rest are pods."""
+    """Set the number of sinks in the base chassis of an OmniMech: its engine holds at most these, the rest are pods."""
 
     def run(unit: Unit) -> Unit:
         after = unit.with_(heat_sinks=replace(unit.heat_sinks, base=count))
@@ -64,7 +64,7 @@ def outside(unit: Unit) -> int:
 
 
 def followed(before: Unit, after: Unit) -> Unit:
-    """The unit with as many sinks more or less mounted as the engine holds less or more than before."""
+    """The unit with sinks mounted or removed to balance a change of what the engine holds."""
     return with_sinks(after, max(0, mounted_sinks(after) + outside(after) - outside(before)))
 
 
@@ -88,7 +88,7 @@ def _base_is_full(unit: Unit) -> bool:
 
 
 def _with_base_fixed(unit: Unit) -> Unit:
-    """The unit with as many of the mounted sinks fixed as its base has beside the engine, and the others in pods."""
+    """The unit with the mounted sinks of the base chassis fixed and all others pod-mounted."""
     left = (unit.heat_sinks.base or 0) - _inside(unit)
     pods: dict[MountId, bool] = {}
     for mount in sorted(_plain_sinks(unit), key=lambda mount: mount.pod):
@@ -98,7 +98,7 @@ def _with_base_fixed(unit: Unit) -> Unit:
 
 
 def _with_fewer(unit: Unit, target: int) -> Unit:
-    """The unit without superfluous sinks: those on the shelf go first, then pods, then the last mounted."""
+    """The unit without surplus sinks: unplaced ones are removed first, then pods, then the last mounted."""
     spare = mounted_sinks(unit) - target
     gone = []
     for mount in sorted(_plain_sinks(unit), key=lambda mount: (mount.is_placed, not mount.pod, -mount.id)):
@@ -110,7 +110,7 @@ def _with_fewer(unit: Unit, target: int) -> Unit:
 
 
 def _of_kind(unit: Unit, before: HeatSinks) -> Unit:
-    """The unit with its mounted sinks turned into the declared kind; compact ones pack differently and start anew."""
+    """The unit with its mounted sinks turned into the declared kind; compact ones are mounted anew."""
     now = unit.heat_sinks
     if _items(now) == _items(before):
         return unit

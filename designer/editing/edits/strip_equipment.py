@@ -1,4 +1,4 @@
-"""Taking all equipment out at once: what was mounted goes, what the chassis is built from stays."""
+"""Removing all equipment at once; parts of the chassis stay."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ _CHASSIS_FLAGS: Final = frozenset().union(*GROUPS)
 
 
 def is_of_chassis(item: Item) -> bool:
-    """Whether an item comes with a choice of the chassis: sinks, jets, myomer, slots of structure and armor."""
+    """Whether an item is part of the chassis: heat sinks, jump jets, myomer, filler of structure and armor."""
     return item.kind in _CHASSIS_KINDS or item.id in systems().plating or bool(item.flags & _CHASSIS_FLAGS)
 
 
 def stripped_mounts(unit: Unit) -> list[MountId]:
-    """What ``strip`` would take out, placed or not."""
+    """The mounts that ``strip`` would remove, placed or not."""
     return [mount.id for mount in unit.mounts if not is_of_chassis(item_of(mount))]
 
 
 def strip() -> Edit:
-    """Take out all weapons, ammunition and gear. Refused where there is none."""
+    """Remove all weapons, ammunition and gear. Refused where there are none."""
 
     def change(unit: Unit) -> Unit:
         mounts = stripped_mounts(unit)

@@ -1,8 +1,8 @@
-"""Edits of what a 'Mech is built from: engine, gyro, cockpit, structure, armor type, body and technology.
+"""Edits of the built-in systems: engine, gyro, cockpit, structure, armor type, and technology.
 
-A change lays the built-in systems out anew. What they displace makes way in its location, or goes to the shelf where
-there is no room; items whose size follows the 'Mech fit it again, fillers and sinks follow their systems; nothing else
-is deleted. Only what cannot be laid out is refused.
+Each lays the built-in systems out again. Displaced items move within their location, or become unplaced where there is
+no room; items whose size depends on the 'Mech are resized; filler and sinks follow their systems; nothing else is
+deleted. Only systems that cannot be laid out are refused.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from designer.units.unit import Armor, ArmorKind, Engine, TechBase, Unit
 
 
 def system_edit(label: str, change: Callable[[Unit], Unit], merge_key: Hashable = None) -> Edit:
-    """An edit of systems with all that follows from it."""
+    """An edit of systems with its consequences."""
 
     def run(unit: Unit) -> Unit:
         after = change(unit)
@@ -36,7 +36,7 @@ def system_edit(label: str, change: Callable[[Unit], Unit], merge_key: Hashable 
 
 
 def with_consequences(before: Unit, after: Unit) -> Unit:
-    """The unit after a change of its systems: laid out, fitted, filled, and what the engine does not hold mounted."""
+    """The unit after a change of its systems, with layout, resized items, filler and heat sinks brought up to date."""
     reason = misfit(after)
     if reason is not None and misfit(before) is None:
         raise EditRefusedError(reason, _sentence_of_misfit(after))
@@ -92,12 +92,12 @@ def walk_now(unit: Unit) -> int:
 
 
 def set_walk(mp: int) -> Edit:
-    """Choose the walk MP; the engine's rating follows."""
+    """Set the walk MP; the engine's rating follows."""
     return system_edit(tr("Set walk to {mp} MP", mp=mp), lambda unit: walking(unit, mp), "walk")
 
 
 def walking(unit: Unit, mp: int) -> Unit:
-    """The unit with the engine that gives a walk MP, or a refusal."""
+    """The unit with the engine that gives a walk MP; ``EditRefusedError`` if there is none."""
     if mp < 1:
         raise EditRefusedError(tr("At least 1 MP"), tr("A 'Mech walks at least 1 MP."))
     rating = rating_for(mp, unit.chassis.tonnage, primitive=is_primitive(unit))
@@ -119,7 +119,7 @@ def _checked(engine: Engine) -> Engine:
 
 
 def set_engine(kind: str, clan: bool = False) -> Edit:
-    """Choose the engine's kind and side; the speed stays. Sinks that come with it free are declared."""
+    """Set the engine's kind and technology base; walk MP stay. The free heat sinks of the engine are declared."""
 
     def change(unit: Unit) -> Unit:
         engine = replace(unit.engine, kind=kind, clan=clan)
@@ -137,7 +137,7 @@ def set_engine(kind: str, clan: bool = False) -> Edit:
 
 
 def set_gyro(kind: str) -> Edit:
-    """Choose the gyro."""
+    """Set the gyro."""
     known = systems().gyros.get(kind)
 
     def change(unit: Unit) -> Unit:
@@ -149,7 +149,7 @@ def set_gyro(kind: str) -> Edit:
 
 
 def set_cockpit(kind: str) -> Edit:
-    """Choose the cockpit; the speed stays, also where a primitive one calls for a bigger engine."""
+    """Set the cockpit; walk MP stay, also where a primitive cockpit needs a bigger engine."""
     known = systems().cockpits.get(kind)
 
     def change(unit: Unit) -> Unit:
@@ -164,19 +164,19 @@ def set_cockpit(kind: str) -> Edit:
 
 
 def set_ejection(fitted: bool) -> Edit:
-    """Fit full-head ejection or take it out."""
+    """Install or remove full-head ejection."""
     label = tr("Install full-head ejection") if fitted else tr("Remove full-head ejection")
     return system_edit(label, lambda unit: unit.with_(full_head_ejection=fitted))
 
 
 def set_heat_sink_kit(fitted: bool) -> Edit:
-    """Fit the heat-sink override kit or take it out."""
+    """Install or remove the heat-sink override kit."""
     label = tr("Install heat-sink override kit") if fitted else tr("Remove heat-sink override kit")
     return system_edit(label, lambda unit: unit.with_(heat_sink_kit=fitted))
 
 
 def toggle_actuator(location: Location, part: SystemPart) -> Edit:
-    """Take off a hand or a lower arm, or put it back: the hand goes with the lower arm and needs it."""
+    """Remove or restore a hand or a lower arm. The hand needs the lower arm and is removed with it."""
 
     def change(unit: Unit) -> Unit:
         _refuse_actuator(unit, location, part)
@@ -211,7 +211,7 @@ def _refuse_actuator(unit: Unit, location: Location, part: SystemPart) -> None:
 
 
 def set_structure(kind: str, clan: bool = False) -> Edit:
-    """Choose the internal structure; its filler goes into free slots as far as there is room."""
+    """Set the internal structure; its filler goes into free slots as far as there is room."""
     known = systems().structures.get(kind)
 
     def change(unit: Unit) -> Unit:
@@ -223,7 +223,7 @@ def set_structure(kind: str, clan: bool = False) -> Edit:
 
 
 def set_armor_kind(kind: str, clan: bool = False, *, location: Location | None = None) -> Edit:
-    """Choose the armor, or the armor of one location of a patchwork suit; the points stay."""
+    """Set the armor type, or that of one location of patchwork armor; the points stay."""
     known = systems().armors.get(kind)
 
     def change(unit: Unit) -> Unit:
@@ -253,19 +253,19 @@ def _armor_of_kind(armor: Armor, kind: ArmorKind, location: Location | None) -> 
 
 
 def set_tech_base(base: TechBase) -> Edit:
-    """Choose the technology base. What is of the other side stays, and is reported."""
+    """Set the technology base. Items of the other one stay, and are reported by the rules."""
     label = tr("Set tech base to {base}", base=tr(base.value))
     return system_edit(label, lambda unit: unit.with_(tech=replace(unit.tech, base=base)))
 
 
 def set_year(year: int) -> Edit:
-    """Choose the year of introduction."""
+    """Set the year of introduction."""
     label = tr("Set year to {year}", year=year)
     return system_edit(label, lambda unit: unit.with_(tech=replace(unit.tech, year=year)), "year")
 
 
 def set_rules_level(level: int) -> Edit:
-    """Choose the rules level: 1 introductory to 5 unofficial."""
+    """Set the rules level: 1 (introductory) to 5 (unofficial)."""
 
     def change(unit: Unit) -> Unit:
         if not 1 <= level <= 5:
@@ -276,7 +276,7 @@ def set_rules_level(level: int) -> Edit:
 
 
 def toggle_case_opt_out(location: Location) -> Edit:
-    """Do without the Clan CASE that a location with explosives has of itself, or have it again."""
+    """Switch the automatic Clan CASE of a location with explosives off or on."""
 
     def name(unit: Unit) -> str:
         where = code_of(unit, location)

@@ -29,7 +29,7 @@ from designer.construction.findings import Field, Finding, Severity
 from designer.construction.mass import mass
 from designer.construction.slots import slot_use
 from designer.editing import Edit
-from designer.editing.fixes import alternatives, flagged, illegal_mounts, mend_all, remove_illegal
+from designer.editing.fixes import alternatives, fix_all, flagged, illegal_mounts, remove_illegal
 from designer.language import tr, trn
 from designer.units.location import Location
 
@@ -326,7 +326,7 @@ class FindingsDock(QWidget):
         return menu
 
     def _fill(self, menu: BoardMenu, found: Sequence[Finding], *, key: str = "") -> None:
-        remedy = mend_all(found, self._context.graph, self._context.unit)
+        remedy = fix_all(found, self._context.graph, self._context.unit)
         if remedy is not None:
             menu.add_edit(remedy.words, remedy.edit, key=key)
         for other in alternatives(found, self._context.unit):

@@ -14,7 +14,7 @@ from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.widgets.models import ListModel
 from designer.app.views.panels.finding_rows import Kin, Row, kin_of, rows_of
 from designer.construction.findings import Finding, Severity, findings
-from designer.editing.fixes import mend_all
+from designer.editing.fixes import fix_all
 from designer.editing.remedies import Remedy
 from designer.language import cited, marked, tr, trn
 from designer.units.mount import MountId
@@ -82,7 +82,7 @@ class FindingsModel(ListModel[Row]):
         """The fix of a row, of a head that of all below it; found when somebody looks."""
         found = self._rows[row].findings
         if found not in self._remedies:
-            now = self._remedies[found] = mend_all(found, self._context.graph, self._context.unit)
+            now = self._remedies[found] = fix_all(found, self._context.graph, self._context.unit)
             if found in self._earlier and _words(self._earlier.pop(found)) != _words(now):
                 self.dataChanged.emit(self.index(row), self.index(row), [REMEDY])
         return self._remedies[found]

@@ -139,11 +139,11 @@ def looked_up(monkeypatch) -> list[str]:
     """The sentences of what fixes were looked up for."""
     found: list[str] = []
 
-    def mend_all(some, g, unit):
+    def fix_all(some, g, unit):
         found.append(some[0].sentence)
-        return fixes.mend_all(some, g, unit)
+        return fixes.fix_all(some, g, unit)
 
-    monkeypatch.setattr(findings_model, "mend_all", mend_all)
+    monkeypatch.setattr(findings_model, "fix_all", fix_all)
     return found
 
 
