@@ -15,7 +15,7 @@ from PySide6.QtCore import QLibraryInfo, QSocketNotifier, Qt, QTimer, QTranslato
 from PySide6.QtWidgets import QApplication
 
 from designer import __version__
-from designer.app.documents.handover import SEPARATE_FLAG, hand_over, wants_its_own_window
+from designer.app.shell.single_instance import SEPARATE_FLAG, InstanceServer, hand_over, is_separate
 from designer.app.ui import theme
 from designer.app.ui.accessibility import interfaces
 from designer.language import ENGLISH, is_spoken, speak, system_language
@@ -36,7 +36,7 @@ def run(arguments: Sequence[str]) -> int:
     """
     app = application()
     drawn = bool(os.environ.get(SCREENSHOT_VARIABLE))  # a picture shows what it is given, and leaves nothing behind
-    separate = drawn or wants_its_own_window(arguments)
+    separate = drawn or is_separate(arguments)
     files = [Path(argument) for argument in arguments if argument != SEPARATE_FLAG]
     if not separate and hand_over(files):
         return 0
@@ -74,9 +74,7 @@ def _speak(app: QApplication, chosen: str) -> None:
 
 def _receive(window: Window) -> None:
     """Take the files of later starts."""
-    from designer.app.shell.single_instance import Reception  # as in ``run``
-
-    reception = Reception(window)
+    server = InstanceServer(window)
 
     def take(files: list[Path]) -> None:
         window.desk.open(files)
@@ -84,9 +82,9 @@ def _receive(window: Window) -> None:
         window.raise_()
         window.activateWindow()
 
-    reception.came.connect(take)
-    reception.open()
-    application().aboutToQuit.connect(reception.close)
+    server.received.connect(take)
+    server.open()
+    application().aboutToQuit.connect(server.close)
 
 
 def application() -> QApplication:

@@ -1,96 +1,145 @@
-"""Where later starts of the program come to, and bring their files."""
+"""Single instance: a second start hands its files to the running program and ends.
+
+Client and server meet at a local socket whose name depends on the folder of the user's state, so that programs with
+different ``MECHWRIGHT_HOME`` are separate. A marker file beside the state says that a program may be running; a start
+without it connects to nothing.
+"""
 
 from __future__ import annotations
 
+import getpass
+import hashlib
 import json
+import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
-from designer.app.documents.handover import TAKEN, meeting_place, sign
+from designer import paths
 
-_MOST: Final = 1 << 20
-"""Bytes that a guest may say without coming to an end."""
+SEPARATE_VARIABLE: Final = "MECHWRIGHT_NEW_WINDOW"
+"""Environment variable that, when set to anything, makes each start a separate program."""
+SEPARATE_FLAG: Final = "--new-window"
+
+ANSWER_MS = 5000
+"""How long to wait for the running program, which may be busy."""
+_CONNECT_MS: Final = 1500
+_ACCEPTED: Final = b"taken\n"
+"""The server's answer when it has accepted files."""
+_LONGEST_MESSAGE: Final = 1 << 20
 
 
-class Reception(QObject):
-    """Where later starts come to.
+def is_separate(arguments: Sequence[str]) -> bool:
+    """Whether this start is to be a separate program."""
+    return SEPARATE_FLAG in arguments or bool(os.environ.get(SEPARATE_VARIABLE))
+
+
+def server_name(folder: Path | None = None) -> str:
+    """The name of the socket for a folder of user state."""
+    where = folder or paths.user_state()
+    return f"mechwright-{hashlib.sha256(f'{getpass.getuser()}:{where.absolute()}'.encode()).hexdigest()[:20]}"
+
+
+def marker() -> Path:
+    """The file that exists while a program runs; one that was killed leaves it behind."""
+    return paths.user_state("running")
+
+
+def hand_over(files: Sequence[Path], name: str | None = None) -> bool:
+    """Send files to the running program; False if there is none, or it does not answer."""
+    if not marker().exists():
+        return False
+    socket = QLocalSocket()
+    socket.connectToServer(name or server_name())
+    if not socket.waitForConnected(_CONNECT_MS):
+        return False
+    socket.write(json.dumps([str(file.absolute()) for file in files]).encode() + b"\n")
+    socket.waitForBytesWritten(_CONNECT_MS)
+    # Without an answer the files are opened here: a program that hangs must not lose them.
+    answered = socket.waitForReadyRead(ANSWER_MS) and socket.readAll().data() == _ACCEPTED
+    socket.disconnectFromServer()
+    return answered
+
+
+class InstanceServer(QObject):
+    """Receives the files of later starts.
 
     Signals:
-        came: the files that a later start was given, perhaps none; the window is to come to the front.
+        received: the files of a later start, perhaps none; the window should be raised.
     """
 
-    came = Signal(list)
+    received = Signal(list)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._guests: list[QLocalSocket] = []
-        self._sign: Path | None = None
+        self._clients: list[QLocalSocket] = []
+        self._marker: Path | None = None
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
-        self._server.newConnection.connect(self._receive)
+        self._server.newConnection.connect(self._accept)
 
-    def open(self, place: str | None = None) -> bool:
-        """Be there for later starts; tells whether that is possible. What a killed program left is cleared away.
+    def open(self, name: str | None = None) -> bool:
+        """Listen for later starts; False if that is not possible.
 
-        Call it only after ``hand_over`` has found nobody.
+        A socket that a killed program left is removed, so call this only after `hand_over` has returned False.
         """
-        name = place or meeting_place()
+        name = name or server_name()
         if not self._server.listen(name):
             QLocalServer.removeServer(name)
             if not self._server.listen(name):
                 return False
-        self._sign = sign()
+        self._marker = marker()
         try:
-            self._sign.parent.mkdir(parents=True, exist_ok=True)
-            self._sign.touch()
+            self._marker.parent.mkdir(parents=True, exist_ok=True)
+            self._marker.touch()
         except OSError:
             self._server.close()
             return False
         return True
 
     def close(self) -> None:
-        """Be there no longer."""
+        """Stop listening."""
         self._server.close()
-        if self._sign is not None:
-            self._sign.unlink(missing_ok=True)
+        if self._marker is not None:
+            self._marker.unlink(missing_ok=True)
 
-    def _receive(self) -> None:
+    def _accept(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:
-            # Methods, which Qt holds weakly: were the guest the last to hold its host, its end would end it twice.
-            self._guests.append(socket)
-            socket.readyRead.connect(self._listen)
-            socket.disconnected.connect(self._see_off)
+            # Bound methods, which Qt holds weakly: a lambda would let the socket own the server and delete it twice.
+            self._clients.append(socket)
+            socket.readyRead.connect(self._read_all)
+            socket.disconnected.connect(self._remove_disconnected)
             self._read(socket)
 
-    def _listen(self) -> None:
-        for guest in tuple(self._guests):
-            self._read(guest)
+    def _read_all(self) -> None:
+        for client in tuple(self._clients):
+            self._read(client)
 
-    def _see_off(self) -> None:
-        for guest in tuple(self._guests):
-            if guest.state() == QLocalSocket.LocalSocketState.UnconnectedState:
-                self._guests.remove(guest)
-                guest.deleteLater()
+    def _remove_disconnected(self) -> None:
+        for client in tuple(self._clients):
+            if client.state() == QLocalSocket.LocalSocketState.UnconnectedState:
+                self._clients.remove(client)
+                client.deleteLater()
 
     def _read(self, socket: QLocalSocket) -> None:
         if not socket.canReadLine():
-            if socket.bytesAvailable() > _MOST:
+            if socket.bytesAvailable() > _LONGEST_MESSAGE:
                 socket.abort()
             return
         files = _files(bytes(socket.readLine().data()))
         if files is None:
             socket.abort()
             return
-        socket.write(TAKEN)
+        socket.write(_ACCEPTED)
         socket.flush()
-        self.came.emit(files)
+        self.received.emit(files)
 
 
 def _files(line: bytes) -> list[Path] | None:
-    """The files that a line names; None if it is not one of ours."""
+    """The files that a message names; None if it is not a message of this program."""
     try:
         names = json.loads(line)
     except ValueError:

@@ -10,33 +10,32 @@ import pytest
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from designer import paths
-from designer.app.documents import handover
-from designer.app.documents.handover import hand_over, meeting_place, sign, wants_its_own_window
-from designer.app.shell.single_instance import Reception
+from designer.app.shell import single_instance
+from designer.app.shell.single_instance import InstanceServer, hand_over, is_separate, marker, server_name
 from designer.workspace.recovery import Recovery
 
 SECOND = """
 import sys
 from pathlib import Path
 from PySide6.QtCore import QCoreApplication
-from designer.app.documents.handover import hand_over
+from designer.app.shell.single_instance import hand_over
 app = QCoreApplication([])
 sys.exit(0 if hand_over([Path(name) for name in sys.argv[2:]], sys.argv[1]) else 3)
 """
 STALE = """
 import os, sys
 from PySide6.QtCore import QCoreApplication
-from designer.app.shell.single_instance import Reception
+from designer.app.shell.single_instance import InstanceServer
 app = QCoreApplication([])
-reception = Reception()
-assert reception.open(sys.argv[1])
+server = InstanceServer()
+assert server.open(sys.argv[1])
 os._exit(9)
 """
 
 
 @pytest.fixture
 def place(user_home):
-    return meeting_place(user_home)
+    return server_name(user_home)
 
 
 def start(code, *arguments):
@@ -44,15 +43,15 @@ def start(code, *arguments):
 
 
 def test_files_come_to_the_program_that_is_there(qtbot, place, tmp_path):
-    reception = Reception()
-    assert reception.open(place)
-    with qtbot.waitSignal(reception.came, timeout=20_000) as came:
+    server = InstanceServer()
+    assert server.open(place)
+    with qtbot.waitSignal(server.received, timeout=20_000) as came:
         program = start(SECOND, place, tmp_path / "ä b.mtf", "other.mtf")
     assert came.args == [[tmp_path / "ä b.mtf", Path.cwd() / "other.mtf"]]
     qtbot.waitUntil(lambda: program.poll() is not None, timeout=20_000)
     assert program.returncode == 0
-    reception.close()
-    assert not sign().exists()
+    server.close()
+    assert not marker().exists()
 
 
 def test_where_nobody_is_there_nothing_is_handed_over(qapp, place, tmp_path):
@@ -61,33 +60,33 @@ def test_where_nobody_is_there_nothing_is_handed_over(qapp, place, tmp_path):
 
 def test_what_a_killed_program_left_does_not_block(qtbot, place):
     assert start(STALE, place).wait(20) == 9
-    assert sign().exists()
+    assert marker().exists()
     assert not hand_over([], place)
-    reception = Reception()
-    assert reception.open(place)
-    with qtbot.waitSignal(reception.came, timeout=20_000) as came:
+    server = InstanceServer()
+    assert server.open(place)
+    with qtbot.waitSignal(server.received, timeout=20_000) as came:
         program = start(SECOND, place)
     assert came.args == [[]]
     qtbot.waitUntil(lambda: program.poll() is not None, timeout=20_000)
-    reception.close()
+    server.close()
 
 
 def test_a_program_that_does_not_answer_swallows_no_file(qtbot, place, monkeypatch):
-    monkeypatch.setattr(handover, "ANSWER_MS", 200)
+    monkeypatch.setattr(single_instance, "ANSWER_MS", 200)
     deaf = QLocalServer()
     assert deaf.listen(place)
-    sign().parent.mkdir(parents=True, exist_ok=True)
-    sign().touch()
+    marker().parent.mkdir(parents=True, exist_ok=True)
+    marker().touch()
     assert not hand_over([Path("a.mtf")], place)
     deaf.close()
 
 
 @pytest.mark.parametrize("line", [b"no json\n", b'{"a": 1}\n', b"[1]\n", b"\xff\n"])
 def test_what_is_not_a_list_of_files_is_ignored(qtbot, place, line):
-    reception = Reception()
+    server = InstanceServer()
     heard: list[list[Path]] = []
-    reception.came.connect(heard.append)
-    assert reception.open(place)
+    server.received.connect(heard.append)
+    assert server.open(place)
     socket = QLocalSocket()
     socket.connectToServer(place)
     assert socket.waitForConnected(1000)
@@ -95,19 +94,19 @@ def test_what_is_not_a_list_of_files_is_ignored(qtbot, place, line):
     socket.flush()
     qtbot.waitUntil(lambda: socket.state() == QLocalSocket.LocalSocketState.UnconnectedState, timeout=5000)
     assert heard == []
-    reception.close()
+    server.close()
 
 
 def test_each_home_is_a_program_of_its_own(tmp_path):
-    assert meeting_place(tmp_path / "a") != meeting_place(tmp_path / "b")
-    assert meeting_place(tmp_path / "a") == meeting_place(tmp_path / "a")
+    assert server_name(tmp_path / "a") != server_name(tmp_path / "b")
+    assert server_name(tmp_path / "a") == server_name(tmp_path / "a")
 
 
 def test_a_program_of_its_own_can_be_asked_for(monkeypatch):
-    assert not wants_its_own_window(["a.mtf"])
-    assert wants_its_own_window(["--new-window", "a.mtf"])
+    assert not is_separate(["a.mtf"])
+    assert is_separate(["--new-window", "a.mtf"])
     monkeypatch.setenv("MECHWRIGHT_NEW_WINDOW", "1")
-    assert wants_its_own_window([])
+    assert is_separate([])
 
 
 # -- the real program -----------------------------------------------------------------------------------------
