@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.pages.editor.editor import Editor
-from designer.app.pages.lab.combat.form import choose
 from designer.app.pages.lab.combat.page import CombatLab
+from designer.app.pages.lab.combat.situation_form import choose
 from designer.app.pages.lab.page import Lab
 from designer.app.pictures import lab as lab_screens
 from designer.app.pictures import ledger as figure_screens

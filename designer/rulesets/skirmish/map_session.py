@@ -23,15 +23,15 @@ from designer.rulesets.skirmish.situation import BattleSituation, Fighter
 from designer.rulesets.skirmish.turns import turn_order
 from designer.rulesets.skirmish.units import SkirmishUnit
 
-Mode = Literal["build", "play", "replay"]
-MODES: Final[tuple[Mode, ...]] = ("build", "play", "replay")
+MapMode = Literal["build", "play", "replay"]
+MODES: Final[tuple[MapMode, ...]] = ("build", "play", "replay")
 
 
 class MapSession:
     """The state of one map and all that can be done on it. A subclass overrides the ``_on`` methods to follow it."""
 
     def __init__(self, scene: Scene | None = None) -> None:
-        self.mode: Mode = "build"
+        self.mode: MapMode = "build"
         self.scene = scene or first_scene()
         self.match: Match | None = None
         self.replay: Replay | None = None
@@ -123,7 +123,7 @@ class MapSession:
 
     # -- modes -----------------------------------------------------------------------------------------------
 
-    def set_mode(self, mode: Mode) -> None:
+    def set_mode(self, mode: MapMode) -> None:
         """Lay out, play or live again. Playing begins a match unless one of this scene is under way."""
         if mode == self.mode:
             return
@@ -141,7 +141,7 @@ class MapSession:
                 return
         self._enter(mode)
 
-    def _enter(self, mode: Mode) -> None:
+    def _enter(self, mode: MapMode) -> None:
         self.mode = mode
         self.selected = self.aimed = None
         self._refresh()

@@ -25,7 +25,7 @@ from designer.language import marked, tr
 if TYPE_CHECKING:
     from designer.app.pages.lab.charts.chart_data import Chart
     from designer.app.ui.plots.export import Heading
-    from designer.app.ui.plots.exporting import ExportButton
+    from designer.app.ui.plots.export_button import ExportButton
     from designer.app.ui.plots.plot import Plot
 
 Subject = Literal["steps", "damage", "heat"]
@@ -133,7 +133,7 @@ class FigurePlots(Panel):
         self._show_table()
         if self.export is not None:
             return
-        from designer.app.ui.plots.exporting import ExportButton
+        from designer.app.ui.plots.export_button import ExportButton
 
         self.export = ExportButton(self._heading, self._write, self.said.emit)
         self.add_tool(self.export)

@@ -10,7 +10,7 @@ from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui import theme
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.plots.export import Heading
-from designer.app.ui.plots.exporting import ExportButton, Say
+from designer.app.ui.plots.export_button import ExportButton, Say
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.sizes import spaced
 from designer.app.ui.theme import follow_theme

@@ -1,4 +1,4 @@
-"""Open designs in a field to choose from."""
+"""A field with the open designs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from designer.workspace.documents import Document, told_apart
 
 
 def offer(field: Choice, documents: Iterable[Document], chosen: Document | None, nobody: str = "") -> None:
-    """List designs with one of them chosen, without announcing it; ``nobody`` names the choice of none."""
+    """List designs in a field, with one of them chosen, without a signal; ``nobody`` is the text of no design."""
     with QSignalBlocker(field):
         field.clear()
         if nobody:

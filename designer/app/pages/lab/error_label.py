@@ -1,4 +1,4 @@
-"""What is wrong with a value or a file, said where it was given."""
+"""A label for the problem of a value or a file, beside its field."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QLabel
 from designer.language import tr
 
 
-class Complaint(QLabel):
-    """A sentence or more in the colour of errors; takes no room while there is nothing to say."""
+class ErrorLabel(QLabel):
+    """Sentences in the colour of errors; hidden while it has no text."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -20,6 +20,6 @@ class Complaint(QLabel):
         self.hide()
 
     def say(self, words: str) -> None:
-        """Say it; empty when all is well."""
+        """Show a text; empty hides the label."""
         self.setText(words)
         self.setVisible(bool(words))

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from designer import paths
 from designer.app.documents.document_manager import Desk
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.lab.combat.charts import chance_axes, damage_axes, spread_view
-from designer.app.pages.lab.combat.form import choose
+from designer.app.pages.lab.combat.combat_charts import chance_axes, damage_axes, spread_view
 from designer.app.pages.lab.combat.page import CombatLab
+from designer.app.pages.lab.combat.situation_form import choose
 from designer.app.ui.dialogs import Dialogs
 from designer.catalog import catalog
 from designer.design import once

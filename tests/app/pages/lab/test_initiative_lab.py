@@ -8,8 +8,8 @@ import xml.etree.ElementTree as ET
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
+from designer.app.pages.lab.initiative.initiative_settings import SettingsModel
 from designer.app.pages.lab.initiative.page import InitiativeLab
-from designer.app.pages.lab.initiative.settings import SettingsModel
 from designer.editing import edits
 from designer.rulesets.initiative.configuration import UnitType
 from designer.rulesets.initiative.mod_file import shipped

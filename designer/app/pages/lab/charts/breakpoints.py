@@ -22,7 +22,7 @@ _STRUCK: Final[dict[Struck, str]] = {
 
 
 def breakpoints(g: Evaluator, worths: Iterable[PointWorth | None]) -> Table:
-    """What each facing holds, what a point there is worth, and what the next critical hit strikes."""
+    """For each facing: the largest attack that it stops, the worth of a point, the chances of the next critical hit."""
     code = chassis(g).form.code
     rows: list[tuple[str | float | None, ...]] = []
     for found, worth in zip(protections(g), worths, strict=True):
@@ -55,7 +55,7 @@ def breakpoints(g: Evaluator, worths: Iterable[PointWorth | None]) -> Table:
 
 
 def in_short(g: Evaluator) -> str:
-    """What is paid for and not used, and what a critical hit from the front strikes wherever it lands."""
+    """The armor points of the last half ton that are not used, and the chances of a critical hit from the front."""
     risk = overall_risk(g)
     struck = ", ".join(f"{tr(words)} {figure(100 * float(risk[what]))} %" for what, words in _STRUCK.items())
     return tr(

@@ -1,4 +1,4 @@
-"""What each chart draws, from one design and perhaps a second one: values only, every figure from the core."""
+"""Marks, axes and figures of the charts, of one design and perhaps a second one."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from designer.rulesets.quirks.to_hit import AttackerMovement
 TURNS: Final = 12
 LEAST_HEXES: Final = 12
 _LONGEST: Final = 16
-"""Letters of a word that have room under two bars."""
+"""Letters of a label that fit below two bars."""
 _EDGE: Final = 0.25
 OTHER_COLOR: Final = "series.2"
 
-Held = frozenset[tuple[object, ...]]
+HeldWeapons = frozenset[tuple[object, ...]]
 """The keys of weapons that are not fired."""
 
 
 class Chart(NamedTuple):
-    """A chart: ``notes`` stand at the reading line, ``lines`` beside the chart; both may depend on where it stands."""
+    """A chart. ``notes`` gives the values at a position of the reading line, ``lines`` the figures beside the chart."""
 
     axes: Axes
     marks: tuple[Mark, ...]
@@ -46,12 +46,12 @@ class Chart(NamedTuple):
 
 
 def _narrow(word: str) -> str:
-    """A word that stands under a bar; long ones, as German has them, are cut: the reading has them whole."""
+    """A label below a bar, with long words cut: the figures beside the chart have them whole."""
     return word if len(word) <= _LONGEST else f"{word[: _LONGEST - 4]}."
 
 
 def value_steps(g: Evaluator, other: Evaluator | None, theirs: str = "") -> Chart:
-    """The steps to the Battle Value; the other design's sums as a dashed line."""
+    """The steps to the Battle Value, and the sums of the other design as a dashed line."""
     stages = waterfall(g)
     pairs = [sorted((stage.before, stage.after)) for stage in stages]
     low, high = tuple(pair[0] for pair in pairs), tuple(pair[1] for pair in pairs)
@@ -94,7 +94,7 @@ def value_steps(g: Evaluator, other: Evaluator | None, theirs: str = "") -> Char
 
 
 def damage(g: Evaluator, other: Evaluator | None, situation: AttackSituation, theirs: str = "") -> Chart:
-    """Damage over range: the most, what is expected, and what of it can be kept up without heat building up."""
+    """Damage over range: the largest possible, the expected, and the part of it that builds up no heat."""
     guns = armament(g)
     reach = max((gun.reach for gun in (*guns, *(armament(other) if other else ()))), default=0)
     farthest = max(LEAST_HEXES, reach + 1)
@@ -133,16 +133,18 @@ def _damages(g: Evaluator, situation: AttackSituation, farthest: int) -> tuple[t
 # -- heat -----------------------------------------------------------------------------------------------------
 
 
-def heat_run(g: Evaluator, held: Held, movement: AttackerMovement) -> tuple[HeatTurn, ...]:
-    """The heat of some turns in which everything is fired but the weapons that are held."""
+def heat_run(g: Evaluator, held: HeldWeapons, movement: AttackerMovement) -> tuple[HeatTurn, ...]:
+    """The heat of some turns in which all weapons fire but the held ones."""
     made = heat_of_firing(gun for gun in armament(g) if gun.key not in held)
     return heat_turns([made + heat_of_moving(g, movement)] * TURNS, capacity(g))
 
 
-def heat(g: Evaluator, other: Evaluator | None, held: Held, movement: AttackerMovement, theirs: str = "") -> Chart:
-    """Heat at the end of each turn, against where it begins to slow, to shake the aim and to shut down.
+def heat(
+    g: Evaluator, other: Evaluator | None, held: HeldWeapons, movement: AttackerMovement, theirs: str = ""
+) -> Chart:
+    """Heat at the end of each turn, and the levels from which it slows, spoils the aim and shuts the unit down.
 
-    The turns in which it stands shut down are hatched.
+    Turns in which the unit is shut down are hatched.
     """
     turns = heat_run(g, held, movement)
     marks: list[Mark] = [_heat_bars(tr("heat left"), turns, down=False)]
@@ -175,13 +177,13 @@ def heat(g: Evaluator, other: Evaluator | None, held: Held, movement: AttackerMo
 
 
 def _heat_bars(name: str, turns: Sequence[HeatTurn], *, down: bool) -> Bars:
-    """The heat of the turns in which it runs, or of those in which it is shut down."""
+    """Bars for the turns in which the unit runs, or for those in which it is shut down."""
     values = tuple(float(turn.after) if turn.down is down else None for turn in turns)
     return Bars(name, values, "warn", figures=True, hatch="rising" if down else "none")
 
 
 def _then(turn: HeatTurn) -> list[FigureLine]:
-    """What the heat that is left does to the next turn."""
+    """The effects of the heat that is left on the next turn."""
     done = turn.effects
     if turn.down:
         return [FigureLine(tr("All the turn"), tr("shut down")), FigureLine(tr("Starts again"), _percent(turn.restart))]
@@ -197,7 +199,7 @@ def _percent(chance: Fraction) -> str:
 
 
 def _value_order(g: Evaluator) -> list[FigureLine]:
-    """The weapons in the order in which the Battle Value counts their heat, and which of them it halves."""
+    """The weapons in the order in which the Battle Value counts their heat, with those that it halves."""
     offensive = ledger(g).sections[1]
     weapons = next((line for line in offensive.lines if line.id == "off.weapons"), None)
     if weapons is None:
@@ -212,14 +214,14 @@ def _value_order(g: Evaluator) -> list[FigureLine]:
 
 
 def part_axis(part: SweptPart, points: Sequence[Point]) -> Axis:
-    """The axis of a part, one place for each step."""
+    """The axis of a swept part, with a position for each step."""
     unit = STEPS[part]
     low, high = points[0].at / unit, points[-1].at / unit
     return Axis(tr(TITLES[part]), low - 0.5, high + 0.5, digits=0 if unit.is_integer() else 1, unit=unit, whole=True)
 
 
 def swept(part: SweptPart, points: Sequence[Point], other: Sequence[Point], their_name: str = "") -> Chart:
-    """The Battle Value over one part, the design as it is marked."""
+    """The Battle Value over one part, with a mark for the present design."""
     axis = part_axis(part, [*points, *other] if not points else list(points))
     start = round(points[0].at / axis.unit)
     values = tuple(None if point.battle_value is None else float(point.battle_value) for point in points)

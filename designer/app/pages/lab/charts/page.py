@@ -16,15 +16,15 @@ from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.bench import DesignBench, at_top, table_pill
 from designer.app.pages.lab.charts import chart_data
 from designer.app.pages.lab.charts.breakpoints import breakpoints, in_short
-from designer.app.pages.lab.charts.crew import CrewMap
-from designer.app.pages.lab.charts.names import AGAINST, CHARTS, MOVED, NAMES, Name
-from designer.app.pages.lab.charts.sweep import SWEEPS, Sweeping
+from designer.app.pages.lab.charts.chart_names import AGAINST, CHARTS, MOVED, NAMES, ChartName
+from designer.app.pages.lab.charts.crew_map import CrewMap
+from designer.app.pages.lab.charts.running_sweep import SWEEPS, RunningSweep
 from designer.app.pages.lab.charts.treemap import ShareMap
 from designer.app.pages.lab.design_choice import offer
 from designer.app.pages.lab.figure_lines import FigureLine, FigureLines
 from designer.app.ui.figures import figure
 from designer.app.ui.plots.export import Heading, export
-from designer.app.ui.plots.exporting import ExportButton
+from designer.app.ui.plots.export_button import ExportButton
 from designer.app.ui.plots.marks import Axes, Axis
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.plots.table import FiguresTable
@@ -59,9 +59,9 @@ class ChartsLab(DesignBench):
     def __init__(self, designs: OpenDesigns) -> None:
         super().__init__(designs)
         self._drawn: chart_data.Chart | None = None
-        self._sweeping = Sweeping(self)
+        self._sweeping = RunningSweep(self)
         self._held: set[tuple[object, ...]] = set()
-        self.name: Name = "steps"
+        self.name: ChartName = "steps"
         self.lay_out(self._left(), self._middle(), self._right())
         self._connect()
         self.offer_designs()
@@ -85,7 +85,7 @@ class ChartsLab(DesignBench):
         fire = QWidget()
         self._fire = spaced(QVBoxLayout(fire), margins=0, spacing=4)
         form.add_widget(fire)
-        names = Column[Name](
+        names = Column[ChartName](
             text=lambda name: tr(CHARTS[name][0]), tooltip=lambda name: tr(CHARTS[name][1]), stretch=True
         )
         charts = TableModel((names,), key=lambda name: name, parent=self)
@@ -144,7 +144,7 @@ class ChartsLab(DesignBench):
 
     # -- what is shown --------------------------------------------------------------------------------------
 
-    def show_chart(self, name: Name) -> None:
+    def show_chart(self, name: ChartName) -> None:
         """Show a chart."""
         if name == self.name:
             return
@@ -269,7 +269,7 @@ class ChartsLab(DesignBench):
     # -- pages and files ------------------------------------------------------------------------------------
 
     def _widget(self) -> Plot | CrewMap | ShareMap | FiguresTable:
-        others: dict[Name, CrewMap | ShareMap | FiguresTable] = {
+        others: dict[ChartName, CrewMap | ShareMap | FiguresTable] = {
             "crew": self.crew,
             "mass shares": self.masses,
             "value shares": self.values,

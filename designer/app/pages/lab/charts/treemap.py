@@ -46,18 +46,18 @@ class ShareMap(QWidget, AccessibleWidget):
 
     @property
     def shares(self) -> tuple[Share, ...]:
-        """What is shown."""
+        """The shares that are shown."""
         return self._shares
 
     @property
     def table(self) -> Table:
-        """The same as figures."""
+        """The shares as a table."""
         whole = sum(share.amount for share in self._shares) or 1.0
         rows = tuple((s.label, s.amount / self._per_unit, 100 * s.amount / whole) for s in self._shares)
         return Table((tr("part"), self._unit, tr("share, %")), rows)
 
     def show_shares(self, shares: tuple[Share, ...]) -> None:
-        """Show other shares."""
+        """Show these shares."""
         if shares != self._shares:
             self._shares = shares
             tenths = [10 * share.amount / self._per_unit for share in shares]
@@ -67,7 +67,7 @@ class ShareMap(QWidget, AccessibleWidget):
             self.update()
 
     def words(self, number: int) -> str:
-        """What a tile says in full."""
+        """The whole text of a tile."""
         share = self._shares[number]
         whole = sum(each.amount for each in self._shares)
         amount = figure(share.amount / self._per_unit, self._digits)
@@ -93,7 +93,7 @@ class ShareMap(QWidget, AccessibleWidget):
         return QSize(theme.current().px(400), theme.current().px(300))
 
     def choose(self, number: int) -> None:
-        """Mark a tile."""
+        """Choose a tile."""
         if 0 <= number < len(self._shares):
             self.current = number
             self._describe()
@@ -126,7 +126,7 @@ class ShareMap(QWidget, AccessibleWidget):
         return super().event(event)
 
     def rects(self) -> list[QRectF]:
-        """Where each share lies."""
+        """The rectangle of each tile."""
         inset = theme.measures().panel_inset
         room = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
         if not self._shares or room.width() <= 0 or room.height() <= 0:

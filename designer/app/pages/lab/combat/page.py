@@ -13,13 +13,13 @@ from designer import design
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.bench import DesignBench, at_top, stacked, table_pill
-from designer.app.pages.lab.combat import charts
-from designer.app.pages.lab.combat.form import SituationForm
+from designer.app.pages.lab.combat import combat_charts
 from designer.app.pages.lab.combat.reading import Contributions, body_lines, needs, why
+from designer.app.pages.lab.combat.situation_form import SituationForm
 from designer.app.pages.lab.figure_lines import FigureLines
 from designer.app.ui import theme
 from designer.app.ui.plots.export import Heading, export
-from designer.app.ui.plots.exporting import ExportButton
+from designer.app.ui.plots.export_button import ExportButton
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.widgets.buttons import IconButton, Pill
@@ -70,14 +70,14 @@ class CombatLab(DesignBench):
 
     def _make_parts(self) -> None:
         self.form = SituationForm()
-        self.chance = Plot(tr("Hit chance by range"), charts.chance_axes(self._study))
-        self.damage = Plot(tr("Expected damage by range"), charts.damage_axes(self._study))
-        self.heat = Plot(tr("Heat of the volley"), charts.heat_view(self._study)[0], readable=False)
-        self.balance = Plot(tr("Piloting rolls"), charts.balance_view(self._study)[0], readable=False)
+        self.chance = Plot(tr("Hit chance by range"), combat_charts.chance_axes(self._study))
+        self.damage = Plot(tr("Expected damage by range"), combat_charts.damage_axes(self._study))
+        self.heat = Plot(tr("Heat of the volley"), combat_charts.heat_view(self._study)[0], readable=False)
+        self.balance = Plot(tr("Piloting rolls"), combat_charts.balance_view(self._study)[0], readable=False)
         self.worth = FiguresTable(tr("What each quirk is worth"))
         self.worth.empty_text = lambda: tr("Neither the design nor its target has quirks.")
         self.worth.sort_by(0, Qt.SortOrder.AscendingOrder)
-        self.spread = Plot(tr("Chance of at least"), charts.spread_view(self._study, START_AT, None)[0])
+        self.spread = Plot(tr("Chance of at least"), combat_charts.spread_view(self._study, START_AT, None)[0])
         self.contributions = Contributions()
         self.why = FigureLines(tr("Why this number"))
         self.body = FigureLines(tr("Punch, kick and initiative"))
@@ -241,26 +241,28 @@ class CombatLab(DesignBench):
         self._hexes = min(self._hexes, self._study.farthest)
         self._draw_chance()
         self._draw_damage()
-        self.heat.draw(*charts.heat_view(self._study))
-        self.balance.draw(*charts.balance_view(self._study))
-        self.worth.show_table(charts.worth_table(self._study))
+        self.heat.draw(*combat_charts.heat_view(self._study))
+        self.balance.draw(*combat_charts.balance_view(self._study))
+        self.worth.show_table(combat_charts.worth_table(self._study))
         self.body.set_lines(body_lines(self._study))
         self._show_reading()
 
     def _draw_chance(self) -> None:
-        self.chance.draw(charts.chance_axes(self._study), charts.chance_marks(self._study, self._chosen_gun()))
+        self.chance.draw(
+            combat_charts.chance_axes(self._study), combat_charts.chance_marks(self._study, self._chosen_gun())
+        )
 
     def _draw_damage(self) -> None:
-        self.damage.draw(charts.damage_axes(self._study), charts.damage_marks(self._study, self._reading))
-        self.damage.set_reading(self._hexes, charts.damage_notes(self._study, self._hexes, self._reading))
+        self.damage.draw(combat_charts.damage_axes(self._study), combat_charts.damage_marks(self._study, self._reading))
+        self.damage.set_reading(self._hexes, combat_charts.damage_notes(self._study, self._hexes, self._reading))
 
     def _draw_spread(self) -> None:
-        self.spread.draw(*charts.spread_view(self._study, self._hexes, self._points))
+        self.spread.draw(*combat_charts.spread_view(self._study, self._hexes, self._points))
 
     def _show_reading(self) -> None:
         study, hexes, gun = self._study, self._hexes, self._chosen_gun()
-        self.chance.set_reading(hexes, charts.chance_notes(study, hexes, gun))
-        self.damage.set_reading(hexes, charts.damage_notes(study, hexes, self._reading))
+        self.chance.set_reading(hexes, combat_charts.chance_notes(study, hexes, gun))
+        self.damage.set_reading(hexes, combat_charts.damage_notes(study, hexes, self._reading))
         self.sum.set_title(trn("At {n} hex", "At {n} hexes", hexes))
         self.contributions.show_reading(study, hexes, gun)
         aim = study.aim(gun, hexes) if gun else None

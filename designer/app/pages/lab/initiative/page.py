@@ -1,4 +1,4 @@
-"""The initiative bench: lance and crew at the left, the charts, and at the right why it is this phase."""
+"""The initiative bench: lance and crew at the left, plots in the middle, the reasons of the phase at the right."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.bench import Bench, at_top, stacked
 from designer.app.pages.lab.figure_lines import FigureLine, FigureLines
-from designer.app.pages.lab.initiative.charts import PHASES, PhaseChart, TonnageChart
-from designer.app.pages.lab.initiative.form import MemberForm
-from designer.app.pages.lab.initiative.lance import LanceModel
-from designer.app.pages.lab.initiative.settings import SettingsPage
-from designer.app.pages.lab.initiative.timeline import ROUNDS, FirstMatrix, Timeline
+from designer.app.pages.lab.initiative.initiative_charts import PHASES, PhaseChart, TonnageChart
+from designer.app.pages.lab.initiative.initiative_settings import InitiativeSettingsPage
+from designer.app.pages.lab.initiative.lance_model import LanceModel
+from designer.app.pages.lab.initiative.member_form import MemberForm
+from designer.app.pages.lab.initiative.round_timeline import ROUNDS, FirstMatrix, Timeline
 from designer.app.ui import theme
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.plots.export import Heading
@@ -34,7 +34,7 @@ from designer.rulesets.initiative.round_start import Initiative
 _SHARES: Final = (0.1, 0.5, 0.9)
 _LARGEST_SEED = 9999
 _OTHER, _OTHER_NARROW, _NARROW_MIDDLE = 220, 130, 480
-"""How wide the choice of the other unit is, and between sides that leave less than so much."""
+"""Pixels across of the field for the other unit: usually, in a narrow middle, and the width that is narrow."""
 
 
 class InitiativeLab(Bench):
@@ -85,7 +85,7 @@ class InitiativeLab(Bench):
             chart.add_tool(tool)
         chart.set_body(self.phases)
         self.matrix = FirstMatrix(self.lance)
-        self.settings = SettingsPage(self.lance)
+        self.settings = InitiativeSettingsPage(self.lance)
         self.more = Panel()
         for words, short, body in (
             (tr("By tonnage"), tr("Tonnage"), self.tonnage),
@@ -101,7 +101,7 @@ class InitiativeLab(Bench):
         return stacked((chart, 1), (self.more, 1))
 
     def _played(self) -> QWidget:
-        """Rounds as the dice fall."""
+        """The tab of the timeline."""
         self.timeline = Timeline(self.lance)
         self.told = inset(QLabel(), ("panel_inset", 0, "panel_inset", "control_inset"))
         self.told.setTextFormat(Qt.TextFormat.PlainText)
@@ -214,7 +214,7 @@ def _span(found: Initiative) -> list[FigureLine]:
 
 
 def _sure(found: Initiative, share: float) -> int:
-    """The phase that is reached or bettered with a probability."""
+    """The latest phase with this probability of acting no later."""
     return found.percentile(1 - share) if share < 1 else PHASES[-1]
 
 

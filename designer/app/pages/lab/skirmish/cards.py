@@ -1,16 +1,16 @@
-"""The cards beside the map: who is chosen, what an attack would come to, who acts when, how often each side wins."""
+"""The cards beside the map: the chosen unit, the considered attack, the turn order and the win rate."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.figure_lines import FigureLine, FigureLines
 from designer.app.pages.lab.skirmish.hex_texts import spoken_fighter
-from designer.app.pages.lab.skirmish.looks import paint_unit
 from designer.app.pages.lab.skirmish.map_state import MapState
+from designer.app.pages.lab.skirmish.map_symbols import paint_unit
 from designer.app.ui.figures import figure, signed
+from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
 from designer.decimals import MINUS
@@ -23,7 +23,7 @@ from designer.rulesets.skirmish.units import SkirmishUnit
 
 
 class UnitCard(QWidget):
-    """Who is chosen: its state, then its sixteen statistics."""
+    """The chosen unit: its state, then its sixteen statistics."""
 
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,7 +39,7 @@ class UnitCard(QWidget):
         self.renew()
 
     def renew(self) -> None:
-        """Show who is chosen now."""
+        """Show the chosen unit."""
         fighter = self._state.chosen
         if fighter is None:
             self.head.set_lines([FigureLine(tr("Choose a unit on the map."))])
@@ -71,7 +71,7 @@ def _of(value: int, limit: int) -> str:
 
 
 class AttackCard(QWidget):
-    """What an attack of the chosen one on the one that is aimed at would come to, term by term."""
+    """The considered attack of the chosen unit, term by term."""
 
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -84,7 +84,7 @@ class AttackCard(QWidget):
         self.renew()
 
     def renew(self) -> None:
-        """Show what is aimed at now."""
+        """Show the considered attack."""
         attacker, target = self._state.attacker, self._state.target
         if attacker is None or target is None:
             self.lines.set_lines([FigureLine(tr("Point at an enemy of the chosen unit."))])
@@ -119,7 +119,7 @@ def _span(one: int, other: int) -> str:
 
 
 class TurnOrder(TableView[Fighter]):
-    """Everybody in the order in which they act, with what is left of their initiative; a row chooses its fighter."""
+    """The fighters in turn order with the initiative that is left; a row chooses its fighter."""
 
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         self._state = state
@@ -148,7 +148,7 @@ def _paint_fighter(painter: QPainter, cell: Cell[Fighter]) -> None:
 
 
 def _initiative(fighter: Fighter) -> str:
-    """What is left of the initiative, and how much fatigue has taken."""
+    """The initiative that is left, with the fatigue that is subtracted."""
     value = figure(fighter.effective_initiative)
     if not fighter.fatigue:
         return value
@@ -156,10 +156,7 @@ def _initiative(fighter: Fighter) -> str:
 
 
 class WinRate(QWidget):
-    """Many battles of the scene, fought by the program between two paintings: who wins how often."""
-
-    SLICE = 4
-    """Battles fought at a time, so that the window stays awake."""
+    """How often each side wins in many battles of the scene, which the program plays as idle work."""
 
     def __init__(self, state: MapState, battles: int = 200, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -176,9 +173,7 @@ class WinRate(QWidget):
         self.hint = QLabel(tr("Both sides are played by the program; the interval holds the true rate with 95 %."))
         self.hint.setWordWrap(True)
         self.hint.setProperty("look", "hint")
-        self._timer = QTimer(self)
-        self._timer.setInterval(0)
-        self._timer.timeout.connect(self._fight)
+        self._idle = IdleWork(self, self._take, self._stop)
         self._row = QHBoxLayout()
         self._row.addWidget(self.button)
         self._row.addWidget(self.bar, 1)
@@ -194,12 +189,12 @@ class WinRate(QWidget):
 
     @property
     def tally(self) -> Tally | None:
-        """What the battles came to up to now."""
+        """The results of the battles up to now."""
         return self._tally
 
     def start(self) -> None:
-        """Fight them, or stop fighting."""
-        if self._timer.isActive():
+        """Start the battles, or stop them."""
+        if self._idle.busy:
             self._stop()
             return
         if self._state.scene.ready:
@@ -209,18 +204,16 @@ class WinRate(QWidget):
         self.bar.setRange(0, self._battles)
         self.bar.setValue(0)
         self.button.setText(tr("Stop"))
-        self._timer.start()
+        situation, seed = self._scene.situation(), self._state.seed
+        red, blue = (policy or "charge" for policy in self._state.policies)
+        self._idle.start(tallied(situation, (red, blue), seed, [number]) for number in range(self._battles))
 
-    def _fight(self) -> None:
-        done = 0 if self._tally is None else self._tally.battles
-        names = tuple(policy or "charge" for policy in self._state.policies)
-        numbers = range(done, min(done + self.SLICE, self._battles))
-        found = tallied(self._scene.situation(), (names[0], names[1]), self._state.seed, numbers)
-        self._tally = found if self._tally is None else self._tally + found
-        self.bar.setValue(self._tally.battles)
-        self._show(self._tally)
-        if self._tally.battles >= self._battles:
-            self._stop()
+    def _take(self, found: list[Tally]) -> None:
+        for tally in found:
+            self._tally = tally if self._tally is None else self._tally + tally
+        if self._tally is not None:
+            self.bar.setValue(self._tally.battles)
+            self._show(self._tally)
 
     def _show(self, tally: Tally) -> None:
         rates = ((tr("Red wins"), tally.red_rate), (tr("Blue wins"), tally.blue_rate))
@@ -233,12 +226,12 @@ class WinRate(QWidget):
         )
 
     def _stop(self) -> None:
-        self._timer.stop()
+        self._idle.stop()
         self.button.setText(trn("Fight {n} battle", "Fight {n} battles", self._battles))
 
     def _check(self) -> None:
-        """What was found of another scene is taken away."""
-        if self._state.scene is not self._scene and (self._tally is not None or self._timer.isActive()):
+        """Remove the results of another scene."""
+        if self._state.scene is not self._scene and (self._tally is not None or self._idle.busy):
             self._stop()
             self._tally = None
             self.bar.reset()

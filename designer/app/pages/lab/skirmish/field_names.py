@@ -1,4 +1,4 @@
-"""What the constants of the rules and the coefficients of the design's rule are called where they are changed."""
+"""Names of the skirmish constants and of the coefficients for designs, by field."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ CONSTANTS: Final = {
     "wait_penalty": marked("Wait penalty"),
     "round_limit": marked("Round limit"),
 }
-"""By the field of ``Rules``."""
+"""By the field of ``SkirmishRules``."""
 
 COEFFICIENTS: Final = {
     "full_points": marked("Full points"),

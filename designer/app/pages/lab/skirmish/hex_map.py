@@ -1,4 +1,4 @@
-"""The map itself: pressed, painted on, dropped on, and gone over with the keys."""
+"""The map widget: clicks, brush strokes, drops, and a cursor for the keyboard."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from designer.app.pages.lab.skirmish.geometry import MapGeometry
 from designer.app.pages.lab.skirmish.hex_texts import spoken_hex
+from designer.app.pages.lab.skirmish.map_geometry import MapGeometry
+from designer.app.pages.lab.skirmish.map_painting import MapPainting, paint_ground, paint_map
 from designer.app.pages.lab.skirmish.map_state import MapState
-from designer.app.pages.lab.skirmish.paint import View, paint_ground, paint_map
 from designer.app.pages.lab.skirmish.roster import unit_dropped
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role, notify_focus
@@ -43,12 +43,12 @@ _STEPS: Final = {
 
 
 class HexMap(QWidget, AccessibleWidget):
-    """The map seen from above. The arrow keys move a cursor, and what a press does, Enter does there.
+    """The map. The arrow keys move a cursor; Enter does what a click does there.
 
-    W waits and E ends the turn; the keys for undo and redo mean the map while it has the focus.
+    W waits and E ends the turn. While the map has the focus, undo and redo act on the map.
 
     Signals:
-        went: the cursor of the keyboard is on another hex.
+        went: the cursor was moved to another hex.
     """
 
     accessible_role = Role.List
@@ -85,7 +85,7 @@ class HexMap(QWidget, AccessibleWidget):
         return QSize(240, 200)
 
     def center(self, place: PlaceIndex) -> QPointF:
-        """Where the middle of a hex lies."""
+        """The center of a hex."""
         return self._laid_out().center(place)
 
     def place_at(self, point: QPointF) -> PlaceIndex | None:
@@ -93,16 +93,16 @@ class HexMap(QWidget, AccessibleWidget):
         return self._laid_out().place_at(point)
 
     def in_hexes(self, point: QPointF) -> QPointF:
-        """Where a point lies on the map, however large it is drawn."""
+        """A point in units of hexes, independent of the zoom."""
         return self._laid_out().in_hexes(point)
 
     def from_hexes(self, spot: QPointF) -> QPointF:
-        """The point where a spot of the map is drawn now."""
+        """The point of a spot in units of hexes."""
         return self._laid_out().from_hexes(spot)
 
     @property
     def radius(self) -> float:
-        """How large a hex is drawn, from its middle to its corners."""
+        """The radius of a hex in pixels, from its center to its corners."""
         return self._laid_out().radius
 
     def _laid_out(self) -> MapGeometry:
@@ -149,7 +149,7 @@ class HexMap(QWidget, AccessibleWidget):
         state, room = self._state, self.visibleRegion().boundingRect()
         room = self.rect() if room.isEmpty() else room  # hidden, it is painted whole
         carried = None if self._carried is None else state.situation.on(self._carried)
-        view = View(
+        view = MapPainting(
             state,
             self._laid_out(),
             theme.current(),
@@ -164,7 +164,10 @@ class HexMap(QWidget, AccessibleWidget):
         paint_map(painter, view)
 
     def _ground_picture(self, room: QRect, seen: list[PlaceIndex]) -> QPixmap:
-        """The ground in sight as it was painted last, or anew where it is another, or of another size or look."""
+        """The visible ground as a pixmap, painted again when it changes.
+
+        Painting the thousands of hexes of a large map for each move of the pointer would be felt.
+        """
         ground, style, fine = self._state.situation.ground, theme.current(), self.devicePixelRatioF()
         key = ground.battlefield, ground.rules.max_elevation_delta, self.size(), room, fine
         if self._picture is None or self._picture[0] != key or self._picture[1] is not style:
@@ -210,7 +213,7 @@ class HexMap(QWidget, AccessibleWidget):
             self.update()
 
     def _draw_over(self, place: PlaceIndex) -> None:
-        """The pressed button goes over a hex: the brush paints it, a unit is carried there."""
+        """Continue a drag over a hex: paint it with the brush, or carry a unit there."""
         state = self._state
         if not state.brush.moves:
             state.paint(state.touched(place))
@@ -281,8 +284,8 @@ class HexMap(QWidget, AccessibleWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, state = Qt.Key(event.key()), self._state
-        if (deed := _history_key(event)) is not None:
-            state.undo() if deed == "undo" else state.redo()
+        if (action := _history_key(event)) is not None:
+            state.undo() if action == "undo" else state.redo()
         elif key in _STEPS:
             self._move_cursor(*_STEPS[key])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._cursor is not None:
@@ -302,7 +305,7 @@ class HexMap(QWidget, AccessibleWidget):
             super().keyPressEvent(event)
 
     def _press_cursor(self, place: PlaceIndex) -> None:
-        """Enter at the cursor: command, choose, paint, or put the chosen unit down."""
+        """Press Enter on a hex: command, choose, paint, or move the chosen unit there."""
         state = self._state
         if state.mode != "build":
             state.press(place)
@@ -335,7 +338,7 @@ class HexMap(QWidget, AccessibleWidget):
 
 
 def _history_key(event: QKeyEvent) -> str | None:
-    """Whether a key takes back or makes again."""
+    """The history action of a key: ``undo``, ``redo`` or None."""
     if event.matches(QKeySequence.StandardKey.Undo):
         return "undo"
     return "redo" if event.matches(QKeySequence.StandardKey.Redo) else None

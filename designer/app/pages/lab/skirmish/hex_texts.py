@@ -1,4 +1,4 @@
-"""Hexes and fighters in words, for tooltips and screen readers."""
+"""Texts of hexes and fighters for tooltips and screen readers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from designer.rulesets.skirmish.situation import Fighter
 
 
 def spoken_hex(state: MapState, place: PlaceIndex) -> str:
-    """A hex, who stands there, and who controls it."""
+    """A hex: its place, terrain, level, fighter, and the enemies that control it."""
     situation = state.situation
     field = situation.ground.battlefield
     column, row = column_of(situation.ground.hexes[place])
@@ -31,7 +31,7 @@ def spoken_hex(state: MapState, place: PlaceIndex) -> str:
 
 
 def spoken_fighter(fighter: Fighter) -> str:
-    """Whose it is and how it stands."""
+    """A fighter: its side, name, health and armor."""
     unit = fighter.unit
     owner = {"side": tr(SIDES[fighter.side]), "unit": unit.name, "hp": fighter.hp, "most": unit.hp}
     if not unit.armor:

@@ -1,4 +1,4 @@
-"""The map page: roster and brushes or turn order at the left, the map, who is chosen and what an attack would do."""
+"""The map page: roster and brushes or turn order at the left, the map, the chosen unit and its attack at the right."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, 
 from designer.app.pages.lab.bench import Bench, at_top, stacked
 from designer.app.pages.lab.skirmish.cards import AttackCard, TurnOrder, UnitCard, WinRate
 from designer.app.pages.lab.skirmish.map_state import MapState
+from designer.app.pages.lab.skirmish.map_tools import BrushBox, PlayerForm, ReplayControls
 from designer.app.pages.lab.skirmish.map_view import MapView
 from designer.app.pages.lab.skirmish.roster import Roster
-from designer.app.pages.lab.skirmish.tools import BrushBox, PlayerForm, ReplayControls
 from designer.app.ui import theme
 from designer.app.ui.dialogs import AskFile, file_to_open, file_to_save, not_saved
 from designer.app.ui.sizes import spaced
@@ -26,12 +26,12 @@ from designer.rulesets.skirmish.units import SkirmishUnit
 
 _MAPS: Final = marked("Maps (*.json);;All files (*)")
 _IN_ONE_ROW_FROM: Final = 580
-"""Pixels across from which modes and deeds stand in one row above the map."""
+"""Pixels across from which modes and actions stand in one row above the map."""
 _LOGS: Final = marked("Battle logs (*.jsonl);;All files (*)")
 
 
 class MapPage(Bench):
-    """Lay out, play and live again, all on the one map."""
+    """Set up, play and replay a skirmish on one map."""
 
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(lambda _severity, words: state.said.emit(words), parent)
@@ -113,13 +113,13 @@ class MapPage(Bench):
         for button in (self.undo, self.redo):
             self._tools.addWidget(button)
         self._tools.addStretch(1)
-        self._deeds = spaced(QHBoxLayout(), spacing="gap")
-        self._deeds.addStretch(1)
-        self._place_deeds(below=False)
+        self._actions = spaced(QHBoxLayout(), spacing="gap")
+        self._actions.addStretch(1)
+        self._place_actions(below=False)
         body = QWidget()
         column = spaced(QVBoxLayout(body), margins=0, spacing=0)
         column.addLayout(self._tools)
-        column.addLayout(self._deeds)
+        column.addLayout(self._actions)
         column.addWidget(self.view, 1)
         foot = spaced(QHBoxLayout(), margins=("panel_inset", 0, "control_inset", "control_inset"), spacing="gap")
         foot.addWidget(self.message, 1)
@@ -140,7 +140,7 @@ class MapPage(Bench):
         self.estimates.add_tab(tr("Win rate"), at_top(self.rate))
         return stacked((chosen, 0), (self.estimates, 1))
 
-    # -- deeds -----------------------------------------------------------------------------------------------
+    # -- actions ---------------------------------------------------------------------------------------------
 
     def _place_somewhere(self, unit: SkirmishUnit) -> None:
         side = self.side.current
@@ -150,7 +150,7 @@ class MapPage(Bench):
             self.state.place_unit(unit, side, free)
 
     def open_file(self) -> None:
-        """Lay out a map from a file, or step through the battle of a log."""
+        """Open a map to set up, or a battle log to replay."""
         path = self.ask_to_open(self, tr("Open a map or a battle"), f"{tr(_MAPS)};;{tr(_LOGS)}", None)
         if path is None:
             return
@@ -164,7 +164,7 @@ class MapPage(Bench):
             self.state.said.emit(tr("{name} cannot be opened: {reason}", name=path.name, reason=error))
 
     def save_file(self) -> None:
-        """Write the map that is laid out, or the log of the battle that is played."""
+        """Write the map that is set up, or the log of the battle that is played."""
         match = self.state.match if self.state.mode == "play" else None
         title, names = (tr("Save the battle"), _LOGS) if match else (tr("Save the map"), _MAPS)
         path = self.ask_to_save(self, title, tr(names), None)
@@ -183,17 +183,17 @@ class MapPage(Bench):
 
     def arrange(self) -> None:
         super().arrange()
-        self._place_deeds(below=self.middle_width < theme.current().px(_IN_ONE_ROW_FROM))
+        self._place_actions(below=self.middle_width < theme.current().px(_IN_ONE_ROW_FROM))
         self._renew_zoom()
 
-    def _place_deeds(self, *, below: bool) -> None:
-        """Put what is done with the map or the battle beside the modes, or below them where they have no room."""
-        row, other = (self._deeds, self._tools) if below else (self._tools, self._deeds)
+    def _place_actions(self, *, below: bool) -> None:
+        """Put the buttons for map and battle beside the modes, or below them where there is no room."""
+        row, other = (self._actions, self._tools) if below else (self._tools, self._actions)
         if row.indexOf(self.open) < 0:
             for part in (self.wait, self.end, self.restart, self.auto, self.open, self.save):
                 other.removeWidget(part)
                 row.addWidget(part)
-            spaced(self._deeds, margins=("control_inset", "gap" if below else 0, "control_inset", 0))
+            spaced(self._actions, margins=("control_inset", "gap" if below else 0, "control_inset", 0))
 
     def _renew_mode(self) -> None:
         mode = self.state.mode

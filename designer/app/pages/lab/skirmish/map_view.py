@@ -1,4 +1,4 @@
-"""The map behind a window that may be smaller than it: zoomed with Ctrl and the wheel or with keys, and moved about."""
+"""A viewport on the map: zoomed with Ctrl and the wheel or with keys, and scrolled."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from designer.rulesets.skirmish.battlefield import PlaceIndex
 
 STEP: Final = 1.25
 LARGEST: Final = 48.0
-"""The radius in pixels beyond which hexes are not enlarged; where the whole map has larger ones, it is not at all."""
+"""The largest radius of a hex by zooming, in pixels."""
 _NOTCH = 120
 """What Qt calls one notch of a wheel."""
 _ROUND = 1.5
-"""Hexes around the one that is gone to that are in sight, too."""
+"""Hexes around the shown one that are visible, too."""
 
 
 class MapView(QScrollArea):
@@ -51,7 +51,7 @@ class MapView(QScrollArea):
 
     @property
     def zoom(self) -> float:
-        """How many times larger hexes are than where all of them are in sight."""
+        """The size of hexes, relative to that at which the whole map is visible."""
         return self._zoom
 
     @property
@@ -60,16 +60,16 @@ class MapView(QScrollArea):
         return max(1.0, LARGEST * self._zoom / self.map.radius)
 
     def zoom_by(self, steps: float, at: QPointF | None = None) -> None:
-        """Draw hexes larger, or smaller; what lies at a point of the map, else in the middle, stays where it is."""
+        """Zoom in or out; a point of the map, else the middle, stays in place."""
         middle = QPointF(self.map.mapFrom(self.viewport(), self.viewport().rect().center()))
         self._zoom_to(self._zoom * STEP**steps, middle if at is None else at)
 
     def fit(self) -> None:
-        """Have the whole map in sight."""
+        """Show the whole map."""
         self._zoom_to(1.0, QPointF())
 
     def show_place(self, place: PlaceIndex) -> None:
-        """Bring a hex into sight, with those around it."""
+        """Scroll to a hex and those around it."""
         middle, around = self.map.center(place).toPoint(), round(2 * _ROUND * self.map.radius)
         room = self.viewport().rect()
         self.ensureVisible(middle.x(), middle.y(), min(around, room.width() // 2), min(around, room.height() // 2))
@@ -95,7 +95,7 @@ class MapView(QScrollArea):
         return field.width, field.height
 
     def _follow(self) -> None:
-        """Another map is seen whole; in a battle, whoever acts or did act is seen."""
+        """Show another map as a whole; in a battle, scroll to the fighter that acts or acted."""
         if self._map_size() != self._size:
             self._size = self._map_size()
             self.fit()
@@ -139,7 +139,7 @@ class MapView(QScrollArea):
         return super().eventFilter(watched, event)
 
     def _moved(self, event: QMouseEvent) -> bool:
-        """Whether the middle button has taken hold of the map, moved it or let it go."""
+        """Scroll by dragging with the middle button; whether the event was part of that."""
         middle = event.button() == Qt.MouseButton.MiddleButton
         where = event.globalPosition().toPoint()
         if event.type() == QEvent.Type.MouseButtonPress and middle:

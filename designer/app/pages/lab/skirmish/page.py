@@ -8,7 +8,7 @@ from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.skirmish.map_page import MapPage
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.rules_page import RulesPage
-from designer.app.pages.lab.skirmish.unit_projection import AsUnitPage, DesignUnit
+from designer.app.pages.lab.skirmish.unit_projection import DesignUnit, UnitProjectionPage
 from designer.app.pages.lab.switched_pages import SwitchedPages
 from designer.language import tr
 
@@ -41,12 +41,12 @@ class SkirmishLab(SwitchedPages):
         return page
 
     def _duel(self) -> QWidget:
-        from designer.app.pages.lab.skirmish.duel import DuelPage  # pyqtgraph is slow to load
+        from designer.app.pages.lab.skirmish.duel_page import DuelPage  # pyqtgraph is slow to load
 
         return DuelPage(self.source, self.state, self._designs.say)
 
     def _as_unit(self) -> QWidget:
-        return AsUnitPage(self.source)
+        return UnitProjectionPage(self.source)
 
     def _rules(self) -> QWidget:
         return RulesPage(self.state)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QMimeData, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
-from designer.app.pages.lab.skirmish.looks import paint_unit
+from designer.app.pages.lab.skirmish.map_symbols import paint_unit
 from designer.app.ui.figures import figure
 from designer.app.ui.sizes import sized
 from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView

@@ -1,4 +1,4 @@
-"""The constants of the skirmish: those of the rules and those that the rules leave open, all to be changed."""
+"""The constants of the skirmish rules, as fields."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, SkirmishRul
 
 _MOST = 999_999
 _FIELD_WIDE = 120
-"""Six digits and their steps; a figure in a wider field would stand far from what it is of."""
+"""Pixels across: six digits and the arrows."""
 _Section = tuple[str, str, str]
 _COLUMNS: Final[tuple[tuple[_Section, ...], ...]] = (
     (
@@ -40,7 +40,7 @@ _VARIANTS: Final = {DamageVariant.TEXT: marked("Text"), DamageVariant.SOFTENED: 
 
 
 class RulesPage(QWidget):
-    """A field for each constant; what cannot be is said and changes nothing."""
+    """A field for each constant. An impossible value changes nothing, and its problem is shown."""
 
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)

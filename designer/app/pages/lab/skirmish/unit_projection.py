@@ -1,4 +1,4 @@
-"""The open design as a unit of the skirmish: by our rule, which can be changed, kept in a file and loaded."""
+"""The open design as a unit of the skirmish, by coefficients that can be changed, saved and loaded."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.bench import stacked
-from designer.app.pages.lab.error_label import Complaint
+from designer.app.pages.lab.error_label import ErrorLabel
 from designer.app.pages.lab.skirmish.field_names import COEFFICIENTS
 from designer.app.ui.dialogs import AskFile, file_to_open, file_to_save, not_saved
 from designer.app.ui.plots.marks import Table as Figures
@@ -34,10 +34,10 @@ _FILTER = marked("Rules (*.json);;All files (*)")
 
 
 class DesignUnit(QObject):
-    """The design in front as a unit, by the rule as it is now.
+    """The design in front as a unit, by the current coefficients.
 
     Signals:
-        changed: the unit or the rule is another.
+        changed: the unit or the coefficients have changed.
     """
 
     changed = Signal()
@@ -54,7 +54,7 @@ class DesignUnit(QObject):
 
     @property
     def projected(self) -> Projected | None:
-        """The unit and where its figures come from; None while no design is open."""
+        """The unit with the reasons of its figures; None while no design is open."""
         return self._found
 
     @property
@@ -63,7 +63,7 @@ class DesignUnit(QObject):
         return self._rule
 
     def set_rule(self, rule: Projection) -> None:
-        """Go by other coefficients."""
+        """Use other coefficients."""
         if rule != self._rule:
             self._rule = rule
             self._found = None
@@ -84,8 +84,8 @@ class DesignUnit(QObject):
             self.changed.emit()
 
 
-class AsUnitPage(QWidget):
-    """The coefficients at the left, the sixteen statistics with their reasons at the right."""
+class UnitProjectionPage(QWidget):
+    """Coefficients at the left, the sixteen statistics with their reasons at the right."""
 
     def __init__(self, source: DesignUnit, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -106,7 +106,7 @@ class AsUnitPage(QWidget):
         self.save.clicked.connect(self.store)
         self.reset = QPushButton(tr("Default"))
         self.reset.clicked.connect(lambda: source.set_rule(projection()))
-        self.message = Complaint()
+        self.message = ErrorLabel()
         note = QLabel(
             tr(
                 "This rule is ours: the skirmish knows no 'Mechs. It starts from the shipped coefficients, and what is "
@@ -143,7 +143,7 @@ class AsUnitPage(QWidget):
         self._show()
 
     def load(self) -> None:
-        """Take the coefficients of a file; a wrong file changes nothing and says what is wrong."""
+        """Use the coefficients of a file; a wrong file changes nothing, and its problem is shown."""
         path = self.ask_to_open(self, tr("Load coefficients"), tr(_FILTER), None)
         if path is None:
             return

@@ -1,4 +1,4 @@
-"""Where hexes lie on the screen: points at the top, every second row half a hex to the right."""
+"""The geometry of the map: hexes with a corner at the top, every second row half a hex to the right."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _WIDE = math.sqrt(3)
 _CORNERS = tuple((math.sin(math.radians(60 * k)), -math.cos(math.radians(60 * k))) for k in range(6))
 """The six corners of a hex with radius 1, from the top one on, clockwise."""
 EDGES = (1, 0, 5, 4, 3, 2)
-"""For each of ``hexes.DIRECTIONS`` the corner that its side of the hex begins with, counted as the corners are."""
+"""For each of ``hexes.DIRECTIONS`` the index of the corner at which that side of the hex begins."""
 _SMALLEST = 2.0
 
 
 class MapGeometry:
-    """A map that fills as much of a rectangle as it can, centred in it."""
+    """A map as large as fits into a rectangle, centred in it."""
 
     def __init__(self, field: Battlefield, room: QRectF) -> None:
         self._field = field
@@ -31,7 +31,7 @@ class MapGeometry:
         self._first = QPointF(left + _WIDE / 2 * self.radius, top + self.radius)
 
     def center(self, place: PlaceIndex) -> QPointF:
-        """The middle of a hex."""
+        """The center of a hex."""
         row, column = divmod(place, self._field.width)
         x = _WIDE * self.radius * (column + (row % 2) / 2)
         return self._first + QPointF(x, 1.5 * self.radius * row)
@@ -42,7 +42,7 @@ class MapGeometry:
         return [middle + QPointF(x * size, y * size) for x, y in _CORNERS]
 
     def outline(self, place: PlaceIndex, part: float = 1.0) -> QPolygonF:
-        """A hex as a shape."""
+        """The outline of a hex; ``part`` is its relative size."""
         return QPolygonF(self.corners(place, part))
 
     def edge(self, place: PlaceIndex, direction: int) -> tuple[QPointF, QPointF]:
@@ -59,15 +59,15 @@ class MapGeometry:
         return self._field.place(nearest(q, r))
 
     def in_hexes(self, point: QPointF) -> QPointF:
-        """Where a point lies, counted from the first hex in radii: the same however large hexes are drawn."""
+        """A point in radii from the center of the first hex, independent of the zoom."""
         return (point - self._first) / self.radius
 
     def from_hexes(self, spot: QPointF) -> QPointF:
-        """The point that lies so many radii from the first hex."""
+        """The point so many radii from the center of the first hex."""
         return self._first + spot * self.radius
 
     def seen(self, room: QRectF) -> list[PlaceIndex]:
-        """The hexes of which something lies in a rectangle, and perhaps some beside them."""
+        """The hexes in a rectangle, and perhaps some beside it."""
         field, radius = self._field, self.radius
         rows = _span((room.top() - self._first.y()) / (1.5 * radius), room.height() / (1.5 * radius), field.height)
         wide = _WIDE * radius

@@ -1,4 +1,4 @@
-"""What the plots of the combat bench draw, from a study: values only."""
+"""Marks and axes of the plots on the combat bench, from a study."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from designer.rulesets.quirks.contribution import total
 _GAP_ALPHA = 0.25
 _LINE_LENGTH = 12
 _ABOVE_ALL = 110
-"""Per cent up to which an axis of chances goes that has figures above its bars."""
+"""The end in per cent of an axis of chances with room for figures above its bars."""
 _PLAIN = marked("without quirks")
 
 
 def _kinds(guns: Sequence[Gun]) -> list[tuple[Gun, str, int]]:
-    """Each weapon with the ink of its kind, and the how-manieth of that kind it is."""
+    """Each weapon with the colour token of its kind, and its number among the weapons of that kind."""
     seen: Counter[str] = Counter()
     found = []
     for gun in guns:
@@ -54,12 +54,12 @@ def _range_axis(study: Study) -> Axis:
 
 
 def chance_axes(study: Study) -> Axes:
-    """Range, and all chances there are."""
+    """Range by chance, 0 to 100 %."""
     return Axes(_range_axis(study), Axis(tr("chance, %"), 0, 100, digits=1))
 
 
 def chance_marks(study: Study, chosen: Gun | None) -> list[Mark]:
-    """A curve for each weapon; for the chosen one the gap that quirks make, and the curve without them."""
+    """A curve for each weapon; for the chosen one also the curve without quirks and the area between both."""
     marks: list[Mark] = []
     curves: list[Mark] = []
     for gun, ink, place in _kinds(study.fired):
@@ -85,7 +85,7 @@ def _same(volley: Volley, gun: Gun) -> float | None:
 
 
 def chance_notes(study: Study, hexes: int, chosen: Gun | None) -> list[Note]:
-    """The chances at the reading line, each value once; for the chosen weapon also what quirks make of it."""
+    """The chances at the reading line, each value once; for the chosen weapon also the change by quirks."""
     notes: dict[float, str] = {}
     for aim in study.at(hexes).aims:
         notes.setdefault(100 * aim.roll.chance, figure(100 * aim.roll.chance, 1, unit="%"))
@@ -102,7 +102,7 @@ def chance_notes(study: Study, hexes: int, chosen: Gun | None) -> list[Note]:
 
 
 def damage_axes(study: Study) -> Axes:
-    """Range, and up to all that can be done; the axis holds while the situation changes."""
+    """Range by damage, up to the largest possible damage, so that the axis is the same in every situation."""
     most = max((volley.most for volley in study.volleys), default=0)
     return Axes(_range_axis(study), Axis(tr("damage a turn"), 0, rounded_up(1.02 * max(most, 1)), digits=1))
 
@@ -126,7 +126,7 @@ def damage_marks(study: Study, reading: DamageReading) -> list[Mark]:
 
 
 def _without(study: Study) -> list[Mark]:
-    """The sum without quirks, and the gap to the sum with them."""
+    """The sum without quirks, and the area between it and the sum with them."""
     now = tuple(volley.expected for volley in study.volleys)
     plain = tuple(volley.expected for volley in study.plain)
     if all(abs(a - b) < 1e-9 for a, b in zip(now, plain, strict=True)):
@@ -151,7 +151,7 @@ def damage_notes(study: Study, hexes: int, reading: DamageReading) -> list[Note]
 
 
 def heat_view(study: Study) -> tuple[Axes, list[Mark]]:
-    """Heat of each weapon and of moving, their sum, and what the sinks take; with and without cooling quirks."""
+    """Heat of each weapon and of moving, their sum, and the heat that is sunk; with and without quirks."""
     guns = [gun for gun in study.fired if gun.heat]
     moving = study.attacker.heat_of(study.situation.movement)
     profile = study.situation.profile
@@ -182,7 +182,7 @@ def _sink_line(study: Study, places: int) -> Level:
 
 
 def _lines(words: str) -> str:
-    """Words over several lines, so that they stand beside their neighbours."""
+    """Words broken into short lines, as labels of neighbouring bars."""
     lines = [""]
     for word in words.split():
         if lines[-1] and len(lines[-1]) + 1 + len(word) > _LINE_LENGTH:
@@ -212,7 +212,7 @@ def balance_view(study: Study) -> tuple[Axes, list[Mark]]:
 
 
 def spread_view(study: Study, hexes: int, points: int | None) -> tuple[Axes, list[Mark]]:
-    """How likely so many points of damage or more are done in a turn."""
+    """The chance of at least 1, 2, 3 and so on points of damage in a turn; one bar is chosen."""
     chances = tuple(100 * chance for chance in study.spread(hexes).all_at_least)
     most = max(len(chances), 10)
     axes = Axes(Axis(tr("points of damage"), 0.5, most + 0.5, whole=True), Axis(tr("chance, %"), 0, 100, digits=1))
@@ -224,7 +224,7 @@ def spread_view(study: Study, hexes: int, points: int | None) -> tuple[Axes, lis
 
 
 def worth_table(study: Study) -> Table:
-    """What each quirk is worth: changes of damage, of heat and of balance."""
+    """The effect of each quirk on damage, heat and piloting rolls."""
     heads = (
         tr("Quirk"),
         tr("of"),
@@ -250,5 +250,5 @@ def worth_table(study: Study) -> Table:
 
 
 def _shown(change: float) -> float | None:
-    """A change, or None where there is none."""
+    """A change, or None for no change."""
     return change if abs(change) >= 0.005 else None

@@ -1,4 +1,4 @@
-"""The situation: who fires what at whom, and how both stand."""
+"""The form of the combat bench: attacker, target, and the weapons that are fired."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from designer.rulesets.quirks.to_hit import Arc, Attacker, AttackerMovement, mov
 from designer.workspace.documents import Document
 
 _AT_FIRST: Final = (4, 5, AttackerMovement.WALKED, 0, 0, TERRAINS[0], False, None, Profile.STANDARD)
-"""What the fields of the situation say until they are touched."""
+"""The first values of the fields of the situation."""
 
 _MOVES: Final = {
     AttackerMovement.STOOD: marked("Stood"),
@@ -47,10 +47,10 @@ _ARCS: Final = {Arc.FRONT: marked("front"), Arc.SIDE: marked("side"), Arc.REAR: 
 
 
 class SituationForm(QWidget):
-    """The form at the left.
+    """Fields for the situation, and a check box for each group of weapons.
 
     Signals:
-        changed: the situation, or what is fired.
+        changed: the situation, or the weapons that are fired.
         attacker_wanted: a document was chosen to attack.
         target_wanted: a document was chosen as the target, or None for plain values.
     """
@@ -119,7 +119,7 @@ class SituationForm(QWidget):
     # -- what is chosen -------------------------------------------------------------------------------------
 
     def situation(self, target_quirks: tuple[str, ...] = ()) -> AttackSituation:
-        """What the form says, against a target with these quirks."""
+        """The situation that the fields describe, against a target with these quirks."""
         return AttackSituation(
             self.gunnery.currentData(),
             self.piloting.currentData(),
@@ -135,12 +135,12 @@ class SituationForm(QWidget):
 
     @property
     def fired(self) -> tuple[Gun, ...]:
-        """The ticked weapons."""
+        """The weapons whose boxes are checked."""
         return tuple(gun for gun in self._guns if gun.key not in self._held)
 
     @property
     def told(self) -> str:
-        """The situation in words: crew and movement, and whatever else is not as it was at first."""
+        """The situation as text: crew and movement, and the other fields that do not have their first value."""
         always = (self.gunnery, self.piloting, self.movement)
         fields = zip(self._situation_fields(), _AT_FIRST, strict=True)
         told = [field for field, first in fields if field in always or field.currentData() != first]
@@ -149,7 +149,7 @@ class SituationForm(QWidget):
         return "; ".join(f"{field.accessibleName()}: {field.currentText()}" for field in told)
 
     def reset(self) -> None:
-        """Everything as it was at first."""
+        """Give all fields their first values."""
         for field, value in zip(self._situation_fields(), _AT_FIRST, strict=True):
             choose(field, value)
         self._held.clear()
@@ -161,16 +161,16 @@ class SituationForm(QWidget):
     # -- what there is to choose from -----------------------------------------------------------------------
 
     def show_documents(self, documents: Sequence[Document], attacker: Document | None, target: Document | None) -> None:
-        """Offer the open designs."""
+        """Offer the open designs in both fields."""
         for field, chosen, first in ((self.attacker, attacker, ""), (self.target, target, tr("Plain values"))):
             offer(field, documents, chosen, first)
 
     def show_speed(self, hexes: int) -> None:
-        """Let the target have moved so far."""
+        """Choose how far the target has moved."""
         choose(self.moved, target_modifier(hexes))
 
     def show_guns(self, guns: tuple[Gun, ...]) -> None:
-        """Offer these weapons; what was not ticked stays so."""
+        """Offer these weapons; boxes that were not checked stay so."""
         if guns != self._guns:
             self._show_guns(guns)
 
@@ -224,7 +224,7 @@ class SituationForm(QWidget):
 
 
 def choose(field: Choice, value: object) -> None:
-    """Choose the entry with a value, without saying so; none if there is none."""
+    """Choose the entry with a value, without a signal; none if no entry has it."""
     found = (index for index in range(field.count()) if field.itemData(index) == value)
     field.setCurrentIndex(next(found, -1))
 
@@ -251,7 +251,7 @@ def _moving(how: AttackerMovement) -> str:
 
 
 def _spans(steps: Sequence[int]) -> list[str]:
-    """From each step to the next one, and from the last one on."""
+    """Texts for the ranges between steps, and for the open one after the last step."""
     ends = [
         tr("{least} to {most}", least=least, most=beyond - 1) if beyond - least > 1 else str(least)
         for least, beyond in pairwise(steps)

@@ -1,4 +1,4 @@
-"""The charts: how likely each phase is, and what tonnage does to the mean phase."""
+"""The plots of the initiative bench: the chance of each phase, and the mean phase by tonnage."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from designer.rulesets.initiative.round_start import Initiative
 from designer.rulesets.initiative.tonnage import by_tonnage, next_step
 
 PHASES: Final = tuple(range(FIRST, LAST - 1, -1))
-"""From left to right: who acts first stands first."""
+"""From left to right, the first to act at the left."""
 _WORDS: Final = tuple(str(phase) for phase in PHASES)
 LIGHTEST, HEAVIEST = 5, 120
 
@@ -32,13 +32,13 @@ def position(phase: float) -> float:
 
 
 class PhaseChart(Plot):
-    """How likely each phase is: bars for the chosen unit, an outline for the one that it is compared with."""
+    """The chance of each phase: bars for the chosen unit, an outline for the unit that it is compared with."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Phase of a round"), _phase_axes(50), parent)
 
     def show_phases(self, name: str, found: Initiative, other: tuple[str, Initiative] | None) -> None:
-        """Draw one unit, and beside it another one."""
+        """Draw one unit, and perhaps another one."""
         shares = _percents(found)
         marks: list[Mark] = [Bars(name, shares, "series.1")]
         early, late = found.held_back
@@ -60,7 +60,7 @@ class PhaseChart(Plot):
         return [Note(value, f"{figure(value, 1)} %") for value in values if value]
 
     def read_at(self, at: int) -> None:
-        """Put the reading line on a position and say what is there."""
+        """Put the reading line on a position, with the values there."""
         self.set_reading(at, self._said(at, self.marks))
 
 
@@ -69,7 +69,7 @@ def _percents(found: Initiative) -> tuple[float | None, ...]:
 
 
 def _outline(shares: tuple[float | None, ...]) -> tuple[float | None, ...]:
-    """Shares with a 0 at both ends, so that their outline comes down, and nothing beyond."""
+    """Shares with a 0 before the first and after the last one, so that their outline is closed, and None beyond."""
     places = [number for number, share in enumerate(shares) if share]
     first, last = places[0] - 1, places[-1] + 1
     return tuple((share or 0.0) if first <= number <= last else None for number, share in enumerate(shares))
@@ -116,6 +116,6 @@ class TonnageChart(Plot):
         self.draw(self.axes, marks)
 
     def read_at(self, at: int) -> None:
-        """Say the mean at a tonnage."""
+        """Put the reading line on a tonnage, with the mean phase there."""
         mean = self.marks[1].values[at - LIGHTEST] if len(self.marks) > 1 else None
         self.set_reading(at, [Note(mean, f"{at} t: {figure(mean, 1)}")] if mean is not None else [])

@@ -13,7 +13,7 @@ from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.unit_projection import DesignUnit
 from designer.app.ui.figures import DASH, figure
 from designer.app.ui.plots.export import Heading
-from designer.app.ui.plots.exporting import Say
+from designer.app.ui.plots.export_button import Say
 from designer.app.ui.plots.marks import Axes, Axis, LineStyle, Note, Steps, rounded_up
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.widgets.buttons import SegmentedSwitch

@@ -1,4 +1,4 @@
-"""The settings as tables to edit, with the mod's own key names, and their file."""
+"""The settings of the initiative rules as a table to edit, by the key names of the mod, and their file."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.app.pages.lab.error_label import Complaint
-from designer.app.pages.lab.initiative.lance import LanceModel
+from designer.app.pages.lab.error_label import ErrorLabel
+from designer.app.pages.lab.initiative.lance_model import LanceModel
 from designer.app.ui import theme
 from designer.app.ui.dialogs import AskFile, file_to_open, file_to_save, not_saved
 from designer.app.ui.figures import DASH, figure
@@ -137,8 +137,8 @@ def _row_name(way: tuple[str, ...]) -> str:
     return way[-1]
 
 
-class SettingsPage(QWidget):
-    """The table, whose rules hold, and the file."""
+class InitiativeSettingsPage(QWidget):
+    """The table of settings, the variant of the rules, and the file."""
 
     def __init__(self, lance: LanceModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -165,7 +165,7 @@ class SettingsPage(QWidget):
         self.save.clicked.connect(self.store)
         self.reset = QPushButton(tr("Default"))
         self.reset.clicked.connect(lambda: lance.set_configuration(shipped()))
-        self.message = Complaint()
+        self.message = ErrorLabel()
         self._row = QHBoxLayout()
         self._row.addWidget(self.variant)
         self._row.addStretch(1)
@@ -184,7 +184,7 @@ class SettingsPage(QWidget):
         follow_theme(self._fit_columns)
 
     def load(self) -> None:
-        """Reckon with the settings of a file; a wrong file changes nothing, and all that is wrong in it is said."""
+        """Use the settings of a file; a wrong file changes nothing, and its problems are shown."""
         path = self.ask_to_open(self, tr("Load settings"), tr(_FILTER), None)
         if path is None:
             return
@@ -199,7 +199,7 @@ class SettingsPage(QWidget):
         self._lance.set_configuration(found)
 
     def store(self) -> None:
-        """Write the settings to a file; what else it holds stays."""
+        """Write the settings to a file; its other contents stay."""
         path = self.ask_to_save(self, tr("Save settings"), tr(_FILTER), Path.home() / "mod.json")
         if path is None:
             return

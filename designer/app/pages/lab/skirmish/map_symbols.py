@@ -1,4 +1,4 @@
-"""How terrain, sides and units look: tokens, marks beside each colour, short names."""
+"""Colours and symbols of terrain, sides and units on the map."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from designer.rulesets.skirmish.units import SkirmishUnit
 
 
 class TerrainLook(NamedTuple):
-    """The colour of a terrain: a token, so strongly laid over the ground."""
+    """The colour of a terrain: a token and its opacity over the ground."""
 
     token: str
     strength: float
@@ -35,19 +35,19 @@ SIDE_TOKENS: Final = ("series.3", "series.1")
 
 
 def ground_color(terrain: Terrain, style: Style) -> QColor:
-    """What a hex of a terrain is filled with."""
+    """The fill colour of a hex."""
     look = TERRAINS[terrain]
     return style.color(look.token, look.strength)
 
 
 def initials(name: str) -> str:
-    """A name in two letters: of its first two words, or the first two of one."""
+    """Two letters of a name: the initials of its first two words, or the first two of its only word."""
     words = name.replace("-", " ").split()
     return "".join(word[0] for word in words[:2]) if len(words) > 1 else name[:2]
 
 
 def paint_terrain(painter: QPainter, middles: Sequence[QPointF], radius: float, terrain: Terrain, style: Style) -> None:
-    """The mark of a terrain, around each of some points: trees, dunes, peaks, waves, a dot."""
+    """Paint the symbol of a terrain around points: trees, dunes, peaks, waves or a dot."""
     marks = _MARKS.get(terrain)
     if marks is None:
         return
@@ -62,7 +62,7 @@ def paint_terrain(painter: QPainter, middles: Sequence[QPointF], radius: float, 
 
 
 def paint_side(painter: QPainter, middle: QPointF, radius: float, side: int, style: Style) -> None:
-    """The shape of a side's pieces: a disc for red, a square for blue."""
+    """Paint the shape of a side's pieces: a disc for red, a square for blue."""
     with smooth(painter):
         color = style.color(SIDE_TOKENS[side])
         painter.setPen(QPen(color, hairline(painter, max(1.5, radius / 7))))

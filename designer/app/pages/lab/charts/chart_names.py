@@ -6,8 +6,10 @@ from typing import Final, Literal
 
 from designer.language import marked
 
-Name = Literal["steps", "damage", "heat", "crew", "armor", "walk", "sinks", "mass shares", "value shares", "protection"]
-CHARTS: Final[dict[Name, tuple[str, str]]] = {
+ChartName = Literal[
+    "steps", "damage", "heat", "crew", "armor", "walk", "sinks", "mass shares", "value shares", "protection"
+]
+CHARTS: Final[dict[ChartName, tuple[str, str]]] = {
     "steps": (marked("Value, step by step"), marked("from nothing to the Battle Value")),
     "damage": (marked("Damage by range"), marked("all weapons, standing target")),
     "heat": (marked("Heat over turns"), marked("the same volley each turn it is not shut down")),
@@ -21,7 +23,7 @@ CHARTS: Final[dict[Name, tuple[str, str]]] = {
 }
 
 NAMES: Final = tuple(CHARTS)
-MOVED: Final[tuple[Name, ...]] = ("damage", "heat")
+MOVED: Final[tuple[ChartName, ...]] = ("damage", "heat")
 """The charts to which it matters how the design moves."""
-AGAINST: Final[tuple[Name, ...]] = ("steps", "damage", "heat", "armor", "walk", "sinks")
+AGAINST: Final[tuple[ChartName, ...]] = ("steps", "damage", "heat", "armor", "walk", "sinks")
 """The charts that draw a second design beside the first."""

@@ -1,4 +1,4 @@
-"""The form at the left: the unit, its pilot, its state, and what it does in the first round."""
+"""The form of the chosen member: unit, pilot, state, and orders for the first round."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
-from designer.app.pages.lab.initiative.lance import LanceMember, LanceModel
+from designer.app.pages.lab.initiative.lance_model import LanceMember, LanceModel
 from designer.app.ui.figures import signed
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.fields import Choice, DecimalStepper, Stepper
@@ -55,11 +55,11 @@ _TAGS = {
     "pilot_lucky": marked("Lucky"),
     "pilot_cautious": marked("Cautious"),
 }
-"""What the tags of the shipped settings are called; those of other settings by their ids."""
+"""Names of the pilot tags of the shipped settings; other tags are named by their ids."""
 
 
 class MemberForm(Scrolled):
-    """Everything that decides when one unit acts."""
+    """All values that decide when one unit acts."""
 
     def __init__(self, lance: LanceModel, parent: QWidget | None = None) -> None:
         self._form = Form(tr("Unit and crew"))
@@ -145,7 +145,7 @@ class MemberForm(Scrolled):
         self._quiet = False
 
     def _renew_states(self, actor: Actor) -> None:
-        """States for which this type of unit has no rule cannot be ticked."""
+        """Disable the states for which this type of unit has no rule."""
         settings = self._lance.configuration.of(actor.unit_type)
         for name, box in self.states.items():
             without = name != "inspired" and settings.trouble(name).off
@@ -175,7 +175,7 @@ class MemberForm(Scrolled):
         self._quiet = False
 
     def _take(self) -> None:
-        """What the form says becomes the chosen member."""
+        """Change the chosen member to the values of the fields."""
         if self._quiet:
             return
         member = self._lance.member

@@ -1,4 +1,4 @@
-"""Painting the map: ground and heights, reach and zones of control, pieces, what is aimed at and what was done."""
+"""Painting of the map: ground and levels, reach, zones of control, pieces, targets and the replayed action."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
-from designer.app.pages.lab.skirmish.geometry import MapGeometry
-from designer.app.pages.lab.skirmish.looks import SIDE_TOKENS, ground_color, initials, paint_side, paint_terrain
+from designer.app.pages.lab.skirmish.map_geometry import MapGeometry
 from designer.app.pages.lab.skirmish.map_state import MapState
+from designer.app.pages.lab.skirmish.map_symbols import SIDE_TOKENS, ground_color, initials, paint_side, paint_terrain
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.strokes import box, hairline, smooth
 from designer.app.ui.text_layout import CENTER
@@ -24,13 +24,13 @@ from designer.rulesets.skirmish.situation import BattleSituation, Fighter
 
 _PIECE = 0.52
 _WORDS_FROM = 15.0
-"""The radius from which hexes have room for figures."""
+"""The radius in pixels from which hexes have room for figures."""
 _LETTERS_FROM = 11.0
 
 
 @dataclass(frozen=True, slots=True)
-class View:
-    """What a paint of the map is made from."""
+class MapPainting:
+    """The input of painting the map."""
 
     state: MapState
     geometry: MapGeometry
@@ -39,13 +39,13 @@ class View:
     cursor: PlaceIndex | None
     hover: PlaceIndex | None
     carried: int | None
-    """The piece that is being dragged, by number."""
+    """The number of the dragged piece."""
     seen: list[PlaceIndex]
-    """The hexes that are in sight."""
+    """The visible hexes."""
 
 
-def paint_map(painter: QPainter, view: View) -> None:
-    """What changes from moment to moment, over the ground."""
+def paint_map(painter: QPainter, view: MapPainting) -> None:
+    """Paint everything above the ground."""
     situation = view.state.situation
     with smooth(painter):
         _paint_reach(painter, view)
@@ -54,7 +54,7 @@ def paint_map(painter: QPainter, view: View) -> None:
         for fighter in situation.fighters:
             if fighter.alive:
                 _paint_piece(painter, view, fighter)
-        _paint_deed(painter, view, situation)
+        _paint_action(painter, view, situation)
         _paint_targets(painter, view, situation)
         _paint_pointers(painter, view)
 
@@ -62,7 +62,7 @@ def paint_map(painter: QPainter, view: View) -> None:
 def paint_ground(
     painter: QPainter, ground: Ground, geometry: MapGeometry, seen: Sequence[PlaceIndex], style: Style
 ) -> None:
-    """Terrain and heights of the hexes in sight, which stay the same for many paints."""
+    """Paint terrain and levels of the visible hexes."""
     field = ground.battlefield
     looks: dict[tuple[Terrain, int], QPainterPath] = {}
     marks: dict[Terrain, list[QPointF]] = {}
@@ -90,7 +90,7 @@ def paint_ground(
 def _paint_slopes(
     painter: QPainter, ground: Ground, geometry: MapGeometry, seen: Sequence[PlaceIndex], style: Style
 ) -> None:
-    """A line where the ground rises, a thick one where nobody can climb."""
+    """A line between hexes of different levels, thick where the difference is too large to climb."""
     field, limit = ground.battlefield, ground.rules.max_elevation_delta
     gentle, steep = QPainterPath(), QPainterPath()
     for place in seen:
@@ -107,8 +107,8 @@ def _paint_slopes(
     painter.strokePath(steep, QPen(style.color("text.2"), hairline(painter, 3.0)))
 
 
-def _paint_levels(painter: QPainter, view: View, situation: BattleSituation) -> None:
-    """The level of each hex that is not at the usual one and where nobody stands."""
+def _paint_levels(painter: QPainter, view: MapPainting, situation: BattleSituation) -> None:
+    """The level of each empty hex whose level is not 0."""
     style, geometry = view.style, view.geometry
     if geometry.radius < _WORDS_FROM:
         return
@@ -123,8 +123,8 @@ def _paint_levels(painter: QPainter, view: View, situation: BattleSituation) -> 
             painter.drawText(QPointF(left, middle.y() + 0.55 * geometry.radius + style.px(4)), words)
 
 
-def _paint_reach(painter: QPainter, view: View) -> None:
-    """Where the chosen one can stop, the stronger the more AP are left, with the AP as a figure."""
+def _paint_reach(painter: QPainter, view: MapPainting) -> None:
+    """The hexes that the chosen fighter reaches, shaded by the AP left, with the AP as a figure."""
     fighter, style = view.state.chosen, view.style
     if fighter is None:
         return
@@ -143,8 +143,8 @@ def _paint_reach(painter: QPainter, view: View) -> None:
             painter.drawText(QRectF(middle.x() - 12, middle.y() - 8, 24, 16), CENTER, figure(found.ap_left))
 
 
-def _paint_zones(painter: QPainter, view: View, situation: BattleSituation) -> None:
-    """The chosen one's zone of control in its side's colour, and the hexes that its enemies control, hatched."""
+def _paint_zones(painter: QPainter, view: MapPainting, situation: BattleSituation) -> None:
+    """The zone of control of the chosen fighter, outlined, and the hexes that its enemies control, hatched."""
     fighter = view.state.chosen
     if fighter is None:
         return
@@ -170,7 +170,7 @@ def _hatch(painter: QPainter, geometry: MapGeometry, place: PlaceIndex) -> None:
         painter.drawLine(QPointF(x - half / 2, middle.y() + half), QPointF(x + half / 2, middle.y() - half))
 
 
-def _paint_piece(painter: QPainter, view: View, fighter: Fighter) -> None:
+def _paint_piece(painter: QPainter, view: MapPainting, fighter: Fighter) -> None:
     style, geometry = view.style, view.geometry
     middle, size = geometry.center(fighter.place), geometry.radius * _PIECE
     chosen = view.state.chosen
@@ -198,8 +198,8 @@ def _letters(fighter: Fighter) -> str:
     return initials(fighter.unit.name)
 
 
-def _paint_health(painter: QPainter, view: View, fighter: Fighter, middle: QPointF) -> None:
-    """Armor over health, each as a bar of what is left."""
+def _paint_health(painter: QPainter, view: MapPainting, fighter: Fighter, middle: QPointF) -> None:
+    """Bars of the armor and health left."""
     radius, unit = view.geometry.radius, fighter.unit
     if radius < _LETTERS_FROM:
         return
@@ -212,8 +212,8 @@ def _paint_health(painter: QPainter, view: View, fighter: Fighter, middle: QPoin
     paint_bar(painter, bar, max(0, fighter.hp) / unit.hp, "text.1", view.style)
 
 
-def _paint_targets(painter: QPainter, view: View, situation: BattleSituation) -> None:
-    """The chance on each enemy that could be attacked from here."""
+def _paint_targets(painter: QPainter, view: MapPainting, situation: BattleSituation) -> None:
+    """The chance to hit on each enemy that the chosen fighter can attack."""
     state, style, geometry = view.state, view.style, view.geometry
     fighter = state.chosen
     if fighter is None or state.mode == "replay":
@@ -237,8 +237,8 @@ def _plate(painter: QPainter, geometry: MapGeometry, place: PlaceIndex, words: s
     painter.drawText(spot, CENTER, words)
 
 
-def _paint_deed(painter: QPainter, view: View, situation: BattleSituation) -> None:
-    """What was done in the step of a battle that is lived again: the way walked, or an arrow to the target."""
+def _paint_action(painter: QPainter, view: MapPainting, situation: BattleSituation) -> None:
+    """The action of the replayed step: the path walked, or an arrow to the target."""
     state, style, geometry = view.state, view.style, view.geometry
     if state.mode != "replay" or state.replay is None:
         return
@@ -259,7 +259,7 @@ def _paint_deed(painter: QPainter, view: View, situation: BattleSituation) -> No
 
 
 def _arrow(painter: QPainter, start: QPointF, end: QPointF, inset: float = 0.0) -> None:
-    """An arrow that leaves out so much at both ends, where the pieces are."""
+    """An arrow; ``inset`` is left out at both ends, where the pieces are."""
     along = end - start
     length = max(1.0, (along.x() ** 2 + along.y() ** 2) ** 0.5)
     unit = along / length
@@ -269,7 +269,7 @@ def _arrow(painter: QPainter, start: QPointF, end: QPointF, inset: float = 0.0) 
     painter.drawPolyline(QPolygonF([end - unit * 9 + aside * 5, end, end - unit * 9 - aside * 5]))
 
 
-def _paint_pointers(painter: QPainter, view: View) -> None:
+def _paint_pointers(painter: QPainter, view: MapPainting) -> None:
     """The hexes under the brush or the pointer, and the cursor of the keyboard."""
     style, state = view.style, view.state
     painter.setBrush(Qt.BrushStyle.NoBrush)

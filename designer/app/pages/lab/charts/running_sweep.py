@@ -1,4 +1,4 @@
-"""A sweep under way: point after point in the free moments of the event loop, and then all of them."""
+"""A sweep that runs as idle work."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from designer.analysis.sweeps import STEPS, Point, SweptPart, sweep
-from designer.app.pages.lab.charts.names import Name
+from designer.app.pages.lab.charts.chart_names import ChartName
 from designer.app.ui.idle_work import IdleWork
 from designer.editing import Session
 
-SWEEPS: Final[dict[Name, SweptPart]] = {"armor": "armor", "walk": "walk", "sinks": "sinks"}
-"""The charts that are sweeps, with the part that each goes along."""
+SWEEPS: Final[dict[ChartName, SweptPart]] = {"armor": "armor", "walk": "walk", "sinks": "sinks"}
+"""The charts that are sweeps, with the part that each one changes."""
 
 
-class Sweeping(QObject):
-    """The points of one part, as far as they were found.
+class RunningSweep(QObject):
+    """The points of one part that are computed up to now.
 
     Signals:
-        ended: all points are there.
+        ended: all points are computed.
     """
 
     ended = Signal()
@@ -32,7 +32,7 @@ class Sweeping(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether points are still to be found."""
+        """Whether points are still to be computed."""
         return self._idle.busy
 
     def start(self, session: Session, part: SweptPart) -> None:
@@ -41,15 +41,15 @@ class Sweeping(QObject):
         self._idle.start(sweep(session, part))
 
     def stop(self) -> None:
-        """Find no more."""
+        """Compute no more points."""
         self._idle.stop()
 
     def now(self) -> int:
-        """How many steps along the design is; 0 if it is between two of them."""
+        """The position of the present design, in steps; 0 if it lies between two steps."""
         return next((self._steps(point) for point in self.points if point.now), 0)
 
     def point(self, steps: int | None) -> Point | None:
-        """The point that is so many steps along; None where there is none."""
+        """The point at a position, in steps; None where there is none."""
         return next((point for point in self.points if self._steps(point) == steps), None)
 
     def _steps(self, point: Point) -> int:

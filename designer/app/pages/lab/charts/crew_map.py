@@ -41,7 +41,7 @@ class CrewMap(ShadedTable):
 
     @property
     def table(self) -> Table:
-        """The same as figures."""
+        """The values as a table."""
         heads = (tr("gunnery"), *(tr("piloting {level}", level=level) for level in range(LEVELS)))
         return Table(heads, tuple((str(g), *map(float, row)) for g, row in enumerate(self._values)), 0)
 

@@ -1,4 +1,4 @@
-"""What stands around the map: brushes, players, and the slider of a battle that is lived again."""
+"""Brushes, players of the sides, and the controls of a replay."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.app.pages.lab.skirmish.looks import ground_color, paint_terrain
 from designer.app.pages.lab.skirmish.map_state import MapState
+from designer.app.pages.lab.skirmish.map_symbols import ground_color, paint_terrain
 from designer.app.ui import theme
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box, ring
@@ -86,7 +86,7 @@ class BrushButton(QAbstractButton):
 
 
 class BrushBox(QWidget):
-    """The brushes, how large they are, and the ground that one begins with."""
+    """The brushes, their size, and the size and form of the ground."""
 
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -159,7 +159,7 @@ class BrushBox(QWidget):
 
 
 class PlayerForm(QWidget):
-    """Who plays each side: people at this computer, or the program by one of its policies."""
+    """Who plays each side: people, or the program by one of its policies."""
 
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -191,7 +191,7 @@ class PlayerForm(QWidget):
 
 
 class ReplayControls(QWidget):
-    """Steps through a recorded battle: a slider, buttons, what happened, and by itself on request."""
+    """Steps through a recorded battle with a slider, buttons or automatically, and tells each step."""
 
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -225,7 +225,7 @@ class ReplayControls(QWidget):
         self.renew()
 
     def renew(self) -> None:
-        """Show where the battle is."""
+        """Show the current step."""
         found = self._state.replay
         steps = 0 if found is None else len(found.states) - 1
         self.slider.blockSignals(True)

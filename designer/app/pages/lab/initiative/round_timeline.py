@@ -1,4 +1,4 @@
-"""The lance in the order in which it acts: rounds as the dice fall, and who acts before whom."""
+"""The order in which the lance acts: played rounds, and the chances of acting first."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
 
-from designer.app.pages.lab.initiative.charts import PHASES, position
-from designer.app.pages.lab.initiative.lance import LanceModel
+from designer.app.pages.lab.initiative.initiative_charts import PHASES, position
+from designer.app.pages.lab.initiative.lance_model import LanceModel
 from designer.app.pages.lab.shaded_table import ShadedCell, ShadedTable
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role
@@ -31,7 +31,7 @@ _CELL = 64
 
 
 class Timeline(QWidget, AccessibleWidget):
-    """A row for each unit, phases from left to right; a disc where it acts, and what threw it back before."""
+    """A row for each unit, phases from left to right; a disc where it acts, and lines for the delays before."""
 
     accessible_role = Role.List
 
@@ -109,7 +109,7 @@ class Timeline(QWidget, AccessibleWidget):
         return range(len(self._lance.members))
 
     def accessible_part(self, key: Hashable) -> AccessiblePart | None:
-        """A row: a unit, and when it acts."""
+        """A row: a unit and its phase."""
         if not isinstance(key, int) or key >= len(self._lance.members):
             return None
         name, high = self._lance.members[key].name, theme.measures().table_row
@@ -123,7 +123,7 @@ class Timeline(QWidget, AccessibleWidget):
 
     @property
     def told(self) -> str:
-        """The round in a sentence."""
+        """The round as a sentence."""
         turns = [tr("{name} in phase {phase}", name=turn.name, phase=turn.phase) for turn in self.round.turns]
         delays = [
             tr(
@@ -182,5 +182,5 @@ class FirstMatrix(ShadedTable):
 
 
 def _rows(lance: LanceModel) -> int:
-    """How high a head and a row for each unit are."""
+    """Pixels for a heading and a row for each unit."""
     return (1 + len(lance.members)) * theme.measures().table_row
