@@ -1,4 +1,4 @@
-"""What the palette does: every command, every look of the window, and the menus of what is selected."""
+"""Hits for commands, for the choices of the View menu, and for the menus of the board."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:  # the page is imported when the first design is opened
 
 
 def commands(window: MainWindow) -> Iterator[Hit]:
-    """Every action; those that cannot be done now with the reason."""
+    """All commands and choices; disabled ones with the reason."""
     actions = window.actions_by_name
     for name, command in COMMANDS.items():
         if name != "palette":
             yield _command(actions[name], command, has_design=window.editor is not None)
     for title, group in actions.choices.items():
-        yield from _looks(title, group)
+        yield from _choices(title, group)
 
 
 def _command(action: QAction, command: Command, *, has_design: bool) -> Hit:
@@ -41,11 +41,11 @@ def _command(action: QAction, command: Command, *, has_design: bool) -> Hit:
         name=plain_text(action.text()),
         icon=command.icon or "command",
         hint=inside(plain_text(menu)),
-        also=" ".join(filter(None, (tr(command.tip), tr(command.search)))),
+        search=" ".join(filter(None, (tr(command.tip), tr(command.search)))),
         keys=keymap().text(command.name),
-        do=action.trigger,
+        run=action.trigger,
         verb=tr("do"),
-        impossible="" if action.isEnabled() else _why_not(command, has_design=has_design),
+        disabled="" if action.isEnabled() else _why_not(command, has_design=has_design),
     )
 
 
@@ -55,29 +55,29 @@ def _why_not(command: Command, *, has_design: bool) -> str:
     return tr(command.why_disabled) if command.why_disabled else tr("Not possible now")
 
 
-def _looks(title: str, group: QActionGroup) -> Iterator[Hit]:
-    """The choices of a menu, of which one holds."""
+def _choices(title: str, group: QActionGroup) -> Iterator[Hit]:
+    """The exclusive choices of a menu."""
     for action in group.actions():
         yield Hit(
             group="Commands",
             name=tr("{row}: {choice}", row=title, choice=plain_text(action.text())),
             icon="theme",
             hint=inside(tr("View")),
-            also=tr("appearance settings"),
-            do=action.trigger,
+            search=tr("appearance settings"),
+            run=action.trigger,
             verb=tr("choose"),
-            impossible=tr("as it is now") if action.isChecked() else "",
+            disabled=tr("as it is now") if action.isChecked() else "",
         )
 
 
 class BoardActions:
-    """The menus of the board as hits: of what is selected, and of each location. They live until ``forget``."""
+    """The menus of the board as hits: that of the selection and that of each location. They exist until ``forget``."""
 
     def __init__(self) -> None:
         self._menus: list[BoardMenu] = []
 
     def hits(self, editor: Editor) -> Iterator[Hit]:
-        """What can be done with the selected items, then with the locations."""
+        """The entries of the menu of the selection, then of the locations."""
         context = editor.context
         unit = context.unit
         selected = next((mount for mount in unit.mounts if mount.id in context.selection), None)
@@ -95,7 +95,7 @@ class BoardActions:
             yield from _entries(menu, f"{words} {unit.chassis.form.code(location)}", editor, set())
 
     def forget(self) -> None:
-        """Let the menus go; those of a board that is closed are gone already."""
+        """Delete the menus; those of a closed board are deleted already."""
         for menu in self._menus:
             if isValid(menu):
                 menu.deleteLater()
@@ -108,7 +108,7 @@ class BoardActions:
 
 
 def _entries(menu: QMenu, of: str, editor: Editor, known: set[str], path: str = "") -> Iterator[Hit]:
-    """The entries of a menu and of those in it; what a command does under the same words is left to that."""
+    """The entries of a menu and its submenus, without those that are commands of the same text."""
     for action in menu.actions():
         words, _, behind = action.text().partition("\t")
         words, inner = plain_text(words), action.menu()
@@ -123,17 +123,17 @@ def _entry(action: QAction, words: str, of: str, editor: Editor, against: str) -
     edit = action.data()
     holds = action.isCheckable() and action.isChecked()
     if not isinstance(edit, Edit):
-        return Hit(group="Commands", name=words, icon="box", hint=of, do=action.trigger, verb=tr("do"))
+        return Hit(group="Commands", name=words, icon="box", hint=of, run=action.trigger, verb=tr("do"))
     changes = not holds or edit.run(editor.context.unit) != editor.context.unit
     return Hit(
         group="Commands",
         name=words,
         icon="check" if holds else "box",
         hint=of,
-        do=action.trigger,
+        run=action.trigger,
         verb=tr("take off") if holds else tr("do"),
         reason=against,
         placings=(Placing("", edit),) if changes else (),
-        weighs=True,
-        impossible="" if changes else tr("as it is now"),
+        shows_mass=True,
+        disabled="" if changes else tr("as it is now"),
     )

@@ -1,4 +1,4 @@
-"""The parts that the palette finds, each with the ways to put it into the design in front."""
+"""Hits for parts, each with its placings in the current design."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
 
 MOST: Final = 12
-"""How many of those that mean what was typed are looked at: as many as the palette ever shows."""
+"""How many matches are made into hits: as many as the palette ever shows."""
 
 
 _AT_ONCE: Final = 64
 
 
-class Parts:
-    """The parts for one state of a design. What a part could do is worked out when it is first found."""
+class PartSource:
+    """The parts for one state of a design. The placings of a part are computed when it is first found."""
 
     def __init__(self, editor: Editor) -> None:
         self._editor = editor
@@ -39,7 +39,7 @@ class Parts:
         self._searched = [item for item in catalog() if is_equipment(item) and not item.others_only]
 
     def __call__(self, words: str) -> list[Hit]:
-        """What the words mean: what is called just so first, then what the design may use, of that the best match."""
+        """The parts that match: exact names first, then what the design may use, then by match quality."""
         if not words:
             return []
         tech, terms = self._editor.context.unit.tech, self._editor.context.terms
@@ -50,7 +50,7 @@ class Parts:
         return [self._hit(each.item) for each in found[:MOST]]
 
     def ahead(self) -> Iterator[object]:
-        """Let the catalog make itself ready for the first search, some items at each step."""
+        """Prepare the catalog for the first search, some items at each step."""
         for start in range(0, len(self._searched), _AT_ONCE):
             yield ranked("a", self._searched[start : start + _AT_ONCE])
 
@@ -71,16 +71,16 @@ def _part(editor: Editor, item: Item) -> Hit:
         kind=item.kind,
         hint=", ".join(filter(None, (facts.other_side, f"{tons(facts.mass)} t", slots_of(facts.slots)))),
         verb=tr("place"),
-        do=lambda: editor.context.apply(edits.place_best(item.id)),
+        run=lambda: editor.context.apply(edits.place_best(item.id)),
         reason=reason,
         placings=placings,
-        aside=lambda: editor.search(item.name),
-        aside_verb=tr("show in browser"),
+        alt_run=lambda: editor.search(item.name),
+        alt_verb=tr("show in browser"),
     )
 
 
 def _placings(unit: Unit, item: Item) -> tuple[Placing, ...]:
-    """The best place first, then every other location that has room, then the shelf."""
+    """The best location first, then all others with room, then the shelf."""
     best = edits.place_best(item.id)
     ways = [Placing(_lower(" ".join(best.label_for(unit).replace(item.name, "").split())), best)]
     if not is_spread(item):

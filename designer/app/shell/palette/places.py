@@ -1,4 +1,4 @@
-"""Where the palette goes: what lies in the design in front, its findings and steps, and other designs."""
+"""Hits for places in the current design, its findings and steps, and for other designs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _STEPS: Final = 40
 
 
 def places(editor: Editor) -> Iterator[Hit]:
-    """What lies in the design and what waits, its locations and findings, and the steps that led to it."""
+    """The mounts of a design, its locations and findings, and the last steps of its history."""
     unit = editor.context.unit
     form = unit.chassis.form
     for mount in unit.mounts:
@@ -41,8 +41,8 @@ def places(editor: Editor) -> Iterator[Hit]:
             name=location_name(form, location),
             icon="mark",
             hint=tr("location"),
-            also=form.code(location),
-            do=partial(_go, editor, Slot(location, 0)),
+            search=form.code(location),
+            run=partial(_go, editor, Slot(location, 0)),
             verb=tr("go there"),
         )
     for finding in findings(editor.context.graph):
@@ -51,7 +51,7 @@ def places(editor: Editor) -> Iterator[Hit]:
             name=finding.sentence,
             icon=SEVERITIES[SIGNS[finding.severity]].icon,
             hint=tr("finding"),
-            do=partial(_show_cause, editor, finding),
+            run=partial(_show_cause, editor, finding),
             verb=tr("go to cause"),
         )
     history = editor.document.session.history
@@ -61,7 +61,7 @@ def places(editor: Editor) -> Iterator[Hit]:
             name=tr("Step {number}: {label}", number=number, label=step.label),
             icon="history",
             hint=tr("timeline"),
-            do=partial(editor.document.session.travel, number),
+            run=partial(editor.document.session.travel, number),
             verb=tr("go back to it"),
         )
 
@@ -74,20 +74,20 @@ def _placed(editor: Editor, mount: Mount) -> Hit:
         name=tr("{location}, slot {slot}", location=location_name(form, slot.location), slot=slot.row + 1),
         icon="mark",
         hint=catalog()[mount.item].name,
-        do=partial(_go, editor, slot, mount),
+        run=partial(_go, editor, slot, mount),
         verb=tr("go there"),
     )
 
 
 def _waiting(editor: Editor, mount: Mount) -> Hit:
-    """What is mounted without a slot: on the shelf, or of a kind that takes none."""
+    """A mount without slots: on the shelf, or of a kind that takes none."""
     return Hit(
         group="Places",
         name=tr("Unplaced: {item}", item=catalog()[mount.item].name)
         if mount.stands_in is None
         else tr("Without slots: {item}", item=catalog()[mount.item].name),
         icon="box",
-        do=partial(_go_to_shelf, editor, mount),
+        run=partial(_go_to_shelf, editor, mount),
         verb=tr("go there"),
     )
 
@@ -108,7 +108,7 @@ def _go_to_shelf(editor: Editor, mount: Mount) -> None:
 
 
 def _show_cause(editor: Editor, finding: Finding) -> None:
-    """What a click on the finding does: select and show what it speaks of, be that a location or a field."""
+    """Select the mounts of a finding and show its location or field, as a click on the finding does."""
     editor.show_view("findings")
     if finding.mounts:
         editor.context.select(finding.mounts)
@@ -118,15 +118,15 @@ def _show_cause(editor: Editor, finding: Finding) -> None:
         editor.views.findings.led.emit(finding.field)
 
 
-class Designs:
-    """Open designs, recent files, and what came with the program. Recent files are called as the design in them."""
+class DesignSource:
+    """Open designs, recent files and samples. Recent files are named after the design in them."""
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
         self._names: dict[tuple[Path, int], str] = {}
 
     def hits(self) -> Iterator[Hit]:
-        """What could be shown or opened; files whose name is not known yet by that of the file."""
+        """The designs to show or open; a file that was not read yet has the name of the file."""
         window = self._window
         documents = window.desk.documents
         for title, document in zip(told_apart(documents), documents, strict=True):
@@ -135,8 +135,8 @@ class Designs:
                 name=title,
                 icon="box",
                 hint=tr("open now"),
-                also=document.path.name if document.path else "",
-                do=partial(window.designs.show, document),
+                search=document.path.name if document.path else "",
+                run=partial(window.designs.show, document),
                 verb=tr("show"),
             )
         for file in self._recent():
@@ -146,8 +146,8 @@ class Designs:
                 name=name or file.stem,
                 icon="open",
                 hint=file.name if name else tr("recent file"),
-                also=f"{file.name} {tr('recent file')}",
-                do=partial(window.desk.open, [file]),
+                search=f"{file.name} {tr('recent file')}",
+                run=partial(window.desk.open, [file]),
                 verb=tr("open"),
             )
         for sample in samples():
@@ -156,12 +156,12 @@ class Designs:
                 name=sample.title,
                 icon="open",
                 hint=tr("sample"),
-                do=partial(window.desk.open_sample, sample.path),
+                run=partial(window.desk.open_sample, sample.path),
                 verb=tr("open"),
             )
 
     def learn(self) -> Iterator[Path]:
-        """Read the names of the recent designs, a file at each step."""
+        """Read the names of the designs in recent files, a file at each step."""
         for file in self._recent():
             key = file, stamp_of(file)
             if key not in self._names:
@@ -177,7 +177,7 @@ class Designs:
 
 
 def stamp_of(file: Path) -> int:
-    """When a file was written last; 0 where that cannot be known."""
+    """The modification time of a file in nanoseconds; 0 if it cannot be read."""
     try:
         return file.stat().st_mtime_ns
     except OSError:

@@ -1,4 +1,4 @@
-"""What the palette finds: hits with what they do, by group. Knows no widget."""
+"""The hits of the palette and how they are matched and ranked. Imports no widget."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from designer.editing import Edit
 from designer.language import marked
 
 Group = Literal["Parts", "Systems", "Commands", "Places", "Designs", "Files"]
-Do = Callable[[], object]
+Run = Callable[[], object]
 Span = tuple[int, int]
 
 GROUPS: Final[tuple[Group, ...]] = ("Parts", "Systems", "Commands", "Places", "Designs", "Files")
@@ -27,7 +27,7 @@ HEADINGS: Final[dict[Group, str]] = {
     "Files": marked("Unit files"),
 }
 MARKS: Final[dict[str, Group]] = {">": "Commands", "@": "Places", "#": "Designs", "/": "Files"}
-"""First letters that ask for one group only."""
+"""First characters of a query that restrict it to one group."""
 
 _SHOWN_OF_EACH: Final[dict[Group, int]] = {
     **{"Parts": 6, "Systems": 6, "Commands": 6},
@@ -35,13 +35,13 @@ _SHOWN_OF_EACH: Final[dict[Group, int]] = {
 }
 _SHOWN_ALONE = 12
 _FILES_ALONE = 100
-"""All variants of a chassis, to be looked through."""
+"""Enough for all variants of a chassis."""
 _NUMBER = re.compile(r"\d+")
 
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """One way to do it: in words, such as where a part would lie, and as an edit."""
+    """One way to apply a hit, such as a location for a part: its text and its edit."""
 
     words: str
     edit: Edit
@@ -49,34 +49,35 @@ class Placing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hit:
-    """A row of the palette. ``also`` are further words by which it is found, ``hint`` is what stands behind its name.
+    """A row of the palette.
 
-    ``placings`` are the ways to put a part, of which Enter takes the chosen one; any other edit has one way. ``do`` is
-    what Enter does otherwise, and ``verb`` says it. ``aside`` is what Alt+Enter does, ``aside_verb`` says it.
-    ``reason`` says why a part should not be used, ``impossible`` why nothing can be done now. A hit that ``weighs``
-    says what it does to the mass. ``facts`` finds out what else stands at the right, which takes a while.
+    ``hint`` follows the name; ``search`` holds further words that match. Enter applies the chosen one of ``placings``
+    (a part has one for each location, any other edit a single one); without placings it calls ``run``. ``verb`` says
+    what Enter does. Alt+Enter calls ``alt_run``, described by ``alt_verb``. ``reason`` says why a part should not be
+    used, ``disabled`` why the hit cannot be applied now. ``shows_mass`` adds the change of mass to the row. ``facts``
+    computes further text for the row, which may take a while.
     """
 
     group: Group
     name: str
-    do: Do
+    run: Run
     verb: str
     icon: str = ""
     kind: str = ""
     hint: str = ""
-    also: str = ""
+    search: str = ""
     keys: str = ""
     reason: str = ""
     placings: tuple[Placing, ...] = ()
-    aside: Do | None = None
-    aside_verb: str = ""
-    impossible: str = ""
-    weighs: bool = False
+    alt_run: Run | None = None
+    alt_verb: str = ""
+    disabled: str = ""
+    shows_mass: bool = False
     facts: Callable[[], str] | None = None
 
 
 Source = Callable[[str], Iterable[Hit]]
-"""Hits for the words typed, the best first. It may give more than match: they are sifted here."""
+"""Gives the hits for the typed words, the best first. It may give hits that do not match: they are filtered here."""
 
 
 def wanted(text: str) -> tuple[tuple[Group, ...], str]:
@@ -89,8 +90,8 @@ def wanted(text: str) -> tuple[tuple[Group, ...], str]:
 def found(text: str, sources: dict[Group, Source]) -> list[tuple[Group, list[Hit]]]:
     """The hits of a query by group; groups without any are left out.
 
-    Nothing typed finds commands and designs, so that the palette is a menu when it opens. What is called just as it was
-    typed comes first, such as a command before parts that have its name in theirs; parts that only sound so come last.
+    An empty query finds commands and designs, so that the palette opens as a menu. A group whose first name equals the
+    query comes first; parts that match only approximately come last.
     """
     groups, words = wanted(text)
     if not words and len(groups) > 1:
@@ -114,32 +115,32 @@ def found(text: str, sources: dict[Group, Source]) -> list[tuple[Group, list[Hit
 
 
 def matching(words: str, hits: Iterable[Hit]) -> list[Hit]:
-    """The hits of which every word typed begins a word, or is an abbreviation of some of its name.
+    """The hits in which every typed word begins a word or abbreviates part of the name, the best match first.
 
-    The best match comes first, as everywhere (``designer.catalog.text_match``). Of those that match alike, what has the
-    numbers that were typed as its first ones ("walk 5" is not "3, run 5") comes first, then what begins with what was
-    typed, and what can be done before what cannot.
+    Match quality is that of ``designer.catalog.text_match``. Among equals, hits whose first numbers are the typed ones
+    come first ("walk 5" is not "3, run 5"), then names that begin with the query, then enabled hits.
     """
     if not words:
-        return sorted(hits, key=_standing)
+        return sorted(hits, key=_availability)
     what, start = typed(words.lower().split(), abbreviations()), words.lower()
-    found = [(how, hit) for hit in hits if (how := match(what, _called(hit))) is not None and how < MatchQuality.INSIDE]
+    qualities = ((match(what, _searchable(hit)), hit) for hit in hits)
+    found = [(how, hit) for how, hit in qualities if how is not None and how < MatchQuality.INSIDE]
     numbers = _NUMBER.findall(start)
 
     def rank(each: tuple[MatchQuality, Hit]) -> tuple[MatchQuality, bool, bool, bool, bool]:
         how, hit = each
         other_numbers = _NUMBER.findall(hit.name)[: len(numbers)] != numbers
-        return how, other_numbers, not hit.name.lower().startswith(start), *_standing(hit)
+        return how, other_numbers, not hit.name.lower().startswith(start), *_availability(hit)
 
     return [hit for _, hit in sorted(found, key=rank)]
 
 
-def _standing(hit: Hit) -> tuple[bool, bool]:
-    return bool(hit.impossible), bool(hit.reason)
+def _availability(hit: Hit) -> tuple[bool, bool]:
+    return bool(hit.disabled), bool(hit.reason)
 
 
-def _called(hit: Hit) -> Called:
-    return _prepared(hit.name, f"{hit.hint} {hit.also}".lower())
+def _searchable(hit: Hit) -> Called:
+    return _prepared(hit.name, f"{hit.hint} {hit.search}".lower())
 
 
 @lru_cache(4096)
@@ -148,12 +149,12 @@ def _prepared(name: str, more: str) -> Called:
 
 
 def _beginning(word: str) -> re.Pattern[str]:
-    """Finds where a word begins so."""
+    """A pattern for words that begin with ``word``."""
     return re.compile(rf"(?<![^\W_]){re.escape(word)}")
 
 
 def spans(words: str, name: str) -> Sequence[Span]:
-    """Where in a name the words typed stand, as start and end; not overlapping, from left to right."""
+    """Where the typed words occur in a name: disjoint spans of start and end, from left to right."""
     taken: list[Span] = []
     for word in words.lower().split():
         for place in _beginning(word).finditer(name.lower()):

@@ -1,4 +1,4 @@
-"""The rows of the palette: headings and hits as a list model, and how they are painted."""
+"""The list model of the palette, headings and hits, and its delegate."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ from designer.language import tr
 HIT: Final = Qt.ItemDataRole.UserRole + 1
 """The `Hit` of a row; None for a heading."""
 WAY: Final = Qt.ItemDataRole.UserRole + 2
-"""Which of a part's placings is chosen."""
+"""The index of the chosen placing."""
 CHANGE: Final = Qt.ItemDataRole.UserRole + 3
-"""What the chosen way would do to the Battle Value; None as long as nobody knows."""
+"""The change of Battle Value by the chosen placing; None until it is computed."""
 WEIGHT: Final = Qt.ItemDataRole.UserRole + 4
-"""What it would do to the mass, in kilograms; None as long as nobody knows, and where that is not of interest."""
+"""The change of mass in kilograms; None until it is computed, and for hits that do not show it."""
 BLOCKED: Final = Qt.ItemDataRole.UserRole + 5
-"""Why nothing can be done with the hit now; empty if something can."""
+"""Why the hit cannot be applied now; "" if it can."""
 FACTS: Final = Qt.ItemDataRole.UserRole + 6
-"""What else there is to say of what the hit leads to; empty as long as nobody knows."""
+"""Further text for the hit; "" until it is computed."""
 
 _ROW = 30
 _MARK_WIDTH = 70
 
 
-class Outcome(NamedTuple):
-    """What a way would do to Battle Value and mass (in kilograms), or why it is impossible.
+class HitOutcome(NamedTuple):
+    """What was computed for a hit: the changes of Battle Value and mass (in kilograms), or why its edit is refused.
 
-    ``facts`` are what else there is to say of what the hit leads to.
+    ``facts`` is further text for the row.
     """
 
     change: int | None = None
@@ -50,20 +50,20 @@ class Outcome(NamedTuple):
     facts: str = ""
 
 
-_UNKNOWN = Outcome()
+_UNKNOWN = HitOutcome()
 
 
 class HitsModel(ListModel[str | Hit]):
-    """Headings and hits, one below the other."""
+    """A row for each heading and each hit."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.words = ""
         self._ways: dict[int, int] = {}
-        self._outcomes: dict[tuple[int, int], Outcome] = {}
+        self._outcomes: dict[tuple[int, int], HitOutcome] = {}
 
     def show_hits(self, words: str, found: Sequence[tuple[Group, Sequence[Hit]]]) -> None:
-        """Show what was found for some words."""
+        """Show the hits of a query by group."""
         self.words = words
         self._ways.clear()
         self._outcomes.clear()
@@ -89,7 +89,11 @@ class HitsModel(ListModel[str | Hit]):
         if role == BLOCKED:
             return self.blocked(number)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return _spoken(hit, self.way(number), self.blocked(number), self._outcome(number).facts) if hit else row
+            return (
+                _accessible_text(hit, self.way(number), self.blocked(number), self._outcome(number).facts)
+                if hit
+                else row
+            )
         return None
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
@@ -99,31 +103,31 @@ class HitsModel(ListModel[str | Hit]):
         return found | Qt.ItemFlag.ItemNeverHasChildren if index.isValid() else found
 
     def hit(self, row: int) -> Hit | None:
-        """The hit of a row; None for a heading, and where there is no row."""
+        """The hit of a row; None for a heading or a row that does not exist."""
         found = self._rows[row] if 0 <= row < len(self._rows) else None
         return found if isinstance(found, Hit) else None
 
     def way(self, row: int) -> int:
-        """Which placing of a part is chosen."""
+        """The index of the chosen placing."""
         return self._ways.get(row, 0)
 
     def blocked(self, row: int) -> str:
-        """Why nothing can be done with a hit now; empty if something can, or nobody knows yet."""
+        """Why a hit cannot be applied now; "" if it can, or if that is not computed yet."""
         hit = self.hit(row)
-        return "" if hit is None else hit.impossible or self._outcome(row).refused
+        return "" if hit is None else hit.disabled or self._outcome(row).refused
 
-    def _outcome(self, row: int) -> Outcome:
+    def _outcome(self, row: int) -> HitOutcome:
         return self._outcomes.get((row, self.way(row)), _UNKNOWN)
 
     def choose_way(self, row: int, by: int) -> None:
-        """Choose the next or the previous placing of a part."""
+        """Choose another placing, ``by`` steps on."""
         hit = self.hit(row)
         if hit is not None and hit.placings:
             self._ways[row] = (self.way(row) + by) % len(hit.placings)
             self._announce_row(row)
 
-    def unknown(self) -> list[int]:
-        """The rows of which nobody knows yet what they would do."""
+    def rows_without_outcome(self) -> list[int]:
+        """The rows whose outcome is not computed yet."""
         return [
             row
             for row, each in enumerate(self._rows)
@@ -132,8 +136,8 @@ class HitsModel(ListModel[str | Hit]):
             and (row, self.way(row)) not in self._outcomes
         ]
 
-    def know(self, row: int, outcome: Outcome) -> None:
-        """Note what the chosen way of a hit would do."""
+    def set_outcome(self, row: int, outcome: HitOutcome) -> None:
+        """Show the outcome of the chosen placing of a hit."""
         self._outcomes[row, self.way(row)] = outcome
         self._announce_row(row)
 
@@ -142,14 +146,14 @@ class HitsModel(ListModel[str | Hit]):
         self.dataChanged.emit(at, at)
 
 
-def _spoken(hit: Hit, way: int, blocked: str, facts: str) -> str:
+def _accessible_text(hit: Hit, way: int, blocked: str, facts: str) -> str:
     does = hit.placings[way].words or hit.verb if hit.placings else hit.verb
     parts = [hit.name, hit.hint, facts, blocked or does, hit.reason, hit.keys]
     return ", ".join(part for part in parts if part)
 
 
 class HitDelegate(RowDelegate):
-    """Paints a hit: icon, name with the letters that matched, hint; at the right what Enter does and the change."""
+    """Paints a hit: icon, name with the matched letters, and hint; at the right the placing and the changes."""
 
     def row_height(self, style: Style) -> int:
         return style.px(_ROW)
@@ -180,7 +184,7 @@ class HitDelegate(RowDelegate):
             )
 
     def _paint_right(self, painter: QPainter, inner: QRectF, hit: Hit, index: AnyIndex, style: Style) -> float:
-        """Paint what stands at the right; gives where that begins."""
+        """Paint the right part of a row; returns its left edge."""
         blocked = str(index.data(BLOCKED))
         if blocked:
             return _paint_words(painter, inner, inner.right(), blocked, style, "text.3")
@@ -212,7 +216,7 @@ def _tons(kilograms: int) -> str:
 
 
 def _paint_words(painter: QPainter, inner: QRectF, right: float, words: str, style: Style, token: str) -> float:
-    """Words that end at ``right``; gives where they begin."""
+    """Paint text that ends at ``right``; returns its left edge."""
     width = style.width(words)
     spot = QRectF(right - width - 1, inner.top(), width + 1, inner.height())
     draw(painter, spot, words, style, token=token, align=RIGHT)
@@ -220,7 +224,7 @@ def _paint_words(painter: QPainter, inner: QRectF, right: float, words: str, sty
 
 
 def _paint_name(painter: QPainter, rect: QRectF, name: str, words: str, style: Style, ink: str) -> float:
-    """The name, its matched letters in the accent; gives where it ends."""
+    """Paint the name with its matched letters in the accent color; returns its right edge."""
     whole = style.metrics["body"].elidedText(name, Qt.TextElideMode.ElideRight, rect.width())
     matched = spans(words, whole)
     left, at = rect.left(), 0
@@ -238,7 +242,7 @@ def _paint_name(painter: QPainter, rect: QRectF, name: str, words: str, style: S
 
 
 def _paint_keys(painter: QPainter, inner: QRectF, keys: str, style: Style) -> float:
-    """The keys as caps, one for each; gives where they begin."""
+    """Paint a key cap for each key; returns the left edge of the first."""
     right = inner.right()
     for key in reversed(keys.replace("++", "+Plus").split("+")):
         word = "+" if key == "Plus" else key
@@ -251,5 +255,5 @@ def _paint_keys(painter: QPainter, inner: QRectF, keys: str, style: Style) -> fl
 
 
 def row_height() -> int:
-    """How high a row is at the present scale."""
+    """The height of a row at the current scale."""
     return theme.current().px(_ROW)

@@ -1,4 +1,4 @@
-"""Where the palette looks, group by group. What was found is kept until the design or what is selected changes."""
+"""The sources of the palette by group. Hits are cached until the design or its selection changes."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from designer.app.shell.main_window import MainWindow
 from designer.app.shell.palette.actions import BoardActions, commands
-from designer.app.shell.palette.parts import Parts
-from designer.app.shell.palette.places import Designs, places
+from designer.app.shell.palette.parts import PartSource
+from designer.app.shell.palette.places import DesignSource, places
 from designer.app.shell.palette.results import Group, Hit, Source
 from designer.app.shell.palette.systems import fixes, numbers, systems
-from designer.app.shell.palette.unit_files import UnitFiles
+from designer.app.shell.palette.unit_files import UnitFileSource
 
 if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
 
 
-class _Kept:
-    """Hits that are made once: at the first letter, or before that while nothing else is to do."""
+class _CachedHits:
+    """Hits that are made once: for the first query, or before that in idle time."""
 
     def __init__(self, hits: Iterator[Hit]) -> None:
         self._hits: list[Hit] = []
@@ -29,35 +29,35 @@ class _Kept:
         return self._hits
 
     def ahead(self) -> Iterator[Hit]:
-        """Make one after the other."""
+        """Make the hits one at a time."""
         for hit in self._rest:
             self._hits.append(hit)
             yield hit
 
 
 class _OfDesign(NamedTuple):
-    """What one design gives: parts; and systems, fixes, actions of the board and places."""
+    """The sources of one design: parts; and systems, fixes, actions of the board and places."""
 
-    parts: Parts
-    kept: tuple[_Kept, _Kept, _Kept, _Kept]
+    parts: PartSource
+    cached: tuple[_CachedHits, ...]
 
 
 class Sources:
-    """All that can be found from a window, for the design that is asked about."""
+    """All sources of a window, for the design that is searched."""
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
         self._state: object = None
         self._board = BoardActions()
-        self._designs = Designs(window)
-        self._files = UnitFiles(window)
-        self._of_window: list[_Kept] = []
+        self._designs = DesignSource(window)
+        self._files = UnitFileSource(window)
+        self._of_window: list[_CachedHits] = []
         self._of_design: _OfDesign | None = None
         self.groups: dict[Group, Source] = {}
 
     def begin(self, editor: Editor | None) -> None:
-        """Look at how things stand now; what the design gave before holds as long as nothing about it changed."""
-        of_menus, designs = _Kept(commands(self._window)), _Kept(self._designs.hits())
+        """Prepare the sources for a query; the hits of a design are kept as long as it did not change."""
+        of_menus, designs = _CachedHits(commands(self._window)), _CachedHits(self._designs.hits())
         self._of_window = [of_menus, designs]
         self._files.look()
         self.groups = {"Commands": of_menus, "Designs": designs, "Files": self._files}
@@ -68,9 +68,8 @@ class Sources:
         if self._of_design is None or not _same(state, self._state):
             self._board.forget()
             self._state = state
-            board = self._board.hits(editor)
-            kept = _Kept(systems(editor)), _Kept(fixes(editor)), _Kept(board), _Kept(places(editor))
-            self._of_design = _OfDesign(Parts(editor), kept)
+            hits = (systems(editor), fixes(editor), self._board.hits(editor), places(editor))
+            self._of_design = _OfDesign(PartSource(editor), tuple(map(_CachedHits, hits)))
         parts, (of_chassis, remedies, of_board, where) = self._of_design
         self.groups |= {
             "Parts": parts,
@@ -80,18 +79,18 @@ class Sources:
         }
 
     def end(self) -> None:
-        """Forget the design."""
+        """Drop the hits of the design."""
         self._board.forget()
         self._state = None
         self._of_design = None
 
     def warm(self) -> Iterator[object]:
-        """Find everything beforehand, a little at each step."""
+        """Make all hits in advance, a few at each step."""
         yield from self._files.found()
         of_design = self._of_design
         if of_design is not None:
             yield from of_design.parts.ahead()
-        for kept in (*self._of_window[:1], *(of_design.kept if of_design is not None else ())):
+        for kept in (*self._of_window[:1], *(of_design.cached if of_design is not None else ())):
             yield from kept.ahead()
         yield from self._designs.learn()
 

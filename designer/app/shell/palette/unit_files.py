@@ -1,4 +1,4 @@
-"""The unit files of the user's folder, found by their names: thousands are listed, those in sight are read."""
+"""Hits for the files in the user's unit folder: all are listed by name, only visible ones are read."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from designer.language import tr
 from designer.workspace.documents import in_words
 
 _PATIENCE: Final = 0.1
-"""Seconds for which the first letter waits for a folder that has not been looked through."""
+"""Seconds that the first query waits for the listing of the folder."""
 _MOST: Final = 200
-"""More files than that are not ranked: who means one of them types on."""
+"""The most files that are ranked for a query."""
 
 
 class _File(NamedTuple):
     path: Path
     called: str
-    """Its name and its folders in there, in small letters."""
+    """The path below the folder without suffix, in lower case."""
 
 
-class UnitFiles:
-    """What the folder holds at the moment. It is looked through whenever the palette opens, so that it may change."""
+class UnitFileSource:
+    """The files of the folder; it is listed again whenever the palette opens."""
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
@@ -45,7 +45,7 @@ class UnitFiles:
         self._facts_of: dict[tuple[Path, int], str] = {}
 
     def look(self) -> None:
-        """Begin to look through the folder; what was known of it holds until that is done."""
+        """Begin to list the folder; the last listing is used until the new one is complete."""
         folder = self._window.settings.units
         if folder != self._folder:
             self._folder, self._known = folder, []
@@ -53,18 +53,18 @@ class UnitFiles:
         self._rest = iter(()) if folder is None else unit_files(folder)
 
     def found(self) -> Iterator[list[Path]]:
-        """Look on, a folder at each step."""
+        """List on, a subfolder at each step."""
         for files in self._rest:
-            self._coming += [_File(file, self._called(file)) for file in files]
+            self._coming += [_File(file, self._searchable(file)) for file in files]
             yield files
         self._known = self._coming
 
-    def _called(self, file: Path) -> str:
+    def _searchable(self, file: Path) -> str:
         assert self._folder is not None
         return file.relative_to(self._folder).with_suffix("").as_posix().lower()
 
     def __call__(self, words: str) -> Sequence[Hit]:
-        """The files that have all words somewhere in their names or folders; without words the first ones."""
+        """The files whose names or folders contain all words; without words the first files."""
         if self._folder is None:
             return () if words else (self._choosing(),)
         if not self._known:
@@ -82,15 +82,15 @@ class UnitFiles:
             name=path.stem,
             icon="open",
             hint="" if path.parent == folder else path.parent.relative_to(folder).as_posix(),
-            do=partial(self._window.desk.open, [path]),
+            run=partial(self._window.desk.open, [path]),
             verb=tr("open"),
             facts=partial(self._facts, path),
-            aside=None if self._window.editor is None else partial(_compare, self._window, path),
-            aside_verb=tr("compare with the design in front"),
+            alt_run=None if self._window.editor is None else partial(_compare, self._window, path),
+            alt_verb=tr("compare with the design in front"),
         )
 
     def _facts(self, path: Path) -> str:
-        """Mass and Battle Value of the design in a file, or what is wrong with it."""
+        """Mass and Battle Value of the design in a file, or the problem of an unreadable file."""
         key = path, stamp_of(path)
         if key not in self._facts_of:
             try:
@@ -102,18 +102,18 @@ class UnitFiles:
         return self._facts_of[key]
 
     def _choosing(self) -> Hit:
-        """What leads to a folder where there is none yet."""
+        """The hit that chooses a folder where none is set."""
         return Hit(
             group="Files",
             name=tr("Choose the folder of your unit files"),
             icon="folder_library",
-            do=self._window.desk.choose_unit_folder,
+            run=self._window.desk.choose_unit_folder,
             verb=tr("choose"),
         )
 
 
 def _compare(window: MainWindow, path: Path) -> None:
-    """Compare the design in front with a file; what prevents reading that is said."""
+    """Compare the current design with a file; a file that cannot be read is reported."""
     from designer.app.pages.compare.page import CompareWorkspace  # a workspace is made when it is first shown
 
     editor = window.editor

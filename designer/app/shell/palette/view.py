@@ -1,4 +1,4 @@
-"""The palette itself: a field and its hits over the dimmed page, worked by keys alone."""
+"""The palette widget: a search field and its hits over the dimmed window, operated by keyboard."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QLineEdit, QVBo
 
 from designer.app.shell.main_window import MainWindow
 from designer.app.shell.palette.results import MARKS, Hit, found
-from designer.app.shell.palette.rows import HIT, HitDelegate, HitsModel, Outcome, row_height
+from designer.app.shell.palette.rows import HIT, HitDelegate, HitOutcome, HitsModel, row_height
 from designer.app.shell.palette.sources import Sources
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
@@ -58,12 +58,12 @@ class Palette(QWidget, AccessibleWidget):
         self.field.setFrame(False)
         self.field.setProperty("look", "bare")
         self.field.installEventFilter(self)
-        self.field.textEdited.connect(self._seek)
+        self.field.textEdited.connect(self._search)
         self.list = QuietList(tr("Results"), self.model)
         self.list.setItemDelegate(HitDelegate(self.list))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.empty_text = lambda: tr("No match.")
-        self.list.selectionModel().currentChanged.connect(self._turn)
+        self.list.selectionModel().currentChanged.connect(self._on_current_changed)
         self.list.clicked.connect(lambda _index: self.accept())
         self._hint = QLabel(tr(HINT))
         self._foot = _Foot()
@@ -79,7 +79,7 @@ class Palette(QWidget, AccessibleWidget):
         follow_theme(self._place)
 
     def open(self, text: str = "") -> None:
-        """Appear with a query."""
+        """Show the palette with a query."""
         self._before = QApplication.focusWidget()
         self._sources.begin(self.editor)
         self.setGeometry(self._over.rect())
@@ -87,11 +87,11 @@ class Palette(QWidget, AccessibleWidget):
         self.show()
         self.raise_()
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._seek(text)
+        self._search(text)
         self._warming.start(self._sources.warm())
 
     def close_up(self) -> None:
-        """Go, and leave no trace."""
+        """Hide the palette and end its preview."""
         for work in (self._values, self._warming, self._rest):
             work.stop()
         self._show_preview(None)
@@ -102,17 +102,17 @@ class Palette(QWidget, AccessibleWidget):
 
     @property
     def editor(self) -> Editor | None:
-        """The page of the design that is asked; None while there is none."""
+        """The page of the design that is searched; None without one."""
         return self._editor()
 
     @property
     def hit(self) -> Hit | None:
-        """The hit that Enter would take."""
+        """The current hit."""
         found_hit = self.list.currentIndex().data(HIT)
         return found_hit if isinstance(found_hit, Hit) else None
 
     def accept(self) -> None:
-        """Do what the current hit does."""
+        """Run what the current hit does."""
         hit, way = self.hit, self.model.way(self.list.currentIndex().row())
         if hit is None:
             return
@@ -125,11 +125,11 @@ class Palette(QWidget, AccessibleWidget):
         if hit.placings and editor is not None:
             editor.context.apply(hit.placings[way].edit)
         else:
-            hit.do()
+            hit.run()
 
     # -- finding --------------------------------------------------------------------------------------------
 
-    def _seek(self, text: str) -> None:
+    def _search(self, text: str) -> None:
         words = text.strip().lstrip("".join(MARKS)).strip()
         self.model.show_hits(words, found(text, self._sources.groups))
         self._hint.setVisible(not text)
@@ -140,20 +140,20 @@ class Palette(QWidget, AccessibleWidget):
         self._values.start(self._valued())
 
     def _select(self, row: int, step: int) -> None:
-        """Go to a row, or on from it to the next that is a hit."""
+        """Make a row current, or the next one in the direction of ``step`` that is a hit."""
         while 0 <= row < self.model.rowCount():
             if self.model.hit(row) is not None:
                 self.list.setCurrentIndex(self.model.index(row, 0))
                 return
             row += step
 
-    def _turn(self, current: QModelIndex, _before: QModelIndex) -> None:
+    def _on_current_changed(self, current: QModelIndex, _before: QModelIndex) -> None:
         hit = current.data(HIT)
         self._foot.show_hit(hit if isinstance(hit, Hit) else None, self.model.blocked(current.row()))
         self._preview_soon()
 
     def _preview_soon(self) -> None:
-        """Consider what is chosen once the keys rest: who types on is not held up."""
+        """Preview the current hit after a delay, so that typing is not slowed down."""
         self._rest.start()
 
     def _preview(self) -> None:
@@ -169,11 +169,11 @@ class Palette(QWidget, AccessibleWidget):
             editor.context.show_preview(edit)
 
     def _valued(self) -> Iterator[None]:
-        """What each hit would do to Battle Value and mass, found out hit after hit."""
-        while rows := self.model.unknown():
+        """Compute the outcome of each hit, one at each step."""
+        while rows := self.model.rows_without_outcome():
             hit, editor = self.model.hit(rows[0]), self.editor
             if hit is not None and hit.facts is not None:
-                self.model.know(rows[0], Outcome(facts=hit.facts()))
+                self.model.set_outcome(rows[0], HitOutcome(facts=hit.facts()))
             elif hit is not None and editor is not None:
                 self._value(hit, rows[0], editor.context.session)
             else:
@@ -184,12 +184,12 @@ class Palette(QWidget, AccessibleWidget):
         try:
             result = session.what_if(hit.placings[self.model.way(row)].edit)
         except EditRefusedError as error:
-            self.model.know(row, Outcome(refused=error.reason))
+            self.model.set_outcome(row, HitOutcome(refused=error.reason))
             self._foot.show_hit(self.hit, self.model.blocked(self.list.currentIndex().row()))
             return
         now, then = session.graph, result.overlay
-        weight = mass(then).total - mass(now).total if hit.weighs else None
-        self.model.know(row, Outcome(battle_value(then) - battle_value(now), weight))
+        weight = mass(then).total - mass(now).total if hit.shows_mass else None
+        self.model.set_outcome(row, HitOutcome(battle_value(then) - battle_value(now), weight))
 
     # -- keys and mouse -------------------------------------------------------------------------------------
 
@@ -217,18 +217,18 @@ class Palette(QWidget, AccessibleWidget):
             self._preview_soon()
             self._values.start(self._valued())
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and alt:
-            self._aside()
+            self._run_alternative()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.accept()
         else:
             return False
         return True
 
-    def _aside(self) -> None:
+    def _run_alternative(self) -> None:
         hit = self.hit
-        if hit is not None and hit.aside is not None:
+        if hit is not None and hit.alt_run is not None:
             self.close_up()
-            hit.aside()
+            hit.alt_run()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if not self._frame().contains(event.position().toPoint()):
@@ -252,7 +252,7 @@ class Palette(QWidget, AccessibleWidget):
         paint_icon(painter, at, "search", style.color("text.2"), side)
 
     def _frame(self) -> QRect:
-        """Where the palette stands, as high as its hits."""
+        """The rectangle of the palette, as high as its hits."""
         style = theme.current()
         width = min(style.px(_WIDTH), self.width() - 2 * style.measures.gap)
         rows = min(max(self.model.rowCount(), 1), _MOST_ROWS)
@@ -277,7 +277,7 @@ class Palette(QWidget, AccessibleWidget):
 
 
 class _Foot(QWidget):
-    """What the keys do for the current hit."""
+    """The keys that work for the current hit, with what they do."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -290,12 +290,12 @@ class _Foot(QWidget):
         return QSize(theme.current().px(200), theme.current().px(_FOOT))
 
     def show_hit(self, hit: Hit | None, blocked: str = "") -> None:
-        """Say what Enter, Tab and Alt+Enter do, as far as they do anything."""
+        """Show what Enter, Tab and Alt+Enter do."""
         keys: list[tuple[str, str]] = []
         if hit is not None:
             keys = [] if blocked else [(tr("Enter"), hit.verb)]
             keys += [("Tab", tr("choose location"))] if len(hit.placings) > 1 else []
-            keys += [(tr("Alt Enter"), hit.aside_verb)] if hit.aside else []
+            keys += [(tr("Alt Enter"), hit.alt_verb)] if hit.alt_run else []
         wanted = (*keys, ("Esc", tr("close")))
         if wanted != self._shown:
             self._shown = wanted

@@ -8,7 +8,7 @@ from designer.app.shell.palette.results import Group, Hit, Source, found, matchi
 
 
 def command(name, **more):
-    return Hit(group="Commands", name=name, do=lambda: None, verb="do", **more)
+    return Hit(group="Commands", name=name, run=lambda: None, verb="do", **more)
 
 
 def test_words_are_found_at_the_beginning_of_words_in_any_order():
@@ -19,7 +19,7 @@ def test_words_are_found_at_the_beginning_of_words_in_any_order():
 
 
 def test_what_begins_with_the_words_comes_before_what_only_contains_them():
-    hits = [command("Go to mass"), command("Close", also="mass of windows"), command("Mass report")]
+    hits = [command("Go to mass"), command("Close", search="mass of windows"), command("Mass report")]
     assert [hit.name for hit in matching("mass", hits)] == ["Mass report", "Go to mass", "Close"]
 
 
@@ -30,7 +30,7 @@ def test_a_mark_asks_for_one_group(mark, group):
 
 def test_nothing_typed_lists_commands_and_designs_but_no_part():
     sources: dict[Group, Source] = {
-        "Parts": lambda _: [Hit(group="Parts", name="Medium Laser", do=lambda: None, verb="place")],
+        "Parts": lambda _: [Hit(group="Parts", name="Medium Laser", run=lambda: None, verb="place")],
         "Commands": lambda _: [command("Save")],
     }
     assert [group for group, _ in found("", sources)] == ["Commands"]
@@ -39,7 +39,7 @@ def test_nothing_typed_lists_commands_and_designs_but_no_part():
 
 def test_parts_that_only_sound_so_come_after_what_is_called_so():
     sources: dict[Group, Source] = {
-        "Parts": lambda _: [Hit(group="Parts", name="Medium Laser", do=lambda: None, verb="place")],
+        "Parts": lambda _: [Hit(group="Parts", name="Medium Laser", run=lambda: None, verb="place")],
         "Commands": lambda _: [command("Save"), command("Medium rows")],
     }
     assert [group for group, _ in found("save", sources)] == ["Commands", "Parts"]
@@ -47,13 +47,13 @@ def test_parts_that_only_sound_so_come_after_what_is_called_so():
 
 
 def test_what_is_called_just_so_comes_before_longer_names():
-    hits = [command("Save as"), command("Unsaved steps", also="save"), command("Save")]
+    hits = [command("Save as"), command("Unsaved steps", search="save"), command("Save")]
     assert [hit.name for hit in matching("save", hits)] == ["Save", "Save as", "Unsaved steps"]
 
 
 def test_a_command_called_just_so_comes_before_parts_with_longer_names():
     sources: dict[Group, Source] = {
-        "Parts": lambda _: [Hit(group="Parts", name="2 Compact Heat Sinks", do=lambda: None, verb="place")],
+        "Parts": lambda _: [Hit(group="Parts", name="2 Compact Heat Sinks", run=lambda: None, verb="place")],
         "Commands": lambda _: [command("Compact")],
     }
     assert [group for group, _ in found("Compact", sources)] == ["Commands", "Parts"]
@@ -63,7 +63,7 @@ def test_a_command_called_just_so_comes_before_parts_with_longer_names():
 @pytest.mark.parametrize("now", ["3, run 5", "5, run 8", "4, run 6"])
 def test_a_number_is_the_first_one_of_the_name_before_it_is_a_later_one(now):
     ways = ["3, run 5", "4, run 6", "5, run 8"]
-    hits = [command(f"Walk and run MP: {way}", impossible="It is so" if way == now else "") for way in ways]
+    hits = [command(f"Walk and run MP: {way}", disabled="It is so" if way == now else "") for way in ways]
     assert matching("walk 5", hits)[0].name == "Walk and run MP: 5, run 8"
     assert matching("run 8", hits)[0].name == "Walk and run MP: 5, run 8"
 
@@ -74,7 +74,7 @@ def test_abbreviations_are_known():
 
 
 def test_what_can_be_done_comes_before_what_cannot():
-    hits = [command("Swap places", impossible="Two items have to be selected"), command("Swap sides")]
+    hits = [command("Swap places", disabled="Two items have to be selected"), command("Swap sides")]
     assert [hit.name for hit in matching("swap", hits)] == ["Swap sides", "Swap places"]
 
 

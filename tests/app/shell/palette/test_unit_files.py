@@ -63,7 +63,7 @@ def test_mass_and_battle_value_stand_beside_a_file_and_what_is_wrong_with_it(win
     (folder / "Broken.mtf").write_text("")
     assert asked("/") == ["Broken", "Strider", "Longstride LSD-2", "Longstride LSD-3"]
     model = window.palette_view.model
-    qtbot.waitUntil(lambda: not model.unknown())
+    qtbot.waitUntil(lambda: not model.rows_without_outcome())
     facts = [model.index(row, 0).data(FACTS) for row in range(1, 3)]
     value = figure(battle_value(design.once(read(folder / "Strider.mtf").unit)))
     assert facts == ["expected a unit, found an empty file", f"60 t, BV {value}"]
