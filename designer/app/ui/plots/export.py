@@ -61,7 +61,7 @@ class Heading(NamedTuple):
 
 
 def export(picture: QWidget, table: Table, path: Path, heading: Heading) -> None:
-    """Write a picture under its heading, or the figures, by the file's ending; ``ExportError`` if that cannot be."""
+    """Write a picture with a heading, or the table, by the suffix of a file; ``ExportError`` if that is impossible."""
     suffix = path.suffix.lower()
     if suffix == ".csv":
         _write(path, csv_of(table).encode())
@@ -75,7 +75,7 @@ def export(picture: QWidget, table: Table, path: Path, heading: Heading) -> None
 
 
 def csv_of(table: Table) -> str:
-    """The figures with commas between them and a head line; numbers as a program reads them."""
+    """A table as CSV with a heading line; numbers without separators of thousands."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(table.heads)
@@ -129,7 +129,7 @@ def _draw(picture: QWidget, heading: Heading, painter: QPainter) -> None:
 
 
 def _may_be_written(path: Path) -> bool:
-    # The generator says so in a warning of Qt only.
+    # The generator reports a failure by a warning of Qt only.
     try:
         with path.open("ab"):
             return True

@@ -1,4 +1,4 @@
-"""What a diagram shows, as values: axes, step curves, stacked areas, bars; and the same as a table.
+"""Diagrams as values: axes, step curves, stacked areas, bars; their legend, and the same as a table.
 
 Positions on the first axis are whole numbers (hexes, phases, points, the n-th category). A value belongs to its whole
 step, from half before to half after. Colours are tokens of the theme, so a mark outlives a change of theme.
@@ -29,11 +29,11 @@ _NICE = (1, 2, 5)
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """One direction of a diagram: ``title`` names the unit ("range, hexes"), values go from ``low`` to ``high``.
+    """One axis of a diagram: ``title`` names the unit ("range, hexes"), values go from ``low`` to ``high``.
 
-    ``words`` name the positions 1, 2, ... instead of figures. ``digits`` is how exact figures are written in tables.
-    One position is ``unit`` of what the title says: half a ton, for one. ``whole`` axes are labelled at positions only.
-    No label stands beyond ``last``: an axis may be higher than what there is, as room for words.
+    ``words`` name the positions 1, 2, ... instead of figures. ``digits`` are the decimals of figures in tables.
+    ``unit`` is the size of one position in the unit of the title, such as half a ton. ``whole`` axes are labelled at
+    positions only. No label is beyond ``last``: an axis may be longer than its values, as room for labels.
     """
 
     title: str
@@ -46,7 +46,7 @@ class Axis:
     last: float = math.inf
 
     def ticks(self, most: int) -> tuple[tuple[float, str], ...]:
-        """Where labels stand and what they say; round steps, no more than ``most`` of them unless they are words."""
+        """Positions and texts of the labels: all words, or at most about ``most`` figures in round steps."""
         if self.words:
             return tuple((float(at), word) for at, word in enumerate(self.words, 1) if self.low <= at <= self.high)
         low, high = self.low * self.unit, min(self.high, self.last) * self.unit
@@ -59,7 +59,7 @@ class Axis:
 
 @dataclass(frozen=True, slots=True)
 class Axes:
-    """Both directions of a diagram."""
+    """Both axes of a diagram."""
 
     x: Axis
     y: Axis
@@ -94,9 +94,9 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """An area between two curves: a layer of a stack, or the gap between with and without.
+    """An area between two curves: a layer of a stack, or the difference between two curves.
 
-    The table shows how high it is.
+    The table shows its height.
     """
 
     name: str
@@ -110,16 +110,15 @@ class Band:
 
     @property
     def values(self) -> Values:
-        """How high it is."""
+        """Its height at each position."""
         return tuple(top - bottom for bottom, top in zip(self.lower, self.upper, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """A bar for each position, so ``wide`` (1 is a whole step) and ``shift`` to the side of the position's middle.
+    """A bar for each position, ``wide`` parts of a step across, ``shift`` beside the middle of the position.
 
-    The bar at ``chosen`` is drawn full and says ``said``, the others are drawn fainter. ``figures`` writes the value
-    above each.
+    The bar at ``chosen`` has the label ``said``, the others are fainter. With ``figures`` each bar has its value above.
     """
 
     name: str
@@ -136,7 +135,7 @@ class Bars:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """One point that matters, such as the design as it is, with ``said`` beside it.
+    """One point, such as the present design, with the label ``said``.
 
     A diamond with guides to both axes; a ring without guides if ``ring``.
     """
@@ -164,7 +163,7 @@ Mark = Steps | Level | Band | Bars | Spot
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What the reading line says beside itself, at a height of the second axis."""
+    """A label beside the reading line, at a value of the second axis."""
 
     at: float
     words: str
@@ -172,9 +171,9 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Figures under heads. The first column names the row; numbers are numbers, so that they can be sorted.
+    """Rows of names and figures. The first column names the row; numbers stay numbers, so that they sort.
 
-    ``signs`` if all of them are changes and say so with their sign.
+    With ``signs`` all figures are changes, written with their signs.
     """
 
     heads: tuple[str, ...]
@@ -183,13 +182,13 @@ class Table:
     signs: bool = False
 
     def digits_of(self, column: int) -> int:
-        """How exact the figures of a column are: as the table says, or whole where all of them are."""
+        """The decimals of a column: those of the table, or none where all figures are whole."""
         figures = (row[column] for row in self.rows)
         whole = all(float(value).is_integer() for value in figures if isinstance(value, int | float))
         return 0 if whole else self.digits
 
     def word(self, value: str | float | None, digits: int) -> str:
-        """A cell as it is read."""
+        """The text of a cell."""
         if value is None:
             return DASH
         if isinstance(value, str):
@@ -221,16 +220,16 @@ def _look(mark: Steps | Band | Bars) -> tuple[object, ...]:
 
 
 def table_of(axes: Axes, marks: Sequence[Mark]) -> Table:
-    """What a diagram shows as figures: a row for each position, a column for each mark."""
-    starts = [mark.start for mark in marks]
-    ends = [mark.start + len(mark.values) for mark in marks]
-    places = range(min(starts, default=1), max(ends, default=1))
-    rows = tuple((_place(axes.x, at), *(_value(mark, at) for mark in marks)) for at in places)
+    """A diagram as a table: a row for each position, a column for each mark."""
+    columns = [dict(enumerate(mark.values, mark.start)) for mark in marks]
+    known = [at for column in columns for at in column]
+    places = range(min(known, default=1), max(known, default=0) + 1)
+    rows = tuple((_place(axes.x, at), *(column.get(at) for column in columns)) for at in places)
     return Table((axes.x.title, *(mark.name for mark in marks)), rows, max(1, axes.y.digits))
 
 
 def stacked(layers: Sequence[tuple[float, ...]]) -> list[tuple[tuple[float, ...], tuple[float, ...]]]:
-    """The lower and upper edge of each layer when they are put on one another; all layers are equally long."""
+    """The lower and upper edges of layers in a stack; all layers are equally long."""
     edges: list[tuple[tuple[float, ...], tuple[float, ...]]] = []
     below = tuple(0.0 for _ in layers[0]) if layers else ()
     for layer in layers:
@@ -253,11 +252,6 @@ def rounded_up(value: float) -> float:
 
 def _place(axis: Axis, at: int) -> str | float:
     return " ".join(axis.words[at - 1].split()) if 0 < at <= len(axis.words) else float(at) * axis.unit
-
-
-def _value(mark: Mark, at: int) -> float | None:
-    index = at - mark.start
-    return mark.values[index] if 0 <= index < len(mark.values) else None
 
 
 def _step(span: float, most: int) -> float:

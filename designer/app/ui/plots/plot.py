@@ -27,7 +27,7 @@ from designer.app.ui.theme import Style, follow_theme
 _APART_X, _APART_Y = 34, 36
 """Least distance between labels of an axis."""
 _LEFT_WIDE, _AROUND_FIGURES = 46, 10
-"""The left axis is at least so wide, so that plots above one another are in line: three figures and a title."""
+"""Least width of the left axis, for three digits and a title, so that plots above one another are in line."""
 _BEFORE_AXIS, _AFTER_AXIS, _BELOW_AXIS, _BETWEEN_FIGURES = 4, 10, 12, 4
 _LEAST_WIDE, _LEAST_HIGH = 160, 90
 _READING_LAYER = 5
@@ -38,7 +38,7 @@ class Plot(QWidget, AccessibleWidget):
     """A diagram of marks with axes, a reading line, and its figures as a table.
 
     Signals:
-        reading_moved: the position that the reading line was moved to, a whole number of the first axis.
+        reading_moved: the user moved the reading line to this position of the first axis.
     """
 
     accessible_role = Role.Chart
@@ -88,27 +88,27 @@ class Plot(QWidget, AccessibleWidget):
 
     @property
     def axes(self) -> Axes:
-        """The two directions."""
+        """Both axes."""
         return self._axes
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """What is drawn."""
+        """The marks that are drawn."""
         return self._marks
 
     @property
     def reading(self) -> int | None:
-        """Where the reading line stands."""
+        """The position of the reading line; None without one."""
         return self._reading
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """What stands at the reading line."""
+        """The labels of the reading line."""
         return self._notes
 
     @property
     def figures(self) -> Table:
-        """What is drawn, as figures."""
+        """The marks as a table."""
         return table_of(self._axes, self._marks)
 
     def draw(self, axes: Axes, marks: Sequence[Mark]) -> None:
@@ -121,7 +121,7 @@ class Plot(QWidget, AccessibleWidget):
             self._describe()
 
     def set_reading(self, at: int | None, notes: Sequence[Note] = ()) -> None:
-        """Put the reading line somewhere, or take it away, without saying so."""
+        """Set the reading line and its labels, or remove it, without a signal."""
         if (at, tuple(notes)) != (self._reading, self._notes):
             self._reading, self._notes = at, tuple(notes)
             self._draw_reading()
@@ -129,20 +129,20 @@ class Plot(QWidget, AccessibleWidget):
 
     @property
     def shows_table(self) -> bool:
-        """Whether the figures are shown instead of the drawing."""
+        """Whether the table is shown instead of the drawing."""
         return self._pages.currentIndex() == 1
 
     def show_table(self, shown: bool) -> None:
-        """Show the figures instead of the drawing."""
+        """Show the table instead of the drawing, or the drawing again."""
         self._pages.setCurrentIndex(int(shown))
 
     @property
     def table(self) -> FiguresTable:
-        """The figures on the screen."""
+        """The table widget."""
         return self._table
 
     def export(self, path: Path, title: str = "", below: str = "") -> None:
-        """Write the drawing (.png, .svg) under its title, or the figures (.csv); ``ExportError`` if that cannot be."""
+        """Write the drawing (.png, .svg) with a heading, or the table (.csv); ``ExportError`` if that is impossible."""
         export(self._graph, self.figures, path, Heading(title or self.accessibleName(), below))
 
     # -- reading --------------------------------------------------------------------------------------------
@@ -176,12 +176,12 @@ class Plot(QWidget, AccessibleWidget):
         self._draw_reading()
 
     def position_at(self, spot: QPointF) -> int:
-        """The position of the first axis that is drawn at a spot of the drawing."""
+        """The nearest position of the first axis at a point of the drawing."""
         box = self._graph.getPlotItem().vb
         return round(float(box.mapSceneToView(spot).x()))
 
     def spot_of(self, at: float, value: float = 0.0) -> QPointF:
-        """Where a value at a position is drawn, in the coordinates of this widget."""
+        """The point of a value at a position, in the coordinates of this widget."""
         box = self._graph.getPlotItem().vb
         scene = box.mapViewToScene(QPointF(at, value))
         return QPointF(self._graph.viewport().mapTo(self, scene.toPoint()))
@@ -205,7 +205,7 @@ class Plot(QWidget, AccessibleWidget):
         self._arrange()
 
     def _ticks_x(self) -> tuple[tuple[float, str], ...]:
-        """All words, as far as each has room; of figures in a row only so many as stand apart."""
+        """All words, elided where they would touch; of digits only as many as fit."""
         style, axis = theme.current(), self._axes.x
         ticks = axis.ticks(self.width() // style.px(_APART_X))
         if not axis.words:
@@ -224,7 +224,7 @@ class Plot(QWidget, AccessibleWidget):
         return self._axes.y.ticks(self.height() // theme.current().px(_APART_Y))
 
     def _left_wide(self) -> int:
-        """How wide the left axis is: wider than usual only if its title would lie on its figures."""
+        """The width of the left axis: wider than usual only if its title would overlap its figures."""
         style = theme.current()
         figures = max((style.width(words, "caption") for _, words in self._ticks_y()), default=0.0)
         title = style.metrics["caption"].height() if self._axes.y.title else 0.0
@@ -276,7 +276,7 @@ class Plot(QWidget, AccessibleWidget):
         self._arrange()
 
     def _describe(self) -> None:
-        """What a screen reader says of the drawing: what stands at the reading line, else what is drawn."""
+        """Describe the drawing to a screen reader: the values at the reading line, else the names of the marks."""
         if self._reading is None:
             words = ", ".join(mark.name for mark in self._marks)
         else:
@@ -286,6 +286,6 @@ class Plot(QWidget, AccessibleWidget):
 
 
 def _narrowed(words: str, wide: float, style: Style) -> str:
-    """Words of some lines, each cut where it would touch its neighbours."""
+    """A text of several lines, each elided to a width."""
     elide = style.metrics["caption"].elidedText
     return "\n".join(elide(line, Qt.TextElideMode.ElideRight, wide) for line in words.split("\n"))

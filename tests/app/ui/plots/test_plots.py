@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QImage
 from designer.app.ui import theme
 from designer.app.ui.plots.export import ExportError
 from designer.app.ui.plots.marks import (
+    SERIES_HATCHES,
     Axes,
     Axis,
     Band,
@@ -229,6 +230,21 @@ class TestLegend:
         found = legend([Bars("running", (3.0, None), "warn"), Bars("down", (None, 9.0), "warn", hatch="rising")])
         assert [entry.name for entry in found] == ["running", "down"]
 
+    def test_layers_of_one_colour_are_told_apart_by_their_hatches(self):
+        layers = [
+            Band(name, (0.0,), (1.0,), "kind.energy.ink", hatch=hatch)
+            for name, hatch in zip("abcd", SERIES_HATCHES, strict=True)
+        ]
+        assert [entry.name for entry in legend(layers)] == ["a", "b", "c", "d"]
+
+    def test_a_press_on_the_legend_hides_no_curve(self, plot, qtbot):
+        before = plot.grab().toImage()
+        graph = plot.childAt(QPoint(60, 14))
+        qtbot.mouseClick(graph, Qt.MouseButton.LeftButton, pos=graph.mapFrom(plot, QPoint(60, 14)))
+        plot.set_reading(None)
+        plot.clearFocus()
+        assert plot.grab().toImage() == before
+
     def test_one_look_and_what_is_nowhere_to_be_seen_need_none(self):
         bars = Bars("heat", (3.0, 9.0), "warn")
         assert legend([bars]) == ()
@@ -266,6 +282,18 @@ def test_what_is_said_of_a_bar_lies_over_no_higher_ones(plot):
     left, right = (plot.spot_of(at).toPoint().x() for at in (RANGE.low, 24.5))
     inked = [x for x in range(left, right) for y in range(top, bottom) if picture.pixelColor(x, y) == ink]
     assert min(inked) >= plot.spot_of(6 - bars.wide / 2).toPoint().x()
+
+
+def test_a_limit_is_named_on_its_line_and_labels_cover_no_others(plot, tmp_path):
+    limits = [Level(name, 40 + 2 * n, 12) for n, name in enumerate(("slower", "harder to aim", "shuts down"))]
+    plot.draw(plot.axes, limits)
+    plot.set_reading(3, [Note(50, "50 %"), Note(51, "51 %")])
+    plot.export(tmp_path / "limits.svg")
+    written = "".join(ET.parse(tmp_path / "limits.svg").getroot().itertext())
+    assert {"slower", "50 %", "51 %"} <= {word for word in ("slower", "50 %", "51 %") if word in written}
+    for drawing in plot._drawings:
+        labels = drawing._taken
+        assert not any(one.intersects(other) for one in labels for other in labels if one is not other)
 
 
 def test_the_figures_take_the_place_of_the_drawing(plot):
