@@ -2,144 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from enum import IntEnum
+from collections.abc import Callable, Iterator
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import (
-    QAbstractItemModel,
-    QEvent,
-    QItemSelection,
-    QModelIndex,
-    QObject,
-    QSortFilterProxyModel,
-    Qt,
-)
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QKeySequence, QPainter
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHBoxLayout,
-    QHeaderView,
-    QKeySequenceEdit,
-    QLabel,
-    QPushButton,
-    QStyleOptionViewItem,
-    QTreeView,
-    QVBoxLayout,
-)
+from PySide6.QtWidgets import QHBoxLayout, QKeySequenceEdit, QLabel, QPushButton, QVBoxLayout
 
 from designer.app.commands.command_table import COMMANDS, plain_text
 from designer.app.commands.keymap import key_text, keymap
 from designer.app.shell.actions import Actions
 from designer.app.shell.settings_page import SettingsPage
-from designer.app.ui import theme
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.tables import Cell, Column, TableModel, TableView
+from designer.app.ui.text_layout import draw, width_of
 from designer.app.ui.widgets.labels import SearchField
-from designer.app.ui.widgets.models import NOWHERE, AnyIndex
-from designer.app.ui.widgets.table_header import TableHeader
 from designer.language import marked, tr
 
-_NAME_WIDTH, _KEYS_WIDTH = 250, 170
 _WIDTH: Final = 860
 
 
-class Column(IntEnum):
-    """The columns of the table."""
+class KeyRow(NamedTuple):
+    """A command with its shortcuts as text, or (without a ``name``) the heading of a group."""
 
-    WORDS = 0
-    KEYS = 1
-    ABOUT = 2
+    name: str
+    text: str
+    keys: str = ""
+    tip: str = ""
 
-
-_HEADS: Final = {Column.WORDS: marked("Command"), Column.KEYS: marked("Keys"), Column.ABOUT: marked("What it does")}
-
-
-class KeysModel(QAbstractItemModel):
-    """Two levels: the groups of commands, and in each group a row for each command with its shortcuts."""
-
-    def __init__(self, actions: Actions, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._actions = actions
-        groups = groupby(COMMANDS.values(), lambda command: command.group)
-        self._groups = [(title, [command.name for command in commands]) for title, commands in groups]
-        keymap().changed.connect(self.renew)
-
-    def index(self, row: int, column: int, parent: AnyIndex = NOWHERE) -> QModelIndex:
-        if not self.hasIndex(row, column, parent):
-            return QModelIndex()
-        return self.createIndex(row, column, 0 if not parent.isValid() else parent.row() + 1)
-
-    def parent(self, index: AnyIndex = NOWHERE) -> QModelIndex:  # type: ignore[override]  # QObject has one too
-        group = int(index.internalId()) if index.isValid() else 0
-        return self.createIndex(group - 1, 0, 0) if group else QModelIndex()
-
-    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
-        if not parent.isValid():
-            return len(self._groups)
-        is_head = parent.internalId() == 0 and parent.column() == 0
-        return len(self._groups[parent.row()][1]) if is_head else 0
-
-    def columnCount(self, parent: AnyIndex = NOWHERE) -> int:
-        return len(Column)
-
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not self.checkIndex(index, QAbstractItemModel.CheckIndexOption.IndexIsValid):
-            return None
-        name = self.name(index)
-        if name is None:
-            return self._of_head(index, role)
-        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return None
-        command = COMMANDS[name]
-        if index.column() == Column.WORDS:
-            return plain_text(tr(command.text))
-        return self._keys(name) if index.column() == Column.KEYS else tr(command.tip)
-
-    def _of_head(self, index: AnyIndex, role: int) -> object:
-        if role == Qt.ItemDataRole.DisplayRole:
-            return tr(self._groups[index.row()][0]) if index.column() == Column.WORDS else ""
-        return theme.font("strong") if role == Qt.ItemDataRole.FontRole else None
-
-    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
-        found = super().flags(index)
-        return found if self.name(index) is not None else found & ~Qt.ItemFlag.ItemIsSelectable
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return tr(_HEADS[Column(section)])
-        return None
-
-    def name(self, index: AnyIndex) -> str | None:
-        """The name of the command of a row; None for a group."""
-        group = int(index.internalId()) if index.isValid() else 0
-        return self._groups[group - 1][1][index.row()] if group else None
-
-    def place(self, name: str) -> QModelIndex:
-        """The index of a command; invalid if there is none."""
-        found = ((at, names.index(name)) for at, (_, names) in enumerate(self._groups) if name in names)
-        group, row = next(found, (-1, -1))
-        return self.index(row, 0, self.index(group, 0)) if group >= 0 else QModelIndex()
-
-    def renew(self) -> None:
-        """Read the key map again."""
-        for group, (_, names) in enumerate(self._groups):
-            head = self.index(group, 0)
-            ends = (self.index(row, Column.KEYS, head) for row in (0, len(names) - 1))
-            self.dataChanged.emit(*ends)
-
-    def _keys(self, name: str) -> str:
-        keys = self._actions[name].shortcuts()
-        return ", ".join(dict.fromkeys(key_text(key) for key in keys))  # some languages have one word for two keys
+    def contains(self, words: str) -> bool:
+        """Whether any text of the row contains words in lower case."""
+        return any(words in text.lower() for text in self[1:])
 
 
-class _Table(QTreeView):
-    """The table, with a band behind each group."""
+def _paint_text(painter: QPainter, cell: Cell[KeyRow]) -> None:
+    draw(painter, cell.rect, cell.text, cell.style, role="body" if cell.row.name else "strong")
 
-    def drawRow(self, painter: QPainter, options: QStyleOptionViewItem, index: AnyIndex) -> None:
-        if not index.parent().isValid():
-            painter.fillRect(options.rect, theme.current().color("bg.2"))
-        super().drawRow(painter, options, index)
+
+def _fits(cell: Cell[KeyRow]) -> bool:
+    return width_of(cell.style, cell.text) <= cell.rect.width()
+
+
+_COLUMNS: Final = (
+    Column[KeyRow](
+        heading=marked("Command"),
+        text=lambda row: row.text,
+        tooltip=lambda row: row.text,
+        whole=_fits,
+        paint=_paint_text,
+        width=250,
+        priority=0,
+    ),
+    Column[KeyRow](
+        heading=marked("Keys"),
+        text=lambda row: row.keys,
+        tooltip=lambda row: row.keys,
+        whole=_fits,
+        width=170,
+        priority=0,
+    ),
+    Column[KeyRow](
+        heading=marked("What it does"), text=lambda row: row.tip, tooltip=lambda row: row.tip, whole=_fits, stretch=True
+    ),
+)
 
 
 class KeysPage(SettingsPage):
@@ -152,15 +77,11 @@ class KeysPage(SettingsPage):
         super().__init__()
         self._actions = actions
         self._keep = keep
-        self.model = KeysModel(actions, self)
-        self._filtered = QSortFilterProxyModel(self)
-        self._filtered.setSourceModel(self.model)
-        self._filtered.setFilterKeyColumn(-1)
-        self._filtered.setRecursiveFilteringEnabled(True)
-        self._filtered.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.model = TableModel(
+            _COLUMNS, key=lambda row: row.name or row, parent=self, section=lambda row: not row.name
+        )
         self.search = SearchField(tr("Find a command or a key"))
-        self.table = _Table()
-        self.search.textChanged.connect(self._filter)
+        self.table = TableView(tr("Commands and their keys"), self.model)
         self.field = QKeySequenceEdit()
         self.field.setMaximumSequenceLength(1)  # one that begins with the key of another command could not be typed
         self.message = QLabel()
@@ -169,22 +90,40 @@ class KeysPage(SettingsPage):
         self.usual = QPushButton(tr("Reset"))
         self._lay_out()
         self._connect()
+        self._list_commands()
         self._show_chosen()
-        follow_theme(self._renew)
 
     @property
     def chosen(self) -> str | None:
         """The name of the command in the current row."""
-        return self.model.name(self._filtered.mapToSource(self.table.currentIndex()))
+        row = self.table.current_row
+        return row.name or None if row is not None else None
 
     def choose(self, name: str) -> None:
         """Make the row of a command current."""
-        self.table.setCurrentIndex(self._filtered.mapFromSource(self.model.place(name)))
+        self.table.choose(name, show=True)
+        self._show_chosen()
 
-    def _filter(self, words: str) -> None:
-        """Show the commands that contain the words, and those of the groups that contain them."""
-        self._filtered.setFilterFixedString(words)
-        self.table.expandAll()
+    def _list_commands(self) -> None:
+        """List the commands that contain the words of the search field, and all of the groups that do."""
+        self.model.show(self._rows(self.search.text().lower()))
+        self._show_chosen()
+
+    def _rows(self, words: str) -> Iterator[KeyRow]:
+        for group, commands in groupby(COMMANDS.values(), lambda command: command.group):
+            heading = KeyRow("", tr(group))
+            rows = [
+                KeyRow(command.name, plain_text(tr(command.text)), self._keys_of(command.name), tr(command.tip))
+                for command in commands
+            ]
+            found = rows if heading.contains(words) else [row for row in rows if row.contains(words)]
+            if found:
+                yield heading
+                yield from found
+
+    def _keys_of(self, name: str) -> str:
+        keys = self._actions[name].shortcuts()
+        return ", ".join(dict.fromkeys(key_text(key) for key in keys))  # some languages have one word for two keys
 
     def _change(self) -> None:
         name, key = self.chosen, self.field.keySequence()
@@ -203,7 +142,7 @@ class KeysPage(SettingsPage):
         self._keep(self._actions.own_keys())
         self._show_chosen()
 
-    def _show_chosen(self, *_: QItemSelection) -> None:
+    def _show_chosen(self) -> None:
         name = self.chosen
         for widget in (self.field, self.change, self.without, self.usual):
             widget.setEnabled(name is not None)
@@ -215,7 +154,9 @@ class KeysPage(SettingsPage):
             self._set(self.chosen, keys)
 
     def _connect(self) -> None:
-        self.table.selectionModel().selectionChanged.connect(self._show_chosen)
+        self.search.textChanged.connect(self._list_commands)
+        keymap().changed.connect(self._list_commands)
+        self.table.chosen.connect(self._show_chosen)
         self.change.clicked.connect(self._change)
         self.without.clicked.connect(lambda: self._do([]))
         self.usual.clicked.connect(lambda: self._do(None))
@@ -228,19 +169,6 @@ class KeysPage(SettingsPage):
         return super().event(event)
 
     def _lay_out(self) -> None:
-        table = self.table
-        table.setHeader(TableHeader(table))
-        table.header().setSectionsClickable(False)
-        table.setModel(self._filtered)
-        table.setAccessibleName(tr("Commands and their keys"))
-        table.setRootIsDecorated(False)
-        table.setItemsExpandable(False)
-        table.setIndentation(0)
-        table.expandAll()
-        table.setUniformRowHeights(True)
-        table.setAllColumnsShowFocus(True)
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        table.header().setSectionResizeMode(Column.ABOUT, QHeaderView.ResizeMode.Stretch)
         self.field.setAccessibleName(tr("New key"))
         self.field.setClearButtonEnabled(True)
         self.message.setWordWrap(True)
@@ -249,12 +177,7 @@ class KeysPage(SettingsPage):
             self._row.addWidget(widget, 1 if widget is self.field else 0)
         column = QVBoxLayout()
         column.addWidget(self.search)
-        column.addWidget(table, 1)
+        column.addWidget(self.table, 1)
         column.addLayout(self._row)
         column.addWidget(self.message)
         self._frame(tr("Keys"), column, _WIDTH)
-
-    def _renew(self) -> None:
-        style = theme.current()
-        self.table.setColumnWidth(Column.WORDS, style.px(_NAME_WIDTH))
-        self.table.setColumnWidth(Column.KEYS, style.px(_KEYS_WIDTH))

@@ -32,10 +32,8 @@ def _keys_of(window, name):
 
 
 def _listed(keys):
-    """The commands that the page lists, by what they belong to."""
-    model = keys.table.model()
-    heads = [model.index(row, 0) for row in range(model.rowCount())]
-    return [model.index(row, 0, head).data() for head in heads for row in range(model.rowCount(head))]
+    """The commands that the page lists."""
+    return [row.text for row in keys.model.rows if row.name]
 
 
 def test_its_model_keeps_the_rules_of_models(keys, qtmodeltester):
