@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.document_manager import Desk
-from designer.app.ui.icons import Severity
+from designer.app.ui.icons import SeverityName
 from designer.workspace.documents import Document
 from designer.workspace.settings import Settings
 
@@ -67,7 +67,7 @@ class OpenDesigns(QObject):
         """Show a design in the editor."""
         self.shown_wanted.emit(document)
 
-    def say(self, severity: Severity, sentence: str) -> None:
+    def say(self, severity: SeverityName, sentence: str) -> None:
         """Put a message into the notice bar."""
         self.said.emit(severity, sentence)
 

@@ -42,7 +42,7 @@ def run(arguments: Sequence[str]) -> int:
         return 0
     # Imported here: a start that hands its files over ends without them.
     from designer.app.shell.window import Window
-    from designer.app.ui.custom_colors import repaints
+    from designer.app.ui.custom_colors import custom_kinds
     from designer.workspace.recovery import Recovery
     from designer.workspace.settings import read_settings
 
@@ -51,7 +51,7 @@ def run(arguments: Sequence[str]) -> int:
     if note:
         _, note = read_settings()  # once more, for the note in the language that the settings name
     hub = theme.apply(app, settings.theme, settings.density, settings.scale)
-    hub.choose(motion=settings.motion, repaints=repaints(settings.colors))
+    hub.choose(motion=settings.motion, custom_kinds=custom_kinds(settings.colors))
     window = Window(settings, note=note, recovery=None if drawn else Recovery())
     if not separate:
         _receive(window)

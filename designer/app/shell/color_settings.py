@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from designer.app.shell.settings_page import SettingsPage
 from designer.app.ui import theme
-from designer.app.ui.custom_colors import NAMES, PARTS, ColorPart, repaints, verdict
+from designer.app.ui.custom_colors import NAMES, PARTS, ColorPart, custom_kinds, verdict
 from designer.app.ui.icons import paint_icon
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box, ring
@@ -207,7 +207,7 @@ class ColorPage(SettingsPage):
 
     def _take(self, own: object) -> None:
         self._settings.colors = own  # type: ignore[assignment]  # checked as it is assigned
-        theme.hub().choose(repaints=repaints(self._settings.colors))
+        theme.hub().choose(custom_kinds=custom_kinds(self._settings.colors))
         self._keep()
 
     # -- the fields -----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from shiboken6 import isValid
 
-from designer.app.ui.icons import Severity
+from designer.app.ui.icons import SeverityName
 from designer.app.ui.widgets.notice_bar import NoticeBar
 
 
@@ -31,7 +31,7 @@ class Question:
     """
 
     key: Hashable
-    severity: Severity
+    severity: SeverityName
     text: str
     choices: tuple[Choice, ...]
     about: object = None

@@ -1,1 +1,1 @@
-"""How everything looks: tokens and themes, fonts, icons, words and strokes, and what is painted only once."""
+"""Theme, sizes, fonts, icons, painting, widgets, tables and plots. Knows no design."""

@@ -1,4 +1,4 @@
-"""The user's own colours for kinds of equipment: kept by theme, kind and part, and judged by how well they are seen."""
+"""Custom colours for kinds of equipment, stored by theme, kind and part, and their contrast."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ NAMES: Final = {
     "system": marked("System"),
     "empty": marked("Empty slot"),
 }
-"""What kinds are called."""
+"""Names of the kinds."""
 
 
-class Sight(NamedTuple):
-    """A pair of colours that has to be told apart: what it is, its contrast, and the least that is needed."""
+class ContrastCheck(NamedTuple):
+    """The contrast of a pair of colours: its name, its ratio, and the least ratio needed."""
 
     words: str
     contrast: float
@@ -41,12 +41,12 @@ class Sight(NamedTuple):
 
     @property
     def is_faint(self) -> bool:
-        """Whether it is less than needed, at the one digit that is told."""
+        """Whether the ratio, rounded to one digit, is less than needed."""
         return round(self.contrast, 1) < self.needed
 
 
-def repaints(colors: Colors) -> Callable[[str], Mapping[str, KindColors]]:
-    """What tells the colours of kinds by the name of a theme, for ``theme.hub().choose(repaints=...)``."""
+def custom_kinds(colors: Colors) -> Callable[[str], Mapping[str, KindColors]]:
+    """The custom kinds as a function of the name of a theme, for ``theme.hub().choose(custom_kinds=...)``."""
 
     def of_theme(name: str) -> Mapping[str, KindColors]:
         own = next((kinds for theme, kinds in colors.items() if theme == name), {})
@@ -73,7 +73,7 @@ def _painted(usual: KindColors, parts: Mapping[ColorPart, str]) -> KindColors:
 
 
 def contrast(one: QColor, other: QColor) -> float:
-    """How far two colours stand out from each other, 1 to 21 (WCAG 2.2, relative luminance)."""
+    """The contrast ratio of two colours, 1 to 21 (WCAG 2.2, relative luminance)."""
     light = sorted((_luminance(one), _luminance(other)))
     return (light[1] + 0.05) / (light[0] + 0.05)
 
@@ -86,21 +86,21 @@ def _luminance(color: QColor) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def sights(theme: Theme, kind: str) -> tuple[Sight, ...]:
-    """How well a kind can be seen: names on its fill, strip and glyph on it and in lists, the ring of a selection."""
+def contrast_checks(theme: Theme, kind: str) -> tuple[ContrastCheck, ...]:
+    """The contrasts of a kind: names on its fill, its glyph in cells and in lists, the ring of a selection."""
     colors = theme.kind(kind)
     names = min(contrast(theme.color(token), colors.fill) for token in ("text.1", "text.2"))
     return (
-        Sight(tr("names"), names, 4.5),
-        Sight(tr("glyph in cells"), contrast(colors.ink, colors.fill), 3.0),
-        Sight(tr("glyph in lists"), contrast(colors.ink, theme.color("bg.1")), 4.5),
-        Sight(tr("ring of a selection"), contrast(theme.color("accent"), colors.fill), 3.0),
+        ContrastCheck(tr("names"), names, 4.5),
+        ContrastCheck(tr("glyph in cells"), contrast(colors.ink, colors.fill), 3.0),
+        ContrastCheck(tr("glyph in lists"), contrast(colors.ink, theme.color("bg.1")), 4.5),
+        ContrastCheck(tr("ring of a selection"), contrast(theme.color("accent"), colors.fill), 3.0),
     )
 
 
 def verdict(theme: Theme, kind: str) -> tuple[bool, str]:
-    """Whether a kind can be seen well, and how well in words."""
-    found = sights(theme, kind)
+    """Whether all contrasts of a kind suffice, and a sentence about them."""
+    found = contrast_checks(theme, kind)
     faint = [sight for sight in found if sight.is_faint]
     if not faint:
         return True, tr("Good: contrast of names {n} to 1", n=f"{found[0].contrast:.1f}")

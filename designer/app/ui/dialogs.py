@@ -1,4 +1,4 @@
-"""The few questions that only a dialog can ask. The window is given them, so that a test can answer instead."""
+"""The modal dialogs. The window gets them as functions, so that a test can answer instead."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # a library of Qt of its own, needed for printing alone
     from PySide6.QtPrintSupport import QPrinter
 
 AskFile = Callable[[QWidget, str, str, Path | None], Path | None]
-"""Lets a file be chosen: parent, title, filter, the file that is suggested; None if none was."""
+"""Asks for a file: parent, title, filter, suggested file. None if the dialog was cancelled."""
 
 _FILTER = marked("BattleMechs (*.mtf);;All files (*)")
 _TO_OPEN = marked("BattleMechs (*.mtf);;Other units, to look at (*.blk);;All files (*)")
@@ -35,9 +35,9 @@ class Answer(Enum):
 
 
 def ask_to_save(parent: QWidget, title: str) -> Answer:
-    """Ask what to do with unsaved steps: the one modal question there is."""
+    """Ask what to do with unsaved steps, in the only modal message box."""
     box = QMessageBox(parent)
-    box.setIcon(QMessageBox.Icon.Warning)  # what a screen reader hears; seen is the sign of all warnings
+    box.setIcon(QMessageBox.Icon.Warning)  # for screen readers; the pixmap replaces it on screen
     box.setIconPixmap(pixmap("warning", "warn", theme.current().px(_SIGN)))
     box.setWindowTitle(tr("Unsaved changes"))
     box.setText(tr("Save {title} before it is closed?", title=title))
@@ -52,13 +52,13 @@ def ask_to_save(parent: QWidget, title: str) -> Answer:
 
 
 def file_to_open(parent: QWidget, title: str, names: str, suggested: Path | None = None) -> Path | None:
-    """Let a file be chosen to read, at first in the user's folder."""
+    """Ask for a file to read; starts in the home folder without a suggestion."""
     name, _ = QFileDialog.getOpenFileName(parent, title, str(suggested or Path.home()), names)
     return Path(name) if name else None
 
 
 def file_to_save(parent: QWidget, title: str, names: str, suggested: Path | None = None) -> Path | None:
-    """Let a file be chosen to write; the dialog itself asks before one is overwritten."""
+    """Ask for a file to write; the dialog confirms overwriting."""
     name, _ = QFileDialog.getSaveFileName(parent, title, str(suggested or Path.home()), names)
     return Path(name) if name else None
 
@@ -69,26 +69,26 @@ def not_saved(path: Path, error: OSError) -> str:
 
 
 def choose_files(parent: QWidget, folder: Path | None) -> list[Path]:
-    """Let files be chosen to open."""
+    """Ask for files to open."""
     names, _ = QFileDialog.getOpenFileNames(parent, tr("Open designs"), str(folder or Path.home()), tr(_TO_OPEN))
     return [Path(name) for name in names]
 
 
 def choose_folder(parent: QWidget, folder: Path | None) -> Path | None:
-    """Let a folder of unit files be chosen."""
+    """Ask for a folder of unit files."""
     name = QFileDialog.getExistingDirectory(parent, tr("Folder of unit files"), str(folder or Path.home()))
     return Path(name) if name else None
 
 
 def choose_target(parent: QWidget, suggested: Path) -> Path | None:
-    """Let a file be chosen to save a design to: a unit file if its name does not say otherwise."""
+    """Ask for a file to save a design to; without a suffix it becomes a .mtf file."""
     path = file_to_save(parent, tr("Save design"), tr(_FILTER), suggested)
     return path if path is None or path.suffix else path.with_suffix(".mtf")
 
 
 @dataclass(frozen=True, slots=True)
 class Dialogs:
-    """How the window asks."""
+    """The dialogs that a window uses."""
 
     to_save: Callable[[QWidget, str], Answer] = ask_to_save
     files: Callable[[QWidget, Path | None], list[Path]] = choose_files
@@ -97,8 +97,8 @@ class Dialogs:
 
 
 def choose_printer(parent: QWidget, printer: QPrinter) -> bool:
-    """Ask on which printer, or into which file, and set that up; False if nothing is to be printed."""
-    from PySide6.QtPrintSupport import QPrintDialog  # loads slowly, and only this asks for it
+    """Ask for a printer or a file and set up ``printer``; False if the dialog was cancelled."""
+    from PySide6.QtPrintSupport import QPrintDialog  # loads slowly and is rarely needed
 
     dialog = QPrintDialog(printer, parent)
     chosen = bool(dialog.exec())

@@ -1,4 +1,4 @@
-"""Figures as text, with their unit or their sign; and figures in names, in order."""
+"""Numbers as text, with unit or sign, and natural sorting of names."""
 
 import re
 from functools import cache
@@ -8,19 +8,19 @@ from designer.decimals import NARROW_SPACE, rounded
 
 PLUS_MINUS = "\u00b1"
 DASH = "\u2013"
-"""Stands where a figure has no value."""
+"""Shown for a figure without a value."""
 
 _DIGITS = re.compile(r"\d+")
 
 
 def figure(value: float, digits: int = 0, *, unit: str = "", separator: str = NARROW_SPACE) -> str:
-    """`value` to so many digits after the point: "1 659", "−12.5 t". Halves round away from zero."""
+    """A number with `digits` decimals: "1 659", "−12.5 t". Halves round away from zero."""
     text = decimals.figure(value, digits, separator)
     return f"{text} {unit}" if unit else text
 
 
 def signed(value: float, digits: int = 0, *, unit: str = "", separator: str = NARROW_SPACE) -> str:
-    """A change: "+54", "−75", and "±0" for what is nothing at these digits."""
+    """A difference with its sign: "+54", "−75", and "±0" if it rounds to zero."""
     change = rounded(value, digits)
     if change == 0:
         return f"{PLUS_MINUS}0 {unit}" if unit else f"{PLUS_MINUS}0"
@@ -29,12 +29,12 @@ def signed(value: float, digits: int = 0, *, unit: str = "", separator: str = NA
 
 
 def direction(value: float, digits: int = 0) -> int:
-    """1, −1 or 0: where a change goes as far as these digits show it."""
+    """The sign of a difference rounded to `digits` decimals: 1, −1 or 0."""
     change = rounded(value, digits)
     return (change > 0) - (change < 0)
 
 
 @cache
 def natural(name: str) -> str:
-    """A sort key by which AC/5 comes before AC/10, and a leading mark does not count."""
+    """A sort key by which AC/5 comes before AC/10; ignores case and a leading apostrophe."""
     return _DIGITS.sub(lambda digits: digits[0].zfill(4), name.lower().lstrip("'"))

@@ -1,4 +1,4 @@
-"""Fonts by role: Inter where it is there, otherwise the system's sans; figures always tabular."""
+"""Fonts by role: Inter if it is installed, else the system's sans serif; with tabular figures."""
 
 import re
 from functools import cache
@@ -30,28 +30,28 @@ FONT_ROLES: Final[tuple[FontRole, ...]] = get_args(FontRole)
 _SMALLEST_PIXELS = 8
 
 
-class Type(NamedTuple):
+class TypeStyle(NamedTuple):
     """Size in logical pixels and weight of a role."""
 
     size: int
     weight: int
 
 
-TYPES: Final = MappingProxyType[FontRole, Type](
+TYPES: Final = MappingProxyType[FontRole, TypeStyle](
     {
-        "headline": Type(28, 600),  # the one number of a page
-        "page_title": Type(20, 600),
-        "input": Type(15, 500),
-        "title": Type(13, 600),
-        "body": Type(12, 400),
-        "item": Type(12, 500),  # mounted items
-        "strong": Type(12, 600),
-        "code": Type(12, 700),  # codes of locations
-        "caption": Type(11, 400),
-        "caption_medium": Type(11, 500),
-        "gutter": Type(10, 400),
-        "tag": Type(10, 600),
-        "mono": Type(12, 400),  # file differences and query errors only
+        "headline": TypeStyle(28, 600),  # the one number of a page
+        "page_title": TypeStyle(20, 600),
+        "input": TypeStyle(15, 500),
+        "title": TypeStyle(13, 600),
+        "body": TypeStyle(12, 400),
+        "item": TypeStyle(12, 500),  # mounted items
+        "strong": TypeStyle(12, 600),
+        "code": TypeStyle(12, 700),  # codes of locations
+        "caption": TypeStyle(11, 400),
+        "caption_medium": TypeStyle(11, 500),
+        "gutter": TypeStyle(10, 400),
+        "tag": TypeStyle(10, 600),
+        "mono": TypeStyle(12, 400),  # file differences and query errors only
     }
 )
 _SANS = ("Inter", "Inter Variable")
@@ -59,7 +59,7 @@ _MONO = ("JetBrains Mono",)
 
 
 def add_bundled_fonts() -> None:
-    """Make the fonts that a bundle carries known to Qt; a checkout carries none."""
+    """Register the fonts of a packaged program with Qt; a checkout has none."""
     folder = paths.resources("fonts")
     if folder.is_dir():
         for file in sorted(folder.iterdir()):
@@ -94,19 +94,19 @@ def _all_families() -> frozenset[str]:
 
 
 _NUMBERED: Final = re.compile(r"((?:\D\S* ){0,2}\S*\d\S* )(\S+(?: \S+){0,2})$")
-"""A name with a number, up to which it is as long as three words, and what follows it; sentences are longer."""
+"""A name with a number within its first three words, and up to three words after it; longer texts are sentences."""
 
 _ENDS_IN_NUMBER: Final = re.compile(r"(?:\S+ ){0,2}\S*\d$")
 
 _LEAST_END: Final = 3
-"""Letters that have to stay of what follows a number, the dots among them, for the cut to be worth it."""
+"""Characters, with the ellipsis, that have to remain of what follows a number."""
 
 
 def fit_name(names: tuple[str, ...], width: float, metrics: QFontMetricsF) -> str:
-    """The first of `names`, longest first, that is no wider than `width`; failing all, the last one cut.
+    """The first of `names`, longest first, that is no wider than `width` pixels; else the last one, elided.
 
-    What tells names of one kind apart is their number and the end of what follows it: that stays as long as can be,
-    as in "LRM 15 Thu…Aug".
+    Names that belong together differ in their number and in the end of what follows it, so these are elided last, as
+    in "LRM 15 Thu…Aug".
     """
     given = [name for name in names if name]
     for name in given:
@@ -118,7 +118,7 @@ def fit_name(names: tuple[str, ...], width: float, metrics: QFontMetricsF) -> st
     if kin is not None:
         begin, rest = kin.groups()
         room = width - metrics.horizontalAdvance(begin)
-        # A single word is told by its beginning, as long as there is one to read.
+        # A single word keeps its beginning as long as that is legible.
         start = metrics.elidedText(rest, Qt.TextElideMode.ElideRight, room)
         if rest.isalpha() and len(start) > _LEAST_END:
             return f"{begin}{start}"

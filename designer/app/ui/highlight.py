@@ -1,6 +1,6 @@
-"""The highlight of what has just changed: held for a moment, then faded; the change mark beside it stays.
+"""The highlight of what has just changed: held for a moment, then faded.
 
-Where motion is unwanted the highlight is a bar at the edge, as strong until it goes.
+With reduced motion it is a bar at the edge that does not fade.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ _FRAME = 33
 
 
 class Highlight(QObject, Generic[Thing]):
-    """Highlights of some things of one view, which fade by themselves.
+    """The fading highlights of one view.
 
     Signals:
-        changed: the frozen set of the things whose strength is another one; paint them again.
+        changed: the things whose strength changed, as a frozen set: repaint them.
     """
 
     changed = Signal(object)
@@ -40,11 +40,11 @@ class Highlight(QObject, Generic[Thing]):
 
     @property
     def strengths(self) -> Mapping[Thing, float]:
-        """The strength of each highlighted thing as it was announced last."""
+        """The strength of each highlighted thing, as of the last ``changed``."""
         return self._strengths
 
     def start(self, things: Iterable[Thing], *, keep: bool = False) -> bool:
-        """Highlight things, and with ``keep`` those that fade already, too; True if anything is to be painted."""
+        """Highlight things, with ``keep`` in addition to those that still fade; True if any strength changed."""
         since = dict.fromkeys(things, monotonic())
         self._since = {**self._since, **since} if keep else since
         if self._since:
@@ -52,7 +52,7 @@ class Highlight(QObject, Generic[Thing]):
         return self._renew()
 
     def strength(self, thing: Thing) -> float:
-        """1 right after the start, 0 when nothing is left."""
+        """The strength of a thing: 1 right after the start, 0 at the end."""
         since = self._since.get(thing)
         if since is None:
             return 0.0

@@ -1,7 +1,7 @@
 """Line icons, tinted by token: as `QIcon` for actions and buttons, as pixmap and painter call for everything else.
 
 The drawings in `resources/icons` are on a 16 grid in `currentColor`; an icon's name is the name of its file, and the
-glyph of a kind is `kind_<kind>`. What is drawn is kept in Qt's own pixmap cache.
+glyph of a kind is `kind_<kind>`. Pixmaps are cached in `QPixmapCache`.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from designer.app.ui import theme
 GRID: Final = 16
 APP_ICON: Final = "mechwright"
 
-Severity = Literal["error", "warning", "note", "clear"]
+SeverityName = Literal["error", "warning", "note", "clear"]
 
 
 class SeverityLook(NamedTuple):
-    """How a severity is shown: never by its colour alone."""
+    """Icon and colours of a severity, which is never shown by colour alone."""
 
     icon: str
     token: str
     soft: str
 
 
-SEVERITIES: Final[dict[Severity, SeverityLook]] = {
+SEVERITIES: Final[dict[SeverityName, SeverityLook]] = {
     "error": SeverityLook("error", "error", "error.soft"),
     "warning": SeverityLook("warning", "warn", "warn.soft"),
     "note": SeverityLook("note", "note", "note.soft"),
@@ -44,20 +44,20 @@ _LARGE = range(18, 25)
 
 
 def glyph(kind: str) -> str:
-    """The name of the icon of a kind of equipment; one that no theme knows looks like a system."""
+    """The name of the icon of a kind of equipment; unknown kinds have that of a system."""
     return f"kind_{kind if kind in theme.KINDS and kind != 'empty' else 'system'}"
 
 
 def icon(name: str, token: str = "text.2", size: int | None = None) -> QIcon:
     """An icon with all its states: brighter under the pointer, `accent` while on, faint when disabled.
 
-    It keeps the colours of the moment; `bind_icon` renews it with the theme. `size` is in logical pixels as they
-    are on screen; without it, the measure for icons.
+    It has the colours of the current theme; `bind_icon` follows the theme. `size` is in logical pixels; the default
+    is the measure for icons.
     """
     made = QIcon()
     for mode, state, its_token in (
         (QIcon.Mode.Normal, QIcon.State.Off, token),
-        (QIcon.Mode.Selected, QIcon.State.Off, token),  # else Qt mixes the selection's colour in
+        (QIcon.Mode.Selected, QIcon.State.Off, token),  # else Qt mixes in the colour of the selection
         (QIcon.Mode.Active, QIcon.State.Off, "text.1" if token == "text.2" else token),
         (QIcon.Mode.Normal, QIcon.State.On, "accent" if token == "text.2" else token),
         (QIcon.Mode.Disabled, QIcon.State.Off, "line.2"),
@@ -68,7 +68,7 @@ def icon(name: str, token: str = "text.2", size: int | None = None) -> QIcon:
 
 
 def kind_icon(kind: str, size: int | None = None) -> QIcon:
-    """The glyph of a kind in its ink, at the size for lists and cells."""
+    """The glyph of a kind in its ink, in the size of lists and cells by default."""
     style = theme.current()
     ink = f"kind.{kind if kind in theme.KINDS else 'system'}.ink"
     return icon(glyph(kind), ink, size or style.measures.cell_glyph)
@@ -104,14 +104,14 @@ def paint_icon(painter: QPainter, at: QPointF, name: str, color: QColor, size: i
 def paint_kind(
     painter: QPainter, left: float, middle: float, kind: str, style: theme.Style, size: int | None = None
 ) -> int:
-    """Draw the glyph of a kind of equipment in its ink: where it begins, and its middle from above. Gives its size."""
+    """Draw the glyph of a kind in its ink, from ``left`` and vertically centered at ``middle``; returns its size."""
     side = style.measures.cell_glyph if size is None else size
     paint_icon(painter, QPointF(left, middle - side / 2), glyph(kind), style.theme.kind(kind).ink, side)
     return side
 
 
 def bind_icon(target: QAction | QAbstractButton, name: str, token: str = "text.2", size: int | None = None) -> None:
-    """Give an action or a button an icon that is renewed whenever the theme changes."""
+    """Give an action or a button an icon that follows the theme."""
     for earlier in target.findChildren(_Binding, options=Qt.FindChildOption.FindDirectChildrenOnly):
         earlier.end()
     _Binding(target, name, token, size)
@@ -125,7 +125,7 @@ class _Binding(QObject):
         theme.hub().changed.connect(self._renew)
 
     def end(self) -> None:
-        """Follow the theme no longer. The target may go before this does, which waits for the event loop."""
+        """Stop following the theme. The target may be deleted before this object is."""
         theme.hub().changed.disconnect(self._renew)
         self.setParent(None)
         self.deleteLater()
@@ -133,7 +133,7 @@ class _Binding(QObject):
     @Slot()
     def _renew(self) -> None:
         name, token, size = self._what
-        # Asked for anew: of what Qt made, as the actions of a menu, PySide may have let go of what it gave first.
+        # Asked for each time: for actions that Qt made, such as those of a menu, PySide may have dropped its wrapper.
         target = cast("QAction | QAbstractButton", self.parent())
         target.setIcon(icon(name, token, size))
         if isinstance(target, QAbstractButton):
@@ -157,7 +157,7 @@ def _drawn(name: str, color: QColor, size: int, ratio: float) -> QPixmap:
 
 
 def _shape(name: str, size: int, ratio: float) -> QPixmap:
-    # Reading a drawing takes far longer than tinting it, and most icons are wanted in four colours.
+    # Reading a drawing takes far longer than tinting it, and most icons are needed in four colours.
     key = f"icon shape {name} {size} {ratio:g}"
     made = QPixmap()
     if not QPixmapCache.find(key, made):

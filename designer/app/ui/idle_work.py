@@ -1,4 +1,4 @@
-"""Long work between the events of the window, in slices too short to notice."""
+"""Long work in the idle time of the event loop, in slices of a few milliseconds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sizes of everything, in logical pixels: one table for each density, multiplied by the user's scale."""
+"""The sizes of the app in logical pixels: one table per density, multiplied by the user's scale."""
 
 from typing import Literal, NamedTuple
 
@@ -9,10 +9,10 @@ COMFORTABLE_FROM = 1600
 """Window width from which "automatic" means comfortable; below it is compact."""
 
 LARGE_OFFERED_FROM = 2400
-"""Window width from which the app offers the large density; it never takes it by itself."""
+"""Window width from which the app offers the large density; "automatic" never chooses it."""
 
 LARGER_OFFERED_FROM = 3200, 1600
-"""Width and height from which it offers to scale everything up instead: higher rows alone leave such a window empty."""
+"""Width and height from which it offers to scale everything up instead: higher rows alone would leave it empty."""
 
 OFFERED_SCALE = 1.5
 
@@ -20,7 +20,7 @@ SMALLEST_SCALE, LARGEST_SCALE = 0.7, 2.2
 
 
 class Measures(NamedTuple):
-    """Sizes at one density and scale. Heights of rows differ between densities, all the rest does not.
+    """Sizes at one density and scale. Mostly the heights of rows differ between densities.
 
     `hairline` and `finding_lines` are counts, not lengths, and are not scaled.
     """
@@ -120,7 +120,7 @@ _NOT_SCALED = frozenset({"hairline", "finding_lines"})
 
 
 def density_for(choice: DensityChoice, window_width: float, scale: float = 1.0) -> Density:
-    """The density that `choice` means in a window so many logical pixels wide."""
+    """The density that `choice` means in a window of a width in logical pixels."""
     if choice != "automatic":
         return choice
     return "comfortable" if window_width / clamped_scale(scale) >= COMFORTABLE_FROM else "compact"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from designer.app.ui.icons import Severity
+from designer.app.ui.icons import SeverityName
 from designer.language import trn
 
-SIGNS: Final[Sequence[Severity]] = ("error", "warning", "note")
+SIGNS: Final[Sequence[SeverityName]] = ("error", "warning", "note")
 """The sign of each `Severity` of findings and notes, the worst first."""
 
 
-def counted(sign: Severity, count: int) -> str:
+def counted(sign: SeverityName, count: int) -> str:
     """For example "2 warnings"."""
     if sign == "error":
         return trn("{n} error", "{n} errors", count)

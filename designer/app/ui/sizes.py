@@ -1,4 +1,4 @@
-"""Declared sizes: what a widget or layout measures, said once and set again with every new theme, density and scale.
+"""Declared sizes of widgets and layouts, applied at once and again with every new density and scale.
 
 A length is the name of a measure (`"panel_inset"`), a number of pixels at scale 1, or a function of the style. Such a
 function must not hold the widget that it measures, which would never be collected.

@@ -1,4 +1,4 @@
-"""Painter strokes that widgets, cells and rows share: boxes, rings, hatches and rows that stay crisp.
+"""Painting that widgets, cells and rows share: boxes, rings, hatches and row backgrounds.
 
 A rectangle given here is the outer edge of what is drawn. Lines of one pixel are whole device pixels at any ratio.
 """
@@ -14,7 +14,7 @@ from designer.app.ui.theme import Style
 
 @contextmanager
 def smooth(painter: QPainter) -> Iterator[QPainter]:
-    """Antialiased drawing with the painter's state put back afterwards."""
+    """A context for antialiased drawing that restores the painter's state."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     try:
@@ -24,7 +24,7 @@ def smooth(painter: QPainter) -> Iterator[QPainter]:
 
 
 def hairline(painter: QPainter, width: float = 1.0) -> float:
-    """The width of a line of so many pixels that covers whole device pixels."""
+    """The width of a line of about ``width`` logical pixels that covers whole device pixels."""
     ratio = painter.device().devicePixelRatio()
     return max(1, int(width * ratio + 0.25)) / ratio
 
@@ -78,9 +78,9 @@ def broken_box(
 
 
 def hatch(painter: QPainter, rect: QRectF, radius: float, color: QColor, *, pitch: int, width: float) -> None:
-    """Strokes that rise to the right, one every `pitch` pixels across, in a rounded box.
+    """Diagonal strokes, one every `pitch` pixels, in a rounded box.
 
-    They are counted from the painter's origin, so that those of neighbours are in line.
+    They are aligned to the painter's origin, so that those of neighbours are in line.
     """
     ratio = painter.device().devicePixelRatio()
     with smooth(painter):
@@ -90,7 +90,7 @@ def hatch(painter: QPainter, rect: QRectF, radius: float, color: QColor, *, pitc
 
 
 def left_strip(painter: QPainter, rect: QRectF, radius: float, width: float, color: QColor) -> None:
-    """The strip of ink at the left of a cell, with the cell's round corners."""
+    """The strip of ink at the left of a cell, clipped to its round corners."""
     with smooth(painter):
         painter.setClipRect(QRectF(rect.left(), rect.top(), width, rect.height()), Qt.ClipOperation.IntersectClip)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -104,9 +104,9 @@ def ring(painter: QPainter, rect: QRectF, radius: float, color: QColor, width: f
 
 
 def paint_highlight(painter: QPainter, rect: QRectF, style: Style, strength: float, radius: float = 0) -> None:
-    """What draws the eye to what has just changed: a tint that fades, or a steady bar where nothing is to move.
+    """The highlight of a change: a tint that fades, or a bar with reduced motion.
 
-    `strength` is 1 right after the change, 0 when nothing is left.
+    `strength` is 1 right after the change and fades to 0.
     """
     if not style.moves:
         _bar(painter, rect, style)
@@ -129,7 +129,7 @@ def paint_row(
     focused: bool = False,
     highlight: float = 0.0,
 ) -> None:
-    """The ground of a row in a table or list: selection with its bar, hover, section, highlight and focus.
+    """The background of a row in a table or list: selection with its bar, hover, section, highlight and focus.
 
     `rect` is the whole row. `highlight` is 1 right after a change and fades to 0.
     """
@@ -146,7 +146,7 @@ def paint_row(
 
 
 def _hatch_brush(color: QColor, side: int, width: float, ratio: float) -> QBrush:
-    # A square tile whose diagonal goes on in its neighbours; its corners belong to the strokes beside it.
+    # A square tile whose diagonal continues in its neighbours; its corners have parts of the adjacent strokes.
     key = f"hatch {color.rgba():08x} {side} {width:g}"
     tile = QPixmap()
     if not QPixmapCache.find(key, tile):

@@ -22,18 +22,18 @@ _PLACEHOLDER = re.compile(r"@\{([^}]*)\}")
 _LENGTH = re.compile(r"(?:m\.(\w+?)|px (\d+))([+-]\d+)?(/2)?")
 
 IconSource = Callable[[str, QColor], str]
-"""Gives the path of an icon, by its name, in a colour."""
+"""The path of an icon by name and colour."""
 
 
-class SheetIcons:
-    """Tinted icons as files, which is the only form that a style sheet can show."""
+class StyleSheetIcons:
+    """Tinted icons as files, the only form in which a style sheet takes them."""
 
     def __init__(self) -> None:
         self._folder = Path(tempfile.mkdtemp(prefix="mechwright-"))
         weakref.finalize(self, shutil.rmtree, self._folder, ignore_errors=True)
 
     def path(self, name: str, color: QColor) -> str:
-        """The file of an icon in a colour; the colour is in its name, as Qt keeps pictures by their names."""
+        """The file of an icon in a colour. The colour is part of its name, since Qt caches images by name."""
         file = self._folder / f"{name}-{color.name(QColor.NameFormat.HexArgb)[1:]}.svg"
         if not file.exists():
             drawing = paths.resources("icons", f"{name}.svg").read_text("utf-8")
@@ -64,7 +64,7 @@ def style_sheet(theme: Theme, measures: Measures, scale: float, icon: IconSource
 
 
 def palette(theme: Theme) -> QPalette:
-    """The palette of a theme, for what no style sheet reaches and for native parts."""
+    """The palette of a theme, for what a style sheet does not reach."""
     filled = QPalette()
     for role, token in _ROLES.items():
         filled.setColor(role, theme.color(token))

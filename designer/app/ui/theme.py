@@ -1,7 +1,7 @@
-"""What every widget asks for its looks: colours by token, kinds of equipment, sizes and fonts.
+"""The style of the app: colours by token, kinds of equipment, sizes and fonts.
 
-One `ThemeHub` lives on the QApplication. It holds the current `Style`, a frozen snapshot that a painter takes once
-per paint, and announces a new one. `apply` dresses the whole app; nothing else sets a palette or a style sheet.
+One `ThemeHub` belongs to the QApplication. It holds the current `Style`, a frozen snapshot that a painter takes once
+per paint event, and emits a signal when it changes. Only the hub sets the palette and the style sheet of the app.
 """
 
 import gc
@@ -20,7 +20,7 @@ from shiboken6 import isValid
 
 from designer.app.ui.fonts import FONT_ROLES, FontRole, add_bundled_fonts, make_font
 from designer.app.ui.measures import Density, DensityChoice, Measures, clamped_scale, density_for, measures_for
-from designer.app.ui.stylesheet import SheetIcons, palette, style_sheet
+from designer.app.ui.stylesheet import StyleSheetIcons, palette, style_sheet
 from designer.app.ui.tokens import KINDS, TOKENS, KindColors, Theme, ThemeError, parse_theme, read_theme
 
 __all__ = [
@@ -54,13 +54,13 @@ __all__ = [
 
 ThemeChoice = Literal["system", "dark", "light"]
 MotionChoice = Literal["system", "full", "reduced"]
-Repaints = Mapping[str, KindColors] | Callable[[str], Mapping[str, KindColors]]
-"""Colours for kinds of equipment, or what tells them by the name of a theme."""
+CustomKinds = Mapping[str, KindColors] | Callable[[str], Mapping[str, KindColors]]
+"""Custom colours for kinds of equipment, or a function that gives them by the name of a theme."""
 
 BASE_STYLE: Final = "fusion"
 """The style of Qt that the style sheet builds on."""
 STYLE_PROPERTY: Final = "baseStyle"
-"""Property of an app that names the style it was started with: what sets it later loads much of Qt for that."""
+"""Property of the app with the style that it was started with, to avoid setting it again."""
 
 _DARK_BELOW: Final = 128
 
@@ -80,7 +80,7 @@ _CLASS_FONTS: Final[Mapping[str, FontRole]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """All that a painter needs, as it is now. Take it once per paint and hand it down."""
+    """Theme, sizes and fonts at one time. A painter takes it once per paint event and passes it on."""
 
     theme: Theme
     measures: Measures
@@ -89,10 +89,10 @@ class Style:
     fonts: Mapping[FontRole, QFont]
     metrics: Mapping[FontRole, QFontMetricsF]
     moves: bool = True
-    """Whether things may fly, fade and pulse; else they are cut, and a highlight is a steady bar."""
+    """Whether animations run; else changes are immediate and a highlight is a steady bar."""
 
     def color(self, token: str, alpha: float = 1.0) -> QColor:
-        """A colour of the theme, `alpha` times as opaque."""
+        """A colour of the theme, its opacity multiplied by `alpha`."""
         return self.theme.color(token, alpha)
 
     def font(self, role: FontRole, *, italic: bool = False) -> QFont:
@@ -103,11 +103,11 @@ class Style:
         return font
 
     def width(self, text: str, role: FontRole = "body") -> float:
-        """How wide a text is."""
+        """The width of a text in logical pixels."""
         return self.metrics[role].horizontalAdvance(text)
 
     def px(self, length: float) -> int:
-        """A length that no measure names, at the present scale."""
+        """A length in pixels at scale 1, as pixels at the present scale; at least 1."""
         return max(1, round(length * self.scale))
 
 
@@ -115,7 +115,7 @@ _Values = tuple[Callable[[Style], object], ...]
 
 
 def make_style(theme: Theme, density: Density, scale: float = 1.0, *, moves: bool = True) -> Style:
-    """A style apart from the app's own, such as for a print or a test."""
+    """A style other than the app's, such as for a print or a test."""
     scale = clamped_scale(scale)
     fonts = {role: make_font(role, scale) for role in FONT_ROLES}
     return Style(
@@ -130,12 +130,12 @@ def make_style(theme: Theme, density: Density, scale: float = 1.0, *, moves: boo
 
 
 class ThemeHub(QObject):
-    """The app's one style, what the user chose for it, and the news of a new one.
+    """Holds the style of the app and the user's choices for it.
 
     Signals:
-        changing: all widgets that there are will be dressed anew: what nobody sees may go before that.
-        changed: colours, sizes or fonts are new. Palette, style sheet and declared sizes are already in place, and
-            all widgets are laid out and painted again. It is for what has to be worked out from the style.
+        changing: the style sheet of all widgets is about to change.
+        changed: colours, sizes or fonts changed. Palette, style sheet and declared sizes are applied already, and all
+            widgets will be laid out and customized. Connect it only for what has to be computed from the style.
     """
 
     changing = Signal()
@@ -144,16 +144,18 @@ class ThemeHub(QObject):
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
         self._app = app
-        self._icons: SheetIcons | None = None
-        self._worn: Style | None = None
+        self._icons: StyleSheetIcons | None = None
+        self._applied: Style | None = None
         self._theme: ThemeChoice | Theme = "system"
         self._density: DensityChoice = "automatic"
         self._scale = 1.0
         self._motion: MotionChoice = "full"
         self._window_width = 0.0
-        self._repaints: Repaints = MappingProxyType({})
-        self._repainted: Theme | None = None
-        self._declared: WeakKeyDictionary[QObject, dict[tuple[str, *tuple[int, ...]], _Values]] = WeakKeyDictionary()
+        self._custom_kinds: CustomKinds = MappingProxyType({})
+        self._customized: Theme | None = None
+        self._declarations: WeakKeyDictionary[QObject, dict[tuple[str, *tuple[int, ...]], _Values]] = (
+            WeakKeyDictionary()
+        )
         add_bundled_fonts()
         self._style: Style | None = None
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
@@ -163,7 +165,7 @@ class ThemeHub(QObject):
     def style(self) -> Style:
         """The style of the whole app."""
         if self._style is None:
-            self._style = self._made()
+            self._style = self._built()
         return self._style
 
     def choose(
@@ -173,77 +175,77 @@ class ThemeHub(QObject):
         density: DensityChoice | None = None,
         scale: float | None = None,
         motion: MotionChoice | None = None,
-        repaints: Repaints | None = None,
+        custom_kinds: CustomKinds | None = None,
     ) -> None:
-        """Change what the user chose; what is left out stays.
+        """Change choices of the user; the others stay.
 
-        `repaints` are the user's colours for kinds, or what tells them by the name of a theme.
+        `custom_kinds` are custom colours for kinds of equipment, or a function that gives them by the theme's name.
         """
         self._theme = self._theme if theme is None else theme
         self._density = self._density if density is None else density
         self._scale = self._scale if scale is None else clamped_scale(scale)
         self._motion = self._motion if motion is None else motion
-        if repaints is not None:
-            self._repaints = repaints if callable(repaints) else MappingProxyType(dict(repaints))
-        self._renew()
+        if custom_kinds is not None:
+            self._custom_kinds = custom_kinds if callable(custom_kinds) else MappingProxyType(dict(custom_kinds))
+        self._update()
 
     def set_window_width(self, width: float) -> None:
-        """Tell how wide the main window is; it decides while the density is automatic."""
+        """Set the width of the main window, which decides the density while that is automatic."""
         before = self._chosen_density()
         self._window_width = width
         if self._chosen_density() != before:
-            self._renew()
+            self._update()
 
     def declare(self, target: QObject, setter: str, *values: Callable[[Style], object], of: int | None = None) -> None:
         """Call a setter of a widget or layout with values of the style, now and with each new style.
 
-        ``of`` is a first argument that stays, such as the number of a column. A later declaration for the same setter
-        takes the place of the former. See ``designer.app.ui.sizes``.
+        ``of`` is a fixed first argument, such as the number of a column. A later declaration for the same setter
+        replaces the former. ``designer.app.ui.sizes`` has functions for the usual cases.
         """
         key = (setter,) if of is None else (setter, of)
-        self._declared.setdefault(target, {})[key] = values
+        self._declarations.setdefault(target, {})[key] = values
         _set(target, key, values, self.style)
 
     def dress(self) -> None:
-        """From the next choice on, put palette, style sheet and fonts on the app and keep them up to date."""
+        """From the next choice on, set palette, style sheet and fonts of the app."""
         if self._icons is None:
-            self._icons = SheetIcons()
+            self._icons = StyleSheetIcons()
             if self._app.property(STYLE_PROPERTY) != BASE_STYLE:
                 QApplication.setStyle(BASE_STYLE)
 
-    def _renew(self) -> None:
+    def _update(self) -> None:
         if self._icons is not None:
-            self._tell_platform()
-        before, now = self._style, self._made()
+            self._set_color_scheme()
+        before, now = self._style, self._built()
         self._style = now
-        dressed = self._icons is not None and not _dresses_like(now, self._worn)
-        if self._icons is not None and dressed:
-            self._put_on(now, self._icons)
-            self._worn = now
-        if before is None or not _looks_like(now, before) or now.moves != before.moves:
-            for target, declared in list(self._declared.items()):
+        applied = self._icons is not None and not _same_sheet(now, self._applied)
+        if self._icons is not None and applied:
+            self._apply(now, self._icons)
+            self._applied = now
+        if before is None or not _same_look(now, before) or now.moves != before.moves:
+            for target, declared in list(self._declarations.items()):
                 for key, values in declared.items() if isValid(target) else ():
                     _set(target, key, values, now)
-            if not dressed:  # else each widget has got an event of a new style, which does the same
+            if not applied:  # else the StyleChange event of each widget did the same
                 for widget in QApplication.allWidgets():
                     widget.updateGeometry()
                     widget.update()
             self.changed.emit()
 
-    def _made(self) -> Style:
+    def _built(self) -> Style:
         chosen = self._theme
         theme = chosen if isinstance(chosen, Theme) else read_theme(self._scheme(chosen))
-        repaints = self._repaints(theme.name) if callable(self._repaints) else self._repaints
-        if repaints:
-            repainted, before = theme.repainted(repaints), self._repainted
-            # The same object as long as nothing differs, so that nobody is dressed anew for it.
-            theme = self._repainted = before if before is not None and before == repainted else repainted
+        custom_kinds = self._custom_kinds(theme.name) if callable(self._custom_kinds) else self._custom_kinds
+        if custom_kinds:
+            customized, before = theme.with_kinds(custom_kinds), self._customized
+            # The same object as long as nothing differs, so that the style sheet is not set again.
+            theme = self._customized = before if before is not None and before == customized else customized
         return make_style(theme, self._chosen_density(), self._scale, moves=self._moves())
 
     def _moves(self) -> bool:
         if self._motion != "system":
             return self._motion == "full"
-        # The desktop tells what its user wants by how long the style may take.
+        # The desktop sets the duration of animations to 0 for reduced motion.
         return QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) > 0
 
     def _chosen_density(self) -> Density:
@@ -253,25 +255,25 @@ class ThemeHub(QObject):
         if choice != "system":
             return choice
         if self._style is None:
-            # Nobody has dressed the app yet, so that its palette is the system's.
+            # The palette is still that of the system.
             dark = QGuiApplication.palette().color(QPalette.ColorRole.Window).lightness() < _DARK_BELOW
         else:
             dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
         return "dark" if dark else "light"
 
-    def _tell_platform(self) -> None:
-        # Frames and dialogs that the system draws go along with a fixed theme.
+    def _set_color_scheme(self) -> None:
+        # Native frames and dialogs follow a fixed theme.
         scheme = Qt.ColorScheme.Unknown
         if self._theme != "system":
             fixed = self._theme if isinstance(self._theme, Theme) else read_theme(self._theme)
             scheme = Qt.ColorScheme.Dark if fixed.dark else Qt.ColorScheme.Light
         QGuiApplication.styleHints().setColorScheme(scheme)
 
-    def _put_on(self, style: Style, icons: SheetIcons) -> None:
+    def _apply(self, style: Style, icons: StyleSheetIcons) -> None:
         self.changing.emit()
         sheet = style_sheet(style.theme, style.measures, style.scale, icons.path)
-        with _nothing_collected():
-            # Off first: Qt takes several times as long to exchange a style sheet as to take one off and put one on.
+        with _paused_gc():
+            # Cleared first: Qt takes several times as long to replace a style sheet as to clear and set one.
             self._app.setStyleSheet("")
             QApplication.setPalette(palette(style.theme))
             QApplication.setFont(style.font("body"))
@@ -283,7 +285,7 @@ class ThemeHub(QObject):
     @Slot()
     def _follow_system(self) -> None:
         if self._theme == "system" and self._scheme("system") != self.style.theme.name:
-            self._renew()
+            self._update()
 
     @Slot(QWidget, QWidget)
     def _mark_focus(self, old: QWidget | None, new: QWidget | None) -> None:
@@ -300,7 +302,7 @@ def apply(
     density: DensityChoice = "automatic",
     scale: float = 1.0,
 ) -> ThemeHub:
-    """Dress the app, now and whenever system or user choose anew."""
+    """Set the style of the app, and keep it up to date with the system and the user."""
     the_hub = _hub_of(app)
     the_hub.dress()
     the_hub.choose(theme=theme, density=density, scale=scale)
@@ -338,13 +340,13 @@ def measures(density: Density | None = None, scale: float | None = None) -> Meas
 
 
 def follow_theme(renew: Callable[[], None]) -> None:
-    """Call `renew`, a method of a widget, now and whenever the theme changes while the widget lives."""
+    """Call a method of a widget now and after each change of the style. For sizes see ``designer.app.ui.sizes``."""
     renew()
     hub().changed.connect(renew)
 
 
 def set_look(widget: QWidget, **properties: str | bool) -> None:
-    """Set dynamic properties that the style sheet goes by, such as `look="primary"`, and dress the widget anew."""
+    """Set dynamic properties that the style sheet uses, such as `look="primary"`, and polish the widget again."""
     for name, value in properties.items():
         widget.setProperty(name, value)
     widget.style().unpolish(widget)
@@ -353,22 +355,22 @@ def set_look(widget: QWidget, **properties: str | bool) -> None:
 
 
 def shows_focus(widget: QWidget) -> bool:
-    """Whether `widget` has the focus and the last input was a key, so that a ring is due."""
+    """Whether `widget` should show a focus ring: it has the focus, and the last input was a key."""
     return widget.hasFocus() and widget.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
 
 
-def _looks_like(style: Style, other: Style | None) -> bool:
-    """Whether two styles differ in no colour and no size."""
+def _same_look(style: Style, other: Style | None) -> bool:
+    """Whether two styles have the same colours and sizes."""
     if other is None:
         return False
     return style.theme is other.theme and (style.density, style.scale) == (other.density, other.scale)
 
 
-def _dresses_like(style: Style, other: Style | None) -> bool:
-    """Whether two styles give the same palette and style sheet, which know no kinds of equipment."""
+def _same_sheet(style: Style, other: Style | None) -> bool:
+    """Whether two styles give the same palette and style sheet, which do not depend on colours of kinds."""
     if other is None or (style.density, style.scale) != (other.density, other.scale):
         return False
-    return style.theme is other.theme or style.theme.repainted(other.theme.kinds) == other.theme
+    return style.theme is other.theme or style.theme.with_kinds(other.theme.kinds) == other.theme
 
 
 def _set(target: QObject, key: tuple[str, *tuple[int, ...]], values: _Values, style: Style) -> None:
@@ -377,8 +379,8 @@ def _set(target: QObject, key: tuple[str, *tuple[int, ...]], values: _Values, st
 
 
 @contextmanager
-def _nothing_collected() -> Iterator[None]:
-    """Put off the collection of garbage: Qt walks through a list of all widgets, and does not notice if one goes."""
+def _paused_gc() -> Iterator[None]:
+    """Pause garbage collection: Qt iterates over all widgets and does not notice a deletion."""
     collects = gc.isenabled()
     gc.disable()
     try:
@@ -388,6 +390,6 @@ def _nothing_collected() -> Iterator[None]:
             gc.enable()
 
 
-@cache  # asked for hundreds of times while a page is painted
+@cache  # called hundreds of times while a page is painted
 def _hub_of(app: QApplication) -> ThemeHub:
     return ThemeHub(app)

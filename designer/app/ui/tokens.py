@@ -1,4 +1,4 @@
-"""A theme: named colours, read from one file. No other place in the program knows a colour's value."""
+"""Themes: named colours, read from a file. No other module has the value of a colour."""
 
 import json
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ _PARTS = ("fill", "edge", "ink")
 
 
 class ThemeError(Exception):
-    """A theme file that cannot be used; says everything that is wrong with it."""
+    """A theme file that cannot be used, with all its problems."""
 
     def __init__(self, name: str, problems: list[str]) -> None:
         self.name = name
@@ -41,7 +41,7 @@ class ThemeError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class KindColors:
-    """What a kind of equipment is painted with. A kind without an edge is drawn flat."""
+    """The colours of a kind of equipment. A kind without an edge is drawn flat."""
 
     fill: QColor
     edge: QColor | None
@@ -62,22 +62,22 @@ class Theme:
     _tokens: Mapping[str, QColor] = field(repr=False)
 
     def color(self, token: str, alpha: float = 1.0) -> QColor:
-        """A colour by its token, `alpha` times as opaque; a copy, so that nobody changes the theme."""
+        """A copy of the colour of a token, its opacity multiplied by `alpha`."""
         color = copy(self._tokens[token])  # not QColor(…), for which PySide6 makes all of the namespace Qt
         if alpha != 1.0:
             color.setAlphaF(color.alphaF() * alpha)
         return color
 
     def kind(self, name: str) -> KindColors:
-        """The colours of a kind; one that no theme knows looks like a system."""
+        """The colours of a kind; unknown kinds have those of a system."""
         return self.kinds.get(name, self.kinds["system"])
 
     def series(self, index: int) -> QColor:
-        """The colour of the series at `index`, from 0 and around again; a marker tells the rounds apart."""
+        """The colour of the series at `index`, repeating from the first after the last."""
         return copy(self.series_colors[index % len(self.series_colors)])
 
-    def repainted(self, kinds: Mapping[str, KindColors]) -> "Theme":
-        """This theme with other colours for some kinds, as the user chose them."""
+    def with_kinds(self, kinds: Mapping[str, KindColors]) -> "Theme":
+        """This theme with custom colours for some kinds."""
         merged = {**self.kinds, **{name: kinds[name] for name in kinds if name in KINDS}}
         plain = {token: color for token, color in self._tokens.items() if not token.startswith("kind.")}
         return replace(self, kinds=MappingProxyType(merged), _tokens=MappingProxyType(plain | _kind_tokens(merged)))
@@ -85,12 +85,12 @@ class Theme:
 
 @lru_cache
 def read_theme(name: str) -> Theme:
-    """The shipped theme of that name, checked whole: raises `ThemeError` with all that is wrong."""
+    """The shipped theme of that name. Raises `ThemeError` with all its problems."""
     return parse_theme(json.loads(paths.resources("themes", f"{name}.json").read_text("utf-8")), name)
 
 
 def parse_theme(content: Mapping[str, Any], name: str) -> Theme:
-    """A theme from what its file holds: `tokens` (a colour or another token), `kinds` and `series`."""
+    """A theme from the content of its file: `tokens` (a colour or another token), `kinds` and `series`."""
     raw: dict[str, str] = content.get("tokens", {})
     problems = [f"token '{missing}' is missing" for missing in sorted(set(TOKENS) - set(raw))]
     problems += [f"token '{unknown}' is unknown" for unknown in sorted(set(raw) - set(TOKENS))]

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from designer.app.shell.color_settings import ColorPage, ColorsModel
 from designer.app.shell.window import Window
 from designer.app.ui import theme
-from designer.app.ui.custom_colors import NAMES, contrast, repaints, sights, verdict
+from designer.app.ui.custom_colors import NAMES, contrast, contrast_checks, custom_kinds, verdict
 from designer.workspace.settings import Settings, read_settings, write_settings
 
 GREY = "#777777"
@@ -19,7 +19,7 @@ def window(qtbot):
     made = Window(Settings(), keep=lambda _: "")
     qtbot.addWidget(made, before_close_func=lambda closing: closing.desk.documents.clear())
     yield made
-    theme.hub().choose(theme="dark", repaints={})
+    theme.hub().choose(theme="dark", custom_kinds={})
 
 
 @pytest.fixture
@@ -114,15 +114,15 @@ def test_black_on_white_is_the_greatest_contrast_and_one_colour_has_none():
 @pytest.mark.parametrize("name", ["dark", "light"])
 @pytest.mark.parametrize("kind", theme.KINDS)
 def test_the_usual_colours_are_all_seen_well(name, kind):
-    assert not [sight for sight in sights(theme.read_theme(name), kind) if sight.is_faint]
+    assert not [sight for sight in contrast_checks(theme.read_theme(name), kind) if sight.is_faint]
 
 
-def test_a_repaint_of_kinds_dresses_nothing_anew(page, qapp, monkeypatch):
-    dressed = []
-    monkeypatch.setattr(theme.ThemeHub, "_put_on", lambda *_: dressed.append(True))
+def test_custom_kinds_set_no_style_sheet_again(page, qapp, monkeypatch):
+    applied = []
+    monkeypatch.setattr(theme.ThemeHub, "_apply", lambda *_: applied.append(True))
     page.choose("jump", "fill")
     page.paint_chosen(QColor(GREY))
-    assert not dressed
+    assert not applied
 
 
 def test_the_next_start_has_the_colours_that_were_kept():
@@ -130,7 +130,7 @@ def test_the_next_start_has_the_colours_that_were_kept():
     assert write_settings(settings) == ""
     kept, note = read_settings()
     assert (kept, note) == (settings, "")
-    of_theme = repaints(kept.colors)
+    of_theme = custom_kinds(kept.colors)
     assert of_theme("light")["jump"].ink == QColor("#123456")
     assert of_theme("light")["jump"].fill == theme.read_theme("light").kind("jump").fill
     assert of_theme("dark") == {}

@@ -90,6 +90,6 @@ def test_colors_of_kinds_alone_repaint_and_lay_out_all(page, qtbot):
     qtbot.waitExposed(page)
     before = child.asked
     kind = theme.current().theme.kind("ballistic")
-    theme.hub().choose(repaints={"energy": kind})
+    theme.hub().choose(custom_kinds={"energy": kind})
     qtbot.waitUntil(lambda: child.asked > before)
-    theme.hub().choose(repaints={})
+    theme.hub().choose(custom_kinds={})

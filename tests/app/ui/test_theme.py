@@ -16,7 +16,7 @@ from designer import catalog, paths
 from designer.app.ui import theme
 from designer.app.ui.fonts import TYPES, fit_name
 from designer.app.ui.measures import density_for, measures_for
-from designer.app.ui.stylesheet import SheetIcons, style_sheet
+from designer.app.ui.stylesheet import StyleSheetIcons, style_sheet
 
 ROOT = Path(__file__).resolve().parents[3]
 NAMES = ("dark", "light")
@@ -195,7 +195,7 @@ def test_a_bad_theme_says_everything_that_is_wrong():
 
 def test_the_user_can_repaint_kinds(shipped):
     ink = QColor(1, 2, 3)
-    mine = shipped.repainted({"jump": theme.KindColors(ink, None, ink)})
+    mine = shipped.with_kinds({"jump": theme.KindColors(ink, None, ink)})
     assert mine.kind("jump").ink == mine.color("kind.jump.ink") == ink
     assert mine.kind("energy") == shipped.kind("energy")
     assert shipped.kind("jump").ink != ink
@@ -373,7 +373,7 @@ def test_looks_are_dynamic_properties(qtbot):
 
 
 def test_icons_of_the_style_sheet_are_files_in_their_colour():
-    icons = SheetIcons()
+    icons = StyleSheetIcons()
     path = Path(icons.path("check", QColor(1, 2, 3)))
     assert QColor(1, 2, 3).name() in path.read_text("utf-8")
     assert icons.path("check", QColor(1, 2, 3)) == path.as_posix()
@@ -425,10 +425,10 @@ def test_automatic_density_is_renewed_when_the_window_crosses_the_border(qapp, q
 def test_repaints_stay_when_the_theme_changes(qapp):
     hub = theme.hub()
     ink = QColor(9, 8, 7)
-    hub.choose(repaints={"jump": theme.KindColors(ink, None, ink)})
+    hub.choose(custom_kinds={"jump": theme.KindColors(ink, None, ink)})
     hub.choose(theme="light")
     assert hub.style.theme.kind("jump").ink == ink
-    hub.choose(repaints={})
+    hub.choose(custom_kinds={})
     assert hub.style.theme == theme.read_theme("light")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from designer.app.ui.figures import DASH, figure
-from designer.app.ui.widgets.change_marks import Change
+from designer.app.ui.widgets.change_marks import FigureChange
 from designer.comparison import Comparison, Difference, DifferenceEffect, LineDifference, RefitLine, Total
 from designer.language import inside, marked, sense, tr
 
@@ -46,7 +46,7 @@ class Row:
     kind: str = ""
     icon: str = ""
     figures: tuple[str, ...] = ()
-    change: Change | None = None
+    change: FigureChange | None = None
     bar: float | None = None
     difference: str = ""
     takes: bool = False
@@ -74,7 +74,7 @@ def _total(total: Total) -> Row:
         tr(shown.label),
         short=tr(_BRIEF[shown.id]) if shown.id in _BRIEF else "",
         figures=values,
-        change=Change(total.change, digits),
+        change=FigureChange(total.change, digits),
         total=shown.id == "bv",
     )
 
@@ -95,7 +95,7 @@ def _line(found: Comparison, line: LineDifference, *, takes: bool) -> Row:
         kind=line.kind,
         icon="" if line.kind else _GUARD if line.id.startswith("def.") else "value",
         figures=(_value(line, line.a), _value(line, line.b)),
-        change=Change(line.change, 1),
+        change=FigureChange(line.change, 1),
         difference="" if cause is None else cause.id,
         takes=takes and cause is not None,
         why=tr("follows from other differences") if cause is None else "",
@@ -121,7 +121,7 @@ def _effect(effect: DifferenceEffect, most: int, *, takes: bool) -> Row:
         difference.label,
         short=difference.short,
         hint=inside(effect.refused),
-        change=None if change is None else Change(change),
+        change=None if change is None else FigureChange(change),
         bar=None if change is None else abs(change) / most,
         difference=difference.id,
         takes=takes and change is not None,
@@ -140,7 +140,7 @@ def equipment_rows(found: Comparison) -> tuple[Row, ...]:
             hint=count.item.tech if called[count.item.name] > 1 else "",
             kind=count.item.kind,
             figures=(str(count.a) if count.a else DASH, str(count.b) if count.b else DASH),
-            change=Change(count.b - count.a),
+            change=FigureChange(count.b - count.a),
         )
         for count in found.counts
     )

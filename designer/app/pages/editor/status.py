@@ -19,9 +19,9 @@ from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Ro
 from designer.app.ui.figures import direction, figure
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import hairline
-from designer.app.ui.widgets.change_marks import Change, GaugeState
+from designer.app.ui.widgets.change_marks import FigureChange, GaugeState
 from designer.app.ui.widgets.readout import Reading, Readout, ReadoutRoom
-from designer.app.ui.widgets.status_messages import Counts, Message, SavedState
+from designer.app.ui.widgets.status_messages import FindingCounts, SavedState, StatusMessage
 from designer.battle_value.total import battle_value
 from designer.construction.cost import cost
 from designer.construction.findings import findings
@@ -81,8 +81,8 @@ class StatusLine(QWidget, AccessibleWidget):
         self._context = context
         self._state = state
         self.readouts = {name: Readout(tr(_LABELS[name]), tr(spoken)) for name, spoken in _SPOKEN.items()}
-        self.message = Message()
-        self.counts = Counts()
+        self.message = StatusMessage()
+        self.counts = FindingCounts()
         self.state = SavedState()
         self._row = QHBoxLayout(self)
         for readout in self.readouts.values():
@@ -157,7 +157,7 @@ class StatusLine(QWidget, AccessibleWidget):
         if now.number is not None and then.number is not None:
             value = difference(now.number, then.number, then.digits)
             toward = goal.toward(round(now.number), round(then.number)) if goal is not None else None
-            change = Change(value, then.digits, toward=toward) if direction(value, then.digits) else None
+            change = FigureChange(value, then.digits, toward=toward) if direction(value, then.digits) else None
         short = Reading(then.short, "", then.reading.part, then.reading.state)
         readout.show_reading(now.reading, short, change)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QWidget
 
 from designer.app.pages.editor.view_names import TABS, View
-from designer.app.ui.icons import Severity
+from designer.app.ui.icons import SeverityName
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.board import SlotEditor
 from designer.app.views.equipment import Browser
@@ -80,7 +80,7 @@ class Fronts:
             self.add(panel, "notes", notes)
             self.set_badge("notes", notes.model.rowCount(), notes.worst)
 
-    def set_badge(self, view: View, count: int, severity: Severity = "error") -> None:
+    def set_badge(self, view: View, count: int, severity: SeverityName = "error") -> None:
         """Show a count on the tab of a view."""
         panel, index = self._tabs[view]
         panel.set_badge(index, count, severity)

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QSignalBlocker
 
-from designer.app.ui.widgets.fields import Choice
+from designer.app.ui.widgets.fields import ComboBox
 from designer.workspace.documents import Document, told_apart
 
 
-def offer(field: Choice, documents: Iterable[Document], chosen: Document | None, nobody: str = "") -> None:
+def offer(field: ComboBox, documents: Iterable[Document], chosen: Document | None, nobody: str = "") -> None:
     """List designs in a field, with one of them chosen, without a signal; ``nobody`` is the text of no design."""
     with QSignalBlocker(field):
         field.clear()

@@ -15,7 +15,7 @@ from designer.app.ui.icons import paint_icon
 from designer.app.ui.sizes import inset, sized, spaced
 from designer.app.ui.strokes import box
 from designer.app.ui.widgets.buttons import Pill
-from designer.app.ui.widgets.fields import Choice, Stepper
+from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.construction.technology import LEVELS
 from designer.editing.blank import new_unit, offered_kinds, offered_masses, troubles, why_no_omni
@@ -102,18 +102,18 @@ class NewDesignForm(QWidget, AccessibleWidget):
         super().__init__(parent)
         self._raised = raised
         self.setAccessibleName(tr("New design"))
-        self.form = Choice(tr("Form"))
+        self.form = ComboBox(tr("Form"))
         for form in Form:
             self.form.addItem(tr(form.value), form.name)
-        self.conversion = Choice(tr("Conversion mode"))
-        self.mass = Choice(tr("Mass"))
+        self.conversion = ComboBox(tr("Conversion mode"))
+        self.mass = ComboBox(tr("Mass"))
         self.omni = Pill(tr("Omni"), tip=tr(_OMNI_TIP))
-        self.kind = Choice(tr("Kind of 'Mech"))
-        self.base = Choice(tr("Tech base"))
+        self.kind = ComboBox(tr("Kind of 'Mech"))
+        self.base = ComboBox(tr("Tech base"))
         for base, words in _BASES.items():
             self.base.addItem(tr(words), base.name)
         self.year = Stepper(tr("Year"), _EARLIEST, _LATEST)
-        self.level = Choice(tr("Rules level"))
+        self.level = ComboBox(tr("Rules level"))
         for level, words in LEVELS.items():
             self.level.addItem(tr(words), level)
         self.button = QPushButton(tr("Create"))
@@ -231,7 +231,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
             label.setBuddy(fields[0])
             place = spaced(QHBoxLayout(), spacing="gap")
             for field in fields:
-                place.addWidget(field, 1 if isinstance(field, Choice) else 0)
+                place.addWidget(field, 1 if isinstance(field, ComboBox) else 0)
             self._grid.addWidget(label, row, 0)
             self._grid.addLayout(place, row, 1)
         self._grid.setColumnStretch(1, 1)
@@ -312,7 +312,7 @@ def _app() -> QApplication:
     return app
 
 
-def _refill(field: Choice, entries: Mapping[str, str] | Mapping[int, str], wanted: object) -> None:
+def _refill(field: ComboBox, entries: Mapping[str, str] | Mapping[int, str], wanted: object) -> None:
     """Offer other entries, by their data; what is wanted stays chosen where it is among them, else the first is."""
     field.blockSignals(True)
     field.clear()

@@ -16,7 +16,7 @@ from designer.app.ui.icons import glyph, paint_icon
 from designer.app.ui.strokes import box
 from designer.app.ui.text_layout import RIGHT, draw
 from designer.app.ui.theme import Style
-from designer.app.ui.widgets.change_marks import Change, change_mark_width, paint_change_mark
+from designer.app.ui.widgets.change_marks import FigureChange, change_mark_width, paint_change_mark
 from designer.app.ui.widgets.lists import RowDelegate
 from designer.app.ui.widgets.models import AnyIndex, ListModel
 from designer.language import tr
@@ -198,7 +198,7 @@ class HitDelegate(RowDelegate):
         change = index.data(CHANGE)
         right: float = inner.right()
         if isinstance(change, int):
-            mark = Change(change)
+            mark = FigureChange(change)
             mark_width = max(change_mark_width(mark, style), style.px(_MARK_WIDTH))
             paint_change_mark(painter, QRectF(right - mark_width, inner.top(), mark_width, inner.height()), mark, style)
         right -= style.px(_MARK_WIDTH) + style.px(10)

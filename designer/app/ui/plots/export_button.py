@@ -8,14 +8,14 @@ from pathlib import Path
 from PySide6.QtWidgets import QMenu, QWidget
 
 from designer.app.ui.dialogs import file_to_save
-from designer.app.ui.icons import Severity
+from designer.app.ui.icons import SeverityName
 from designer.app.ui.plots.export import SUFFIXES, ExportError, Heading
 from designer.app.ui.widgets.buttons import IconButton
 from designer.language import marked, tr
 
 Ask = Callable[[QWidget, str, str], Path | None]
 """Asks for a file: over which widget, the suggested name, the suffix. None if nothing is to be written."""
-Say = Callable[[Severity, str], None]
+Say = Callable[[SeverityName, str], None]
 """Shows a message of a severity."""
 
 _WORDS = {".png": marked("Picture, PNG…"), ".svg": marked("Drawing, SVG…"), ".csv": marked("Figures, CSV…")}

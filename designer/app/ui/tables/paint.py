@@ -14,7 +14,7 @@ from designer.app.ui.strokes import box
 from designer.app.ui.tables.columns import Cell
 from designer.app.ui.text_layout import RIGHT, SIDE_GAP, draw, width_of, with_side
 from designer.app.ui.theme import Style
-from designer.app.ui.widgets.change_marks import Change, paint_change_mark
+from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
 from designer.catalog import Item
 
 AnyCell = Cell[Any]  # Any: a paint role draws cells of any kind of row
@@ -43,7 +43,7 @@ def nothing(painter: QPainter, cell: AnyCell) -> None:
     """Nothing: the column shows its text only to a screen reader."""
 
 
-def change(value: Callable[[Any], Change | None]) -> Paint:
+def change(value: Callable[[Any], FigureChange | None]) -> Paint:
     """A change mark, where ``value`` gives one for the row."""
 
     def paint(painter: QPainter, cell: AnyCell) -> None:

@@ -1,4 +1,4 @@
-"""Buttons: an icon, a pill that is on or off, a switch between a few pages."""
+"""Buttons: icon button, pill, segmented switch."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -19,7 +19,7 @@ Shape = Literal["round", "square"]
 
 
 class IconButton(QToolButton):
-    """An icon to press, with a word beside it where it is used less than daily."""
+    """A tool button with an icon, and a text beside it where it is used rarely."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class IconButton(QToolButton):
         return self.sizeHint()
 
     def set_menu(self, menu: QMenu) -> None:
-        """Open a menu on press instead of doing something."""
+        """Open a menu on press."""
         self.setMenu(menu)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 
@@ -84,10 +84,10 @@ class _PaintedButton(QAbstractButton):
 
 
 class Pill(_PaintedButton):
-    """A switch that is on or off: a round one with a tick, or a square one for headers and filters.
+    """A toggle button: a round one with a check mark, or a square one for headers and filters.
 
-    With an icon and no text it is a filter button, such as the glyph of a kind in its ink; a `tall` one with words
-    stands beside such buttons.
+    With an icon and no text it is a filter button, such as the glyph of a kind; a `tall` one with text goes beside
+    such buttons.
     """
 
     def __init__(
@@ -182,10 +182,10 @@ class Pill(_PaintedButton):
 
 
 class SegmentedSwitch(QWidget, AccessibleWidget):
-    """One of a few pages or readings, side by side; arrow keys go from one to the next.
+    """Exclusive buttons side by side for a few pages or modes; arrow keys move between them.
 
     Signals:
-        switched: the index of the one that the user chose.
+        switched: the index of the button that the user chose.
     """
 
     accessible_role = Role.Grouping
@@ -209,15 +209,15 @@ class SegmentedSwitch(QWidget, AccessibleWidget):
 
     @property
     def current(self) -> int:
-        """The index of the one that is on."""
+        """The index of the checked button."""
         return self._group.checkedId()
 
     def set_current(self, index: int) -> None:
-        """Switch without saying so."""
+        """Check a button without the signal."""
         self._group.button(index).setChecked(True)
 
     def set_tip(self, index: int, tip: str) -> None:
-        """Explain one of them, such as with its key."""
+        """Set the tooltip of a button."""
         self._group.button(index).setToolTip(tip)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -1,8 +1,7 @@
-"""What the board is painted with: cells, the frame of a location, the armor bar, the reason why not.
+"""Painting of the cells of the board.
 
-Nothing here knows a unit. A `CellLook` or `LocationLook` says what is to be seen, a `Style` how such things look now.
-A cell's rectangle is what `cell_rect` gives: the slots it fills, less the pixel between neighbours. Rings reach up to
-3 px beyond it, so paint the selected and the focused cell after the others.
+This knows no unit: a `CellLook` describes what is painted. `cell_rect` gives a cell's rectangle: the slots that it
+fills, less the pixel between neighbours. Rings reach up to 3 px beyond it, so paint selected and focused cells last.
 """
 
 from collections.abc import Sequence
@@ -30,7 +29,7 @@ FILLER_MOVES = (marked("filler moves away"), marked("filler moves"))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CellLook:
-    """What is to be seen in a cell.
+    """What is painted in a cell.
 
     Content: `name` gives way to `short_name`, and both to two lines where there is a second row; `second_name` shares
     the row after a bar (superheavy 'Mechs); `second_line` shows from three `rows` on, below a name in two lines from
@@ -69,7 +68,7 @@ class CellLook:
 
 
 def cell_rect(location: QRectF, slot: int, rows: int, measures: Measures) -> QRectF:
-    """Where a cell lies that fills `rows` slots of a location from `slot`, counted from 0."""
+    """The rectangle of a cell that fills `rows` slots of a location from `slot` on, counted from 0."""
     top = location.top() + measures.location_header + slot * measures.slot_row
     return QRectF(
         location.left() + measures.gutter,
@@ -80,7 +79,7 @@ def cell_rect(location: QRectF, slot: int, rows: int, measures: Measures) -> QRe
 
 
 def location_height(slots: int, measures: Measures) -> int:
-    """How high a location with so many slots is."""
+    """The height of a location with a number of slots."""
     return measures.location_header + slots * measures.slot_row
 
 
@@ -88,7 +87,7 @@ def location_height(slots: int, measures: Measures) -> int:
 
 
 def paint_cell(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -> None:
-    """A cell with its content and all its states."""
+    """Paint a cell with its content and states."""
     painter.save()
     if look.dimmed:
         painter.setOpacity(painter.opacity() * DIMMED)
@@ -159,7 +158,7 @@ def _paint_content(painter: QPainter, rect: QRectF, look: CellLook, style: Style
         right = beside
     has_glyph = look.kind not in ("system", "empty")
     if has_glyph and look.mark and not below and not look.second_name:
-        # Beside a mark there is little room: the glyph goes before a name is cut, as the color has the kind as well.
+        # Beside a mark there is little room: leave out the glyph rather than elide the name; the color shows the kind.
         bare = rect.left() + m.cell_glyph_left
         names, role, rows = (look.name, look.short_name), _name_role(look), look.rows
         if not _is_whole(style, names, right - left, role, rows) and _is_whole(style, names, right - bare, role, rows):
@@ -177,7 +176,7 @@ def _paint_content(painter: QPainter, rect: QRectF, look: CellLook, style: Style
 
 
 def _tags_as_they_fit(look: CellLook, room: float, style: Style) -> tuple[tuple[str, ...], bool]:
-    """The tags, and whether they stand in the second row: before a name is cut, they do or leave their figures out."""
+    """The tags that fit, and whether they go to the second row: rather that, or no figures, than an elided name."""
     role, names = _name_role(look), (look.name, look.short_name)
     taken = sum(tag_width(tag, style) + style.px(2) for tag in look.tags)
     if not look.tags or look.second_name or _is_whole(style, names, room - taken, role, look.rows):
@@ -193,7 +192,7 @@ def _is_whole(style: Style, names: tuple[str, ...], room: float, role: FontRole,
 
 
 def _paint_signs(painter: QPainter, row: QRectF, right: float, look: CellLook, style: Style) -> float:
-    """The sign of an error and the mark of a comparison, from the right; gives where room for tags ends."""
+    """Paint the signs of errors and comparisons from the right; returns the right end for tags."""
     if look.error:
         side = style.measures.cell_glyph
         spot = QPointF(right - side + 1, row.center().y() - side / 2)
@@ -209,7 +208,7 @@ def _paint_signs(painter: QPainter, row: QRectF, right: float, look: CellLook, s
 def _paint_tags(
     painter: QPainter, row: QRectF, right: float, tags: Sequence[str], look: CellLook, style: Style
 ) -> float:
-    """Tags, from the right; gives where room for words ends."""
+    """Paint the tags from the right; returns the right end for the name."""
     for tag in reversed(tags):
         right = _paint_tag(painter, row, right, tag, look, style)
     return right
@@ -226,7 +225,7 @@ def _paint_tag(painter: QPainter, row: QRectF, right: float, tag: str, look: Cel
 
 
 def tag_width(tag: str, style: Style) -> float:
-    """How wide a tag is: square, unless its letters take more."""
+    """The width of a tag: square, unless its letters need more."""
     return max(style.measures.cell_tag, width_of(style, tag, "tag") + style.px(6))
 
 
@@ -244,7 +243,7 @@ def _paint_mark_badge(painter: QPainter, row: QRectF, right: float, look: CellLo
 def _paint_name(
     painter: QPainter, row: QRectF, left: float, right: float, look: CellLook, style: Style, *, rows: int
 ) -> int:
-    """The name as it fits, and the figure where that has room beside it; gives in how many lines it stands."""
+    """Paint the name that fits, and the figure if it has room; returns the number of lines."""
     role = _name_role(look)
     names = (look.name, look.short_name)
     room = right - left
@@ -257,7 +256,7 @@ def _paint_name(
         else:
             room -= figure_room
     painter.setPen(style.color(_name_token(look)))
-    # Half a pixel more than measured: italics and rounding must not cost the last letter.
+    # Half a pixel more than measured, so that italics and rounding do not clip the last letter.
     place = QRectF(left, row.top(), room + 1, row.height())
     lines = _lines(style, names, room, role, rows=rows)
     for line in lines:
@@ -270,7 +269,7 @@ def _paint_name(
 
 
 def _lines(style: Style, names: tuple[str, ...], room: float, role: FontRole, *, rows: int) -> tuple[str, ...]:
-    """The first name that fits; where none does and there is a second row, one that fits in two; else one elided."""
+    """The first name that fits in one line, or in two if there is a second row; else an elided one."""
     one = fitted(style, names, room, role)
     if rows < 2 or one in names:
         return (one,)
@@ -304,7 +303,7 @@ def _paint_hint(painter: QPainter, room: QRectF, look: CellLook, style: Style) -
 
 
 def _paint_outline(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -> None:
-    """The place that something has left: carried away now, or only in the other design."""
+    """Paint the outline of a lifted item, or of one that only the other design has."""
     m = style.measures
     first = _first_row(rect, look, m)
     gone = look.mark == "only_a"
@@ -371,7 +370,7 @@ def _paint_rings(painter: QPainter, rect: QRectF, look: CellLook, style: Style) 
 
 
 def _first_row(rect: QRectF, look: CellLook, m: Measures) -> QRectF:
-    # Words stay in the middle of the first slot, however many slots the item fills.
+    # The text stays in the middle of the first slot.
     high = rect.height() if look.rows == 1 and rect.height() < 2 * m.slot_row - 2 else m.slot_row - 2
     return QRectF(rect.left(), rect.top(), rect.width(), high)
 
@@ -395,7 +394,7 @@ def _faint(color: QColor | None, alpha: float) -> QColor:
 
 
 def _brighter(edge: QColor, ink: QColor) -> QColor:
-    """The edge one step towards the ink of its kind."""
+    """The edge color, mixed one step towards the ink."""
     part = 0.45
     return QColor.fromRgbF(
         edge.redF() + (ink.redF() - edge.redF()) * part,

@@ -1,4 +1,4 @@
-"""Change marks and bars: how a figure moved, and how far it fills its limit."""
+"""FigureChange marks and bars: the difference of a figure, and how far it fills its limit."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -20,11 +20,11 @@ GaugeState = Literal["normal", "warn", "error"]
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """How a figure changes.
+class FigureChange:
+    """The change of a figure.
 
-    `toward` says whether that leads toward a goal the user has set; without a goal a change is neither good nor bad.
-    `triangle` is left out in dense columns whose head says what the figures mean.
+    `toward` tells whether it leads toward the goal of the user; without a goal a change is neither good nor bad.
+    Dense columns leave out the `triangle`.
     """
 
     value: float
@@ -40,7 +40,7 @@ class Change:
 
     @property
     def direction(self) -> int:
-        """1 up, −1 down, 0 the same, as far as the digits show it."""
+        """The sign of the change at its digits: 1, −1 or 0."""
         return direction(self.value, self.digits)
 
     @property
@@ -58,8 +58,8 @@ class Change:
         return "strong" if self.direction else "body"
 
 
-def change_mark_width(change: Change, style: Style) -> int:
-    """How wide the mark of a change is, with its triangle."""
+def change_mark_width(change: FigureChange, style: Style) -> int:
+    """The width of the mark of a change with its triangle."""
     triangle = style.px(8) + style.px(4) if change.triangle else 0
     return triangle + round(width_of(style, change.text, change.role) + 0.5)
 
@@ -67,14 +67,14 @@ def change_mark_width(change: Change, style: Style) -> int:
 def paint_change_mark(
     painter: QPainter,
     rect: QRectF,
-    change: Change,
+    change: FigureChange,
     style: Style,
     *,
     align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignRight,
 ) -> None:
-    """The mark of a change in `rect`: triangle and signed figure, in the middle of its height.
+    """Draw the mark of a change, triangle and signed figure, vertically centered in `rect`.
 
-    The figure ends at the right edge, so that marks stand in a column; with `AlignLeft` the mark begins at the left.
+    The figure is aligned right, so that marks form a column; with `AlignLeft` the mark is aligned left.
     """
     color = style.color(change.token)
     width = change_mark_width(change, style)
@@ -101,7 +101,7 @@ def _paint_triangle(painter: QPainter, rect: QRectF, color: QColor, *, up: bool,
 
 
 def paint_bar(painter: QPainter, rect: QRectF, part: float, token: str, style: Style) -> None:
-    """A bar in its trough, filled to `part` with a token's colour: gauges, and bars in cells of tables."""
+    """Draw a bar filled to `part` (0 to 1) in the colour of a token: gauges, and bars in tables."""
     radius = min(style.px(2), rect.height() / 2)
     box(painter, rect, radius, fill=style.color("bg.3"))
     if part > 0:
@@ -130,7 +130,7 @@ class SplitBar(QWidget, AccessibleWidget):
         self._describe()
 
     def set_values(self, left: float, right: float) -> None:
-        """Show other shares."""
+        """Set the shares."""
         if (left, right) != self._values:
             self._values = (left, right)
             self._describe()

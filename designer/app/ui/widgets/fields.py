@@ -1,4 +1,4 @@
-"""Fields of forms: steppers and choices that leave the wheel to the page, and how a field says what is wrong."""
+"""Form fields: steppers and combo boxes that ignore the wheel without the focus, and marking of invalid fields."""
 
 from typing import TYPE_CHECKING
 
@@ -22,9 +22,9 @@ from designer.app.ui.sizes import inset, sized
 
 
 def steps_through_history(event: QEvent) -> bool:
-    """Whether Qt asks a field if it wants a key that takes back steps, or makes them again.
+    """Whether an event is a shortcut override for undo or redo.
 
-    In a number those are meant for the design: the number is a step of it, and has no history of its own.
+    In a number field these keys apply to the design: a number is a step of it and has no history of its own.
     """
     if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.ShortcutOverride:
         return False
@@ -32,11 +32,11 @@ def steps_through_history(event: QEvent) -> bool:
 
 
 class _Number(QLineEdit):
-    """The number of a stepper: a click that comes into it chooses it to be typed over, a further one sets the caret."""
+    """The line edit of a stepper: the click that focuses it selects all, a further one sets the cursor."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.setObjectName("qt_spinbox_lineedit")  # as Qt calls it: a part of the field, no field of its own
+        self.setObjectName("qt_spinbox_lineedit")  # the name that Qt gives it: part of the spin box
         self.just_entered = False
 
     def event(self, event: QEvent) -> bool:
@@ -56,12 +56,12 @@ if TYPE_CHECKING:
     _Field = QWidget
     _Spin = QAbstractSpinBox
 else:
-    # The class of Qt is that of the field itself: among its bases there may be only one.
+    # Only one of the bases of a widget may be a class of Qt.
     _Field = _Spin = object
 
 
 class _KeepsWheel(_Field):
-    """What the wheel turns only while it has the focus; else the page scrolls."""
+    """Mixin that uses the wheel only with the focus; else the page scrolls."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():
@@ -71,7 +71,7 @@ class _KeepsWheel(_Field):
 
 
 class _Steps(_KeepsWheel, _Spin):
-    """What all steppers have in common, whatever their numbers are."""
+    """Base of the steppers."""
 
     def __init__(self, name: str, parent: QWidget | None) -> None:
         super().__init__(parent)
@@ -90,7 +90,7 @@ class _Steps(_KeepsWheel, _Spin):
 
 
 class Stepper(_Steps, QSpinBox):
-    """A whole number to step through. The wheel counts only while the field has the focus."""
+    """A spin box for integers that uses the wheel only with the focus."""
 
     def __init__(self, name: str, lowest: int = 0, highest: int = 99, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
@@ -98,7 +98,7 @@ class Stepper(_Steps, QSpinBox):
 
 
 class DecimalStepper(_Steps, QDoubleSpinBox):
-    """A number with decimals to step through. The wheel counts only while the field has the focus."""
+    """A spin box for decimals that uses the wheel only with the focus."""
 
     def __init__(
         self, name: str, lowest: float = 0, highest: float = 99, *, digits: int = 1, parent: QWidget | None = None
@@ -108,8 +108,8 @@ class DecimalStepper(_Steps, QDoubleSpinBox):
         self.setRange(lowest, highest)
 
 
-class Choice(_KeepsWheel, QComboBox):
-    """One of several named things. The wheel counts only while the field has the focus."""
+class ComboBox(_KeepsWheel, QComboBox):
+    """A combo box that uses the wheel only with the focus."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -121,10 +121,10 @@ class Choice(_KeepsWheel, QComboBox):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         words, metrics = self.currentText(), self.fontMetrics()
-        if metrics.horizontalAdvance(words) + 2 * self.height() <= self.width():  # an arrow and the insets are less
+        if metrics.horizontalAdvance(words) + 2 * self.height() <= self.width():  # enough for arrow and insets
             super().paintEvent(event)
             return
-        # A style sheet cuts words in the middle of a letter.
+        # With a style sheet Qt clips the text instead of eliding it.
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
         field = QStyle.SubControl.SC_ComboBoxEditField
@@ -136,7 +136,7 @@ class Choice(_KeepsWheel, QComboBox):
 
 
 def set_invalid(field: QWidget, reason: str = "") -> None:
-    """Mark what a field holds as breaking a rule, and say why in its tooltip; without a reason, take that back."""
+    """Mark a field as invalid, with the reason as its tooltip; without a reason clear the mark."""
     if field.toolTip() != reason:
         field.setToolTip(reason)
     if bool(field.property("invalid")) != bool(reason):

@@ -1,4 +1,4 @@
-"""Where the keyboard is, for what has no row or field to ring: a frame inside the edge of a list, plot or board.
+"""A frame inside the edge of a list, plot or board that has the focus but shows it in no other way.
 
 A widget that is no list, or a list that does not ring its current row, asks for it with the dynamic property
 ``focusFrame``.
@@ -16,7 +16,7 @@ from designer.app.ui.strokes import ring
 
 
 class FocusFrame(QWidget):
-    """The frame over one widget, there until the focus leaves it."""
+    """The frame over one widget, deleted when the focus leaves it."""
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)
@@ -26,7 +26,7 @@ class FocusFrame(QWidget):
         self.renew()
 
     def renew(self) -> None:
-        """Show it where it is due: most lists ring their current row, if it is in sight."""
+        """Show or hide it: most lists ring their current row while it is visible."""
         self.setGeometry(self.framed.rect())
         self.setVisible(theme.shows_focus(self.framed) and not _rings_current_row(self.framed))
         self.raise_()
@@ -42,7 +42,7 @@ class FocusFrame(QWidget):
 
 
 class FocusFrames(QObject):
-    """Frames what has the focus in a window, and in the windows that belong to it."""
+    """Shows the frame for the focused widget of a window and of the windows that belong to it."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -59,7 +59,7 @@ class FocusFrames(QObject):
         if new is not None and _is_framed(new):
             FocusFrame(new)
         if isinstance(new, AccessibleWidget):
-            # After Qt has said that the widget has the focus: what the keys act on is a part of it.
+            # After Qt's own announcement of the focus: the keys act on a part of the widget.
             QTimer.singleShot(0, new, lambda: notify_focus(new))
 
 

@@ -1,4 +1,4 @@
-"""Words: a name that gives way, a key cap, a field to search with."""
+"""Labels: elided name, key cap, search field."""
 
 from collections.abc import Sequence
 
@@ -17,14 +17,14 @@ from designer.language import tr
 
 
 def figure_label() -> QLabel:
-    """A label whose figures stand in line with those above and below: at the right."""
+    """A label for figures in a column, aligned right."""
     label = QLabel()
     label.setAlignment(RIGHT)
     return label
 
 
 class KeyCap(QWidget, AccessibleWidget):
-    """A key or a chord as it stands on the keyboard."""
+    """A key or a combination of keys, drawn as a key cap."""
 
     accessible_role = Role.StaticText
 
@@ -49,9 +49,9 @@ class KeyCap(QWidget, AccessibleWidget):
 
 
 class ElidedLabel(QWidget, AccessibleWidget):
-    """A name that gives way in order: its hint takes its short form and goes, then it takes its own, last it is elided.
+    """A name with a hint, fitted to the width: the hint is shortened or left out, then the name shortened or elided.
 
-    Where the name is not whole, the tooltip has it.
+    If the full name is not shown, it is the tooltip.
     """
 
     accessible_role = Role.StaticText
@@ -77,32 +77,32 @@ class ElidedLabel(QWidget, AccessibleWidget):
 
     @property
     def text(self) -> str:
-        """The whole name."""
+        """The full name."""
         return self._text
 
     @property
     def hint(self) -> str:
-        """The whole hint."""
+        """The full hint."""
         return self._hint
 
     @property
     def shown(self) -> str:
-        """The name as it fits."""
+        """The name as shown."""
         return self._shown
 
     @property
     def shown_hint(self) -> str:
-        """The hint, if it fits."""
+        """The hint as shown; empty if it does not fit."""
         return self._shown_hint
 
     def set_text(self, text: str, *, short: str = "", hint: str = "", short_hint: str = "") -> None:
-        """Show another name."""
+        """Set name and hint with their short forms."""
         if (text, short, hint, short_hint) != (self._text, self._short, self._hint, self._short_hint):
             self._text, self._short, self._hint, self._short_hint = text, short, hint, short_hint
             self._renew()
 
     def set_hint(self, hint: str, short_hint: str = "") -> None:
-        """Show another hint behind the same name, with a short form for where it has no room."""
+        """Set the hint and its short form."""
         self.set_text(self._text, short=self._short, hint=hint, short_hint=short_hint)
 
     def sizeHint(self) -> QSize:
@@ -153,10 +153,10 @@ class ElidedLabel(QWidget, AccessibleWidget):
 
 
 class SearchField(QLineEdit):
-    """A field to search with: lens at the left, a hint while empty, and at the right the key that leads here.
+    """A search field: lens at the left, a placeholder while empty, and at the right the key that focuses it and tools.
 
-    Escape empties it. A hint that does not fit whole gives way to its short form, then to nothing; the tools at the
-    right give way to words that need their room.
+    Escape clears it. A placeholder that does not fit is shortened or left out; the tools hide while the text needs
+    their room.
     """
 
     def __init__(
@@ -179,7 +179,7 @@ class SearchField(QLineEdit):
         follow_theme(self._place)
 
     def show_key(self, key: str) -> None:
-        """Say which key leads here; empty for none."""
+        """Set the key that focuses the field; empty for none."""
         if self._tools and isinstance(self._tools[0], KeyCap):
             self._tools.pop(0).deleteLater()
         if key:

@@ -1,4 +1,4 @@
-"""Lists, as all docks and pages have them: quiet rows, keys, a sentence instead of no rows."""
+"""List views without a frame, with a text while they are empty."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from designer.app.ui.widgets.models import AnyIndex
 
 
 class QuietList(QListView):
-    """A list without a frame. While it is empty it says ``empty_text``."""
+    """A list view without a frame. While it is empty it shows ``empty_text``."""
 
     def __init__(self, name: str, model: QAbstractItemModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,7 +56,7 @@ class QuietList(QListView):
 
 
 class CopiedList(QuietList):
-    """One whose copy key copies all rows, for a report to somebody else."""
+    """A list whose copy key copies all rows."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy):
@@ -67,14 +67,14 @@ class CopiedList(QuietList):
 
 
 class RowDelegate(QStyledItemDelegate):
-    """Paints the ground of a row and hands the rest to ``paint_content``."""
+    """Paints the background of a row; subclasses paint the rest in ``paint_content``."""
 
     def row_height(self, style: Style) -> int:
-        """How high a row is."""
+        """The height of a row."""
         return style.measures.table_row
 
     def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
-        """Paint what the row says."""
+        """Paint the content of a row."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
         return QSize(theme.current().px(120), self.row_height(theme.current()))

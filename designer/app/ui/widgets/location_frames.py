@@ -1,7 +1,7 @@
-"""What stands around the cells: the frame of a location with its head, the armor bar, the chip that is carried.
+"""Painting of the frame of a location with its header, the armor bar, and the chip of a drag.
 
-Like `cells`, this knows no unit: a `LocationLook` says what is to be seen. `location_parts` says where everything in
-the head lies, for painting and for the mouse alike.
+Like `cells`, this knows no unit: a `LocationLook` describes what is painted. `location_parts` lays out the header,
+for painting and for hit tests.
 """
 
 from dataclasses import dataclass
@@ -14,17 +14,17 @@ from designer.app.ui.icons import paint_icon, paint_kind
 from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import CENTER, LEFT, RIGHT, width_of, write_in
 from designer.app.ui.theme import Style
-from designer.app.ui.widgets.change_marks import Change, change_mark_width, paint_change_mark
+from designer.app.ui.widgets.change_marks import FigureChange, change_mark_width, paint_change_mark
 
 DICE_SLOTS = 6
-"""A die chooses among so many slots, so a short rule parts them."""
+"""Slots per die roll, separated by a short rule."""
 
 _NOTHING = QRectF()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LocationLook:
-    """What is to be seen of a location besides its cells.
+    """What is painted of a location besides its cells.
 
     `name` shows where the column is wide enough. `case` is the word for it, "CASE" or "CASE II"; `case_due` shows a
     pale shield where there is none and something can explode. `hand` says whether
@@ -49,14 +49,14 @@ class LocationLook:
 
     @property
     def armor(self) -> str:
-        """The armor as it is written: front, or front and rear."""
+        """The armor as text: front, or front and rear."""
         front = figure(self.front)
         return front if self.rear is None else f"{front} / {figure(self.rear)}"
 
 
 @dataclass(frozen=True, slots=True)
 class LocationParts:
-    """Where things lie in the head of a location; what is not there is an empty rectangle."""
+    """The rectangles of the parts of a header; empty for absent parts."""
 
     code: QRectF
     name: QRectF
@@ -68,7 +68,7 @@ class LocationParts:
 
 
 def location_parts(rect: QRectF, look: LocationLook, style: Style) -> LocationParts:
-    """Lay out the head of a location."""
+    """The layout of the header of a location."""
     m = style.measures
     inset, gap = m.control_inset, style.px(7)
     line = QRectF(rect.left() + inset, rect.top(), rect.width() - 2 * inset, m.location_header - 4)
@@ -98,7 +98,7 @@ def location_parts(rect: QRectF, look: LocationLook, style: Style) -> LocationPa
 
 
 def paint_location_frame(painter: QPainter, rect: QRectF, look: LocationLook, style: Style) -> None:
-    """The panel of a location with its head, armor bar and slot numbers. Paint it before the cells."""
+    """Paint the panel of a location with header, armor bar and slot numbers. Call it before painting the cells."""
     edge = style.color("line.2" if look.possible else "line.1")
     box(painter, rect, style.measures.radius_location, fill=style.color("bg.1"), edge=edge)
     _paint_numbers(painter, rect, look.slots, style)
@@ -110,7 +110,7 @@ def paint_location_frame(painter: QPainter, rect: QRectF, look: LocationLook, st
 
 
 def paint_armor_bar(painter: QPainter, rect: QRectF, front: int, rear: int, maximum: int, style: Style) -> None:
-    """Front and rear armor and what is left to the maximum, as one thin bar."""
+    """Paint front and rear armor as parts of the maximum in one thin bar."""
     painter.fillRect(rect, style.color("bg.3"))
     whole = max(maximum, front + rear, 1)
     front_width = round(rect.width() * front / whole)
@@ -121,8 +121,8 @@ def paint_armor_bar(painter: QPainter, rect: QRectF, front: int, rear: int, maxi
         painter.fillRect(spot, style.color("line.2"))
 
 
-def chip_size(name: str, change: Change | None, style: Style) -> QSizeF:
-    """How large the chip is that a pointer carries."""
+def chip_size(name: str, change: FigureChange | None, style: Style) -> QSizeF:
+    """The size of the chip of a drag."""
     m = style.measures
     width = m.cell_name_left + width_of(style, name, "item") + m.control_inset
     if change is not None:
@@ -130,8 +130,10 @@ def chip_size(name: str, change: Change | None, style: Style) -> QSizeF:
     return QSizeF(round(width + 1), m.drag_chip)
 
 
-def paint_chip(painter: QPainter, rect: QRectF, kind: str, name: str, change: Change | None, style: Style) -> None:
-    """The chip that a pointer carries: glyph, name and what the drop would do to the Battle Value."""
+def paint_chip(
+    painter: QPainter, rect: QRectF, kind: str, name: str, change: FigureChange | None, style: Style
+) -> None:
+    """Paint the chip of a drag: glyph, name and the change in Battle Value."""
     m = style.measures
     colors = style.theme.kind(kind)
     box(painter, rect, m.radius_control, fill=colors.fill, edge=colors.ink)

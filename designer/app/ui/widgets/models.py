@@ -1,4 +1,4 @@
-"""What the models of lists and tables have in common."""
+"""Base of the list models."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ R = TypeVar("R")
 
 
 class ListModel(QAbstractListModel, Generic[R]):
-    """Rows of a list, from the top down. What one says in a role is for ``_said`` to tell."""
+    """A model of rows; subclasses give their data in ``_said``."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -30,7 +30,7 @@ class ListModel(QAbstractListModel, Generic[R]):
 
     @property
     def rows(self) -> Sequence[R]:
-        """What is listed."""
+        """The rows."""
         return self._rows
 
     def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
@@ -41,17 +41,17 @@ class ListModel(QAbstractListModel, Generic[R]):
         return self._said(index.row(), role) if there else None
 
     def _said(self, number: int, role: int) -> object:
-        """What a row says in a role; None for nothing."""
+        """The data of a row for a role."""
         raise NotImplementedError
 
     def _replace(self, rows: Sequence[R]) -> None:
-        """List other rows, so that selection and place in the list begin anew."""
+        """Set the rows with a model reset, which clears the selection."""
         self.beginResetModel()
         self._rows = rows
         self.endResetModel()
 
     def _show(self, rows: Sequence[R]) -> None:
-        """List other rows; as many as before stay where they are and say something else."""
+        """Set the rows; rows at the same place are announced as changed."""
         if len(rows) != len(self._rows):
             self._replace(rows)
             return
@@ -59,7 +59,7 @@ class ListModel(QAbstractListModel, Generic[R]):
         self._announce()
 
     def _exchange(self, rows: Sequence[R], same: Callable[[R, R], bool]) -> None:
-        """List other rows; those that are the same as before stay, and are announced if they differ."""
+        """Set the rows; equal ones stay, and are announced if they differ."""
         old, was = self._rows, _matched(self._rows, rows, same)
         stay = set(was.values())
         for first, last in reversed([*runs([at for at in range(len(old)) if at not in stay])]):
@@ -75,13 +75,13 @@ class ListModel(QAbstractListModel, Generic[R]):
             self.dataChanged.emit(self.index(first), self.index(last))
 
     def _announce(self) -> None:
-        """All rows may say something else."""
+        """Announce a change of all rows."""
         if self._rows:
             self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
 
 
 def _matched(old: Sequence[R], new: Sequence[R], same: Callable[[R, R], bool]) -> dict[int, int]:
-    """The place that each row had before, of those that stay: at both ends, and between them while the order holds."""
+    """The former place of each row that stays: at both ends, and between them as long as the order holds."""
     least = min(len(old), len(new))
     top = next((at for at in range(least) if not same(old[at], new[at])), least)
     end = next((at for at in range(least - top) if not same(old[-1 - at], new[-1 - at])), least - top)
@@ -98,7 +98,7 @@ def _matched(old: Sequence[R], new: Sequence[R], same: Callable[[R, R], bool]) -
 
 
 def runs(places: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Rising places as the first and last ones of neighbours, which Qt is told of together."""
+    """Runs of adjacent places, as first and last."""
     start = 0
     for end in range(1, len(places) + 1):
         if end == len(places) or places[end] != places[end - 1] + 1:

@@ -1,4 +1,4 @@
-"""The inline bar: what a box would otherwise say, with one thing to do about it, until it is closed."""
+"""The inline notice bar, in place of message boxes: a message with one action, until it is closed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWi
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.accessibility.announcements import announce
-from designer.app.ui.icons import SEVERITIES, Severity, paint_icon
+from designer.app.ui.icons import SEVERITIES, SeverityName, paint_icon
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box
 from designer.app.ui.theme import Style
@@ -25,13 +25,13 @@ def _beside_icon(style: Style) -> float:
 
 
 class NoticeBar(QWidget, AccessibleWidget):
-    """One message on a soft ground with its sign, as long as it takes, and at the right what can be done about it."""
+    """A message with its icon, and a button for the action at the right."""
 
     accessible_role = Role.AlertMessage
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._severity: Severity = "note"
+        self._severity: SeverityName = "note"
         self._act: Callable[[], object] | None = None
         self._about: object = None
         self._passing = False
@@ -54,17 +54,17 @@ class NoticeBar(QWidget, AccessibleWidget):
 
     @property
     def text(self) -> str:
-        """What it says; empty while nothing is said."""
+        """The message; empty if there is none."""
         return "" if self.isHidden() else self._words.text()
 
     @property
-    def severity(self) -> Severity:
-        """How bad that is."""
+    def severity(self) -> SeverityName:
+        """The severity of the message."""
         return self._severity
 
     def say(
         self,
-        severity: Severity,
+        severity: SeverityName,
         text: str,
         *,
         action: str = "",
@@ -72,10 +72,10 @@ class NoticeBar(QWidget, AccessibleWidget):
         about: object = None,
         passing: bool = False,
     ) -> None:
-        """Show a message instead of an earlier one; ``act`` is what the button named ``action`` does.
+        """Show a message in place of an earlier one; the button ``action`` calls ``act``.
 
-        One ``about`` something goes when something else comes to the front (``turn_to``), a ``passing`` one also with
-        the next step of a design (``move_on``); one about nothing that stands there goes with the next design.
+        A message ``about`` an object hides when another one becomes active (``turn_to``), a ``passing`` one also with
+        the next step of a design (``move_on``).
         """
         self._severity, self._act, self._about, self._passing = severity, act, about, passing
         self._words.setText(text)
@@ -87,17 +87,17 @@ class NoticeBar(QWidget, AccessibleWidget):
         self.update()
 
     def clear(self) -> None:
-        """Take the message away."""
+        """Hide the message."""
         self.hide()
 
     def turn_to(self, front: object) -> None:
-        """Tell what is in front now."""
+        """Set the active object."""
         about_another = self._about is not None and self._about is not front
         if about_another or (self._passing and self._about is None and front is not None):
             self.clear()
 
     def move_on(self) -> None:
-        """Tell that the user went on: what was done before is old news."""
+        """A step was made: hide a passing message."""
         if self._passing:
             self.clear()
 

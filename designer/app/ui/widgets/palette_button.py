@@ -1,4 +1,4 @@
-"""The field in the top bar that leads to the palette."""
+"""The field in the top bar that opens the palette."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
@@ -9,7 +9,7 @@ from designer.language import tr
 
 
 class FindField(SearchField):
-    """A field that hands on whoever comes to it: a click or the first letter opens the palette."""
+    """A search field that opens the palette on a click or the first letter."""
 
     sought = Signal(str)
 
@@ -21,7 +21,7 @@ class FindField(SearchField):
         self.setCursor(Qt.CursorShape.IBeamCursor)
 
     def sizeHint(self) -> QSize:
-        # All that it may have; it gives way before menus and pages do.
+        # Up to its maximum; it shrinks before menus and pages do.
         return QSize(self.maximumWidth(), self.height())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

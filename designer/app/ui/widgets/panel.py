@@ -1,4 +1,4 @@
-"""The panel: what every dock and page is divided into."""
+"""The panel, the frame of the views of a page."""
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QStacke
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
-from designer.app.ui.icons import SEVERITIES, Severity
+from designer.app.ui.icons import SEVERITIES, SeverityName
 from designer.app.ui.severities import counted
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box, hairline, ring
@@ -15,17 +15,17 @@ from designer.app.ui.theme import Style
 from designer.app.ui.widgets.labels import ElidedLabel
 
 _NEAR, _APART = 7, 16
-"""How near tabs may stand, and how far apart they do where there is room."""
+"""The least and the usual gap between tabs."""
 
 
 class Panel(QWidget, AccessibleWidget):
-    """A rounded panel with a header: a title, or tabs where several contents share the place, and tools at the right.
+    """A rounded panel with a header: a title or tabs, and tools at the right.
 
-    Fill it with `set_body`, or with `add_tab` once for each content. Without title and tabs there is no header. Where
-    there is a title, one content alone shows no tab.
+    Fill it with `set_body`, or with `add_tab` for each of several bodies. Without title and tabs there is no header.
+    With a title, a single body shows no tab.
 
     Signals:
-        tab_changed: the index of the tab in front.
+        tab_changed: the index of the current tab.
     """
 
     accessible_role = Role.Grouping
@@ -41,33 +41,33 @@ class Panel(QWidget, AccessibleWidget):
         self._column.setSpacing(0)
         self._column.addWidget(self._header)
         self._column.addWidget(self._stack, 1)
-        # The border stays visible: contents begin inside it, and end above the round corners.
+        # The body lies within the border and ends above the round corners.
         spaced(self._column, margins=("hairline", 0, "hairline", 2))
         self.setAccessibleName(title)
         self._show_header()
 
     @property
     def title(self) -> str:
-        """What the header says the panel is."""
+        """The title in the header."""
         return self._header.title.text
 
     @property
     def parts(self) -> tuple[QWidget, QWidget]:
-        """The header, and the contents."""
+        """The header and the stack of bodies."""
         return self._header, self._stack
 
     @property
     def current(self) -> int:
-        """The index of the tab in front; −1 without contents."""
+        """The index of the current tab; −1 without bodies."""
         return self._stack.currentIndex()
 
     @property
     def folded(self) -> bool:
-        """Whether only the header is there."""
+        """Whether only the header is shown."""
         return self._stack.isHidden()
 
     def set_title(self, title: str, *, state: str | None = None, short_state: str = "") -> None:
-        """Name the panel, and say its count or state, which may have a short form for where it has no room."""
+        """Set the title and the state behind it, which may have a short form."""
         state = self._header.title.hint if state is None else state
         self._header.title.set_text(title, hint=state, short_hint=short_state)
         self._header.space_tabs()
@@ -75,22 +75,22 @@ class Panel(QWidget, AccessibleWidget):
         self._show_header()
 
     def set_state(self, state: str) -> None:
-        """Say a count or state behind the title; it goes when there is no room for it."""
+        """Set the state behind the title, shown if there is room."""
         if state != self._header.title.hint:
             self._header.title.set_hint(state)
             self._header.space_tabs()
 
     def set_body(self, body: QWidget) -> None:
-        """Put the one content in, instead of an earlier one."""
+        """Set the only body, in place of an earlier one."""
         while (earlier := self._stack.widget(0)) is not None:
             self._stack.removeWidget(earlier)
             earlier.deleteLater()
         self._stack.addWidget(body)
 
     def add_tab(self, text: str, body: QWidget, tip: str = "", *, short: str = "") -> int:
-        """Add a content with a tab of its own, and a tip that says what it is about; gives its index.
+        """Add a body with a tab and its tooltip; returns its index.
 
-        Where the tabs have no room for all their words, ``short`` stands on this one.
+        ``short`` is the text of the tab while there is no room for the texts of all.
         """
         index = self._stack.addWidget(body)
         self._header.add_tab(text, tip, short, chosen=index == 0)
@@ -98,7 +98,7 @@ class Panel(QWidget, AccessibleWidget):
         return index
 
     def drop_tab(self) -> None:
-        """Take the last content out again with its tab; it is whose it was."""
+        """Remove the last body with its tab; the body is not deleted."""
         last = self._stack.count() - 1
         if last == self.current and last:
             self.set_current(0)
@@ -108,24 +108,24 @@ class Panel(QWidget, AccessibleWidget):
             self._header.drop_tab()
             self._show_header()
 
-    def set_badge(self, index: int, count: int, severity: Severity = "error") -> None:
-        """Show a count behind the word of a tab; 0 takes it away."""
+    def set_badge(self, index: int, count: int, severity: SeverityName = "error") -> None:
+        """Set the count behind the text of a tab; 0 hides it."""
         self._header.tabs[index].set_badge(count, severity)
 
     def set_current(self, index: int) -> None:
-        """Bring a tab to the front."""
+        """Make a tab current."""
         if index != self._stack.currentIndex():
             self._stack.setCurrentIndex(index)
             self._header.tabs[index].setChecked(True)
             self.tab_changed.emit(index)
 
     def add_tool(self, tool: QWidget, at: int = -1) -> None:
-        """Put a tool at the right end of the header: at most one pill and two icons, the rest under "more"."""
+        """Add a tool at the right end of the header: at most one pill and two icons, the rest in a menu."""
         self._header.tools.insertWidget(at, tool)
         self._header.space_tabs()
 
     def set_folded(self, folded: bool) -> None:
-        """Leave only the header, or show all again."""
+        """Show only the header, or all."""
         self._stack.setHidden(folded)
         self.setMaximumHeight(self._header.height() + 2 if folded else 16777215)
 
@@ -197,19 +197,19 @@ class _Header(QWidget):
         self.space_tabs()
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:  # a tool came or went
+        if event.type() == QEvent.Type.LayoutRequest:  # a tool was added or hidden
             self.space_tabs()
         return super().event(event)
 
     def space_tabs(self) -> None:
-        """Let the tabs stand as far apart as usual, nearer where there is less room, and then under short words."""
+        """Space the tabs: closer where there is less room, then with their short texts."""
         style = theme.current()
         shown = self.tabs if len(self.tabs) > 1 or not self.title.text else []
         for tab in self.tabs:
             tab.setVisible(tab in shown)
         margins = self._row.contentsMargins()
         taken = margins.left() + margins.right() + self.tools.sizeHint().width()
-        # Between tabs, title and tools: a gap that is of no use where only tabs stand.
+        # The gap between tabs, title and tools; none if there are only tabs.
         gap = style.px(8) if self.title.text or self.title.hint or self.tools.count() else 0
         _set_spacing(self._row, gap)
         room = self.width() - taken - 2 * gap
@@ -235,7 +235,7 @@ class _Tab(QAbstractButton, AccessibleWidget):
         self._short = short
         self._brief = False
         self._count = 0
-        self._severity: Severity = "error"
+        self._severity: SeverityName = "error"
         self.setText(text)
         self.setCheckable(True)
         self.setAutoExclusive(True)
@@ -244,13 +244,13 @@ class _Tab(QAbstractButton, AccessibleWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._describe()
 
-    def set_badge(self, count: int, severity: Severity) -> None:
+    def set_badge(self, count: int, severity: SeverityName) -> None:
         if (count, severity) != (self._count, self._severity):
             self._count, self._severity = count, severity
             self._describe()
 
     def set_brief(self, brief: bool) -> None:
-        """Stand under the short words, or under the usual ones."""
+        """Show the short text, or the usual one."""
         if brief != self._brief:
             self._brief = brief
             if self._short:
@@ -261,7 +261,7 @@ class _Tab(QAbstractButton, AccessibleWidget):
         return QSize(self.width_of(self._shown), theme.measures().panel_header)
 
     def width_of(self, words: str) -> int:
-        """How wide the tab is under some words, with its count."""
+        """The width of the tab with a text and its count."""
         style = theme.current()
         badge = style.px(6) + self._badge_width(style) if self._count else 0
         return round(style.width(words, "strong") + badge)

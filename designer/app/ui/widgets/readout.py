@@ -16,7 +16,13 @@ from designer.app.ui.icons import SEVERITIES, paint_icon
 from designer.app.ui.strokes import ring
 from designer.app.ui.text_layout import LEFT, width_of, write_in
 from designer.app.ui.theme import Style
-from designer.app.ui.widgets.change_marks import Change, GaugeState, change_mark_width, paint_bar, paint_change_mark
+from designer.app.ui.widgets.change_marks import (
+    FigureChange,
+    GaugeState,
+    change_mark_width,
+    paint_bar,
+    paint_change_mark,
+)
 
 ReadoutRoom = Literal["all", "no hint", "no gauge"]
 
@@ -56,7 +62,7 @@ class Readout(QWidget, AccessibleWidget):
         self._spoken = spoken or label
         self._now = Reading("")
         self._then: Reading | None = None
-        self._change: Change | None = None
+        self._change: FigureChange | None = None
         self._room: ReadoutRoom = "all"
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -87,11 +93,11 @@ class Readout(QWidget, AccessibleWidget):
         return "" if self._then is None else self._then.value
 
     @property
-    def change(self) -> Change | None:
+    def change(self) -> FigureChange | None:
         """The mark of the ghost."""
         return self._change
 
-    def show_reading(self, now: Reading, then: Reading | None = None, change: Change | None = None) -> None:
+    def show_reading(self, now: Reading, then: Reading | None = None, change: FigureChange | None = None) -> None:
         """Show a figure, and what it would be."""
         if (now, then, change) != (self._now, self._then, self._change):
             self._now, self._then, self._change = now, then, change

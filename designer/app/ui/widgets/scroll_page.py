@@ -1,11 +1,11 @@
-"""Pages that may be longer than their place."""
+"""A page in a scroll area."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 
 class Scrolled(QScrollArea):
-    """A page that scrolls up and down, ``across`` to the sides too. Tab goes to its fields, not to the area."""
+    """A page that scrolls vertically, with ``across`` also horizontally. The area itself takes no focus."""
 
     def __init__(self, page: QWidget, parent: QWidget | None = None, *, across: bool = False) -> None:
         super().__init__(parent)

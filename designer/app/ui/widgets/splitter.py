@@ -1,4 +1,4 @@
-"""A splitter that divides its room by a rule until the user divides it otherwise, and remembers that."""
+"""A splitter with a rule for its sizes, which the user can change and reset."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ Memory = dict[str, list[int]]
 
 
 class Divider(QSplitter):
-    """Parts side by side, or one below the other, a panel's gap apart.
+    """A splitter for parts with the gap of panels.
 
-    ``rule`` gives the sizes of the parts in so much room. ``memory`` keeps the user's own, under ``name``; a double
-    click on a handle forgets them.
+    ``rule`` gives the sizes of the parts for a total. ``memory`` holds the sizes that the user set, under ``name``; a
+    double click on a handle removes them.
     """
 
     def __init__(
@@ -39,17 +39,17 @@ class Divider(QSplitter):
         return _Handle(self.orientation(), self)
 
     def divide(self) -> None:
-        """Divide the room by the user's sizes, or else by the rule."""
+        """Set the sizes of the user, or else those of the rule."""
         self._given = self._wanted()
         self.setSizes(self._given)
 
     def recall(self) -> None:
-        """The same, if it would give other sizes now: the user may have chosen others elsewhere."""
+        """Set the sizes again if another splitter of the same name changed them."""
         if self._wanted() != self._given:
             self.divide()
 
     def forget(self) -> None:
-        """Divide the room by the rule again."""
+        """Remove the sizes of the user."""
         self._memory.pop(self._name, None)
         self.divide()
 

@@ -1,4 +1,4 @@
-"""The right end of the status line: a refusal for a few seconds, the counts of findings, whether all is saved."""
+"""The right end of the status line: messages, the counts of findings, the saved state."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from designer.construction.findings import Severity
 from designer.language import tr
 
 
-class Message(QWidget, AccessibleWidget):
-    """A sentence that goes by itself; what does not fit is in the tooltip.
+class StatusMessage(QWidget, AccessibleWidget):
+    """A message that hides after a while; its tooltip has the full text.
 
     Signals:
-        gone: it says nothing any more.
+        gone: the message was hidden.
     """
 
     accessible_role = Role.StaticText
@@ -41,17 +41,17 @@ class Message(QWidget, AccessibleWidget):
 
     @property
     def text(self) -> str:
-        """What it says now."""
+        """The message shown; empty if there is none."""
         return self._text
 
     def say(self, text: str, milliseconds: int) -> None:
-        """Show a sentence for a while."""
+        """Show a message for some milliseconds."""
         self._text = text
         self._timer.start(milliseconds)
         self._describe()
 
     def clear(self) -> None:
-        """Say nothing more."""
+        """Hide the message."""
         self._timer.stop()
         self._text = ""
         self._describe()
@@ -95,8 +95,8 @@ class Message(QWidget, AccessibleWidget):
         self.update()
 
 
-class Counts(QAbstractButton):
-    """How many errors, warnings and notes there are; a click leads to them."""
+class FindingCounts(QAbstractButton):
+    """The counts of errors, warnings and notes, as a button that shows the findings."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -112,7 +112,7 @@ class Counts(QAbstractButton):
         return self._counts
 
     def show_counts(self, counts: Mapping[Severity, int]) -> None:
-        """Show other counts."""
+        """Set the counts."""
         counts = {severity: counts.get(severity, 0) for severity in Severity}
         if counts != self._counts:
             self._counts = counts
@@ -167,11 +167,11 @@ class SavedState(QWidget, AccessibleWidget):
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """The text shown."""
         return self._words
 
     def show_state(self, words: str, *, saved: bool) -> None:
-        """Say something else."""
+        """Set the text and the saved state."""
         if (words, saved) != (self._words, self._saved):
             self._words, self._saved = words, saved
             self._describe()

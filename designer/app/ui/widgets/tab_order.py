@@ -1,4 +1,4 @@
-"""Where Tab leads: through the regions of a window in reading order, and in each as its maker ordered it."""
+"""Tab order: through the regions of a window in reading order, and within each in the order of creation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QWidget
 
 
 def go_on(window: QWidget, regions: Sequence[QWidget], *, forward: bool) -> bool:
-    """Bring the keyboard to the next stop, around at the end; False where it is nowhere now."""
+    """Move the focus to the next stop, wrapping around; False if no widget has the focus."""
     stops = [stop for region in _by_region(window, regions) for stop in region]
     focused = window.focusWidget()
     if focused not in stops:
@@ -20,9 +20,9 @@ def go_on(window: QWidget, regions: Sequence[QWidget], *, forward: bool) -> bool
 
 
 def _by_region(window: QWidget, regions: Sequence[QWidget]) -> list[list[QWidget]]:
-    """What takes the keyboard in each region, and at last what lies over them.
+    """The stops of each region, and last those of overlays.
 
-    A part of a region that is a region itself has its own stops.
+    A region within a region has its own stops.
     """
     places: dict[QWidget | None, int] = {region: at for at, region in enumerate(regions)}
     found: list[list[QWidget]] = [[] for _ in range(len(regions) + 1)]
@@ -35,7 +35,7 @@ def _by_region(window: QWidget, regions: Sequence[QWidget]) -> list[list[QWidget
 
 
 def _along(window: QWidget, stops: list[QWidget]) -> list[QWidget]:
-    """What stands in one row goes from left to right, wherever its parts were made."""
+    """Stops in one row sorted from left to right."""
     corners = {stop: stop.mapTo(window, QPoint(0, 0)) for stop in stops}
     lowest_top = max((corner.y() for corner in corners.values()), default=0)
     highest_end = min((corners[stop].y() + stop.height() for stop in stops), default=0)
@@ -43,12 +43,12 @@ def _along(window: QWidget, stops: list[QWidget]) -> list[QWidget]:
 
 
 def _stops(window: QWidget) -> Iterator[QWidget]:
-    """What takes the keyboard in a window, in the order of its parts."""
-    # Not along Qt's chain, and not by `focusProxy`: PySide takes what these give for a part of what is asked, and lets
-    # both go together.
+    """The widgets of a window that take the focus by Tab, in the order of creation."""
+    # Without `nextInFocusChain` and `focusProxy`: PySide makes their results children of the asked widget, and deletes
+    # both together.
     for each in window.findChildren(QWidget):
-        # Most are not in sight, and that is asked soonest; what PySide makes an enumeration of takes longest.
+        # Most are not visible: ask that first; the conversion of flags takes longest.
         if not (each.isVisible() and each.isEnabled()) or each.window() is not window:
             continue
         if each.focusPolicy() & Qt.FocusPolicy.TabFocus and not isinstance(each.parentWidget(), QAbstractSpinBox):
-            yield each  # what is typed into in a stepper is the stepper
+            yield each  # the line edit of a stepper counts as the stepper

@@ -1,8 +1,8 @@
-"""Tool tips: after half a second, beside what they explain, no wider than reads well, and until the pointer leaves.
+"""Tooltips: after half a second, beside what they explain, of limited width, until the pointer leaves.
 
-Qt has a delay, a width and an end of its own that only a style could change, and a style written in Python is asked
-eleven thousand times while a design opens. So this watches the pointer where it enters a window, before the widgets
-see it, asks the widget below it for its tip a little earlier than Qt would, and puts right what Qt then shows.
+Qt's delay, width and duration can only be changed by a QStyle, and a style in Python would be called eleven thousand
+times while a design opens. So an event filter on the windows asks the widget under the pointer for its tooltip a
+little earlier than Qt would, and corrects size, place and duration of what Qt then shows.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ _RESTLESS: Final = frozenset(
 
 @runtime_checkable
 class HasTipArea(Protocol):
-    """A widget that explains parts of itself."""
+    """A widget with tooltips for parts of itself."""
 
     def tip_area(self, point: QPoint) -> QRect:
-        """The part that a tip at a point speaks of, in its own coordinates; empty where there is none."""
+        """The area that a tooltip at a point is about, in the widget's coordinates; empty if there is none."""
 
 
-class Tips(QObject):
-    """Shows the tool tips of all windows of the program."""
+class ToolTips(QObject):
+    """Shows the tooltips of all windows."""
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
@@ -64,15 +64,15 @@ class Tips(QObject):
         return False
 
     def show_now(self) -> None:
-        """Show the tip of what is under the pointer."""
+        """Show the tooltip under the pointer."""
         self._rest.stop()
-        # Held to the end: what Python knows of a widget goes with what it knows of the widget around it.
+        # Keep the reference: the wrapper of a child is deleted with that of its parent.
         top = QWidget.find(self._window)
         if top is None or not top.isActiveWindow():
             return
         widget = top.childAt(top.mapFromGlobal(self._at)) or top
         around = widget.parent()
-        # What a user does puts Qt's own tips to sleep, and this passes for it: there is one tip, not two.
+        # This counts as input for Qt and stops its own timer: one tooltip, not two.
         QApplication.sendEvent(self, QEvent(QEvent.Type.ActivationChange))
         point = widget.mapFromGlobal(self._at)
         before = _shown()
@@ -89,7 +89,7 @@ class Tips(QObject):
             window.installEventFilter(self)
 
     def _watch_popup(self, _old: QWidget | None, new: QWidget | None) -> None:
-        """A list that opens below its field takes the keyboard, without a change of the window in front."""
+        """Watch the popup of a combo box, which takes the keyboard without a change of the active window."""
         top = None if new is None else new.window()
         if top is not None and top.windowType() == Qt.WindowType.Popup:
             self._watch(top.windowHandle())
@@ -102,7 +102,7 @@ class Tips(QObject):
         self._rest.start(_NEXT_MS if self._awake.isActive() else DELAY_MS)
 
     def _keep(self, widget: QWidget, area: QRect, text: str) -> None:
-        """Let a tip stay as long as the pointer does, in the right place and size."""
+        """Keep a tooltip until the pointer leaves, with the right place and size."""
         # Only a changed tip can be given another end.
         for words in (f"{text}\u200b", text):
             QToolTip.showText(self._at, words, widget, area, _FOR_GOOD_MS)
@@ -114,16 +114,16 @@ class Tips(QObject):
             label.move(place_of(label.size(), about, self._at, widget.screen()))
 
 
-def install() -> Tips:
-    """Show tool tips this way from now on; once is enough."""
+def install() -> ToolTips:
+    """Install the event filter, once for the app."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    found = app.findChild(Tips)
-    return found if isinstance(found, Tips) else Tips(app)
+    found = app.findChild(ToolTips)
+    return found if isinstance(found, ToolTips) else ToolTips(app)
 
 
 def tip_label() -> QLabel | None:
-    """The tool tip that is shown."""
+    """The label of the tooltip that is shown."""
     labels = (each for each in QApplication.topLevelWidgets() if each.inherits("QTipLabel") and each.isVisible())
     return next((each for each in labels if isinstance(each, QLabel)), None)
 
@@ -135,9 +135,9 @@ def _shown() -> tuple[str, QPoint] | None:
 
 
 def area_at(widget: QWidget, around: QObject | None, point: QPoint) -> QRect:
-    """What a tip at a point of a widget explains, in the widget's coordinates; empty where that is not known.
+    """The area that a tooltip at a point explains, in the widget's coordinates; empty if unknown.
 
-    ``around`` is what the widget is a part of.
+    ``around`` is the widget that contains it.
     """
     if isinstance(widget, HasTipArea):
         return widget.tip_area(point)
@@ -153,7 +153,7 @@ def area_at(widget: QWidget, around: QObject | None, point: QPoint) -> QRect:
 
 
 def _part_at(widget: QWidget, point: QPoint) -> QRect:
-    """The place of the smallest thing at a point that a widget paints and speaks of; empty where it does not."""
+    """The rectangle of the smallest accessible part at a point; empty if there is none."""
     if not isinstance(widget, AccessibleWidget):
         return QRect()
     parts = (widget.accessible_part(key) for key in widget.accessible_keys())
@@ -162,7 +162,7 @@ def _part_at(widget: QWidget, point: QPoint) -> QRect:
 
 
 def size_of(label: QLabel) -> QSize:
-    """How large a tip is: in one line, or broken where it would be wider than reads well."""
+    """The size of a tooltip: one line, or wrapped at the maximum width."""
     widest = theme.current().px(WIDEST)
     label.setWordWrap(False)
     natural = label.sizeHint() + QSize(1, 0)
@@ -178,9 +178,9 @@ def size_of(label: QLabel) -> QSize:
 
 
 def place_of(size: QSize, about: QRect, pointer: QPoint, screen: QScreen) -> QPoint:
-    """Where a tip stands: below what it is about and below the pointer, above both where the screen ends.
+    """The position of a tooltip: below its area and the pointer, or above both at the end of the screen.
 
-    By what is high it may stand at a side too, wherever it is nearest to the pointer.
+    Beside a high area it may also be at a side, wherever it is nearest to the pointer.
     """
     px, room = theme.current().px, screen.availableGeometry()
     about = about if not about.isEmpty() else QRect(pointer, QSize(1, 1))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from designer.app.context.drag_data import to_mime
 from designer.app.ui import theme
 from designer.app.ui.theme import Style
-from designer.app.ui.widgets.change_marks import Change
+from designer.app.ui.widgets.change_marks import FigureChange
 from designer.app.ui.widgets.location_frames import chip_size, paint_chip
 from designer.app.views.board.carry import Carry
 from designer.catalog import Item
@@ -20,7 +20,7 @@ RIGHT_OF_POINTER, BELOW_POINTER = 14, 16
 
 def chip(item: Item, change: int | None, style: Style, ratio: float = 1.0) -> QPixmap:
     """The pixmap of a drag: glyph, name and the change in Battle Value."""
-    mark = None if change is None else Change(change)
+    mark = None if change is None else FigureChange(change)
     size = chip_size(item.name, mark, style).toSize()
     pixmap = QPixmap(QSize(round(size.width() * ratio), round(size.height() * ratio)))
     pixmap.setDevicePixelRatio(ratio)

@@ -17,7 +17,7 @@ from designer.app.ui.figures import DASH, figure, natural, signed
 from designer.app.ui.icons import paint_icon
 from designer.app.ui.tables import RIGHT, Cell, Column, paint
 from designer.app.ui.text_layout import SIDE_GAP, draw, width_of, with_side
-from designer.app.ui.widgets.change_marks import Change, paint_change_mark
+from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
 from designer.app.views.equipment.item_texts import (
     cost_text,
     damage_text,
@@ -327,7 +327,7 @@ def _outcome(
         if figure is None or states.is_stale(cell.row.item.id):
             draw(painter, cell.rect, cell.text, cell.style, token="text.3", align=RIGHT)
         else:
-            paint_change_mark(painter, cell.rect, Change(figure, digits, triangle=False), cell.style)
+            paint_change_mark(painter, cell.rect, FigureChange(figure, digits, triangle=False), cell.style)
 
     return _figure(
         heading,

@@ -13,7 +13,7 @@ from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import RIGHT, draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.buttons import IconButton
-from designer.app.ui.widgets.fields import Choice, Stepper
+from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.language import marked, tr
 from designer.workspace.goals import HIGHEST, NEAR, SENSES, Goal
 
@@ -109,7 +109,7 @@ class GoalRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.sense = Choice(tr("Goal"))
+        self.sense = ComboBox(tr("Goal"))
         for sense, words in SENSES.items():
             within = tr("{words}, within {percent} %", words=tr(words), percent=round(100 * NEAR))
             self.sense.addItem(within if sense == "near" else tr(words), sense)

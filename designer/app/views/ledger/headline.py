@@ -12,7 +12,7 @@ from designer.app.ui.figures import figure
 from designer.app.ui.highlight import Highlight
 from designer.app.ui.strokes import paint_highlight
 from designer.app.ui.theme import Style, follow_theme
-from designer.app.ui.widgets.change_marks import Change, change_mark_width, paint_change_mark
+from designer.app.ui.widgets.change_marks import FigureChange, change_mark_width, paint_change_mark
 from designer.app.views.ledger.goal_row import GoalMark
 from designer.language import marked, tr
 from designer.workspace.goals import Goal
@@ -59,12 +59,14 @@ class Headline(QWidget, AccessibleWidget):
         return "" if self._then is None else tr("now {value}", value=figure(self._value))
 
     @property
-    def change(self) -> Change | None:
+    def change(self) -> FigureChange | None:
         """The mark beside the figure."""
         if self._moved is None:
             return None
         then = self._value if self._then is None else self._then
-        return Change(self._moved, toward=None if self._goal is None else self._goal.toward(then - self._moved, then))
+        return FigureChange(
+            self._moved, toward=None if self._goal is None else self._goal.toward(then - self._moved, then)
+        )
 
     def show_goal(self, goal: Goal | None) -> None:
         """Show another goal, or none."""
@@ -125,7 +127,7 @@ class Headline(QWidget, AccessibleWidget):
         super().resizeEvent(event)
         self._place_mark()
 
-    def _paint_change(self, painter: QPainter, left: float, base: float, change: Change, style: Style) -> None:
+    def _paint_change(self, painter: QPainter, left: float, base: float, change: FigureChange, style: Style) -> None:
         width = change_mark_width(change, style)
         # The mark centres its figure in the rectangle; this one puts it on the line of the headline.
         centre = base - style.metrics["strong"].capHeight() / 2

@@ -12,7 +12,7 @@ from designer.app.ui.icons import paint_icon, paint_kind
 from designer.app.ui.strokes import broken_box, paint_row
 from designer.app.ui.text_layout import LEFT, RIGHT, fitted, width_of, write_in
 from designer.app.ui.theme import Style
-from designer.app.ui.widgets.change_marks import Change, change_mark_width, paint_change_mark
+from designer.app.ui.widgets.change_marks import FigureChange, change_mark_width, paint_change_mark
 from designer.app.views.ledger.rows import LedgerRow
 from designer.language import tr
 
@@ -51,9 +51,9 @@ def chevron_rect(rect: QRectF, depth: int, style: Style) -> QRectF:
     return QRectF(rect.left(), rect.top(), style.px(INDENT) * depth + style.px(_BRANCH_TEXT), rect.height())
 
 
-def change_of(row: LedgerRow) -> Change | None:
+def change_of(row: LedgerRow) -> FigureChange | None:
     """The mark of a row."""
-    return None if row.change is None else Change(row.change, row.digits)
+    return None if row.change is None else FigureChange(row.change, row.digits)
 
 
 def paint_ledger_row(painter: QPainter, rect: QRectF, row: LedgerRow, look: RowLook, style: Style) -> None:

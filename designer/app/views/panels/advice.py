@@ -19,8 +19,8 @@ from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
 from designer.app.ui.text_layout import draw
-from designer.app.ui.widgets.change_marks import Change, paint_change_mark
-from designer.app.ui.widgets.fields import Choice, Stepper
+from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
+from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.battle_value import battle_value
 from designer.language import marked, tr
@@ -63,7 +63,7 @@ def _columns(aim: GoalKind, is_stale: Callable[[], bool]) -> tuple[Column[Advice
         if is_stale():
             painted(painter, cell)
         else:
-            mark = Change(cell.row.gain, digits, toward=True, triangle=False)
+            mark = FigureChange(cell.row.gain, digits, toward=True, triangle=False)
             paint_change_mark(painter, cell.rect, mark, cell.style)
 
     figure = partial(Column[Advice], align=RIGHT, token="text.2", paint=painted)
@@ -102,7 +102,7 @@ class AdviceDock(QWidget):
         self._context = context
         self._found: list[Advice] = []
         self._wanted = False
-        self.goals = Choice(tr("Goal"))
+        self.goals = ComboBox(tr("Goal"))
         for aim, words in AIMS.items():
             self.goals.addItem(tr(words), aim)
         self.amount = Stepper(tr("Amount"))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 from designer import design
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.sizes import spaced
-from designer.app.ui.widgets.fields import Choice, Stepper
+from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel, figure_label
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.choice_field import ChoiceBox, mass_text, slots_text
@@ -146,8 +146,8 @@ def _box(context: DesignContext, location: Location) -> ChoiceBox:
     return ChoiceBox(context, tr("Armor of the {location}", location=name), row)
 
 
-def _choice(name: str, words: Mapping[Any, str]) -> Choice:  # Any: the values of one preference
-    field = Choice(name)
+def _choice(name: str, words: Mapping[Any, str]) -> ComboBox:  # Any: the values of one preference
+    field = ComboBox(name)
     for value, text in words.items():
         field.addItem(tr(text), value)
     return field

@@ -17,7 +17,7 @@ from designer.app.ui.figures import figure
 from designer.app.ui.icons import paint_icon
 from designer.app.ui.text_layout import LEFT, RIGHT, draw, fitted
 from designer.app.ui.theme import Style
-from designer.app.ui.widgets.fields import Choice as ChoiceField
+from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.lists import RowDelegate
 from designer.app.ui.widgets.models import AnyIndex, ListModel
 from designer.construction.offers import USUAL
@@ -183,7 +183,7 @@ class EntryDelegate(RowDelegate):
                 draw(painter, spot, figures.why, style, role="caption", token="text.3")
 
 
-class ChoiceBox(ChoiceField):
+class ChoiceBox(ComboBox):
     """One of the lists of ``editing.choices``. Hovering an entry previews its edit; choosing it makes the step.
 
     While nothing of the list is chosen it says ``nothing``, or ``briefly`` the same if there is little room.

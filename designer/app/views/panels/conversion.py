@@ -24,8 +24,8 @@ from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
 from designer.app.ui.text_layout import draw, in_two_lines
 from designer.app.ui.theme import Style
-from designer.app.ui.widgets.change_marks import Change, paint_change_mark
-from designer.app.ui.widgets.fields import Choice, Stepper
+from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
+from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.views.panels.forms import Form
 from designer.app.views.panels.preview_button import PreviewButton
 from designer.app.views.panels.preview_text import FigureText, PreviewText, preview_text
@@ -91,7 +91,7 @@ def _paint(painter: QPainter, cell: Cell[ConversionRow]) -> None:
         return
     if row.figure is not None and row.figure.change is not None:
         mark = QRectF(inner.right() - style.px(_MARK_WIDTH), rect.top(), style.px(_MARK_WIDTH), rect.height())
-        paint_change_mark(painter, mark, Change(row.figure.change, row.figure.digits), style)
+        paint_change_mark(painter, mark, FigureChange(row.figure.change, row.figure.digits), style)
         inner.setRight(mark.left())
     if row.icon:
         side, high = style.measures.cell_glyph, style.measures.table_row
@@ -242,8 +242,8 @@ def _findings(heading: str, findings: Sequence[Finding], *, gone: bool = False) 
         yield ConversionRow(finding.sentence, icon=look.icon, token=look.token)
 
 
-def _choice(name: str, words: Mapping[Any, str]) -> Choice:  # Any: the values of one term
-    field = Choice(name)
+def _choice(name: str, words: Mapping[Any, str]) -> ComboBox:  # Any: the values of one term
+    field = ComboBox(name)
     for value, text in words.items():
         field.addItem(tr(text), value)
     return field

@@ -13,7 +13,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.context.pending_edits import PendingEdits
 from designer.app.ui import theme
 from designer.app.ui.theme import follow_theme
-from designer.app.ui.widgets.fields import Choice, Stepper, set_invalid
+from designer.app.ui.widgets.fields import ComboBox, Stepper, set_invalid
 from designer.editing import Edit, EditRefusedError
 from designer.language import tr
 from designer.units.unit import Unit
@@ -284,7 +284,7 @@ class TextBox(QPlainTextEdit, _Typed[str]):
             self.setFixedHeight(high)
 
 
-class KeyChoice(Choice):
+class KeyChoice(ComboBox):
     """One of a few words, each kept as it is; what is not among them is listed as it is."""
 
     def __init__(self, name: str, words: tuple[str, ...], edit: Callable[[str], Edit], context: DesignContext) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from designer.app.ui.icons import SEVERITIES, Severity, paint_icon
+from designer.app.ui.icons import SEVERITIES, SeverityName, paint_icon
 from designer.app.ui.severities import SIGNS
 from designer.app.ui.tables import Cell, Column, TableModel, TableView
 from designer.app.ui.text_layout import LEFT, RIGHT, draw, in_two_lines
@@ -70,7 +70,7 @@ class NotesDock(QWidget):
         self.model.show(sorted(notes, key=lambda note: (note.line, note.severity)))
 
     @property
-    def worst(self) -> Severity:
+    def worst(self) -> SeverityName:
         """The sign of the worst note."""
         return SIGNS[min((note.severity for note in self.model.rows), default=Worst.NOTE)]
 

@@ -15,7 +15,7 @@ from designer.app.ui.severities import SIGNS
 from designer.app.ui.strokes import hairline
 from designer.app.ui.text_layout import LEFT, draw, in_two_lines, width_of
 from designer.app.ui.theme import Style
-from designer.app.ui.widgets.change_marks import Change, change_mark_width, paint_change_mark
+from designer.app.ui.widgets.change_marks import FigureChange, change_mark_width, paint_change_mark
 from designer.app.views.panels.other_places import OtherPlace
 from designer.app.views.panels.preview_text import PreviewText
 from designer.language import marked, tr
@@ -164,7 +164,7 @@ def paint_places_in_line(painter: QPainter, row: QRectF, places: Sequence[OtherP
         return
     x = row.left() + style.width(tr(_ELSEWHERE), "caption") + style.px(8)
     for nth, place in enumerate(places):
-        mark = Change(place.change)
+        mark = FigureChange(place.change)
         code = style.width(place.code, "strong") + style.px(5)
         if x + code + change_mark_width(mark, style) > row.right():
             return
@@ -184,7 +184,7 @@ def paint_places(painter: QPainter, body: QRectF, top: float, places: Sequence[O
     draw(painter, QRectF(body.left(), top, body.width(), high), tr(_ELSEWHERE), style, role="caption", token="text.3")
     for place in places:
         top += high
-        mark = Change(place.change)
+        mark = FigureChange(place.change)
         hint = tr("filler moves away") if place.by_filler else ""
         if top + high > body.bottom():
             return

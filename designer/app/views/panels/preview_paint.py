@@ -14,7 +14,7 @@ from designer.app.ui.icons import paint_kind
 from designer.app.ui.strokes import box, hairline
 from designer.app.ui.text_layout import LEFT, RIGHT, draw, width_of
 from designer.app.ui.theme import Style
-from designer.app.ui.widgets.change_marks import Change, paint_change_mark
+from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
 from designer.app.views.ledger.paint import change_of
 from designer.app.views.ledger.rows import LedgerRow
 from designer.app.views.panels.other_places import OtherPlace
@@ -175,7 +175,7 @@ def _paint_figure(painter: QPainter, row: QRectF, figure: FigureText, style: Sty
     draw(painter, old, f"{figure.old} →", style, token="text.3", align=RIGHT)
     draw(painter, new, figure.new, style, role="strong", align=RIGHT)
     if figure.change is not None:
-        paint_change_mark(painter, mark, Change(figure.change, figure.digits, toward=figure.toward), style)
+        paint_change_mark(painter, mark, FigureChange(figure.change, figure.digits, toward=figure.toward), style)
 
 
 def _paint_lines(painter: QPainter, body: QRectF, lines: Sequence[LedgerRow], columns: int, style: Style) -> float:
@@ -217,7 +217,7 @@ def _paint_strip(painter: QPainter, row: QRectF, outcome: PreviewText, style: St
             continue
         words = f"{figure.short} {figure.new}"
         width = style.width(words) + style.px(6)
-        mark = Change(figure.change, figure.digits, toward=figure.toward)
+        mark = FigureChange(figure.change, figure.digits, toward=figure.toward)
         if x + width + style.px(60) > row.right():
             return
         draw(painter, QRectF(x, row.top(), width, row.height()), words, style)

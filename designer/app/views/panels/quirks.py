@@ -18,7 +18,7 @@ from designer.app.ui.tables import Cell, Column, TableModel, TableView, paint
 from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import Pill
-from designer.app.ui.widgets.fields import Choice
+from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.labels import SearchField
 from designer.app.views.panels.quirk_rows import QuirkFilter, QuirkRow, details, quirk_rows, toggled
 from designer.catalog.quirks import Carrier
@@ -68,7 +68,7 @@ class QuirkDock(QWidget):
         self.model = TableModel((column,), key=lambda row: row.name, tooltip=details)
         self.list = TableView(tr("Quirks"), self.model, headings=False)
         self.list.empty_text = lambda: tr("No quirk matches.")
-        self.bearer = Choice(tr("Quirks of"))
+        self.bearer = ComboBox(tr("Quirks of"))
         self.search = SearchField(tr("Search quirks"), short_hint=tr("Search"))
         self.positive = Pill(tr("Positive"), tip=tr("Only positive quirks"))
         self.negative = Pill(tr("Negative"), tip=tr("Only negative quirks"))

@@ -11,7 +11,7 @@ from designer.app.pages.compare.page import CompareWorkspace, verdict
 from designer.app.pages.compare.rows import Row, effect_rows, equipment_rows, line_rows, refit_rows, total_rows
 from designer.app.pages.compare.sides import design_side, file_side, step_side
 from designer.app.ui import theme
-from designer.app.ui.widgets.change_marks import Change
+from designer.app.ui.widgets.change_marks import FigureChange
 from designer.battle_value import battle_value
 from designer.comparison import Comparison, effects
 from designer.editing import Session, edits, new_unit
@@ -117,7 +117,7 @@ def test_figures_stay_near_what_they_are_of_however_wide_the_page_is(page):
 
 def test_no_figure_is_cut_however_large_it_is(page):
     style, columns = theme.current(), page.totals.list.row_delegate.columns
-    large = Row("def", "Defensive", figures=("12\u202f345.6", "1.0"), change=Change(-12344.6, 1))
+    large = Row("def", "Defensive", figures=("12\u202f345.6", "1.0"), change=FigureChange(-12344.6, 1))
     page.totals.list.rows_model.show_rows((large,))
     wider = page.totals.list.row_delegate.columns
     assert style.px(wider.figures[0][1]) >= style.width(large.figures[0])

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from designer.app.ui import theme
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.cells import CellLook, cell_rect, location_height, paint_cell
-from designer.app.ui.widgets.change_marks import Change
+from designer.app.ui.widgets.change_marks import FigureChange
 from designer.app.ui.widgets.location_frames import (
     LocationLook,
     chip_size,
@@ -403,7 +403,7 @@ def test_a_rule_parts_the_slots_where_the_dice_do(style):
 
 
 def test_a_chip_shows_what_is_carried(style):
-    change = Change(54)
+    change = FigureChange(54)
     size = chip_size("ER Medium Laser", change, style)
     assert size.height() == 24
     assert size.width() > chip_size("ER Medium Laser", None, style).width()

@@ -14,7 +14,7 @@ from designer.app.pages.lab.charts.treemap import ShareMap
 from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.ui.widgets import tooltips
-from designer.app.ui.widgets.fields import Choice
+from designer.app.ui.widgets.fields import ComboBox
 from designer.workspace.settings import Settings
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -87,7 +87,7 @@ def on_screen(widget, rect=None):
 def test_a_tip_comes_after_half_a_second_and_once(page, qapp, qtbot):
     here = button(page, "Description")
     rest_on(here)
-    assert qapp.findChild(tooltips.Tips)._rest.interval() == 500
+    assert qapp.findChild(tooltips.ToolTips)._rest.interval() == 500
     qtbot.wait(250)
     assert tooltips.tip_label() is None
     qtbot.waitUntil(lambda: tooltips.tip_label() is not None)
@@ -211,7 +211,7 @@ def test_the_board_explains_a_cell_beside_the_whole_of_it(qtbot, qapp):
 
 
 def test_the_entries_of_an_open_list_have_tips_of_the_same_kind(page, qtbot):
-    field = Choice("Engine", page)
+    field = ComboBox("Engine", page)
     field.setGeometry(20, 20, 160, 24)
     for place, name in enumerate(("Fusion", "XL", "Light")):
         field.addItem(name)

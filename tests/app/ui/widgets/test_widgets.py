@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 from designer.app.ui import theme
 from designer.app.ui.strokes import paint_row
 from designer.app.ui.widgets.buttons import IconButton, Pill, SegmentedSwitch
-from designer.app.ui.widgets.change_marks import Change, SplitBar, change_mark_width, paint_bar, paint_change_mark
-from designer.app.ui.widgets.fields import Choice, DecimalStepper, Stepper, set_invalid
+from designer.app.ui.widgets.change_marks import FigureChange, SplitBar, change_mark_width, paint_bar, paint_change_mark
+from designer.app.ui.widgets.fields import ComboBox, DecimalStepper, Stepper, set_invalid
 from designer.app.ui.widgets.labels import ElidedLabel, KeyCap, SearchField
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.table_header import TableHeader
@@ -74,13 +74,13 @@ def _name(token: str) -> str:
 @pytest.mark.parametrize(
     ("change", "token", "text"),
     [
-        (Change(54), "up", "+54"),
-        (Change(-75), "down", "−75"),
-        (Change(0), "same", "±0"),
-        (Change(-75, toward=True), "ok", "−75"),
-        (Change(54, toward=False), "warn", "+54"),
-        (Change(0, toward=False), "same", "±0"),
-        (Change(30.84, digits=1, unit="t"), "up", "+30.8 t"),
+        (FigureChange(54), "up", "+54"),
+        (FigureChange(-75), "down", "−75"),
+        (FigureChange(0), "same", "±0"),
+        (FigureChange(-75, toward=True), "ok", "−75"),
+        (FigureChange(54, toward=False), "warn", "+54"),
+        (FigureChange(0, toward=False), "same", "±0"),
+        (FigureChange(30.84, digits=1, unit="t"), "up", "+30.8 t"),
     ],
 )
 def test_a_change_is_neutral_without_a_goal(change, token, text):
@@ -92,7 +92,7 @@ def test_a_change_is_neutral_without_a_goal(change, token, text):
 def test_the_triangle_shows_the_way_and_no_change_has_none():
     style = theme.current()
 
-    def top_and_bottom(change: Change) -> tuple[int, int]:
+    def top_and_bottom(change: FigureChange) -> tuple[int, int]:
         width = change_mark_width(change, style)
         image = _painted(lambda p, r: paint_change_mark(p, r, change, style), width, 16)
         token = _name(change.token)
@@ -100,7 +100,7 @@ def test_the_triangle_shows_the_way_and_no_change_has_none():
         filled = [row for row in rows if row]
         return (filled[0], filled[-1]) if filled else (0, 0)
 
-    up, down, same = (top_and_bottom(Change(value)) for value in (54, -75, 0))
+    up, down, same = (top_and_bottom(FigureChange(value)) for value in (54, -75, 0))
     assert up[0] < up[1]
     assert down[0] > down[1]
     assert same == (0, 0)
@@ -110,7 +110,7 @@ def test_away_from_the_goal_the_triangle_is_hollow():
     style = theme.current()
 
     def inside(toward: bool) -> str:
-        change = Change(54, toward=toward)
+        change = FigureChange(54, toward=toward)
         width = change_mark_width(change, style)
         image = _painted(lambda p, r: paint_change_mark(p, r, change, style), width)
         return image.pixelColor(4, 9).name()
@@ -121,11 +121,11 @@ def test_away_from_the_goal_the_triangle_is_hollow():
 
 def test_marks_stand_in_a_column_at_the_right():
     style = theme.current()
-    for change in (Change(5), Change(54), Change(54, triangle=False)):
+    for change in (FigureChange(5), FigureChange(54), FigureChange(54, triangle=False)):
         image = _painted(lambda p, r, change=change: paint_change_mark(p, r, change, style))
         used = [x for x in range(80) if any(image.pixelColor(x, y).name() != _name("bg.1") for y in range(16))]
         assert max(used) >= 77
-    assert change_mark_width(Change(54, triangle=False), style) < change_mark_width(Change(54), style)
+    assert change_mark_width(FigureChange(54, triangle=False), style) < change_mark_width(FigureChange(54), style)
 
 
 # ---------------------------------------------------------------- bars
@@ -354,7 +354,7 @@ def test_a_stepper_heeds_the_wheel_only_with_the_focus(qtbot, show, make):
 
 
 def test_a_choice_cuts_long_words_between_letters_and_says_so(show):
-    field = Choice("Design")
+    field = ComboBox("Design")
     field.addItem("Rock Hound AM-PRM-RH7A ProspectorMech")
     field.setFixedWidth(120)
     show(field)
@@ -370,7 +370,7 @@ def test_a_choice_cuts_long_words_between_letters_and_says_so(show):
 
 
 def test_a_choice_heeds_the_wheel_only_with_the_focus(show):
-    field = Choice("Engine")
+    field = ComboBox("Engine")
     field.addItems(["Standard", "XL"])
     show(field)
     field.setCurrentIndex(1)
@@ -379,7 +379,7 @@ def test_a_choice_heeds_the_wheel_only_with_the_focus(show):
 
 
 def test_fields_are_all_as_high(qapp, show):
-    fields = [Stepper("Points"), DecimalStepper("Mass"), Choice("Engine"), SearchField("Find")]
+    fields = [Stepper("Points"), DecimalStepper("Mass"), ComboBox("Engine"), SearchField("Find")]
     for field in fields:
         show(field)
     assert {field.sizeHint().boundedTo(field.maximumSize()).height() for field in fields} == {24}

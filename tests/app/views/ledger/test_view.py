@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from designer.app.context.design_context import DesignContext
 from designer.app.ui import highlight, theme
 from designer.app.ui.figures import figure
-from designer.app.ui.widgets.change_marks import Change
+from designer.app.ui.widgets.change_marks import FigureChange
 from designer.app.views.ledger import LedgerView
 from designer.app.views.ledger.crew_rows import OTHER
 from designer.app.views.ledger.explanation import NOTHING
@@ -147,7 +147,7 @@ def test_a_hidden_panel_reads_nothing_and_catches_up(qtbot, context):
     assert widget.headline.text == f"{before}"
     widget.show()
     assert widget.headline.text == f"{battle_value(context.graph)}"
-    assert widget.headline.change == Change(battle_value(context.graph) - before)
+    assert widget.headline.change == FigureChange(battle_value(context.graph) - before)
     assert row(widget, "off.gear").change == 15.0
 
 

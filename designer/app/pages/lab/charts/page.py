@@ -30,7 +30,7 @@ from designer.app.ui.plots.plot import Plot
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import Column, TableModel, TableView
-from designer.app.ui.widgets.fields import Choice
+from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.panels.forms import Form
@@ -69,9 +69,9 @@ class ChartsLab(DesignBench):
     # -- parts ----------------------------------------------------------------------------------------------
 
     def _left(self) -> QWidget:
-        self.designs = Choice(tr("Design"))
-        self.others = Choice(tr("Second design"))
-        self.movement = Choice(tr("Movement"))
+        self.designs = ComboBox(tr("Design"))
+        self.others = ComboBox(tr("Second design"))
+        self.movement = ComboBox(tr("Movement"))
         for how, words in _MOVES.items():
             self.movement.addItem(tr(words), how)
         form = Form(tr("Charts"))

@@ -15,7 +15,7 @@ from designer.app.ui import theme
 from designer.app.ui.icons import kind_icon
 from designer.app.ui.sizes import spaced
 from designer.app.ui.theme import follow_theme
-from designer.app.ui.widgets.fields import Choice
+from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.forms import Form
 from designer.battle_value.defensive import TARGET_MODIFIERS, target_modifier
@@ -66,8 +66,8 @@ class SituationForm(QWidget):
         self._seen: set[tuple[object, ...]] = set()
         self._guns: tuple[Gun, ...] = ()
         self._quiet = False
-        self.attacker = Choice(tr("Attacking design"))
-        self.target = Choice(tr("Target"))
+        self.attacker = ComboBox(tr("Attacking design"))
+        self.target = ComboBox(tr("Target"))
         self.gunnery = _choice(tr("Gunnery"), [(str(skill), skill) for skill in _skills()], 4)
         self.piloting = _choice(tr("Piloting"), [(str(skill), skill) for skill in _skills()], 5)
         self.movement = _choice(
@@ -112,7 +112,7 @@ class SituationForm(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(Scrolled(form))
 
-    def _situation_fields(self) -> tuple[Choice, ...]:
+    def _situation_fields(self) -> tuple[ComboBox, ...]:
         attacker = (self.gunnery, self.piloting, self.movement, self.heat)
         return (*attacker, self.moved, self.terrain, self.cover, self.arc, self.profile)
 
@@ -223,14 +223,14 @@ class SituationForm(QWidget):
             self._dress_all()
 
 
-def choose(field: Choice, value: object) -> None:
+def choose(field: ComboBox, value: object) -> None:
     """Choose the entry with a value, without a signal; none if no entry has it."""
     found = (index for index in range(field.count()) if field.itemData(index) == value)
     field.setCurrentIndex(next(found, -1))
 
 
-def _choice(name: str, entries: Sequence[tuple[str, object]], chosen: object) -> Choice:
-    field = Choice(name)
+def _choice(name: str, entries: Sequence[tuple[str, object]], chosen: object) -> ComboBox:
+    field = ComboBox(name)
     for words, value in entries:
         field.addItem(words, value)
     choose(field, chosen)

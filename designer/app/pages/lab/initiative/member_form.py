@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 from designer.app.pages.lab.initiative.lance_model import LanceMember, LanceModel
 from designer.app.ui.figures import signed
 from designer.app.ui.sizes import spaced
-from designer.app.ui.widgets.fields import Choice, DecimalStepper, Stepper
+from designer.app.ui.widgets.fields import ComboBox, DecimalStepper, Stepper
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.forms import Form
 from designer.language import inside, marked, tr
@@ -66,7 +66,7 @@ class MemberForm(Scrolled):
         super().__init__(self._form, parent)
         self._lance = lance
         self._quiet = False
-        self.kind = Choice(tr("Type of the unit"))
+        self.kind = ComboBox(tr("Type of the unit"))
         for unit_type in UnitType:
             self.kind.addItem(tr(_TYPES[unit_type]), unit_type)
         self.tons = DecimalStepper(tr("Tonnage"), 1, _HEAVIEST, digits=1)
@@ -79,8 +79,8 @@ class MemberForm(Scrolled):
         self.injury = Stepper(tr("Injury, added to the phase"), -_MOST, _MOST)
         self.misc = Stepper(tr("Miscellaneous, added to the phase"), -_MOST, _MOST)
         self.reserves = Stepper(tr("Reserves in the first round"), 0, 9)
-        self.shot = Choice(tr("Called shot at"))
-        self.down = Choice(tr("Knocks down"))
+        self.shot = ComboBox(tr("Called shot at"))
+        self.down = ComboBox(tr("Knocks down"))
         tags = QWidget()
         self._tag_rows = spaced(QVBoxLayout(tags), margins=0, spacing="gap")
         self._build(tags)
@@ -199,7 +199,7 @@ class MemberForm(Scrolled):
         return Actor(self.kind.currentData(), self.tons.value(), pilot, modifiers, state)
 
 
-def _name(choice: Choice) -> str | None:
+def _name(choice: ComboBox) -> str | None:
     return choice.currentText() if choice.currentIndex() > 0 else None
 
 

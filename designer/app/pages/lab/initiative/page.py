@@ -22,7 +22,7 @@ from designer.app.ui.plots.plot import Plot
 from designer.app.ui.sizes import inset, spaced
 from designer.app.ui.tables import RIGHT, Column, TableModel, TableView
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
-from designer.app.ui.widgets.fields import Choice, Stepper
+from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
@@ -77,7 +77,7 @@ class InitiativeLab(Bench):
         self.phases.reading_moved.connect(self.phases.read_at)
         self.tonnage = TonnageChart()
         self.tonnage.reading_moved.connect(self.tonnage.read_at)
-        self.other = Choice(tr("Compared with"))
+        self.other = ComboBox(tr("Compared with"))
         self.other.activated.connect(self._compare)
         chart = Panel(tr("Phase of a round"), state=tr("exact chances"))
         self.as_table, self.export = self.plot_tools(self.phases)

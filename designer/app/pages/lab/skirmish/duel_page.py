@@ -17,7 +17,7 @@ from designer.app.ui.plots.export_button import Say
 from designer.app.ui.plots.marks import Axes, Axis, LineStyle, Note, Steps, rounded_up
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.widgets.buttons import SegmentedSwitch
-from designer.app.ui.widgets.fields import Choice, Stepper
+from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.panels.forms import Form
 from designer.language import inside, marked, tr
@@ -65,8 +65,8 @@ class DuelPage(Bench):
     # -- parts -----------------------------------------------------------------------------------------------
 
     def _left(self) -> QWidget:
-        self.attacker = Choice(tr("Attacker"))
-        self.target = Choice(tr("Target"))
+        self.attacker = ComboBox(tr("Attacker"))
+        self.target = ComboBox(tr("Target"))
         self.distance = Stepper(tr("Distance in hexes"), 1, 99)
         self.height_of = SegmentedSwitch([tr(words) for words, _ in _HEIGHTS], tr("Where the attacker stands"))
         self.allies = Stepper(tr("Team-mates of the attacker beside the target"), 0, 6)
@@ -125,7 +125,7 @@ class DuelPage(Bench):
             self._rules = self._state.scene.rules
             self._show()
 
-    def fighter(self, choice: Choice) -> SkirmishUnit:
+    def fighter(self, choice: ComboBox) -> SkirmishUnit:
         """The unit that is chosen in a field."""
         return self._everyone[choice.currentData()]
 

@@ -24,7 +24,7 @@ from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import LEFT
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
-from designer.app.ui.widgets.fields import Choice, Stepper
+from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.views.panels.forms import Form
 from designer.language import sense, tr
 from designer.rulesets.skirmish.battlefield import Battlefield
@@ -166,9 +166,9 @@ class PlayerForm(QWidget):
         self._state = state
         self._names: list[str | None] = [None, *POLICIES]
         form = Form(tr("Players"))
-        self.choices: list[Choice] = []
+        self.choices: list[ComboBox] = []
         for side, name in enumerate(SIDES):
-            choice = Choice(tr("Who plays {side}", side=tr(name)))
+            choice = ComboBox(tr("Who plays {side}", side=tr(name)))
             choice.addItems([tr("By hand"), *(tr("Program, {policy}", policy=policy) for policy in POLICIES)])
             choice.setCurrentIndex(self._names.index(state.policies[side]))
             choice.activated.connect(lambda index, side=side: state.set_policy(side, self._names[index]))

@@ -11,7 +11,7 @@ from designer.app.pages.lab.skirmish.field_names import CONSTANTS
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.ui import theme
 from designer.app.ui.sizes import spaced
-from designer.app.ui.widgets.fields import Choice, Stepper
+from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.panels.forms import Form
 from designer.language import marked, tr
@@ -45,7 +45,7 @@ class RulesPage(QWidget):
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state = state
-        self.fields: dict[str, Stepper | QCheckBox | Choice] = {}
+        self.fields: dict[str, Stepper | QCheckBox | ComboBox] = {}
         self.reset = QPushButton(tr("Default"))
         self.reset.clicked.connect(lambda: state.set_rules(DEFAULT))
         self.message = QLabel(tr("A match that is under way goes on by the constants it began with."))
@@ -84,14 +84,14 @@ class RulesPage(QWidget):
             else:
                 form.add_line(tr(CONSTANTS[name]), field)
 
-    def _field(self, name: str) -> Stepper | QCheckBox | Choice:
+    def _field(self, name: str) -> Stepper | QCheckBox | ComboBox:
         value = getattr(DEFAULT, name)
         if isinstance(value, bool):
             box = QCheckBox(tr(CONSTANTS[name]))
             box.toggled.connect(lambda on: self._set(name, on))
             return box
         if isinstance(value, DamageVariant):
-            choice = Choice(tr(CONSTANTS[name]))
+            choice = ComboBox(tr(CONSTANTS[name]))
             choice.addItems([tr(_VARIANTS[variant]) for variant in DamageVariant])
             choice.activated.connect(lambda index: self._set(name, [*DamageVariant][index]))
             return choice
@@ -120,7 +120,7 @@ class RulesPage(QWidget):
             field.blockSignals(True)
             if isinstance(field, QCheckBox):
                 field.setChecked(value)
-            elif isinstance(field, Choice):
+            elif isinstance(field, ComboBox):
                 field.setCurrentIndex([*DamageVariant].index(value))
             else:
                 field.setValue(value)
