@@ -488,9 +488,6 @@ class Monkey:
             if self.done:
                 self._note(file.name)
             window.desk.open([file])
-        # In a rest the window would do this by itself; when that is the clock says, and this the seed.
-        if self.chance.random() < 0.7:
-            window.spare.finish()
 
     def workspace(self) -> None:
         index = self.chance.randrange(len(WORKSPACES))

@@ -91,9 +91,9 @@ def test_it_is_where_it_was_when_one_comes_back(window, file):
 def test_it_is_at_what_is_selected(window, file):
     window.desk.open([file])
     window.desk.open_sample(SAMPLES / "longstride-lsd-2.mtf")
-    first = window.editors[0]
-    mount = next(mount for mount in first.context.unit.mounts if len(mount.slots) > 1)
-    first.context.select([mount.id])
+    first = window.designs.context(window.desk.documents[0])
+    mount = next(mount for mount in first.unit.mounts if len(mount.slots) > 1)
+    first.select([mount.id])
     window.tabs.set_current(0)
     assert board_of(window).cursor_slot == min(mount.slots)
 
@@ -214,9 +214,11 @@ def test_the_start_page_is_gone_through_as_well(window, qtbot):
 def test_a_page_that_went_takes_nothing_of_the_window_along(window, file):
     """PySide counts what a walk along Qt's chain meets as part of what it met before."""
     window.desk.open([file])
+    window.detach(window.editor.document)
     page = window.editor
-    for _ in range(3):
-        QTest.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
+    for top in (window, page.window()):
+        for _ in range(3):
+            QTest.keyClick(top.focusWidget() or top, Qt.Key.Key_Tab)
     window.desk.close(0)
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert not shiboken6.isValid(page)

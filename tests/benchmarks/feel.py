@@ -8,10 +8,8 @@ taken apart: *engine* is making the step and reading all that the window shows i
 be seen. What goes on in slices after that, such as what each item would add, is not part of it. The sum stands
 against a *bare repaint* of the same window; beside it the share of the window that was painted.
 Opening, turning to another tab, a letter typed into the browser's search field, another theme and another density are
-in *frames* of 16.7 ms and against such a bare repaint, which is about the machine less. Opening is measured twice:
-after a rest, in which the page of the next design was made ahead, and at once, without one. In the first case what
-stands beside the board follows in a turn of the event loop of its own. The *longest turn* is that of the event loop
-while a page is made.
+in *frames* of 16.7 ms and against such a bare repaint, which is about the machine less. *Memory* is what the process
+holds with one design open and with ten, after each was shown.
 """
 
 from __future__ import annotations
@@ -93,15 +91,6 @@ def until_painted(deed: Callable[[], object]) -> float:
     return (time.process_time_ns() - start) / 1e9
 
 
-def until_arrived(deed: Callable[[], object]) -> tuple[float, float]:
-    """Processor seconds until a page that is opened is painted, and of the next turn of the event loop."""
-    shown = until_painted(deed)
-    start = time.process_time_ns()
-    QApplication.processEvents()
-    QApplication.sendPostedEvents()
-    return shown, (time.process_time_ns() - start) / 1e9
-
-
 def rest(editor: Editor | None = None) -> None:
     """Let all that runs in slices or moves come to its end."""
     least, most = time.monotonic() + 0.3, time.monotonic() + 20
@@ -174,30 +163,35 @@ def print_edits(window: Window, size: tuple[int, int], rounds: int) -> None:
     print(f"  {'median':<18}{statistics.median(cost.seconds for _, cost in costs) / bare:>7.2f}")
 
 
-def openings(window: Window, files: list[Path]) -> tuple[list[float], list[tuple[float, float]], float]:
-    """What opening each of some files beside others takes at once and after a rest, and the longest turn in the rest.
-
-    After a rest what stands beside the design comes a turn later, which is the second number. They are closed again.
-    """
-    at_once: list[float] = []
-    rested: list[tuple[float, float]] = []
-    turn = 0.0
+def openings(window: Window, files: list[Path]) -> list[float]:
+    """Processor seconds of opening each of some files beside others; they are closed again."""
+    seconds = []
     for file in files:
-        for ahead in (False, True):
-            opening = partial(window.desk.open, [file])
-            if ahead:
-                window.spare.longest = 0.0
-                window.spare.finish()
-                turn = max(turn, window.spare.longest)
-            rest(window.editor)
-            if ahead:
-                rested.append(until_arrived(opening))
-            else:
-                at_once.append(until_painted(opening))
-            rest(window.editor)
-            window.desk.close(len(window.desk.documents) - 1)
-            QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    return at_once, rested, turn
+        rest(window.editor)
+        seconds.append(until_painted(partial(window.desk.open, [file])))
+        rest(window.editor)
+        window.desk.close(len(window.desk.documents) - 1)
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return seconds
+
+
+def resident() -> int:
+    """Bytes of memory that the process holds now (Linux)."""
+    pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def print_memory(window: Window) -> None:
+    """What ten open designs hold, against one."""
+    window.resize(*SIZES[0])
+    held = []
+    for file in sorted(paths.data("designs").glob("*.mtf"))[:10]:
+        window.desk.open([file])
+        rest(window.editor)
+        gc.collect()
+        held.append(resident())
+    print(f"memory with one design open: {held[0] / 2**20:.0f} MiB, with {len(held)}: {held[-1] / 2**20:.0f} MiB,")
+    print(f"which is {held[-1] / held[0]:.2f} of it")
 
 
 def print_deeds(window: Window, size: tuple[int, int], rounds: int) -> None:
@@ -205,10 +199,9 @@ def print_deeds(window: Window, size: tuple[int, int], rounds: int) -> None:
     window.resize(*size)
     rest()
     designs = sorted(paths.data("designs").glob("*.mtf"))
-    gc.freeze()  # as a start does
     window.desk.open(designs[:3])
     rest(window.editor)
-    at_once, rested, turn = openings(window, designs[3:8])
+    opening = openings(window, designs[3:8])
     tabs = window.tabs
     turning = []
     for number in range(tabs.count + 2 * rounds):
@@ -232,9 +225,7 @@ def print_deeds(window: Window, size: tuple[int, int], rounds: int) -> None:
     print(f"{'against bare':>76}")
     named = (
         ("a bare repaint", [bare]),
-        ("open a design after a rest", [shown for shown, _ in rested]),
-        ("  the turn after it, with what stands beside", [later for _, later in rested]),
-        ("open a design at once", at_once),
+        ("open a design", opening),
         ("turn to a tab", turning),
         ("a letter in the search field", typing),
         ("another theme", themes),
@@ -243,7 +234,6 @@ def print_deeds(window: Window, size: tuple[int, int], rounds: int) -> None:
     for name, seconds in named:
         median = statistics.median(seconds)
         print(f"  {name:<44}{median / FRAME:>8.1f}{max(seconds) / FRAME:>9.1f}{median / bare:>9.2f}")
-    print(f"  {'longest turn while a page is made ahead':<44}{'':>8}{turn / FRAME:>9.1f}")
 
 
 def main() -> None:
@@ -254,16 +244,18 @@ def main() -> None:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with tempfile.TemporaryDirectory() as home:
         os.environ["MECHWRIGHT_HOME"] = home
+        reports: list[Callable[[Window], None]] = [print_memory]
         for report in (print_edits, print_deeds):
-            for size in SIZES:
-                theme.apply(application(), "dark", "automatic")
-                window = Window(Settings(), keep=lambda _settings: "")
-                window.show()
-                report(window, size, rounds)
-                window.desk.documents.clear()
-                window.close()
-                window.deleteLater()
-                QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+            reports += (partial(report, size=size, rounds=rounds) for size in SIZES)
+        for each in reports:
+            theme.apply(application(), "dark", "automatic")
+            window = Window(Settings(), keep=lambda _settings: "")
+            window.show()
+            each(window)
+            window.desk.documents.clear()
+            window.close()
+            window.deleteLater()
+            QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from designer.app.context.view_state import ViewState
 from designer.construction.offers import USUAL, Terms
 from designer.editing import Change, Edit, EditRefusedError, Session, WhatIf
 from designer.editing.automatic_steps import fixed, followed_by
@@ -32,11 +33,9 @@ class DesignContext(QObject):
         saved: the current state is on disk.
         goal_changed: the Battle Value that the user wants is another one, or none.
         terms_changed: what counts as available, or which rules level counts, is another one in every list.
-        adopted: another design stands here, and what was remembered of the one before is to be forgotten; ``changed``
-            has told of all that differs, with a ``Change`` that has no label, since nobody did anything.
-        arrived: a turn of the event loop after that, when the design has been painted.
-        settled: right after ``changed``, but where that told of another design right after ``arrived``: for what stands
-            beside the design.
+        leaving: another design is about to be adopted: views store in ``view_state`` what they remember of this one.
+        adopted: another design is shown here. ``changed`` has told of all that differs, with a ``Change`` that has no
+            label, since nobody did anything. Views take up what ``view_state`` has of this design.
     """
 
     changed = Signal(object)
@@ -46,9 +45,8 @@ class DesignContext(QObject):
     saved = Signal()
     goal_changed = Signal()
     terms_changed = Signal()
+    leaving = Signal()
     adopted = Signal()
-    arrived = Signal()
-    settled = Signal()
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -64,10 +62,8 @@ class DesignContext(QObject):
         self._preview_end.timeout.connect(self._announce_preview)
         self._goal: Goal | None = None
         self._terms = USUAL
-        # Not QTimer.singleShot, which Qt does before it paints.
-        self._arrival = QTimer(self, singleShot=True, interval=0)
-        self._arrival.timeout.connect(self.arrived)
-        self._arrival.timeout.connect(self.settled)
+        self.view_state = ViewState()
+        self._followed: DesignContext | None = None
         self._unsubscribe = session.subscribe(self._announce)
 
     @property
@@ -80,32 +76,68 @@ class DesignContext(QObject):
         """Where views read queries: ``battle_value(context.graph)``."""
         return self.session.graph
 
-    def adopt(self, session: Session) -> None:
-        """Show another design from now on; of the one before no selection, goal or preview stays."""
+    def adopt(self, other: DesignContext) -> None:
+        """Show the design of another context from now on, and share its selection, goal and view state."""
         before, wanted = self.unit, self._goal
-        self._arrival.start()
+        self.leaving.emit()
         self.end_preview()
+        self._unfollow()
         self.select(())
         self._unsubscribe()
-        self._unsubscribe = session.subscribe(self._announce)
-        self.session, self._goal = session, None
-        self._announce(change_between("", before, session.unit, made=False))
+        self._unsubscribe = other.session.subscribe(self._announce)
+        self.session, self._goal = other.session, None
+        self._announce(change_between("", before, other.unit, made=False))
+        self.follow(other)
         self.adopted.emit()
         if wanted != self._goal:
             self.goal_changed.emit()
 
-    @property
-    def is_arriving(self) -> bool:
-        """Whether the design has not been painted yet: what stands beside it comes after it, once it has settled."""
-        return self._arrival.isActive()
+    def follow(self, other: DesignContext) -> None:
+        """Share selection, goal and view state with another context of the same session."""
+        self.view_state, self._followed = other.view_state, other
+        if other.goal is None:
+            other.set_goal(self._goal)
+        self._goal = other.goal
+        self.select(other.selection)
+        self._share(other, True)
+
+    def end(self) -> None:
+        """Follow no design any more: the page of this context is about to be deleted."""
+        self.leaving.emit()
+        self._unfollow()
+        self._unsubscribe()
+
+    def _unfollow(self) -> None:
+        if self._followed is not None:
+            self._share(self._followed, False)
+            self._followed = None
+
+    def _share(self, other: DesignContext, shares: bool) -> None:
+        """Connect what the context of the page and that of the design it shows have in common, or disconnect it."""
+        for signal, slot in (
+            (self.selection_changed, other.select),
+            (other.selection_changed, self.select),
+            (self.goal_changed, self._set_goal_of_followed),
+            (other.goal_changed, self._take_goal),
+            (other.saved, self.saved),
+        ):
+            (signal.connect if shares else signal.disconnect)(slot)
+        if shares:
+            other.arrange, other.in_pods = self.arrange, self.in_pods
+
+    def _set_goal_of_followed(self) -> None:
+        if self._followed is not None:
+            self._followed.set_goal(self._goal)
+
+    def _take_goal(self) -> None:
+        if self._followed is not None:
+            self.set_goal(self._followed.goal)
 
     def _announce(self, change: Change) -> None:
         self._preview_end.stop()
         self._preview_edit = self._preview = self._announced_preview = self._source = None
         gone = {mount for mount in self._selection if change.after.find(mount) is None}
         self.changed.emit(change)
-        if not self.is_arriving:
-            self.settled.emit()
         if gone:
             self.select(self._selection - gone)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -35,8 +34,6 @@ class OpenDesigns(QObject):
         self.settings = settings
         self._front: Document | None = None
         self._contexts: dict[int, DesignContext] = {}
-        self.page_ready: Callable[[Document], DesignContext | None] = lambda _document: None
-        """Lays a design that nobody has asked for yet into a page that is ready, and gives the page's context."""
         desk.opened.connect(self.changed)
         desk.saved.connect(self.changed)
         desk.closed.connect(self._drop)
@@ -58,9 +55,9 @@ class OpenDesigns(QObject):
             self.front_changed.emit()
 
     def context(self, document: Document) -> DesignContext:
-        """Where a design is read, changed and followed; the same one that its editor uses."""
+        """Where a design is read, changed and followed; the context of the page that shows it follows this one."""
         if id(document) not in self._contexts:
-            self._contexts[id(document)] = self.page_ready(document) or DesignContext(document.session, self)
+            self._contexts[id(document)] = DesignContext(document.session, self)
         return self._contexts[id(document)]
 
     def show(self, document: Document) -> None:

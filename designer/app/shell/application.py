@@ -105,7 +105,6 @@ def application() -> QApplication:
 def _open(window: Window, files: Sequence[Path]) -> None:
     window.resumption.resume()
     window.desk.open(files)
-    window.spare.start()
     picture = os.environ.get(SCREENSHOT_VARIABLE)
     if picture:
         QTimer.singleShot(_STANDS_AFTER_MS, window, lambda: _draw_and_close(window, Path(picture)))

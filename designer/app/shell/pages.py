@@ -1,4 +1,4 @@
-"""The pages of the open designs, in the window or in windows of their own: pages move, tabs stay."""
+"""The editor page of the main window, which shows the design in front, and detached windows with pages of their own."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from PySide6.QtCore import QByteArray, QEvent, QRect, QRectF, QSize, QTimer, Sig
 from PySide6.QtGui import QCloseEvent, QMoveEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
+from designer.app.context.design_context import DesignContext
 from designer.app.shell.detached_header import OwnHead
 from designer.app.shell.main_window import MainWindow
 from designer.app.shell.palette import Palette
@@ -20,11 +21,12 @@ from designer.app.ui.icons import app_icon
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.notice_bar import NoticeBar
 from designer.app.ui.widgets.tab_order import go_on
+from designer.editing import new_unit
 from designer.language import tr
+from designer.workspace.documents import Document, new_document
 
 if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
-    from designer.workspace.documents import Document
 
 _LEAST: Final = (960, 560)
 _OFFSET: Final = 48
@@ -59,22 +61,22 @@ class OwnWindow(QWidget):
     came_to_front = Signal()
     stands = Signal(str)
 
-    def __init__(self, main: MainWindow, editor: Editor) -> None:
+    def __init__(self, main: MainWindow, document: Document, make_page: Callable[[QWidget], Editor]) -> None:
         super().__init__(None, QtCore.Qt.WindowType.Window)
         self.main = main
-        self.editor = editor
         self.setWindowIcon(app_icon())
         self.setMinimumSize(least_size(self))
         self.setGeometry(beside(main.geometry(), main.screen().availableGeometry()))
-        if editor.document.window:
+        if document.window:
             self.setAttribute(QtCore.Qt.WidgetAttribute.WA_ShowWithoutActivating)
-            self.restoreGeometry(QByteArray.fromBase64(editor.document.window.encode()))
+            self.restoreGeometry(QByteArray.fromBase64(document.window.encode()))
+        self.editor = editor = make_page(self)
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(_RESTS_AFTER_MS)
         self._rest.timeout.connect(self.tell_place)
         self.head = OwnHead(editor, main.desk, self.close)
-        self.questions = QuestionBar(main.open_questions, editor.document)
+        self.questions = QuestionBar(main.open_questions, document)
         self.notice = NoticeBar()
         self._palette: Palette | None = None
         self._column = QVBoxLayout(self)
@@ -85,23 +87,17 @@ class OwnWindow(QWidget):
         self._notice_row.addWidget(self.questions)
         self._notice_row.addWidget(self.notice)
         self._column.addLayout(self._notice_row)
+        self._column.addWidget(editor, 1)
         spaced(self._notice_row, margins=("gap", 0))
         # The same actions: whoever is in front is meant, and that is this design while its window is.
         self.addActions(main.actions())
         editor.state_changed.connect(self._name)
         self._name()
 
-    def take(self) -> None:
-        """Take the page in."""
-        self._column.addWidget(self.editor, 1)
-        self.editor.show()
-
     def end(self) -> None:
-        """Be no more: what is to be decided about the design is asked elsewhere from now on."""
+        """Delete the window with its page: questions about the design are asked elsewhere from now on."""
         self.questions.end()
-        # PySide holds what was found in this window for its child, and would let go of what Qt made in a page that has
-        # left it. What is found in the main window is held by that.
-        self.main.findChildren(QWidget)
+        self.editor.context.end()
         self.hide()
         self.deleteLater()
 
@@ -159,134 +155,144 @@ class OwnWindow(QWidget):
 
 
 class Elsewhere(QWidget):
-    """What stands in the main window in place of a page that is in a window of its own."""
+    """Stands in place of the editor page while the design in front has a window of its own."""
 
-    def __init__(self, window: OwnWindow) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.window_of_its_own = window
+        self.window_of_its_own: OwnWindow | None = None
         self.words = QLabel()
         self.words.setProperty("look", "label")
         self.words.setAlignment(QtCore.Qt.AlignmentFlag.AlignCenter)
         self.back = QPushButton(tr("Return to tabs"))
-        self.back.clicked.connect(window.close)
-        self._column = QVBoxLayout(self)
-        self._column.addStretch(1)
-        self._column.addWidget(self.words)
-        self._column.addWidget(self.back, 0, QtCore.Qt.AlignmentFlag.AlignHCenter)
-        self._column.addStretch(1)
-        window.editor.state_changed.connect(self._name)
-        spaced(self._column, spacing="panel_inset")
-        self._name()
+        self.back.clicked.connect(self._bring_back)
+        column = QVBoxLayout(self)
+        column.addStretch(1)
+        column.addWidget(self.words)
+        column.addWidget(self.back, 0, QtCore.Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(1)
+        spaced(column, spacing="panel_inset")
 
-    @property
-    def editor(self) -> Editor:
-        """The page that stood here."""
-        return self.window_of_its_own.editor
+    def show_window(self, window: OwnWindow | None) -> None:
+        """Name the design of a window."""
+        if self.window_of_its_own is not None:
+            self.window_of_its_own.editor.state_changed.disconnect(self._name)
+        self.window_of_its_own = window
+        if window is not None:
+            window.editor.state_changed.connect(self._name)
+            self._name()
 
     def _name(self) -> None:
-        self.words.setText(tr("{title} is in a window of its own.", title=self.editor.document.title))
+        if self.window_of_its_own is not None:
+            title = self.window_of_its_own.editor.document.title
+            self.words.setText(tr("{title} is in a window of its own.", title=title))
+
+    def _bring_back(self) -> None:
+        if self.window_of_its_own is not None:
+            self.window_of_its_own.close()
 
 
 class Pages(QStackedWidget):
-    """The pages of the open designs, each made when it is first needed: many files open as fast as one."""
+    """The start page, the editor page, or the name of the design that is in a window of its own.
 
-    def __init__(self, make: Callable[[Document], Editor]) -> None:
+    There is one editor page, which shows the design in front. ``make`` makes it when the first design is opened, and
+    one for each window of a design's own; ``context_of`` gives the context of a design.
+    """
+
+    def __init__(
+        self,
+        start: QWidget,
+        make: Callable[[Document, DesignContext, QWidget], Editor],
+        context_of: Callable[[Document], DesignContext],
+    ) -> None:
         super().__init__()
         self._make = make
+        self._context_of = context_of
+        self._page: Editor | None = None
+        self._elsewhere = Elsewhere()
+        self._own: list[OwnWindow] = []
+        self.addWidget(start)
+        self.addWidget(self._elsewhere)
 
     @property
     def editor(self) -> Editor | None:
-        """The page in front, here or in a window of its own; None while that is none of a design."""
-        return _editor(self.currentWidget())
-
-    @property
-    def made(self) -> list[Editor]:
-        """The pages that there are."""
-        pages = (_editor(self.widget(index)) for index in range(self.count()))
-        return [editor for editor in pages if editor is not None]
-
-    def of(self, document: Document) -> Editor:
-        """The page of a design."""
-        found = next((editor for editor in self.made if editor.document is document), None)
-        if found is None:
-            found = self._make(document)
-            self.addWidget(found)
-        return found
+        """The page of the design in front, here or in a window of its own; None while the start page is in front."""
+        front = self.currentWidget()
+        if front is self._elsewhere and self._elsewhere.window_of_its_own is not None:
+            return self._elsewhere.window_of_its_own.editor
+        return self._page if front is self._page else None
 
     def own_window(self, document: Document) -> OwnWindow | None:
         """The window that a design has of its own; None while it is a tab only."""
-        pages = (self.widget(index) for index in range(self.count()))
-        own = (page.window_of_its_own for page in pages if isinstance(page, Elsewhere))
-        return next((window for window in own if window.editor.document is document), None)
+        return next((window for window in self._own if window.editor.document is document), None)
 
-    def bring(self, editor: Editor) -> None:
-        """Bring a page to the front; the keyboard is nowhere then, if it was on the one before."""
-        page, before = self._page_of(editor), self.currentWidget()
-        focused = focus_of(self.window())
-        if page is not before and before is not None and focused is not None and before.isAncestorOf(focused):
-            # Else Qt looks for another widget that it could give the keyboard to, one page after the other.
-            focused.clearFocus()
-        if page is editor and page is not before:
-            other = _editor(before)
-            editor.follow_on(other if other is before else None)
-        self.setCurrentWidget(page)
+    def bring(self, document: Document) -> Editor:
+        """Show a design, and give its page; the keyboard is nowhere then, if it was in the design before."""
+        own, focused, before = self.own_window(document), focus_of(self.window()), self.currentWidget()
+        turns = own is not None or self._page is None or self._page.document is not document
+        if turns and before is not None and focused is not None and before.isAncestorOf(focused):
+            focused.clearFocus()  # what is typed there becomes a step of the design before
+        if own is not None:
+            self._elsewhere.show_window(own)
+            self.setCurrentWidget(self._elsewhere)
+            return own.editor
+        if self._page is None:
+            self._page = self._make(document, self._context_of(document), self)
+            self.addWidget(self._page)
+        elif self._page.document is not document:
+            self._page.show_document(document, self._context_of(document))
+        self.setCurrentWidget(self._page)
+        return self._page
 
     def keep_only(self, documents: Collection[Document]) -> None:
-        """Take the pages of all other designs out, and the windows that they may have had."""
-        for editor in [editor for editor in self.made if editor.document not in documents]:
-            page = self._page_of(editor)
-            self.removeWidget(page)
-            page.hide()
-            if isinstance(page, Elsewhere):
-                page.window_of_its_own.end()
-            page.deleteLater()
+        """Let go of all other designs, and close the windows that they may have had."""
+        for own in [own for own in self._own if own.editor.document not in documents]:
+            self._end(own)
+        if self._page is not None and self._page.document not in documents:
+            self._show_nothing(self._page)
 
-    def detach(self, main: MainWindow, editor: Editor, came_to_front: Callable[[], object]) -> None:
+    def detach(self, main: MainWindow, document: Document, came_to_front: Callable[[], object]) -> None:
         """Give a design a window of its own; one that has one comes to the front."""
-        page = self._page_of(editor)
-        if isinstance(page, Elsewhere):
-            page.window_of_its_own.activateWindow()
+        own = self.own_window(document)
+        if own is not None:
+            own.activateWindow()
             return
-        own = OwnWindow(main, editor)
-        standing_in = Elsewhere(own)
-        self._exchange(editor, standing_in)
-        own.take()
-        own.wanted_back.connect(lambda: self._attach(standing_in))
+        in_front = self._page is not None and self.currentWidget() is self._page and self._page.document is document
+        if self._page is not None and self._page.document is document:
+            self._page.context.leaving.emit()
+        own = OwnWindow(main, document, lambda parent: self._make(document, self._context_of(document), parent))
+        self._own.append(own)
+        if in_front:
+            self.bring(document)
+        if self._page is not None and self._page.document is document:
+            self._show_nothing(self._page)
+        own.wanted_back.connect(lambda: self._attach(own))
         own.came_to_front.connect(came_to_front)
-        own.stands.connect(lambda where: main.desk.stands(editor.document, where))
+        own.stands.connect(lambda where: main.desk.stands(document, where))
         own.show()
-        if not editor.document.window:
+        if not document.window:
             own.tell_place()
 
-    def _attach(self, standing_in: Elsewhere) -> None:
-        if self.indexOf(standing_in) >= 0:
-            own = standing_in.window_of_its_own
-            self._exchange(standing_in, own.editor)
-            own.main.desk.stands(own.editor.document, "")
-            own.end()
-            standing_in.deleteLater()
+    def _attach(self, own: OwnWindow) -> None:
+        if own in self._own:
+            document, in_front = own.editor.document, self.editor is own.editor
+            self._end(own)
+            own.main.desk.stands(document, "")
+            if in_front:
+                self.bring(document)
 
-    def _exchange(self, old: QWidget, new: QWidget) -> None:
-        at, in_front = self.indexOf(old), self.currentWidget() is old
-        self.insertWidget(at, new)
-        if in_front:
-            self.setCurrentWidget(new)
-        self.removeWidget(old)
+    def _end(self, own: OwnWindow) -> None:
+        self._own.remove(own)
+        if self._elsewhere.window_of_its_own is own:
+            self._elsewhere.show_window(None)
+        own.end()
 
-    def _page_of(self, editor: Editor) -> QWidget:
-        pages = (self.widget(index) for index in range(self.count()))
-        return next((page for page in pages if page is not None and _editor(page) is editor), editor)
+    @staticmethod
+    def _show_nothing(page: Editor) -> None:
+        """Show an empty design in the hidden page, which else would keep one that is closed or follow one elsewhere."""
+        nothing = new_document(new_unit())
+        page.show_document(nothing, DesignContext(nothing.session))
 
 
 def focus_of(window: QWidget) -> QWidget | None:
     """What has the keyboard in a window, or would have it if that were in front; the stubs do not know of None."""
     return window.focusWidget()
-
-
-def _editor(page: QWidget | None) -> Editor | None:
-    """The editor that a page is or stands for."""
-    from designer.app.pages.editor.editor import Editor  # late: the window is painted before there is any
-
-    if isinstance(page, Elsewhere):
-        return page.editor
-    return page if isinstance(page, Editor) else None

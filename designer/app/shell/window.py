@@ -17,6 +17,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.commands.command import Target
+from designer.app.context.design_context import DesignContext
 from designer.app.documents.document_manager import Desk, summary
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.start.new_design import NewDesignCard, unit_of
@@ -30,7 +31,6 @@ from designer.app.shell.palette import Palette
 from designer.app.shell.question_bar import QuestionBar, Questions
 from designer.app.shell.recovery_prompts import Resumption
 from designer.app.shell.save_prompts import FileNames
-from designer.app.shell.spare import SparePage
 from designer.app.shell.tabs import DesignTabs
 from designer.app.shell.top_bar import TopBar
 from designer.app.shell.window_commands import bind_commands
@@ -109,8 +109,7 @@ class Window(QMainWindow):
         self.actions_by_name = Actions(self, settings.keys)
         self.palette_view = Palette(self, self, lambda: self.editor)
         self.tabs = DesignTabs(self.actions_by_name)
-        self._pages = Pages(self._made_editor)
-        self._pages.addWidget(self.start)
+        self._pages = Pages(self.start, self._made_editor, self.designs.context)
         self._spaces = QStackedWidget()
         self._spaces.addWidget(self._pages)
         self._lay_out()
@@ -122,7 +121,6 @@ class Window(QMainWindow):
         self.actions_by_name.show_samples([(sample.title, sample.path) for sample in shipped], self.desk.open_sample)
         self.front = InFront(self)
         self._connect()
-        self.spare = SparePage(self._pages, self.designs, self._met)
         self.appearance = Appearance(
             settings, self.actions_by_name, self._settle.start, partial(self.notice.say, "note")
         )
@@ -135,13 +133,8 @@ class Window(QMainWindow):
     # -- what is in front -----------------------------------------------------------------------------------
 
     @property
-    def editors(self) -> list[Editor]:
-        """The pages of the open designs, in the order of the tabs."""
-        return [self._pages.of(document) for document in self.desk.documents]
-
-    @property
     def editor(self) -> Editor | None:
-        """The page in front; None while that is the start page."""
+        """The page of the design in front, wherever it is; None while the start page is in front."""
         return self._pages.editor
 
     def notice_for(self, document: Document | None = None) -> NoticeBar:
@@ -191,14 +184,17 @@ class Window(QMainWindow):
         self.notice.turn_to(None)
         self.front.show()
 
-    def _made_editor(self, document: Document) -> Editor:
+    def _made_editor(self, document: Document, design_context: DesignContext, parent: QWidget) -> Editor:
+        # Imported here: a start without a design does without the views.
         from designer.app.pages.editor.editor import Editor
         from designer.app.pages.editor.layout_modes import mode_for
 
         mode = mode_for(self._spaces.width(), theme.current().scale, self.height())
-        return self._met(Editor(document, self.designs.context(document), self.settings, mode, self._pages))
-
-    def _met(self, editor: Editor) -> Editor:
+        context = DesignContext(document.session)
+        editor = Editor(document, context, self.settings, mode, parent)
+        context.setParent(editor)
+        context.follow(design_context)
+        editor.recall()
         editor.state_changed.connect(self.front.show)
         editor.selection_changed.connect(self.front.update_actions)
         editor.context.changed.connect(lambda change: self._go_on(editor.document, change))
@@ -221,10 +217,10 @@ class Window(QMainWindow):
         if self.tabs.current != index:
             self.tabs.set_current(index)  # which comes back here
             return
-        editor, focused = self._pages.of(self.desk.documents[index]), focus_of(self)
-        turned = self._pages.editor is not editor
-        self._pages.bring(editor)
-        self.designs.set_front(self.desk.documents[index])
+        document, focused, before = self.desk.documents[index], focus_of(self), self.editor
+        turned = before is None or before.document is not document
+        editor = self._pages.bring(document)
+        self.designs.set_front(document)
         in_tabs = focused is not None and self.tabs.isAncestorOf(focused)
         if turned and not in_tabs and editor.window() is self and self._spaces.currentWidget() is self._pages:
             editor.take_keyboard()
@@ -250,15 +246,15 @@ class Window(QMainWindow):
 
     def _closed(self, index: int) -> None:
         self.tabs.remove(index)
-        self._pages.keep_only(self.desk.documents)
         if self.desk.documents:
             self._bring(self.tabs.current)
         else:
             self.designs.set_front(None)
             self.show_start()
+        self._pages.keep_only(self.desk.documents)
 
     def _saved(self, document: Document) -> None:
-        self._pages.of(document).context.saved.emit()
+        self.designs.context(document).saved.emit()
         self.notice_for(document).clear()
 
     def _look_at(self, unit: BlkUnit) -> None:
@@ -277,11 +273,11 @@ class Window(QMainWindow):
         from designer.app.pages.editor.file_diff import difference_of
 
         self._show_document(document)
-        difference_of(self._pages.of(document), self.desk.save).open()
+        self.with_editor(lambda editor: difference_of(editor, self.desk.save).open())
 
     def detach(self, document: Document) -> None:
         """Show a design in a window of its own; closing that brings it back."""
-        self._pages.detach(self, self._pages.of(document), lambda: self._show_document(document))
+        self._pages.detach(self, document, lambda: self._show_document(document))
 
     def _show_document(self, document: Document) -> None:
         if document in self.desk.documents:
@@ -291,7 +287,7 @@ class Window(QMainWindow):
     def _show_notes(self, document: Document) -> None:
         if document in self.desk.documents:
             self._bring(self.desk.documents.index(document))
-            self._pages.of(document).show_view("notes")
+            self.with_editor(lambda editor: editor.show_view("notes"))
 
     # -- what the user chose --------------------------------------------------------------------------------
 

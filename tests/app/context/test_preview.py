@@ -79,7 +79,8 @@ def editor(windows, qtbot):
     window = windows(active=True, size=(1920, 1000))
     window.desk.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
     found = window.editor
-    qtbot.waitUntil(lambda: not found.context.is_arriving and not found.views.browser.is_asking, timeout=20_000)
+    browser = found.views.browser
+    qtbot.waitUntil(lambda: bool(browser.outcomes.computed) and not browser.is_asking, timeout=20_000)
     return found
 
 

@@ -257,7 +257,7 @@ def test_saving_to_the_file_of_another_tab_closes_that(window, user, two, qtbot)
 
 
 def test_saving_to_the_file_of_a_tab_with_unsaved_steps_is_refused(window, user, two, qtbot):
-    window.editors[0].context.apply(edits.maximize_armor())
+    window.designs.context(window.desk.documents[0]).apply(edits.maximize_armor())
     user.target = two[0]
     window.actions_by_name["save_as"].trigger()
     assert two[0].read_bytes() == SAMPLE.read_bytes()
@@ -267,7 +267,7 @@ def test_saving_to_the_file_of_a_tab_with_unsaved_steps_is_refused(window, user,
 
 
 def test_a_link_to_a_file_is_that_file(window, user, two, tmp_path):
-    window.editors[0].context.apply(edits.maximize_armor())
+    window.designs.context(window.desk.documents[0]).apply(edits.maximize_armor())
     user.target = tmp_path / "link.mtf"
     user.target.symlink_to(two[0])
     window.actions_by_name["save_as"].trigger()

@@ -13,8 +13,8 @@ from designer import paths
 from designer.app.shell.pages import OwnWindow, beside
 from designer.app.shell.regions import regions
 from designer.app.shell.window import Window
-from designer.app.views.equipment.columns import ItemColumn as Column
 from designer.editing import edits
+from designer.units.location import RA, Slot
 from designer.workspace.settings import Settings
 from tests.app.conftest import focused
 
@@ -137,8 +137,8 @@ def test_f6_goes_through_its_regions(own):
 
 
 def test_back_into_the_main_window(window, own):
-    editor = own.editor
     own.head.back.click()
+    editor = window.editor
     assert editor.window() is window
     editor.said.emit("note", "Here again.")
     assert window.notice.text == "Here again."
@@ -151,14 +151,49 @@ def test_its_messages_do_not_outlive_it(window, own):
     assert window.notice.text == ""
 
 
-def test_what_can_be_chosen_in_its_page_can_still_be_chosen_when_it_is_back(window, own, qtbot):
-    """PySide holds what was found in a window for its child, and what Qt made of that goes with the window."""
-    press(Qt.Key.Key_Tab)  # looks through all of the window for where that leads
-    editor = own.editor
+def test_the_page_shows_in_another_window_what_it_showed_before(window, qtbot):
+    """Scroll, search words, tabs in front, the cursor and the selection go along, there and back."""
+    first = window.editor
+    document, mount = first.document, first.context.unit.mounts[0].id
+    first.context.select([mount])
+    first.views.browser.search.setText("laser")
+    first.show_view("loadout")
+    first.views.slots.board.set_cursor(Slot(RA, 3))
+    window.detach(document)
+    own = window.editor
+    assert own is not first
+    _assert_remembers(own, document, mount)
+    own.window().close()
+    assert window.editor is first
+    _assert_remembers(first, document, mount)
+
+
+def _assert_remembers(editor, document, mount):
+    assert editor.document is document
+    assert editor.context.selection == {mount}
+    assert editor.views.browser.search.text() == "laser"
+    assert "loadout" in editor.shell.fronts
+    assert editor.views.slots.board.cursor_slot == Slot(RA, 3)
+
+
+def test_the_page_that_is_left_holds_no_design_that_is_elsewhere(window, own):
+    """Else each step would be announced twice."""
+    said: list[str] = []
+    left = window._pages._page
+    left.announcer.said.connect(said.append)
+    own.editor.context.apply(edits.rename(model="X"))
+    assert said == []
+    own.close()
+    page = window.editor
+    assert page is left
+    page.context.apply(edits.rename(model="Y"))
+    assert len(said) == 1
+
+
+def test_a_window_that_is_closed_follows_its_design_no_more(window, own, qtbot):
+    document = own.editor.document
     own.close()
     qtbot.waitUntil(lambda: not isValid(own))
-    finder = editor.views.browser.finder
-    finder.show_everything()
-    finder.show_usual()
-    finder.show_columns((Column.MASS,))
-    assert editor.window() is window
+    window.designs.context(document).apply(edits.rename(model="X"))
+    window.designs.context(document).select([document.unit.mounts[0].id])
+    assert document.unit.names.model == "X"

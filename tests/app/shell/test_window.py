@@ -153,12 +153,14 @@ def test_several_designs_are_open_as_tabs(window, file, other):
     assert window.editor.document.title == "Longstride LSD-2"
 
 
-def test_many_files_open_as_fast_as_one(window, file, other):
+def test_all_tabs_share_one_page(window, file, other):
     window.desk.open([file, other])
-    assert len(window._pages.made) == 1, "the page of a design is made when it is first seen"
-    assert window.editor.document.title == "Longstride LSD-2"
+    page = window.editor
+    assert page.document.title == "Longstride LSD-2"
     window.tabs.set_current(0)
-    assert len(window._pages.made) == 2
+    assert window.editor is page
+    assert page.document.title == "Wayfarer WFR-3D"
+    assert page.context.unit is page.document.unit
 
 
 def test_a_file_that_is_open_comes_to_the_front(window, file, other):
@@ -219,15 +221,16 @@ def test_a_folder_of_broken_files_is_no_wall_of_words(window, tmp_path):
 
 
 @pytest.mark.parametrize("close", [lambda desk: desk.close_all(), lambda desk: desk.close_others(0)])
-def test_closing_makes_no_page_of_a_design_that_nobody_looked_at(window, file, other, tmp_path, monkeypatch, close):
+def test_closing_shows_no_design_that_nobody_looked_at(window, file, other, tmp_path, close):
     window.desk.open([file, other, *(shutil.copy(file, tmp_path / f"{number}.mtf") for number in range(3))])
     window.tabs.set_current(0)
     window.tabs.set_current(2)
-    made: list[object] = []
-    monkeypatch.setattr(window._pages, "_make", made.append)
+    looked_at = {id(window.desk.documents[0]), id(window.desk.documents[2])}
+    shown: list[int] = []
+    window.designs.front_changed.connect(lambda: shown.append(id(window.designs.front)))
     close(window.desk)
     assert len(titles(window)) <= 1
-    assert made == []
+    assert set(shown) <= {*looked_at, id(None)}
 
 
 def test_a_file_that_cannot_be_read_is_said_in_a_line_and_not_in_a_box(window, tmp_path, file):
@@ -434,8 +437,8 @@ def test_all_designs_are_saved_at_once(window, file, other):
     trigger(window, "save_all")
     assert window.notice.text == "Every design is saved already."
     before = [len(read(Path(path)).unit.mounts) for path in (file, other)]
-    for editor in window.editors:
-        editor.context.apply(edits.place_best("medium-laser"))
+    for document in window.desk.documents:
+        window.designs.context(document).apply(edits.place_best("medium-laser"))
     trigger(window, "save_all")
     assert [len(read(Path(path)).unit.mounts) for path in (file, other)] == [count + 1 for count in before]
     assert [window.tabs.is_unsaved(index) for index in range(2)] == [False, False]
@@ -446,8 +449,8 @@ def test_what_cannot_be_saved_with_all_is_said_and_stays_unsaved(window, file, t
     folder = tmp_path / "gone"
     folder.mkdir()
     window.desk.open([Path(shutil.copy(SAMPLES / "longstride-lsd-2.mtf", folder)), file])
-    for editor in window.editors:
-        editor.context.apply(edits.place_best("medium-laser"))
+    for document in window.desk.documents:
+        window.designs.context(document).apply(edits.place_best("medium-laser"))
     shutil.rmtree(folder)
     trigger(window, "save_all")
     assert [window.tabs.is_unsaved(index) for index in range(2)] == [True, False]
@@ -479,7 +482,7 @@ def test_an_unsaved_design_asks_before_it_closes(window, user, file, answer, ope
 
 def test_closing_the_window_closes_all_designs_or_none(window, user, file, other):
     window.desk.open([file, other])
-    window.editors[0].context.apply(edits.maximize_armor())
+    window.designs.context(window.desk.documents[0]).apply(edits.maximize_armor())
     user.answer = Answer.CANCEL
     assert not window.close()
     assert window.isVisible()

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import paths
 from designer.app.pages.editor.editor import Editor
-from designer.app.pages.editor.layout_modes import place_in
 from designer.app.shell.window import Window
 from designer.app.ui import highlight, theme
 from designer.app.views.equipment.columns import ItemColumn as Column
@@ -205,53 +204,13 @@ def test_an_armor_point_changes_no_row_of_the_browser_but_those_whose_outcome_it
     assert len(announced) < len(after)
 
 
-def parts_of(editor: Editor) -> list[QWidget]:
-    """What stands beside the board."""
-    return [part for part in (editor.status, *editor.shell.beside) if not part.isHidden()]
-
-
-def _picture_of(window: Window, part: QWidget) -> QImage:
-    """What stands on the screen where a part of the window is."""
-    return on_screen(window).copy(place_in(window, part))
-
-
 @pytest.mark.usefixtures("no_moments")
 @pytest.mark.parametrize("width", [1366, 1920])
-def test_of_a_design_opened_beside_another_the_board_is_painted_first(qtbot, opened, width):
-    window, before = opened("wayfarer-wfr-3d", width)
-    stood = [_picture_of(window, part) for part in parts_of(before)]
-    board = _picture_of(window, before.views.slots)
-    window.spare.finish()
+def test_a_design_opened_beside_another_is_painted_whole(qtbot, opened, width):
+    window, _page = opened("wayfarer-wfr-3d", width)
     window.desk.open([paths.data("designs", "brazier-brz-x.mtf")])
-    editor = window.editor
-    assert editor is not None
-    assert editor is not before
-    QApplication.sendPostedEvents()
-    assert _picture_of(window, editor.views.slots) != board
-    assert [_picture_of(window, part) for part in parts_of(editor)] == stood
-    rest(qtbot, editor)
-    is_whole(qtbot, window, "a turn later")
-    assert all(_picture_of(window, part) != picture for part, picture in zip(parts_of(editor), stood, strict=True))
-
-
-@pytest.mark.usefixtures("no_moments")
-def test_beside_the_first_design_nothing_is_to_be_seen_at_first(qtbot, qapp):
-    theme.apply(qapp, "dark", "automatic")
-    window = Window(Settings(), keep=lambda _settings: "")
-    qtbot.addWidget(window, before_close_func=lambda made: made.desk.documents.clear())
-    window.resize(1366, 768)
-    window.show()
-    qtbot.waitExposed(window)
-    QTest.qWait(50)
-    window.spare.finish()
-    window.desk.open([paths.data("designs", "brazier-brz-x.mtf")])
-    editor = window.editor
-    assert editor is not None
-    QApplication.sendPostedEvents()
-    ground = theme.color("bg.0").rgb()
-    for part in parts_of(editor):
-        picture = _picture_of(window, part)
-        assert {picture.pixel(x, y) for x in range(picture.width()) for y in range(picture.height())} == {ground}
-    assert _picture_of(window, editor.views.slots) == painted_anew(window).copy(place_in(window, editor.views.slots))
-    rest(qtbot, editor)
-    is_whole(qtbot, window, "a turn later")
+    rest(qtbot, window.editor)
+    is_whole(qtbot, window, "opened")
+    window.tabs.set_current(0)
+    rest(qtbot, window.editor)
+    is_whole(qtbot, window, "turned back")

@@ -5,7 +5,6 @@ An arrangement is only the shell. The views go on living when another one takes 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -30,7 +29,7 @@ _ACROSS, _DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 
 
 class Arrangement(QWidget):
-    """The shell: panels, and the splitters between them. It is whole once ``fill`` has come to its end.
+    """The shell: panels, and the splitters between them. ``fill`` puts the views in.
 
     Signals:
         said: a severity and a sentence for the notice bar.
@@ -59,10 +58,9 @@ class Arrangement(QWidget):
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addWidget(self._root)
 
-    def fill(self) -> Iterator[None]:
-        """Put the views in, one after the other: Qt dresses each anew, which takes a moment."""
-        # Panels are filled where they stand: Qt dresses a view again at every move of what holds it.
-        yield from self._filled()
+    def fill(self) -> None:
+        """Put the views into the panels. Call it when the arrangement has its parent: Qt polishes what is moved."""
+        self._fill_panels()
         self._connect()
         sized(self.left, minimum_width=LEFT_LEAST)
         sized(self._value, minimum_width=RIGHT_LEAST)
@@ -107,12 +105,6 @@ class Arrangement(QWidget):
         panels = [self._value, self.left, *self.bottom.panels]
         return [slots.tools, slots, slots.shelf, *(part for panel in panels for part in panel.parts)]
 
-    @property
-    def beside(self) -> list[QWidget]:
-        """What stands beside the board."""
-        parts = [self._root.widget(index) for index in range(self._root.count())]
-        return [self.bottom, *(part for part in parts if part is not None and part is not self._stack)]
-
     def show_notes(self, notes: NotesDock | None) -> None:
         """Give what a file had to say its tab, or have none; all other views stay where they are."""
         self._views = replace(self._views, notes=notes)
@@ -130,11 +122,6 @@ class Arrangement(QWidget):
         for divider in self.findChildren(Divider):
             divider.forget()
 
-    def recall_sizes(self) -> None:
-        """Divide all room as the user did last, in whatever design that was."""
-        for divider in self.findChildren(Divider):
-            divider.recall()
-
     def release(self) -> None:
         """Let the views go, so that another arrangement can take them."""
         self._views.ledger.keep_pins_in(None)
@@ -143,20 +130,17 @@ class Arrangement(QWidget):
 
     # -- the shell ------------------------------------------------------------------------------------------
 
-    def _filled(self) -> Iterator[None]:
+    def _fill_panels(self) -> None:
         views, wide, fronts = self._views, self._wide, self._fronts
         self._stack.insertWidget(0, views.slots)
-        yield
         self._value.set_body(views.ledger)
         for tool in views.ledger.header_tools():
             self._value.add_tool(tool)
         views.chassis.show_armor(wide)
         views.armor.show_type(not wide)
-        yield
         fronts.add(self.left, "equipment", views.browser)
         fronts.add(self.left, "loadout", views.loadout)
-        yield
-        yield from self.bottom.filled(self.left)
+        self.bottom.fill(self.left)
         fronts.add_identity(self.left)
         if wide:
             for tool in views.browser.header_tools():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
@@ -35,17 +33,16 @@ class TabsBelow(Panel):
         self.card_places: tuple[QWidget, QWidget | None] = self, None
         """Where the preview card lies, and where it does while that is looked at."""
 
-    def filled(self, left: Panel) -> Iterator[None]:
-        """Put the views in, one after the other."""
+    def fill(self, left: Panel) -> None:
+        """Put the views in; ``left`` takes chassis and armor."""
         views, fronts = self._views, self._fronts
         holder = QWidget(left)
         fronts.add(left, "chassis", holder)
-        yield from self._filled_with_forms(holder)
+        self._fill_with_forms(holder)
         fronts.share("armor", "chassis")
         fronts.add(self, "findings", views.findings)
         _add_outlooks(self, views, fronts)
         self.show_notes(views.notes)
-        yield
 
     def show_notes(self, notes: NotesDock | None) -> None:
         """Give what a file had to say its tab, or have none."""
@@ -56,19 +53,17 @@ class TabsBelow(Panel):
         self._armor_head.set_state(self._views.armor.state, self._views.armor.short_state)
         self._fronts.set_badge("findings", self._views.findings.errors)
 
-    def _filled_with_forms(self, holder: QWidget) -> Iterator[None]:
+    def _fill_with_forms(self, holder: QWidget) -> None:
         """Put the chassis over the armor."""
         views = self._views
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(views.chassis, 1)
-        yield
         column.addWidget(self._armor_head)
         self._armor_head.add_tool(views.armor.link)
         self._armor_head.add_tool(views.armor.more)
         column.addWidget(views.armor)
-        yield
         for view in (views.chassis, self._armor_head, views.armor, views.armor.link, views.armor.more):
             view.show()
 
@@ -89,20 +84,17 @@ class PanelsBelow(Divider):
         self.card_places: tuple[QWidget, QWidget | None] = column, armor
         """Where the preview card lies, and where it does while that is looked at."""
 
-    def filled(self, _left: Panel) -> Iterator[None]:
-        """Put the views in, one after the other."""
+    def fill(self, _left: Panel) -> None:
+        """Put the views in."""
         views, fronts = self._views, self._fronts
         self._chassis.set_body(views.chassis)
-        yield
         self._armor.set_body(views.armor)
         self._armor.add_tool(views.armor.link)
         self._armor.add_tool(views.armor.more)
-        yield
         fronts.add(self._findings, "findings", views.findings)
         self.show_notes(views.notes)
         _add_outlooks(self._outlooks, views, fronts)
         self._outlooks.tab_changed.connect(self.renew)
-        yield
 
     def show_notes(self, notes: NotesDock | None) -> None:
         """Give what a file had to say its tab, or have none."""

@@ -1,13 +1,13 @@
-"""The editor page of one open design: its views in the arrangement that the room asks for, and the status line."""
+"""The editor page: the views of the design in front, arranged as the size of the window asks for, and a status line."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, replace
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QVBoxLayout, QWidget
 
 from designer import design
 from designer.app.context.design_context import DesignContext
@@ -16,7 +16,6 @@ from designer.app.pages.editor.finding_navigation import lead_to
 from designer.app.pages.editor.layout_modes import Mode, is_wide, mode_for
 from designer.app.pages.editor.status import StatusLine
 from designer.app.pages.editor.step_announcements import Announcer
-from designer.app.pages.editor.veils import Veils
 from designer.app.pages.editor.view_names import View
 from designer.app.pages.editor.views import Views
 from designer.app.ui import theme
@@ -36,6 +35,7 @@ from designer.app.views.panels.preview import Carried, PreviewCard
 from designer.app.views.panels.quirks import QuirkDock
 from designer.app.views.panels.timeline import TimelineDock
 from designer.construction.findings import Field
+from designer.editing import Change
 from designer.editing.drop_plan import DropPlan, Payload
 from designer.language import tr
 from designer.units.location import HD, Location, Slot
@@ -46,10 +46,23 @@ _FOLD_BELOW = 640
 """Height of the window below which the panel under the board is only its header."""
 
 
-class Editor(QWidget):
-    """One design. ``mode`` is how its room will be divided once it is shown.
+@dataclass(slots=True)
+class EditorViewState:
+    """What the page remembers of a design while another one is shown."""
 
-    One that is not made ``at_once`` is nothing yet: ``make_on`` makes it part by part.
+    fronts: tuple[View, ...] | None = None
+    """The views in front of others; None for those that are there at first."""
+    scrolled: dict[tuple[str, int], tuple[int, int]] = field(default_factory=dict)
+    """How far each scroll area is scrolled, right and down, by the name of its view and its place in that."""
+    had_keyboard: bool = False
+
+
+class Editor(QWidget):
+    """The page of one design at a time; ``show_document`` gives it another one.
+
+    ``mode`` is how its room is divided at first. What the page and its views remember of each design is in the view
+    state of that design: they store it when ``context`` is about to leave the design, and take it up when it has
+    adopted another one.
 
     Signals:
         state_changed: its name, its unsaved mark or what undo would undo may be other ones.
@@ -70,56 +83,40 @@ class Editor(QWidget):
         settings: Settings,
         mode: Mode = "compact",
         parent: QWidget | None = None,
-        *,
-        at_once: bool = True,
     ) -> None:
-        # With its parent from the start: Qt dresses all that a widget holds again whenever it gets another one.
+        # With its parent from the start: Qt polishes all child widgets again whenever the parent changes.
         super().__init__(parent)
         self.document: Document = document
         self._settings = settings
         self.context = context
         self._shell: Arrangement | None = None
         self._fronts: tuple[View, ...] = ()
-        self._begun: Document | None = None
-        self._is_made = False
-        self._missed_size = False
-        self._veils = Veils()
+        self._first_fronts: tuple[View, ...] = ()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
-        self._parts = self._made(mode)
-        while at_once and self.make_on():
-            pass
+        self.views = self._made_views()
+        self.status = StatusLine(self.context, self._state)
+        self.announcer = Announcer(self.context, self)
+        self._column.addWidget(self.status)
+        self.card = PreviewCard(self.context, self, self._card_place, self._carried)
+        self.popover = FigurePopover(self.context, self)
+        self._connect()
+        self.arrange(mode)
 
-    def make_on(self) -> bool:
-        """Make the next part; False when all is there."""
-        if next(self._parts, None) is not None:
-            return True
-        self._is_made = True
-        if self._missed_size:
-            self._fit()
-        return False
-
-    def lay(self, document: Document) -> None:
-        """Show another design from now on, as if the page had been made for it."""
-        self.document = document
-        if document.notes or self.views.notes is not None:
+    def show_document(self, document: Document, design_context: DesignContext) -> None:
+        """Show another design from now on; ``design_context`` is its own context, which the page's one follows."""
+        had_notes, self.document = self.views.notes is not None, document
+        if document.notes or had_notes:
             self._exchange_notes(document)
-        views, settings = self.views, self._settings
-        views.chassis.everything.setChecked(self._lists_everything)
-        views.armor.link.setChecked(settings.linked_armor)
-        if self.mode != "narrow":
-            self.shell.left.setVisible(settings.window.side_dock)
-        self.context.adopt(document.session)
-        self.shell.recall_sizes()
+        self.views.chassis.everything.setChecked(self._lists_everything)
+        self.views.armor.link.setChecked(self._settings.linked_armor)
+        self.context.adopt(design_context)
 
-    def follow_on(self, before: Editor | None) -> None:
-        """Come to the front, in the place of another page if there is one.
-
-        Until a new design has been painted, what stood beside that one stays, or nothing is there: no wrong figures.
-        """
-        if self.context.is_arriving:
-            self._veils.cover(self, self._beside, before, [] if before is None else before._beside)
+    def recall(self) -> None:
+        """Take up the view state of the design: a new page shows one that another page showed before."""
+        if not self.context.view_state.is_empty:
+            self.context.adopted.emit()
 
     @property
     def shell(self) -> Arrangement:
@@ -133,20 +130,12 @@ class Editor(QWidget):
         return [*self.shell.regions, self.status]
 
     @property
-    def _beside(self) -> list[QWidget]:
-        return [self.status, *self.shell.beside]
-
-    @property
     def mode(self) -> Mode:
         """How the room is divided now."""
         return self.shell.mode
 
     def arrange(self, mode: Mode) -> None:
         """Divide the room in this way."""
-        for _ in self._arranged(mode):
-            pass
-
-    def _arranged(self, mode: Mode) -> Iterator[str]:
         if self._shell is not None and self._shell.mode == mode:
             return
         if self._shell is not None:
@@ -154,8 +143,8 @@ class Editor(QWidget):
         self._shell = Arrangement(mode, self.views, self._settings.window.splitters, self)
         self._shell.said.connect(self.said)
         self._column.insertWidget(0, self._shell, 1)
-        for _ in self._shell.fill():
-            yield "arrangement"
+        self._shell.fill()
+        self._first_fronts = self._shell.fronts
         for view in self._fronts:
             self._shell.bring(view)
         if mode == "narrow":
@@ -183,10 +172,10 @@ class Editor(QWidget):
         chosen = self._selected_slots()
         if chosen and board.cursor_slot not in chosen:
             board.set_cursor(min(chosen))
-        elif not chosen and self._begun is not self.document:
+        elif not chosen and not self.context.view_state.of(EditorViewState).had_keyboard:
             rows, taken = board.model.rows[HD], design.occupied(self.context.graph, HD)
             board.set_cursor(Slot(HD, next((row for row in range(rows) if row not in taken), 0)))
-        self._begun = self.document
+        self.context.view_state.of(EditorViewState).had_keyboard = True
         board.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
@@ -216,58 +205,32 @@ class Editor(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self._is_made:
-            self._fit()
-        else:
-            # Qt tells hidden pages of their size as well, as for a picture of the window. An error here would end the
-            # program: PySide6 takes a reference too many from the next method it looks for.
-            self._missed_size = True
-
-    def _fit(self) -> None:
-        """Divide the room as its size asks for."""
-        self._missed_size = False
         style = theme.current()
         window_height = self.window().height()
         self.arrange(mode_for(self.width(), style.scale, window_height))
         self.shell.fold_bottom(window_height < style.px(_FOLD_BELOW))
         self._place_drawer()
-        self._veils.fit()
         QTimer.singleShot(0, self, self.card.take_place)
 
     # -- making ---------------------------------------------------------------------------------------------
 
-    def _made(self, mode: Mode) -> Iterator[str]:
-        """Make all parts, and name each that is there."""
-        self.views = yield from self._made_views()
-        self.status = StatusLine(self.context, self._state)
-        self.announcer = Announcer(self.context, self)
-        self._column.addWidget(self.status)
-        self.card = PreviewCard(self.context, self, self._card_place, self._carried)
-        self.popover = FigurePopover(self.context, self)
-        self._connect()
-        yield "status"
-        yield from self._arranged(mode)
-
-    def _made_views(self) -> Generator[str, None, Views]:
+    def _made_views(self) -> Views:
         context, settings = self.context, self._settings
         remembered = settings.views
-        browser, loadout = Browser(context, remembered.equipment), LoadoutDock(context)
-        yield "browser"
-        slots = SlotEditor(context, settings=remembered.board)
-        yield "slots"
-        ledger = LedgerView(context, remembered.ledger)
-        yield "ledger"
-        chassis = ChassisDock(context, everything=self._lists_everything)
-        yield "chassis"
-        armor = ArmorDock(context, linked=settings.linked_armor, settings=remembered.armor)
-        yield "armor"
-        identity, findings, timeline = IdentityDock(context), FindingsDock(context), TimelineDock(context)
-        yield "findings"
-        quirks, advice = QuirkDock(context), AdviceDock(context)
-        yield "quirks"
-        notes = NotesDock(self.document.notes) if self.document.notes else None
-        docks = (chassis, armor, identity, findings, timeline, quirks, advice)
-        return Views(browser, loadout, slots, ledger, *docks, notes)
+        return Views(
+            browser=Browser(context, remembered.equipment),
+            loadout=LoadoutDock(context),
+            slots=SlotEditor(context, settings=remembered.board),
+            ledger=LedgerView(context, remembered.ledger),
+            chassis=ChassisDock(context, everything=self._lists_everything),
+            armor=ArmorDock(context, linked=settings.linked_armor, settings=remembered.armor),
+            identity=IdentityDock(context),
+            findings=FindingsDock(context),
+            timeline=TimelineDock(context),
+            quirks=QuirkDock(context),
+            advice=AdviceDock(context),
+            notes=NotesDock(self.document.notes) if self.document.notes else None,
+        )
 
     @property
     def _lists_everything(self) -> bool:
@@ -285,8 +248,9 @@ class Editor(QWidget):
             before.deleteLater()
 
     def _connect(self) -> None:
-        self.context.settled.connect(self._veils.lift)  # the views heard of it before
-        self.context.changed.connect(self.state_changed)
+        self.context.leaving.connect(self._on_leaving)
+        self.context.adopted.connect(self._on_adopted)
+        self.context.changed.connect(self._on_changed)
         self.context.saved.connect(self.state_changed)
         self.context.selection_changed.connect(self.selection_changed)
         self.status.pointed.connect(self._point_at_figure)
@@ -307,6 +271,31 @@ class Editor(QWidget):
         self.views.browser.carry_requested.connect(self.views.slots.lift)
         self.views.browser.field_wanted.connect(self.lead_to)
         self.views.slots.carry.began.connect(self._clear_board)
+
+    def _on_changed(self, change: Change) -> None:
+        if change.label:  # else another design, of which whoever opens it tells
+            self.state_changed.emit()
+
+    def _on_leaving(self) -> None:
+        state = self.context.view_state.of(EditorViewState)
+        state.fronts = self.shell.fronts
+        state.scrolled = {key: _scrolled(area) for key, area in self._scroll_areas()}
+
+    def _on_adopted(self) -> None:
+        state = self.context.view_state.of(EditorViewState)
+        for view in self._first_fronts if state.fronts is None else state.fronts:
+            self.shell.bring(view)
+        for key, area in self._scroll_areas():
+            _scroll(area, state.scrolled.get(key, (0, 0)))
+
+    def _scroll_areas(self) -> Iterator[tuple[tuple[str, int], QAbstractScrollArea]]:
+        """All scroll areas of the views but those of lists that open from fields, which are windows of their own."""
+        for each in fields(self.views):
+            view = getattr(self.views, each.name)
+            if view is not None:
+                areas = (area for area in view.findChildren(QAbstractScrollArea) if area.window() is self.window())
+                for number, area in enumerate(areas):
+                    yield (each.name, number), area
 
     def _put_away(self, shell: Arrangement) -> None:
         """Take an arrangement out; what stood in front in it does so in the next one that has tabs."""
@@ -382,3 +371,15 @@ class Editor(QWidget):
         if self.mode == "narrow":
             m = theme.measures()
             self.shell.left.setGeometry(m.gap, 0, m.left_dock, self.shell.height() - m.gap)
+
+
+def _scrolled(area: QAbstractScrollArea) -> tuple[int, int]:
+    return area.horizontalScrollBar().value(), area.verticalScrollBar().value()
+
+
+def _scroll(area: QAbstractScrollArea, place: tuple[int, int]) -> None:
+    if place != _scrolled(area):
+        if isinstance(area, QAbstractItemView):
+            area.executeDelayedItemsLayout()  # before, the bars go only as far as the rows of the design before
+        area.horizontalScrollBar().setValue(place[0])
+        area.verticalScrollBar().setValue(place[1])

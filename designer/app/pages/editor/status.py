@@ -97,7 +97,7 @@ class StatusLine(QWidget, AccessibleWidget):
         self._row.addWidget(self.counts)
         self._row.addWidget(self.state)
         self.counts.clicked.connect(self.findings_wanted)
-        context.settled.connect(self.renew)
+        context.changed.connect(self.renew)
         context.preview_changed.connect(self.renew)
         context.saved.connect(self.renew)
         context.goal_changed.connect(self.renew)
@@ -109,8 +109,6 @@ class StatusLine(QWidget, AccessibleWidget):
 
     def renew(self) -> None:
         """Show the present figures, and during a preview those that the edit would make."""
-        if self._context.is_arriving:
-            return
         now = self._context.graph
         present = {name: shown(now) for name, shown in _FIGURES.items()}
         findings(now)

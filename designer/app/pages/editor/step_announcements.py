@@ -47,7 +47,7 @@ class Announcer(QObject):
         self._told = QElapsedTimer()
         self._told.start()
         context.changed.connect(self._note)
-        context.arrived.connect(self._begin_anew)
+        context.adopted.connect(self._begin_anew)
         context.refused.connect(lambda sentence: self._say(sentence, urgent=True))
 
     def _note(self, change: Change) -> None:

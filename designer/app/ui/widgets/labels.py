@@ -72,6 +72,7 @@ class ElidedLabel(QWidget, AccessibleWidget):
         self._role, self._hint_role, self._token = role, hint_role, token
         self._short_hint = ""
         self._shown, self._shown_hint = text, hint
+        self._own_tip = ""
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         follow_theme(self._renew)
 
@@ -143,7 +144,10 @@ class ElidedLabel(QWidget, AccessibleWidget):
         hints = (self._hint, self._short_hint)
         self._shown_hint = next((hint for hint in hints if self._width_with(hint, style) <= self.width()), "")
         self._shown = fit_name((self._text, self._short), self.width(), style.metrics[self._role])
-        self.setToolTip("" if self._shown == self._text else self._text)
+        tip = "" if self._shown == self._text else self._text
+        if self.toolTip() == self._own_tip:  # else somebody gave it another one, which says more
+            self.setToolTip(tip)
+        self._own_tip = tip
         self.update()
 
     def _renew(self) -> None:

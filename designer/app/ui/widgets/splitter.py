@@ -27,7 +27,6 @@ class Divider(QSplitter):
     ) -> None:
         super().__init__(direction)
         self._name, self._rule, self._memory = name, rule, memory
-        self._given: list[int] = []
         self.setObjectName(name)
         self.setChildrenCollapsible(False)
         for part in parts:
@@ -40,13 +39,7 @@ class Divider(QSplitter):
 
     def divide(self) -> None:
         """Set the sizes of the user, or else those of the rule."""
-        self._given = self._wanted()
-        self.setSizes(self._given)
-
-    def recall(self) -> None:
-        """Set the sizes again if another splitter of the same name changed them."""
-        if self._wanted() != self._given:
-            self.divide()
+        self.setSizes(self._wanted())
 
     def forget(self) -> None:
         """Remove the sizes of the user."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
@@ -48,6 +49,13 @@ KEY_REASONS: Final = frozenset(
     (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
 )
 """How the keyboard comes to a widget; only then a focus ring is due before the first key."""
+
+
+@dataclass(slots=True)
+class BoardViewState:
+    """What the board remembers of a design while another one is shown."""
+
+    cursor: Slot | None = None
 
 
 class Board(QWidget, AccessibleWidget):
@@ -98,12 +106,18 @@ class Board(QWidget, AccessibleWidget):
         self.carry.began.connect(self._say_lifted)
         self.carry.aimed.connect(self._say_aim)
         self.carry.failed.connect(self.refuse)
-        self.context.adopted.connect(self._begin_anew)
+        self.context.leaving.connect(self._on_leaving)
+        self.context.adopted.connect(self._on_adopted)
 
-    def _begin_anew(self) -> None:
-        """Start with another design: no highlights, and the cursor at the first slot."""
+    def _on_leaving(self) -> None:
+        self.context.view_state.of(BoardViewState).cursor = self.cursor_slot
+
+    def _on_adopted(self) -> None:
+        """Another design: nothing in it has just changed, and the cursor is where it was in it."""
         self._transient.highlight.start(())
-        self.cursor_slot = self._anchor = Slot(self.model.locations[0], 0)
+        cursor = self.context.view_state.of(BoardViewState).cursor
+        known = cursor is not None and self.model.cell(cursor) is not None
+        self.cursor_slot = self._anchor = cursor if known and cursor else Slot(self.model.locations[0], 0)
 
     # -- where things are -----------------------------------------------------------------------------------
 

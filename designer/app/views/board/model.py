@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
-from designer.app.views.board.cell_data import BoardCell, LocationContent, UnplacedItem, picture, unjudged, waiting
+from designer.app.views.board.cell_data import BoardCell, LocationContent, UnplacedItem, picture, waiting
 from designer.construction.linked_mounts import linked_to
 from designer.units.location import Form, Location, Slot
 from designer.units.mount import MountId
@@ -37,7 +37,6 @@ class BoardModel(QObject):
         self._kin: frozenset[MountId] = frozenset()
         self._read()
         context.changed.connect(self._renew)
-        context.arrived.connect(self._judge)
         context.selection_changed.connect(self._mark)
 
     @property
@@ -93,8 +92,7 @@ class BoardModel(QObject):
     def _read(self) -> tuple[dict[Location, LocationContent], tuple[UnplacedItem, ...]]:
         before = self._pictures, self._waiting
         graph = self._context.graph
-        seen = unjudged if self._context.is_arriving else picture
-        self._pictures = {location: seen(graph, location) for location in self.form.locations}
+        self._pictures = {location: picture(graph, location) for location in self.form.locations}
         self._waiting = waiting(graph)
         self._selection = self._context.selection
         self._kin = linked_to(graph, self._selection)
@@ -111,16 +109,6 @@ class BoardModel(QObject):
         if self._waiting is not waiting_before:
             self.waiting_changed.emit()
         self._tell_marks(*marks)
-
-    def _judge(self) -> None:
-        """Mark what breaks a rule in a design that has been painted without that."""
-        unmarked, _ = self._read()
-        for location, old in unmarked.items():
-            new = self._pictures[location]
-            if new is not old:
-                known = set(old.cells)
-                self.cells_changed.emit(location, None)
-                self.marks_changed.emit(frozenset(m for cell in new.cells if cell not in known for m in cell.mounts))
 
     def _tell_cells(self, location: Location, old: LocationContent, new: LocationContent) -> None:
         if new is old:

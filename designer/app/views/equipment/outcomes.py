@@ -78,6 +78,10 @@ class Outcomes(QObject):
         told, self._told = self._told, known
         return known is not told and bool(known)
 
+    def forget_earlier(self) -> None:
+        """Let no outcome of an earlier state stand in for one of the present state: that was another design."""
+        self._last = dict(self._now().known)
+
     def is_fresh(self, item_id: str) -> bool:
         """Whether the outcome is that of the current state."""
         return _effect(item_id) in self._now().known

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
@@ -42,6 +43,16 @@ from designer.workspace.view_settings import EquipmentSettings
 _MOVES: Final = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown))
 
 
+@dataclass(slots=True)
+class EquipmentViewState:
+    """What the browser remembers of a design while another one is shown."""
+
+    search: str = ""
+    item: str = ""
+    leads: bool = False
+    """Whether the first row is chosen, whatever is found: the search was the last thing that was done."""
+
+
 class Browser(LazyView):
     """The browser of one design. ``settings`` hold the user's choices.
 
@@ -69,6 +80,7 @@ class Browser(LazyView):
         self._system: Meant | None = None
         self._body: object = None
         self._edited = False
+        self._item_to_choose: str | None = None
         self._sought = ""
         self._leads = False
         self.setAccessibleName(tr("Equipment"))
@@ -121,7 +133,7 @@ class Browser(LazyView):
         self._context.changed.connect(self._note_use)  # first: what follows may list nothing but what was used
         self.follow_design()
         self._context.selection_changed.connect(self._on_selection)
-        self._context.adopted.connect(self._on_adopted)
+        self._context.leaving.connect(self._on_leaving)
         self._context.terms_changed.connect(self._reasons.clear)
 
     def _connect_table(self) -> None:
@@ -186,11 +198,27 @@ class Browser(LazyView):
         self._edited = True
         super()._follow()
 
+    def _on_leaving(self) -> None:
+        state = self._context.view_state.of(EquipmentViewState)
+        state.search, state.item, state.leads = self.search.text(), self.table.current_item, self._leads
+
     def _on_adopted(self) -> None:
-        """Take up another design with the user's latest choices; no row has to stay under the pointer."""
-        self._edited = False
+        """Another design: listed as the user chose last, with its own search; no row has to stay under the pointer."""
+        state = self._context.view_state.of(EquipmentViewState)
+        self._outdated = True  # until it is followed below: what is restored lists nothing by itself
+        self.table.choose("")
+        before = self.choices, self.card.details.isChecked()
         self.finder.recall()
-        self._take_choices()
+        self.search.setText(state.search)
+        self._sought, self._leads = self.finder.text, state.leads
+        if (self.choices, self.shows_details) != before:  # chosen in another window
+            self._take_choices()
+        self.outcomes.forget_earlier()
+        self.model.renew_outcomes()
+        self._item_to_choose = state.item
+        self.mounting.aim_at(None)
+        self._edited = False
+        super()._follow()
 
     def _take_choices(self) -> None:
         self.table.set_columns(self.choices.columns)
@@ -213,6 +241,10 @@ class Browser(LazyView):
             self._describe(self.table.current_item)
             self._asking.start()
         self._on_selection(self._context.selection)
+        if self._item_to_choose is not None:
+            self.table.choose(self._item_to_choose)
+            self._describe(self.table.current_item)
+            self._item_to_choose = None
 
     def _renew_facts(self) -> bool:
         """Evaluate formulas again, or all facts on another kind of body. Gives whether any may differ."""

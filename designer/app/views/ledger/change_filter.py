@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -116,12 +116,22 @@ class ChangedPill(Pill):
 
     def choose(self, since: ChangeFilter) -> None:
         """Count changes from another state, and filter to them."""
+        self._name(since)
+        self.since_chosen.emit(since)
+        self.setChecked(True)
+
+    def show_filters(self, since: ChangeFilter, *, changed: bool, only_selected: bool, section: str) -> None:
+        """Look as these filters ask for, and announce nothing."""
+        with QSignalBlocker(self):
+            self._name(since)
+            self.setChecked(changed)
+        self.only_selected, self.section = only_selected, section
+
+    def _name(self, since: ChangeFilter) -> None:
         self.since = since
         self.setText(since.pill)
         self.setAccessibleName(since.pill)
         self.updateGeometry()
-        self.since_chosen.emit(since)
-        self.setChecked(True)
 
     def sizeHint(self) -> QSize:
         return super().sizeHint() + QSize(theme.current().px(_CHEVRON), 0)

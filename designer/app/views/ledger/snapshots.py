@@ -44,15 +44,18 @@ class LedgerSnapshots:
         preview = self._context.preview
         return self._context.graph if preview is None else preview.overlay
 
-    def begin(self, crew: CrewSkills) -> None:
-        """Another design comes: there is no edit to count from. Its ledger is not read before ``arrive``."""
-        self._crew = crew
-        self._base = self._before_unit = None
-        self.before = self.then = None
+    @property
+    def before_unit(self) -> Unit | None:
+        """The unit before the last edit; None where there was none."""
+        return self._before_unit
 
-    def arrive(self) -> None:
-        """Read the ledger of a design that has come."""
+    def begin(self, crew: CrewSkills, before: Unit | None) -> None:
+        """Read the ledgers of another design. ``before`` is the unit before its last edit; None for no edit."""
+        self._crew = crew
+        self._base, self._before_unit = None, before
         self.now = self._of(self._context.graph)
+        self.before = None if before is None else self._of(design.once(before))
+        self.then = None
 
     def step(self, change: Change) -> None:
         """Read the ledger after an edit; the present one becomes that before it, unless the edit was merged."""

@@ -33,6 +33,10 @@ _CROWDED = frozenset(("off.ammo", "def.explosive"))
 """The branches that are closed at first in the compact density."""
 
 
+def _closed_at_first() -> frozenset[str]:
+    return _CROWDED if theme.current().density == "compact" else frozenset()
+
+
 class LedgerTree(QTreeView):
     """The tree of lines.
 
@@ -47,7 +51,7 @@ class LedgerTree(QTreeView):
     def __init__(self, model: LedgerModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lines = model
-        self._closed: set[str] = set(_CROWDED) if theme.current().density == "compact" else set()
+        self._closed: set[str] = set(_closed_at_first())
         self._branches: set[str] = set()
         self._linked: frozenset[str] = frozenset()
         self._pointed = ""
@@ -168,6 +172,19 @@ class LedgerTree(QTreeView):
         for line_id in branches - self._branches:
             self.setExpanded(self._lines.index_of(line_id), line_id not in self._closed)
         self._branches = branches
+
+    @property
+    def closed(self) -> frozenset[str]:
+        """The ids of the branches that are closed."""
+        return frozenset(self._closed)
+
+    def set_closed(self, closed: frozenset[str] | None) -> None:
+        """Close these branches and open all others; None for those that are closed at first."""
+        self._closed = set(_closed_at_first() if closed is None else closed)
+        for line_id in self._branches & self._lines.branches:
+            index = self._lines.index_of(line_id)
+            if self.isExpanded(index) == (line_id in self._closed):
+                self.setExpanded(index, line_id not in self._closed)
 
     def _on_expanded(self, index: QModelIndex) -> None:
         self._closed.discard(index.data(ROW).id)

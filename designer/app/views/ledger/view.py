@@ -5,6 +5,8 @@ It shows queries of the context's graph, during a preview the same queries of th
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
@@ -12,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.change_marks import SplitBar
-from designer.app.views.ledger.change_filter import ChangedPill, ChangeFilter
+from designer.app.views.ledger.change_filter import LAST_EDIT, ChangedPill, ChangeFilter
 from designer.app.views.ledger.crew import CrewEditor
 from designer.app.views.ledger.crew_rows import OTHER
 from designer.app.views.ledger.evidence import EvidenceButton
@@ -30,11 +32,29 @@ from designer.battle_value.pilot import CrewSkills
 from designer.editing import Change
 from designer.language import inside, marked, tr
 from designer.units.mount import MountId
+from designer.units.unit import Unit
 from designer.workspace.design_memory import DesignMemory
 from designer.workspace.view_settings import CrewSettings, LedgerSettings
 
 NOTHING_CHANGED = marked("The last edit changed no line.")
 NO_EDIT = marked("Nothing has been edited yet.")
+
+
+@dataclass(slots=True)
+class LedgerViewState:
+    """What the view remembers of a design while another one is shown."""
+
+    line: str = ""
+    """The id of the chosen line."""
+    closed: frozenset[str] | None = None
+    """The ids of closed branches; None for those that are closed at first."""
+    changed: bool = False
+    since: ChangeFilter = LAST_EDIT
+    only_selected: bool = False
+    section: str = ""
+    unit: Unit | None = None
+    """The unit that was shown last, and the one before its last edit."""
+    before: Unit | None = None
 
 
 class LedgerView(QWidget):
@@ -111,8 +131,8 @@ class LedgerView(QWidget):
         self._context.selection_changed.connect(self._on_selection)
         self._context.goal_changed.connect(self._on_goal)
         self._context.saved.connect(self._on_saved)
+        self._context.leaving.connect(self._on_leaving)
         self._context.adopted.connect(self._on_adopted)
-        self._context.arrived.connect(self._on_arrived)
         self.headline.mark.clicked.connect(self.set_goal)
         self.goal_row.chosen.connect(self._context.set_goal)
         self.goal_row.closed.connect(self._end_goal)
@@ -152,8 +172,6 @@ class LedgerView(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._context.is_arriving:
-            return  # the board is painted first
         if self._missed is not None:
             change, self._missed = self._missed, None
             self._snapshots.catch_up(change)
@@ -162,8 +180,8 @@ class LedgerView(QWidget):
         self._on_selection(self._context.selection)
 
     def _on_changed(self, change: Change) -> None:
-        if self._context.is_arriving:
-            return
+        if not change.label:
+            return  # another design, which ``adopted`` tells of
         if not self.isVisible():
             # A hidden panel pulls nothing; it catches up when it is seen.
             self._missed = change
@@ -171,20 +189,38 @@ class LedgerView(QWidget):
         self._snapshots.step(change)
         self._show(edited=True)
 
+    def _on_leaving(self) -> None:
+        """Store what the view remembers of the design while another one is shown."""
+        state, pill = self._context.view_state.of(LedgerViewState), self.changed_pill
+        state.line, state.closed = self.tree.chosen_line, self.tree.closed
+        state.changed, state.since = pill.isChecked(), pill.since
+        state.only_selected, state.section = pill.only_selected, pill.section
+        state.unit = self._context.unit
+        state.before = self._snapshots.before_unit if self._missed is None else self._missed.before
+
     def _on_adopted(self) -> None:
-        """Another design came: its goal and pins, and no edit to count from."""
+        """Show another design: with its goal and pins, and as its view state says."""
+        state = self._context.view_state.of(LedgerViewState)
         self._memory = DesignMemory(self._settings, self._context.session)
-        self._snapshots.begin(self._settings.crew.skills)
         self._missed = None
         self._context.set_goal(self._memory.goal)
-
-    def _on_arrived(self) -> None:
-        self._snapshots.arrive()
+        before, step = state.before, self._context.session.history.current
+        if state.unit is not None and state.unit is not self._context.unit:  # edited meanwhile, as from the lab
+            before = None if step.before is None else step.before.unit
+        self._snapshots.begin(self._settings.crew.skills, before)
+        self.changed_pill.show_filters(
+            state.since, changed=state.changed, only_selected=state.only_selected, section=state.section
+        )
+        self.headline.since = state.since.words
         self._show()
+        self.tree.set_closed(state.closed)
+        self.tree.choose(state.line)
+        self._filter()
         self._on_selection(self._context.selection)
+        self._explain()
 
     def _on_preview(self) -> None:
-        if self._context.is_arriving or not self.isVisible():
+        if not self.isVisible():
             return
         before = self._snapshots.then
         self._snapshots.read_preview()

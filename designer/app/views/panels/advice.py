@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
@@ -24,6 +25,7 @@ from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.battle_value import battle_value
 from designer.language import marked, tr
+from designer.units.unit import Unit
 
 SETTLE_MS: Final = 400
 """Milliseconds after an edit until the search starts again."""
@@ -92,6 +94,19 @@ def _columns(aim: GoalKind, is_stale: Callable[[], bool]) -> tuple[Column[Advice
 def _tons(advice: Advice) -> str:
     """The mass of the edit in tons: less free mass is more weight."""
     return signed(-advice.free / 1000, 1)
+
+
+@dataclass(slots=True)
+class AdviceViewState:
+    """What the panel remembers of a design while another one is shown."""
+
+    goal: int = 0
+    """The index of the goal that is looked for."""
+    amount: int | None = None
+    wanted: bool = False
+    found: list[Advice] = field(default_factory=list)
+    unit: Unit | None = None
+    """The unit for which the edits were found; None if they are stale."""
 
 
 class AdviceDock(QWidget):
@@ -213,6 +228,25 @@ class AdviceDock(QWidget):
         self._settle.stop()
         self.cancel()
 
+    def _on_leaving(self) -> None:
+        state = self._context.view_state.of(AdviceViewState)
+        state.goal, state.amount, state.wanted = self.goals.currentIndex(), self.amount.value(), self._wanted
+        state.found, state.unit = self._found, None if self.stale or self.busy else self._context.unit
+
+    def _on_adopted(self) -> None:
+        state = self._context.view_state.of(AdviceViewState)
+        self._wanted = False  # so that setting the goal below looks for nothing
+        with QSignalBlocker(self.goals):
+            self.goals.setCurrentIndex(state.goal)
+        self._show_amount()
+        if state.amount is not None:
+            self.amount.setValue(state.amount)
+        self._wanted, self._found = state.wanted, state.found
+        if self._found or self.model.rows:
+            self._show()
+        if self._context.unit is not state.unit:
+            self._follow()
+
     def _show_amount(self) -> None:
         aim = self.goals.currentData()
         self.amount.setVisible(aim in ("a value", "damage"))
@@ -266,7 +300,8 @@ class AdviceDock(QWidget):
         self.list.chosen.connect(self._preview_by_key)
         self.list.installEventFilter(self)
         self._context.changed.connect(self._follow)
-        self._context.adopted.connect(self._show_amount)
+        self._context.leaving.connect(self._on_leaving)
+        self._context.adopted.connect(self._on_adopted)
 
     def _preview_by_key(self, key: object) -> None:
         if self.list.hasFocus():

@@ -226,7 +226,7 @@ class FindingsDock(QWidget):
         self.list.folded.connect(self.model.fold)
         self.list.menu_wanted.connect(self._open_menu)
         self.removal.left.connect(self._end_removal)
-        context.settled.connect(self._tell)
+        context.changed.connect(self._tell)
 
     @property
     def errors(self) -> int:

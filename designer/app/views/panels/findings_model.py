@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -31,6 +32,13 @@ _SPOKEN: Final = {
 }
 
 
+@dataclass(slots=True)
+class FindingsViewState:
+    """What the list remembers of a design while another one is shown."""
+
+    unfolded: frozenset[Kin] = frozenset()
+
+
 class FindingsModel(ListModel[Row]):
     """The findings of a design. Rows at both ends that stay are not exchanged, so selection and scroll stay too.
 
@@ -49,7 +57,9 @@ class FindingsModel(ListModel[Row]):
         self._earlier: dict[tuple[Finding, ...], Remedy | None] = {}
         """The fixes that somebody looked at, as they were some edits ago."""
         self._idle: IdleWork[Remedy | None] = IdleWork(self)
-        context.settled.connect(self.renew)
+        context.changed.connect(self.renew)
+        context.leaving.connect(self._on_leaving)
+        context.adopted.connect(self._on_adopted)
 
     def _said(self, number: int, role: int) -> object:
         row = self._rows[number]
@@ -116,6 +126,15 @@ class FindingsModel(ListModel[Row]):
         self._earlier = {found: remedy for found, remedy in self._earlier.items() if found in there}
         if self._earlier:
             self._idle.start(self._looked_up())
+
+    def _on_leaving(self) -> None:
+        self._context.view_state.of(FindingsViewState).unfolded = self._unfolded
+
+    def _on_adopted(self) -> None:
+        unfolded = self._context.view_state.of(FindingsViewState).unfolded
+        if unfolded != self._unfolded:
+            self._unfolded = unfolded
+            self._exchange(self._made(), Row.is_that_of)
 
     def forget_remedies(self) -> None:
         """Look no fix up again before somebody looks at it."""

@@ -5,7 +5,9 @@ A click on the box, a double click, the space bar or Enter adds or removes a qui
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -41,6 +43,15 @@ def _paint_quirk(painter: QPainter, cell: Cell[QuirkRow]) -> None:
         draw(painter, effect, row.effect, style, token="text.3")
         name = QRectF(name.left(), name.top(), style.px(_NAME_WIDTH), name.height())
     draw(painter, name, row.name, style, role="item" if row.present else "body")
+
+
+@dataclass(slots=True)
+class QuirksViewState:
+    """What the panel remembers of a design while another one is shown."""
+
+    bearer: MountId | None = None
+    search: str = ""
+    switches: tuple[bool, ...] = (False, False, False, False)
 
 
 class QuirkDock(QWidget):
@@ -115,8 +126,9 @@ class QuirkDock(QWidget):
         self.bearer.activated.connect(lambda: self.show_bearer(self.bearer.currentData()))
         self.list.selectionModel().currentChanged.connect(self._show_details)
         self.model.modelReset.connect(self._show_details)
-        self._context.settled.connect(self._on_change)
-        self._context.arrived.connect(self._list_quirks)
+        self._context.changed.connect(self._on_change)
+        self._context.leaving.connect(self._on_leaving)
+        self._context.adopted.connect(self._on_adopted)
         self._context.selection_changed.connect(self._follow_selection)
 
     # -- what is shown --------------------------------------------------------------------------------------
@@ -175,6 +187,22 @@ class QuirkDock(QWidget):
         if self._present() != self._shown:
             self._list_quirks(in_place=True)
         self.words_changed.emit()
+
+    def _on_leaving(self) -> None:
+        state = self._context.view_state.of(QuirksViewState)
+        state.bearer, state.search = self._bearer, self.search.text()
+        state.switches = tuple(pill.isChecked() for pill in self._pills())
+
+    def _on_adopted(self) -> None:
+        state = self._context.view_state.of(QuirksViewState)
+        with QSignalBlocker(self.search):
+            self.search.setText(state.search)
+        for pill, on in zip(self._pills(), state.switches, strict=False):
+            with QSignalBlocker(pill):
+                pill.setChecked(on)
+        self._bearer = state.bearer if self.bearer.findData(state.bearer) >= 0 else None
+        self.bearer.setCurrentIndex(max(self.bearer.findData(self._bearer), 0))
+        self._list_quirks()
 
     def _renew_bearers(self) -> None:
         entries = [(tr("This 'Mech"), None, len(self._context.unit.quirks)), *self._weapons()]

@@ -6,6 +6,7 @@ Hovering a step previews its state; a click goes there. Branches that were left 
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
@@ -61,6 +62,14 @@ class _Figures(NamedTuple):
     mass: int
 
 
+@dataclass(slots=True)
+class TimelineViewState:
+    """What the timeline remembers of a design while another one is shown."""
+
+    unfolded: set[int] = field(default_factory=set)
+    """The numbers of the steps at which a branch is unfolded."""
+
+
 class TimelineDock(LazyView):
     """The history of the open design."""
 
@@ -96,6 +105,7 @@ class TimelineDock(LazyView):
         context.changed.connect(self._note_figures)
         self.follow_design()
         self._note_figures()
+        context.leaving.connect(self._on_leaving)
         self.renew()
 
     @property
@@ -135,6 +145,13 @@ class TimelineDock(LazyView):
             self._unfolded ^= {row.step.number}
             self.renew()
             self.list.choose(key)
+
+    def _on_leaving(self) -> None:
+        self._context.view_state.of(TimelineViewState).unfolded = self._unfolded
+
+    def _on_adopted(self) -> None:
+        self._unfolded = self._context.view_state.of(TimelineViewState).unfolded
+        super()._on_adopted()
 
     def _row(self, key: object) -> TimelineRow:
         return self.model.rows[self.model.place_of(key)]

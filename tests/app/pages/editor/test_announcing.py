@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
+from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor import step_announcements
 from designer.app.pages.editor.step_announcements import BURST_MS, Announcer
 from designer.app.ui.accessibility import announcements
@@ -100,7 +101,7 @@ def test_a_burst_that_does_not_end_is_told_of_meanwhile(context, heard, qtbot, m
 def test_a_design_that_comes_instead_of_another_is_no_step(context, heard, qtbot):
     context.apply(edits.set_armor(HD, front=1))
     context.apply(edits.set_armor(HD, front=2))
-    context.adopt(Session(new_unit(tonnage=20)))
+    context.adopt(DesignContext(Session(new_unit(tonnage=20))))
     qtbot.wait(2 * BURST_MS)
     assert len(heard) == 1
     context.apply(edits.set_armor(HD, front=3))

@@ -545,9 +545,8 @@ def test_pins_tell_what_a_considered_edit_would_make_of_them(panel, context):
     assert panel.pins.blocks["sheet.mass"].text == before
 
 
-def test_a_pinned_figure_is_that_of_the_design_that_is_opened_in_the_panel(qtbot, panel, context):
-    context.adopt(Session(mech(tonnage=20)))
-    qtbot.waitUntil(lambda: not context.is_arriving)
+def test_a_pinned_figure_is_that_of_the_design_that_is_opened_in_the_panel(panel, context):
+    context.adopt(DesignContext(Session(mech(tonnage=20))))
     panel.pin("sheet.mass")
     assert "of 20.0 t" in panel.pins.blocks["sheet.mass"].text
 

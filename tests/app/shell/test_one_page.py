@@ -1,24 +1,22 @@
-"""Law: a page that was made ahead and given a design cannot be told from one that was made for it."""
+"""Law: a page that showed other designs before cannot be told from one that was made for its design."""
 
-import itertools
+import gc
 import time
+import weakref
 from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QEvent, QModelIndex, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QScrollBar, QWidget
 
 from designer import paths
-from designer.app.pages.editor.editor import Editor
-from designer.app.pages.editor.layout_modes import mode_for
-from designer.app.shell import spare
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
 from designer.app.views.equipment.columns import ItemColumn as Column
 from designer.battle_value.total import battle_value
 from designer.editing import edits
-from designer.units.location import HD
+from designer.units.location import HD, RA, Slot
 from designer.workspace.goals import Goal
 from designer.workspace.recovery import Recovery
 
@@ -29,12 +27,14 @@ SIZES = ((1366, 768), (1920, 1080))
 WIDE = (("trestle-tst-4", SIZES[1]), ("wayfarer-wfr-3d", SIZES[1]), ("wayfarer-wfr-3d", (2560, 1300)))
 """What is also looked at in a wide window, where more is in sight: three legs, and all kinds of parts."""
 NARROW = (1000, 700)
+USED = "ironbark-irb-9k"
+"""The design that was shown before; what its items would add is still known when it is opened again."""
 ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
 @pytest.fixture
 def make(qapp, windows):
-    """A window in which pages are only made ahead where a test says so."""
+    """The program's window in a size."""
     theme.apply(qapp, "dark", "automatic")
 
     def window(size=SIZES[0], recovery=None):
@@ -64,18 +64,36 @@ def sample(name):
 
 
 def opened(window, file):
-    """The page of a file: the one that was made ahead, if there is one."""
-    ahead = next((page for page in window.findChildren(Editor) if page not in window.editors), None)
+    """The page, with a file that it shows."""
     window.desk.open([file])
     settle()
-    page = window.editor
-    assert ahead in (None, page)
-    return page
+    return window.editor
+
+
+def used(window):
+    """Show another design, work in it, and close it."""
+    page = opened(window, sample(USED))
+    page.context.apply(edits.rename(model="Used"))
+    page.context.select([page.context.unit.mounts[-1].id])
+    page.context.set_goal(Goal("most", 1234))
+    page.views.browser.search.setText("laser")
+    page.views.slots.board.set_cursor(Slot(RA, 3))
+    page.views.ledger.tree.collapseAll()
+    page.views.quirks.search.setText("cooling")
+    for view in ("loadout", "chassis", "background", "identity", "quirks", "advice"):
+        page.show_view(view)
+        settle()
+    for bar in page.findChildren(QScrollBar):
+        bar.setValue(bar.maximum())
+    page.context.set_goal(None)
+    page.context.undo()
+    window.desk.close(len(window.desk.documents) - 1)
+    settle()
 
 
 def find_out(page):
     """Wait until what each item of the browser would add is found out."""
-    while page.views.browser.outcomes.busy:
+    while page.views.browser.is_asking:
         QApplication.processEvents()
 
 
@@ -88,7 +106,7 @@ def said_by(page):
     In no order: Qt's own widgets inside of others come when they are needed.
     """
     found = []
-    for view in (None, "chassis", "identity", "background", "timeline", "quirks", "advice"):
+    for view in (None, "loadout", "chassis", "identity", "background", "timeline", "quirks", "advice"):
         if view is not None:
             page.show_view(view)
             # What is worked out once it is seen may have to be laid out once more.
@@ -124,15 +142,15 @@ def _rows(model, parent):
     ]
 
 
-def assert_same_with_and_without(make, deeds, size=SIZES[0]):
-    """What is done to a window leaves the same page in front, whether pages were made ahead or not.
+def assert_same_when_used(make, deeds, size=SIZES[0]):
+    """What is done to a window leaves the same page in front, whether the page showed other designs before or not.
 
-    ``deeds(window, ahead)`` calls ``ahead`` wherever a page is to be ready.
+    ``deeds(window, use)`` calls ``use`` wherever another design may have been shown.
     """
     found = []
-    for ready in (True, False):
+    for is_used in (True, False):
         window = make(size)
-        deeds(window, window.spare.finish if ready else lambda: None)
+        deeds(window, (lambda window=window: used(window)) if is_used else lambda: None)
         window.activateWindow()
         find_out(window.editor)
         settle()
@@ -152,39 +170,39 @@ def assert_same_with_and_without(make, deeds, size=SIZES[0]):
 
 
 @pytest.mark.usefixtures("outcomes_in_sight")
-@pytest.mark.parametrize("name", [name for name in SAMPLES if name not in dict(WIDE)])
-def test_a_page_laid_in_is_that_made_for_the_design(make, name):
-    def deeds(window, ahead):
-        ahead()
+@pytest.mark.parametrize("name", [name for name in SAMPLES if name not in {*dict(WIDE), USED}])
+def test_a_used_page_is_that_made_for_the_design(make, name):
+    def deeds(window, use):
+        use()
         opened(window, sample(name))
 
-    assert_same_with_and_without(make, deeds)
+    assert_same_when_used(make, deeds)
 
 
 @pytest.mark.parametrize(("name", "size"), WIDE)
 def test_it_is_so_in_a_wide_window_and_with_all_that_items_would_add(make, name, size):
-    def deeds(window, ahead):
-        ahead()
+    def deeds(window, use):
+        use()
         opened(window, sample(name))
 
-    assert_same_with_and_without(make, deeds, size)
+    assert_same_when_used(make, deeds, size)
 
 
 @pytest.mark.parametrize("names", [SAMPLES[:2], SAMPLES[1::-1]])
 def test_it_does_not_matter_which_design_was_opened_before(make, names):
-    def deeds(window, ahead):
+    def deeds(window, use):
         for name in names:
-            ahead()
+            use()
             opened(window, sample(name))
 
-    assert_same_with_and_without(make, deeds)
+    assert_same_when_used(make, deeds)
 
 
 def test_edits_and_undo_leave_the_same_page(make):
     """Also the marks that the ledger has from the last step, and the steps in the timeline."""
 
-    def deeds(window, ahead):
-        ahead()
+    def deeds(window, use):
+        use()
         page = opened(window, sample("wayfarer-wfr-3d"))
         before = page.context.unit
         page.context.apply(edits.rename(model="X"))
@@ -198,15 +216,15 @@ def test_edits_and_undo_leave_the_same_page(make):
         page.context.select([page.context.unit.mounts[0].id])
         rest()
 
-    assert_same_with_and_without(make, deeds)
+    assert_same_when_used(make, deeds)
 
 
 def test_what_was_chosen_in_another_design_meanwhile_holds(make):
     """Columns, sorting, filters, lists, preferences, and how the room is divided."""
 
-    def deeds(window, ahead):
+    def deeds(window, use):
         first = opened(window, sample(SAMPLES[0]))
-        ahead()
+        use()
         finder = first.views.browser.finder
         finder.choose(replace(finder.choices, technology="both", sorted_by=Column.MASS, descending=False))
         first.views.browser.show_details(True)
@@ -217,7 +235,7 @@ def test_what_was_chosen_in_another_design_meanwhile_holds(make):
         page = opened(window, sample(SAMPLES[1]))
         assert page.views.armor.spread.rear == 33
 
-    assert_same_with_and_without(make, deeds)
+    assert_same_when_used(make, deeds)
 
 
 @pytest.mark.usefixtures("outcomes_in_sight")
@@ -226,38 +244,26 @@ def test_what_a_file_has_to_say_is_said(make, tmp_path, size):
     file = tmp_path / "odd.mtf"
     file.write_text(sample(SAMPLES[0]).read_text("utf-8") + "\nodd line that nobody understands\n", "utf-8")
 
-    def deeds(window, ahead):
-        ahead()
+    def deeds(window, use):
+        use()
         page = opened(window, file)
         assert page.document.notes
         assert page.views.notes.model.rowCount() == len(page.document.notes)
         page.show_view("notes")
 
-    assert_same_with_and_without(make, deeds, size)
-
-
-@pytest.mark.usefixtures("outcomes_in_sight")
-def test_it_has_the_looks_of_a_theme_chosen_meanwhile(make):
-    def deeds(window, ahead):
-        ahead()
-        theme.hub().choose(theme="light")
-        assert not window.spare.ready
-        ahead()
-        opened(window, sample(SAMPLES[0]))
-
-    assert_same_with_and_without(make, deeds)
+    assert_same_when_used(make, deeds, size)
 
 
 @pytest.mark.usefixtures("outcomes_in_sight")
 @pytest.mark.parametrize(("size", "later"), [(SIZES[0], NARROW), (SIZES[1], SIZES[0]), (SIZES[0], SIZES[1])])
 def test_it_follows_the_window_into_another_arrangement(make, size, later):
-    def deeds(window, ahead):
-        ahead()
+    def deeds(window, use):
+        use()
         window.resize(*later)
         settle()
         opened(window, sample(SAMPLES[0]))
 
-    assert_same_with_and_without(make, deeds, size)
+    assert_same_when_used(make, deeds, size)
 
 
 # -- what others see of it --------------------------------------------------------------------------------------
@@ -269,16 +275,13 @@ def test_a_goal_is_there_again_and_no_other_design_gets_it(make):
     opened(window, sample(SAMPLES[0])).context.set_goal(goal)
     window.desk.close(0)
     settle()
-    window.spare.finish()
     assert opened(window, sample(SAMPLES[1])).context.goal is None
-    window.spare.finish()
     assert opened(window, sample(SAMPLES[0])).context.goal == goal
 
 
 def test_nothing_is_announced(make):
     window = make()
-    window.spare.finish()
-    (page,) = window.findChildren(Editor)
+    page = opened(window, sample(SAMPLES[1]))
     said: list[object] = []
     page.announcer.said.connect(said.append)
     page.views.slots.board.said.connect(said.append)
@@ -288,20 +291,24 @@ def test_nothing_is_announced(make):
     assert said
 
 
-def test_all_others_use_the_context_of_the_page(make, tmp_path):
+def test_the_context_of_a_design_shares_what_is_done_on_its_page(make, tmp_path):
     """What is selected is kept with the design, each step is in the journal, and the title follows."""
     window = make(recovery=Recovery(tmp_path / "journals"))
-    window.spare.finish()
     page = opened(window, sample(SAMPLES[0]))
     (document,) = window.desk.documents
-    assert window.designs.context(document) is page.context
-    assert page.context.session is document.session
-    mount = page.context.unit.mounts[0].id
+    context = window.designs.context(document)
+    assert page.context.session is context.session is document.session
+    mount, other = (mount.id for mount in page.context.unit.mounts[:2])
     page.context.select([mount])
-    assert document.selection == (mount,)
+    assert context.selection == {mount}
+    context.select([other])
+    assert page.context.selection == {other}
+    assert document.selection == (other,)
     page.context.apply(edits.rename(model="Mine"))
     assert document.kept
     assert "Mine" in window.windowTitle()
+    page.context.set_goal(Goal("most", 1500))
+    assert context.goal == Goal("most", 1500)
 
 
 def test_designs_that_come_back_have_their_selection_and_steps(make, tmp_path):
@@ -312,96 +319,121 @@ def test_designs_that_come_back_have_their_selection_and_steps(make, tmp_path):
     window.editor.context.select([mount])
     window.close()
     window = make(recovery=Recovery(tmp_path / "journals"))
-    window.spare.finish()
     window.resumption.resume()
     settle()
-    assert [page.context.unit.names.model for page in window.editors] == SAMPLES[:2]
     assert window.editor.context.selection == {mount}
-    for page in window.editors:
+    for index, name in enumerate(SAMPLES[:2]):
+        window.tabs.set_current(index)
+        page = window.editor
         assert page.context.session is page.document.session
+        assert page.context.unit.names.model == name
         assert page.views.timeline.model.rowCount() == 2
         page.context.undo()
-    assert [page.context.unit.names.model for page in window.editors] != SAMPLES[:2]
+        assert page.context.unit.names.model != name
+
+
+def test_each_design_keeps_what_its_views_remember(make):
+    """Scroll, search words, closed branches, filters, tabs in front and the cursor are those of each design."""
+    window = make()
+    for name in SAMPLES[:2]:
+        opened(window, sample(name))
+    page = window.editor
+    views = page.views
+    views.browser.search.setText("laser")
+    views.ledger.tree.collapseAll()
+    views.ledger.changed_pill.setChecked(True)
+    page.show_view("quirks")
+    views.quirks.search.setText("cooling")
+    page.show_view("loadout")
+    page.show_view("equipment")
+    views.slots.board.set_cursor(Slot(RA, 2))
+    settle()
+    views.browser.table.verticalScrollBar().setValue(3)
+    there = _remembered(page)
+    window.tabs.set_current(0)
+    settle()
+    first = _remembered(page)
+    assert not {*there} & {*first} - {page}
+    window.tabs.set_current(1)
+    settle()
+    assert _remembered(page) == there
+    window.tabs.set_current(0)
+    settle()
+    assert _remembered(page) == first
+
+
+def _remembered(page):
+    views = page.views
+    return (
+        ("search", views.browser.search.text()),
+        ("scroll", views.browser.table.verticalScrollBar().value()),
+        ("closed", views.ledger.tree.closed),
+        ("changed", views.ledger.changed_pill.isChecked()),
+        ("quirks", views.quirks.search.text()),
+        ("fronts", page.shell.fronts),
+        ("cursor", views.slots.board.cursor_slot),
+    )
+
+
+def test_marks_of_the_last_edit_are_there_again(make):
+    window = make()
+    for name in SAMPLES[:2]:
+        opened(window, sample(name))
+    page = window.editor
+    page.context.apply(edits.maximize_armor())
+    moved = page.views.ledger.headline.change
+    assert moved
+    window.tabs.set_current(0)
+    assert page.views.ledger.headline.change != moved
+    window.tabs.set_current(1)
+    assert page.views.ledger.headline.change == moved
+
+
+def test_what_is_typed_is_a_step_of_the_design_in_which_it_was_typed(make):
+    window = make()
+    for name in SAMPLES[:2]:
+        opened(window, sample(name))
+    window.activateWindow()
+    first, second = window.desk.documents
+    page = window.editor
+    page.show_view("identity")
+    field = next(each for each in page.views.identity.findChildren(QLineEdit) if each.isVisible())
+    field.setFocus()
+    QTest.keyClicks(field, "xyz")
+    window.tabs.set_current(0)
+    settle()
+    assert "xyz" in second.unit.names.full + repr(second.unit)
+    assert "xyz" not in repr(first.unit)
 
 
 def test_several_designs_opened_at_one_go_share_nothing(make):
     window = make()
-    window.spare.finish()
     window.desk.open([sample(name) for name in SAMPLES[:3]])
     settle()
-    assert [page.context.unit for page in window.editors] == [document.unit for document in window.desk.documents]
-    assert len({page.context for page in window.editors}) == 3
-    assert window.editor is window.editors[2]
+    contexts = [window.designs.context(document) for document in window.desk.documents]
+    assert [context.unit for context in contexts] == [document.unit for document in window.desk.documents]
+    assert len({*contexts}) == 3
+    assert window.editor.document is window.desk.documents[2]
 
 
 def test_it_goes_into_a_window_of_its_own_and_back(make):
     window = make()
-    window.spare.finish()
-    page = opened(window, sample(SAMPLES[0]))
-    window.detach(page.document)
+    document = opened(window, sample(SAMPLES[0])).document
+    window.detach(document)
     settle()
-    assert page.window() is not window
-    page.window().close()
+    assert window.editor.window() is not window
+    window.editor.window().close()
     settle()
+    page = window.editor
     assert page.window() is window
     assert page.status.readouts["BV"].value == figure(battle_value(page.context.graph))
 
 
-# -- when it is made --------------------------------------------------------------------------------------------
-
-
-def test_none_is_made_unasked(make, monkeypatch):
-    monkeypatch.setattr(spare, "REST_MS", 0)
+def test_a_closed_design_is_let_go(make):
     window = make()
-    opened(window, sample(SAMPLES[0]))
+    unit = weakref.ref(opened(window, sample(SAMPLES[0])).document.session)
+    window.desk.close(0)
     settle()
-    assert not window.spare.ready
-    assert window.findChildren(Editor) == [window.editor]
-
-
-def test_it_is_made_while_the_user_rests_and_again_once_it_was_taken(make, qtbot, monkeypatch):
-    monkeypatch.setattr(spare, "REST_MS", 0)
-    window = make()
-    window.spare.start()
-    qtbot.waitUntil(lambda: window.spare.ready, timeout=10_000)
-    first = opened(window, sample(SAMPLES[0]))
-    qtbot.waitUntil(lambda: window.spare.ready, timeout=10_000)
-    assert opened(window, sample(SAMPLES[1])) is not first
-
-
-def test_it_waits_while_something_is_done(make, qtbot, monkeypatch):
-    monkeypatch.setattr(spare, "REST_MS", 0)
-    window = make()
-    window.spare.start()
-    qtbot.waitUntil(lambda: window.spare.longest > 0)
-    monkeypatch.setattr(spare, "REST_MS", 100_000)
-    QTest.keyClick(window.windowHandle(), Qt.Key.Key_Shift)
-    settle()
-    assert window.spare.waits
-    assert not window.spare.ready
-
-
-def test_a_page_can_be_arranged_anew_while_it_is_dressed(make):
-    window = make()
-    window.spare._turn()
-    page = window.spare._page
-    while page.make_on():
-        pass
-    window.spare._turn()  # the first of its widgets
-    page.arrange("narrow")
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    window.spare.finish()
-    assert opened(window, sample(SAMPLES[0])) is page
-
-
-def test_a_page_that_is_not_made_yet_can_be_resized_and_drawn(make):
-    window = make()
-    page = window.spare._begun()
-    for width in itertools.count(700, 100):
-        page.resize(width, 700)
-        page.grab()
-        if not page.make_on():
-            break
-    assert page.mode == mode_for(width, theme.current().scale) != mode_for(700, theme.current().scale)
-    page.context.deleteLater()
-    page.deleteLater()
+    window.desk.reopenable.clear() if isinstance(window.desk.reopenable, list) else None
+    gc.collect()
+    assert unit() is None
