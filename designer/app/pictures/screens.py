@@ -146,7 +146,7 @@ def _chassis(window: Window) -> None:
     editor.show_view("timeline")
 
 
-def _considered(window: Window) -> None:
+def _previewed(window: Window) -> None:
     """What another speed would change."""
     _editor(window)
     editor = window.editor
@@ -357,7 +357,7 @@ SCREENS: Final[dict[str, Callable[[Window], None]]] = {
     "editor": _editor,
     "loadout": _loadout,
     "chassis": _chassis,
-    "considered": _considered,
+    "considered": _previewed,
     "identity": _identity,
     "background": _background,
     "conversion": _conversion,

@@ -147,7 +147,7 @@ def test_what_edits_leave_on_the_screen_is_what_painting_all_of_it_gives(qtbot, 
     is_whole(qtbot, window, "selected")
     context.show_preview(edits.remove(fitted[0].mount.id))
     rest(qtbot, editor)
-    is_whole(qtbot, window, "considered")
+    is_whole(qtbot, window, "previewed")
     context.end_preview()
     context.select(())
     context.undo()

@@ -283,7 +283,7 @@ def test_nothing_is_taken_where_neither_can_be_changed(page, tmp_path, designs):
     assert differences(page)
 
 
-def test_pointing_at_a_difference_considers_it(page, designs):
+def test_pointing_at_a_difference_previews_it(page, designs):
     context = designs.context(designs.documents[0])
     place = labels(page.ranking).index("Remove Hatchet from LA")
     spot = page.ranking.list.visualRect(page.ranking.list.rows_model.index(place)).center()

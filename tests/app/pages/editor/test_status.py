@@ -43,7 +43,7 @@ def test_the_figures_follow_each_step_and_undo(line, context):
     assert text(line, "Mass") == "Mass 18.5 / 50 t"
 
 
-def test_what_is_considered_shows_as_a_ghost(line, context):
+def test_what_is_previewed_shows_as_a_ghost(line, context):
     context.show_preview(edits.place_best("medium-laser"))
     assert text(line, "Mass") == "Mass 18.5 / 50 t → 19.5 t +1.0"
     assert text(line, "Heat") == "Heat 2 / 10 → 5 / 10 +3"
@@ -59,7 +59,7 @@ def test_a_ghost_of_movement_has_no_mark(line, context):
 
 
 def test_a_first_ghost_on_a_fresh_line_is_right(context, shown):
-    """The line is made while something is considered already."""
+    """The line is made while something is previewed already."""
     context.show_preview(edits.place_best("medium-laser"))
     line = shown(StatusLine(context, lambda: SavedAs("New", False)), 1366, 30)
     assert text(line, "Mass") == "Mass 18.5 / 50 t → 19.5 t +1.0"

@@ -170,7 +170,7 @@ def test_dimmed_is_nearly_gone(style):
     assert seen.greenF() == pytest.approx(ground.greenF() + 0.27 * (full.greenF() - ground.greenF()), abs=0.01)
 
 
-def test_a_wash_fades(style):
+def test_a_highlight_fades(style):
     fill = style.theme.kind("energy").fill
     whole, half = (_cell(replace(LASER, highlight=highlight), style) for highlight in (1.0, 0.5))
     for image, part in ((whole, 0.2), (half, 0.1)):

@@ -50,9 +50,9 @@ def test_a_preview_is_of_the_whole_step(hands):
     hands.editor.tools.pills["compact"].click()
     laser = hands.mount(RT, 6)
     hands.context.show_preview(edits.unplace(laser.id))
-    considered = hands.context.preview.unit
+    previewed = hands.context.preview.unit
     hands.context.apply(edits.unplace(laser.id))
-    assert hands.context.unit == considered
+    assert hands.context.unit == previewed
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")

@@ -232,7 +232,7 @@ def test_aiming_repaints_what_is_aimed_at_and_what_was(hands, painted):
     assert set(locations) == {"RT", "HD"}
 
 
-def test_changed_cells_are_washed_and_fade(hands, qtbot):
+def test_changed_cells_are_highlighted_and_fade(hands, qtbot):
     hands.context.apply(edits.place("is-er-medium-laser", HD))
     highlighted = [cell.look.highlight for cell in hands.board.shown(HD).cells]
     assert highlighted == [0, 0, 0, 1, 0, 0]

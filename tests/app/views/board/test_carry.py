@@ -30,39 +30,39 @@ def carry(context):
 
 
 @pytest.fixture
-def considered(context):
+def previewed(context):
     seen: list[WhatIf | None] = []
     context.preview_changed.connect(seen.append)
     return seen
 
 
-def test_the_app_considers_what_is_aimed_at(carry, context, considered):
+def test_the_app_previews_what_is_aimed_at(carry, context, previewed):
     carry.begin(LASER)
-    assert considered == []
+    assert previewed == []
     carry.aim(RT, 11)
     carry.aim(HD)
-    assert [preview.edit.label_for(context.unit) for preview in considered] == [
+    assert [preview.edit.label_for(context.unit) for preview in previewed] == [
         "Place ER Medium Laser in RT",
         "Place ER Medium Laser in HD",
     ]
     carry.aim_nowhere()
     QCoreApplication.processEvents()
-    assert considered[-1] is None
+    assert previewed[-1] is None
 
 
-def test_rows_that_come_to_the_same_are_considered_once(carry, considered):
+def test_rows_that_come_to_the_same_are_previewed_once(carry, previewed):
     carry.begin(Payload(item="is-er-medium-laser"))
     for row in (2, 5, 11):
         carry.aim(RT, row)
-    assert len(considered) == 1
+    assert len(previewed) == 1
 
 
-def test_where_nothing_can_be_dropped_nothing_is_considered(carry, considered):
+def test_where_nothing_can_be_dropped_nothing_is_previewed(carry, previewed):
     carry.begin(LASER)
     carry.aim(RT)
     carry.aim(LT)
     QCoreApplication.processEvents()
-    assert considered[-1] is None
+    assert previewed[-1] is None
     assert carry.outcome.reason == "No free slot"
 
 
@@ -93,13 +93,13 @@ def test_a_drop_where_it_cannot_be_leaves_everything_and_says_why(carry, context
     assert not carry.active
 
 
-def test_giving_up_leaves_no_trace(carry, context, considered):
+def test_giving_up_leaves_no_trace(carry, context, previewed):
     before = context.unit
     carry.begin(LASER)
     carry.aim(RA)
     carry.cancel()
     QCoreApplication.processEvents()
-    assert considered[-1] is None
+    assert previewed[-1] is None
     assert context.unit is before
     assert carry.place is CarryTarget.NOWHERE
     assert len(context.session.history.steps) == 1

@@ -192,7 +192,7 @@ def test_nothing_flies_where_motion_is_unwanted(hands, still):
     assert hands.board.shown(LT).reason == "No free slot"
 
 
-def test_where_motion_is_unwanted_a_wash_stays_and_goes_at_once(hands, still, qtbot):
+def test_where_motion_is_unwanted_a_highlight_stays_and_goes_at_once(hands, still, qtbot):
     hands.context.apply(edits.place("is-er-medium-laser", HD))
     seen = set()
 
@@ -287,18 +287,18 @@ def test_cargo_has_a_size_to_choose(open_editor):
     assert hands.context.unit.mounts[-1].size == 2.5
 
 
-def test_what_is_pointed_at_in_a_menu_is_considered_until_it_closes(hands, qtbot):
+def test_what_is_pointed_at_in_a_menu_is_previewed_until_it_closes(hands, qtbot):
     menu = submenu(menu_at(hands, CT, 10), "Replace by")
 
-    def considered():
+    def previewed():
         return hands.context.preview
 
     entry(menu, "Medium Pulse Laser").hover()
-    assert considered() is None
-    qtbot.waitUntil(lambda: considered() is not None, timeout=3000)
-    assert considered().edit.label_for(hands.context.unit) == "Replace Medium Laser by Medium Pulse Laser"
+    assert previewed() is None
+    qtbot.waitUntil(lambda: previewed() is not None, timeout=3000)
+    assert previewed().edit.label_for(hands.context.unit) == "Replace Medium Laser by Medium Pulse Laser"
     QApplication.sendEvent(menu, QHideEvent())
-    assert considered() is None
+    assert previewed() is None
 
 
 def test_a_tool_under_the_pointer_shows_what_it_would_do(hands, qtbot):

@@ -45,7 +45,7 @@ def test_nothing_carried_shows_the_picture_itself(wayfarer):
     assert [cell.look for cell in view.cells] == [cell.look for cell in picture(state[0].graph, LT).cells]
 
 
-def test_selection_focus_and_wash_mark_cells(wayfarer):
+def test_selection_focus_and_highlight_mark_cells(wayfarer):
     hatchet = next(m for m in wayfarer.mounts if m.item == "hatchet")
     marks = CellMarks(frozenset([hatchet.id]), frozenset(), Slot(LA, 0), Slot(LA, 1), {Slot(LA, 4): 0.5})
     view = seen(carrying(wayfarer, None), LA, marks)

@@ -380,7 +380,7 @@ def test_a_lighter_body_makes_formulas_lighter(browser: Browser, context: Design
     assert mass_of("Hatchet") == 2000
 
 
-# -- considering ----------------------------------------------------------------------------------------------
+# -- the preview ----------------------------------------------------------------------------------------------
 
 
 def rest_on(qtbot, browser: Browser, item_id: str) -> None:
@@ -394,7 +394,7 @@ def leave(browser: Browser) -> None:
     QApplication.sendEvent(browser.table, QEvent(QEvent.Type.Leave))
 
 
-def test_resting_on_a_row_considers_its_item(qtbot, browser, context):
+def test_resting_on_a_row_previews_its_item(qtbot, browser, context):
     rest_on(qtbot, browser, PPC)
     assert context.preview is None, "not at once"
     qtbot.waitUntil(lambda: context.preview is not None, timeout=2000)
@@ -407,7 +407,7 @@ def test_resting_on_a_row_considers_its_item(qtbot, browser, context):
     assert context.preview is None
 
 
-def test_leaving_ends_what_was_considered_also_where_something_follows_every_step(qtbot, browser, context):
+def test_leaving_ends_what_was_previewed_also_where_something_follows_every_step(qtbot, browser, context):
     context.arrange = lambda unit: unit
     rest_on(qtbot, browser, PPC)
     qtbot.waitUntil(lambda: context.preview is not None, timeout=2000)
@@ -415,14 +415,14 @@ def test_leaving_ends_what_was_considered_also_where_something_follows_every_ste
     assert context.preview is None
 
 
-def test_passing_over_rows_considers_nothing(qtbot, browser, context):
+def test_passing_over_rows_previews_nothing(qtbot, browser, context):
     rest_on(qtbot, browser, PPC)
     leave(browser)
     qtbot.wait(200)
     assert context.preview is None
 
 
-def test_leaving_does_not_end_what_another_view_considers(qtbot, browser, context):
+def test_leaving_does_not_end_what_another_view_previews(qtbot, browser, context):
     rest_on(qtbot, browser, PPC)
     qtbot.waitUntil(lambda: context.preview is not None, timeout=2000)
     other = edits.remove(MountId(1))
@@ -431,7 +431,7 @@ def test_leaving_does_not_end_what_another_view_considers(qtbot, browser, contex
     assert context.preview.edit is other
 
 
-def test_an_edit_ends_the_consideration(qtbot, browser, context):
+def test_an_edit_ends_the_preview(qtbot, browser, context):
     rest_on(qtbot, browser, PPC)
     qtbot.waitUntil(lambda: context.preview is not None, timeout=2000)
     context.apply(edits.place(FLAMER, RT))
@@ -467,7 +467,7 @@ def test_a_drag_carries_the_item_under_a_chip(qtbot, browser):
     assert drag.hotSpot().x() < 0, "the chip does not cover what the pointer is over"
 
 
-def test_lifting_ends_the_consideration(qtbot, browser, context, monkeypatch):
+def test_lifting_ends_the_preview(qtbot, browser, context, monkeypatch):
     click(qtbot, browser, PPC)
     rest_on(qtbot, browser, PPC)
     qtbot.waitUntil(lambda: context.preview is not None, timeout=2000)

@@ -107,7 +107,7 @@ def test_the_mark_of_the_headline_judges_by_the_goal(panel, context):
     assert panel.headline.change.toward is True
 
 
-def test_a_considered_edit_is_judged_too(panel, context):
+def test_a_previewed_edit_is_judged_too(panel, context):
     context.set_goal(Goal("most", battle_value(context.graph)))
     assert panel.headline.mark.is_met
     context.show_preview(edits.place(catalog_id("Hatchet"), LA))

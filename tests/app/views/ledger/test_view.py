@@ -151,7 +151,7 @@ def test_a_hidden_panel_reads_nothing_and_catches_up(qtbot, context):
     assert row(widget, "off.gear").change == 15.0
 
 
-def test_a_changed_row_is_washed_and_the_wash_goes(qtbot, panel, context):
+def test_a_changed_row_is_highlighted_and_the_highlight_goes(qtbot, panel, context):
     context.apply(edits.set_armor(CT, 110))
     assert panel.tree.highlight.strength("def.armor") == 1.0
     assert panel.tree.highlight.strength("def.gyro") == 0.0
@@ -159,7 +159,7 @@ def test_a_changed_row_is_washed_and_the_wash_goes(qtbot, panel, context):
     assert row(panel, "def.armor").change == 25.0, "the mark stays"
 
 
-def test_where_nothing_is_to_move_a_wash_is_a_steady_bar(qtbot, panel, context):
+def test_where_nothing_is_to_move_a_highlight_is_a_steady_bar(qtbot, panel, context):
     theme.hub().choose(motion="reduced")
     try:
         context.apply(edits.set_armor(CT, 110))
@@ -378,7 +378,7 @@ def test_the_other_crew_is_remembered(qtbot, context):
 # -- preview --------------------------------------------------------------------------------------------------
 
 
-def test_a_considered_edit_shows_what_would_be(panel, context):
+def test_a_previewed_edit_shows_what_would_be(panel, context):
     before = battle_value(context.graph)
     context.show_preview(edits.place(HATCHET, LA))
     then = int(panel.headline.text)
@@ -535,7 +535,7 @@ def test_several_pins_follow_edits_and_go_by_their_icon(qtbot, panel, context):
     assert panel.pins.isHidden()
 
 
-def test_pins_tell_what_a_considered_edit_would_make_of_them(panel, context):
+def test_pins_tell_what_a_previewed_edit_would_make_of_them(panel, context):
     panel.pin("sheet.mass")
     before = panel.pins.blocks["sheet.mass"].text
     context.show_preview(edits.place(HATCHET, LA))

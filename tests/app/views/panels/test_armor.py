@@ -36,7 +36,7 @@ def points(context, location):
     return context.unit.armor.front[location], context.unit.armor.rear[location]
 
 
-def test_typing_considers_and_enter_makes_it_so(dock, context):
+def test_typing_previews_and_enter_makes_it_so(dock, context):
     type_points(front(dock, CT), "20")
     assert points(context, CT) == (0, 0)
     assert context.preview.unit.armor.front[CT] == 20
@@ -166,7 +166,7 @@ def test_maximize_shows_what_it_would_do_and_does_it(dock, context):
     assert dock.readouts["To maximum"].value == "Full"
 
 
-def test_the_pointer_over_a_button_considers_it(dock, context):
+def test_the_pointer_over_a_button_previews_it(dock, context):
     centre = QPointF(dock.maximize.rect().center())
     QApplication.sendEvent(dock.maximize, QEnterEvent(centre, centre, dock.maximize.mapToGlobal(centre)))
     assert context.preview.edit.label == "Maximize armor"

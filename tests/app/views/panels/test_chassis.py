@@ -1,4 +1,4 @@
-"""The chassis form: choosing makes a step, looking considers it, and the figures are those of the weight table."""
+"""The chassis form: choosing makes a step, looking previews it, and the figures are those of the weight table."""
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -77,7 +77,7 @@ def test_the_fields_follow_undo(dock, context):
     assert dock.figures("gyro") == ("2", "4")
 
 
-def test_looking_at_an_entry_considers_it_and_leaving_ends_that(dock, context):
+def test_looking_at_an_entry_previews_it_and_leaving_ends_that(dock, context):
     box = dock.boxes["walk"]
     box.showPopup()
     row = box.findText("5, run 8")

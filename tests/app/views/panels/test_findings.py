@@ -89,7 +89,7 @@ def test_the_link_makes_the_fix(context, shown):
     assert not context.selection, "the link is no click on the row"
 
 
-def test_hovering_the_link_considers_the_fix(context, shown):
+def test_hovering_the_link_previews_the_fix(context, shown):
     dock = shown(FindingsDock(context), 758, 140)
     context.apply(edits.add("small-laser"))
     row = row_of(dock, "unplaced")
@@ -401,7 +401,7 @@ def test_another_step_ends_the_offer_and_leaves_the_keyboard_where_it_is(foreign
     assert QApplication.focusWidget() is elsewhere
 
 
-def test_the_end_of_the_offer_leaves_what_others_consider(foreign, context, qtbot):
+def test_the_end_of_the_offer_leaves_what_others_preview(foreign, context, qtbot):
     foreign.offer_removal()
     qtbot.waitUntil(lambda: context.preview is not None)
     other = edits.set_walk(3)

@@ -263,7 +263,7 @@ def test_the_button_makes_it_one_step(page, context):
     assert page.model.rowCount() == 0, "nothing is left to be done"
 
 
-def test_looking_at_the_button_considers_the_step(page, context):
+def test_looking_at_the_button_previews_the_step(page, context):
     choose(page, "tonnage", "60 t")
     centre = QPointF(page.button.rect().center())
     QApplication.sendEvent(page.button, QEnterEvent(centre, centre, centre))

@@ -264,7 +264,7 @@ def test_the_card_covers_neither_what_is_looked_at_nor_the_board_nor_the_ledger(
         for part in (dock, editor.views.slots, editor.views.ledger):
             assert not editor.card.geometry().intersects(place_in(editor, part))
         wayfarer.show_preview(edits.set_walk(5))
-        assert editor.card.geometry().intersects(place_in(editor, dock)), "what others consider stands in its place"
+        assert editor.card.geometry().intersects(place_in(editor, dock)), "what others preview stands in its place"
         wayfarer.end_preview()
 
 

@@ -165,7 +165,7 @@ def hover(dock, row):
     QTest.mouseMove(dock.list.viewport(), dock.list.visualRect(dock.model.index(row, 0)).center())
 
 
-def test_looking_at_a_step_considers_its_state_and_leaves_no_trace(forked, context, qtbot):
+def test_looking_at_a_step_previews_its_state_and_leaves_no_trace(forked, context, qtbot):
     before = context.unit, context.session.graph.revision, context.session.history.steps
     hover(forked, 1)
     qtbot.waitUntil(lambda: context.preview is not None)
@@ -192,13 +192,13 @@ def test_it_says_that_it_is_looked_at_so_that_the_card_stays_away(forked, contex
     assert context.preview_source is None
 
 
-def test_looking_at_the_current_step_considers_nothing(forked, context, qtbot):
+def test_looking_at_the_current_step_previews_nothing(forked, context, qtbot):
     hover(forked, 0)
     qtbot.wait(2 * REST_MS)
     assert context.preview is None
 
 
-def test_what_another_view_considers_is_left_alone(forked, context, qtbot):
+def test_what_another_view_previews_is_left_alone(forked, context, qtbot):
     other = edits.set_walk(5)
     context.show_preview(other)
     hover(forked, 1)
