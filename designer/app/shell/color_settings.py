@@ -5,21 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Literal
 
-from PySide6.QtCore import QAbstractTableModel, QObject, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QLineEdit,
     QPushButton,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
     QVBoxLayout,
-    QWidget,
 )
 
 from designer.app.shell.settings_page import SettingsPage
@@ -27,125 +20,81 @@ from designer.app.ui import theme
 from designer.app.ui.custom_colors import NAMES, PARTS, ColorPart, custom_kinds, verdict
 from designer.app.ui.icons import paint_icon
 from designer.app.ui.sizes import sized, spaced
-from designer.app.ui.strokes import box, ring
+from designer.app.ui.strokes import box
+from designer.app.ui.tables import Cell, Column, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import KINDS, follow_theme
 from designer.app.ui.widgets.cells import CellLook, paint_cell
 from designer.app.ui.widgets.fields import Stepper
-from designer.app.ui.widgets.models import NOWHERE, AnyIndex
-from designer.app.ui.widgets.table_header import TableHeader, quiet
 from designer.language import marked, sense, tr
 from designer.workspace.settings import Settings
 
-COLOR: Final = Qt.ItemDataRole.UserRole + 1
-"""The colour of a cell, as a `QColor`; None where the kind is drawn without."""
-_HEADS: Final = (marked("Kind"), sense("color", "Fill"), marked("Edge"), marked("Ink"), marked("Contrast"))
+_PART_HEADINGS: Final[dict[ColorPart, str]] = {
+    "fill": sense("color", "Fill"),
+    "edge": marked("Edge"),
+    "ink": marked("Ink"),
+}
 _PART_NAMES: Final = {"fill": marked("fill"), "edge": marked("edge"), "ink": marked("ink")}
-_KIND, _VERDICT = 0, len(PARTS) + 1
 _SAMPLE_WIDTH, _COLOR_WIDTH, _WIDTH = 170, 104, 860
 
 
-class ColorsModel(QAbstractTableModel):
-    """A row for each kind: its name, its three colours in the present theme, and how well that is seen."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        theme.hub().changed.connect(self.renew)
-
-    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(KINDS)
-
-    def columnCount(self, parent: AnyIndex = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(_HEADS)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return tr(_HEADS[section])
-        return None
-
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not self.checkIndex(index, QAbstractTableModel.CheckIndexOption.IndexIsValid):
-            return None
-        kind, column = KINDS[index.row()], index.column()
-        if column in (_KIND, _VERDICT):
-            return self._words(kind, column) if role in _WORDS else None
-        color = color_of(kind, PARTS[column - 1])
-        if role == COLOR:
-            return color
-        if role in _WORDS:
-            return tr("none") if color is None else color.name().upper()
-        return None
-
-    @staticmethod
-    def _words(kind: str, column: int) -> str:
-        return tr(NAMES[kind]) if column == _KIND else verdict(theme.current().theme, kind)[1]
-
-    def renew(self) -> None:
-        """Show the colours as they are now."""
-        self.dataChanged.emit(self.index(0, 0), self.index(len(KINDS) - 1, len(_HEADS) - 1))
-
-
-_WORDS: Final = (
-    Qt.ItemDataRole.DisplayRole,
-    Qt.ItemDataRole.ToolTipRole,
-    Qt.ItemDataRole.AccessibleTextRole,
-)
-
-
 def color_of(kind: str, part: ColorPart) -> QColor | None:
-    """A colour of a kind in the present theme; None for an edge that is not drawn."""
+    """A color of a kind in the present theme; None for an edge that is not drawn."""
     found: QColor | None = getattr(theme.current().theme.kind(kind), part)
     return found
 
 
-class _Delegate(QStyledItemDelegate):
-    """Paints a kind as it lies on the board, its colours as patches with their figures, the verdict with its sign."""
+def _inner(cell: Cell[str]) -> QRectF:
+    return cell.rect.adjusted(0, cell.style.px(3), 0, -cell.style.px(3))
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
-        return QSize(theme.current().px(60), theme.measures().form_row)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        style, rect = theme.current(), QRectF(option.rect)
-        state: QStyle.StateFlag = option.state
-        kind, column = KINDS[index.row()], index.column()
-        inner = rect.adjusted(style.px(6), style.px(3), -style.px(6), -style.px(3))
-        if state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(rect, style.color("accent.soft"))
-        if column == _KIND:
-            name = tr(NAMES[kind])
-            paint_cell(painter, inner, CellLook(kind=kind, name=name), style)
-        elif column == _VERDICT:
-            self._paint_verdict(painter, inner, kind)
-        else:
-            self._paint_color(painter, inner, index)
-        view: QWidget | None = option.widget
-        if state & QStyle.StateFlag.State_HasFocus and view is not None and theme.shows_focus(view):
-            ring(painter, rect, style.measures.radius_cell, style.color("text.1"))
+def _paint_sample(painter: QPainter, cell: Cell[str]) -> None:
+    """The kind as it looks on the board."""
+    paint_cell(painter, _inner(cell), CellLook(kind=cell.row, name=cell.text), cell.style)
 
-    @staticmethod
-    def _paint_color(painter: QPainter, inner: QRectF, index: AnyIndex) -> None:
-        style, color = theme.current(), index.data(COLOR)
+
+def _paint_contrast(painter: QPainter, cell: Cell[str]) -> None:
+    sufficient, words = verdict(cell.style.theme, cell.row)
+    icon, sign, token = ("ok", "ok", "text.2") if sufficient else ("warning", "warn", "text.1")
+    side, inner = cell.style.measures.cell_glyph, _inner(cell)
+    corner = QPointF(inner.left(), inner.center().y() - side / 2)
+    paint_icon(painter, corner, icon, cell.style.color(sign), side)
+    draw(painter, inner.adjusted(side + cell.style.px(6), 0, 0, 0), words, cell.style, token=token)
+
+
+def _color_column(part: ColorPart) -> Column[str]:
+    """The column of a color, with a patch and the code of the color."""
+
+    def text(kind: str) -> str:
+        color = color_of(kind, part)
+        return tr("none") if color is None else color.name().upper()
+
+    def paint_color(painter: QPainter, cell: Cell[str]) -> None:
+        style, inner, color = cell.style, _inner(cell), color_of(cell.row, part)
         patch = QRectF(inner.left(), inner.top(), inner.height(), inner.height())
-        edge = style.color("line.control")
-        box(
-            painter,
-            patch,
-            style.measures.radius_cell,
-            fill=color if color is not None else style.color("bg.1"),
-            edge=edge,
-        )
-        draw(painter, inner.adjusted(patch.width() + style.px(6), 0, 0, 0), str(index.data()), style)
+        fill = color if color is not None else style.color("bg.1")
+        box(painter, patch, style.measures.radius_cell, fill=fill, edge=style.color("line.control"))
+        draw(painter, inner.adjusted(patch.width() + style.px(6), 0, 0, 0), cell.text, style)
 
-    @staticmethod
-    def _paint_verdict(painter: QPainter, inner: QRectF, kind: str) -> None:
-        style = theme.current()
-        well, words = verdict(style.theme, kind)
-        side = style.measures.cell_glyph
-        token = "ok" if well else "warn"
-        spot = inner.topLeft()
-        spot.setY(inner.center().y() - side / 2)
-        paint_icon(painter, spot, "ok" if well else "warning", style.color(token), side)
-        draw(painter, inner.adjusted(side + style.px(6), 0, 0, 0), words, style, token="text.2" if well else "text.1")
+    heading = _PART_HEADINGS[part]
+    return Column[str](heading=heading, text=text, tooltip=text, paint=paint_color, width=_COLOR_WIDTH, priority=0)
+
+
+def _name(kind: str) -> str:
+    return tr(NAMES[kind])
+
+
+def _contrast(kind: str) -> str:
+    return verdict(theme.current().theme, kind)[1]
+
+
+COLUMNS: Final = (
+    Column[str](
+        heading=marked("Kind"), text=_name, tooltip=_name, paint=_paint_sample, width=_SAMPLE_WIDTH, priority=0
+    ),
+    *map(_color_column, PARTS),
+    Column[str](heading=marked("Contrast"), text=_contrast, tooltip=_contrast, paint=_paint_contrast, stretch=True),
+)
 
 
 class ColorPage(SettingsPage):
@@ -159,8 +108,10 @@ class ColorPage(SettingsPage):
         self._settings = settings
         self._keep = keep
         self._showing = False
-        self.model = ColorsModel(self)
-        self.table = QTableView()
+        self.model = TableModel[str](COLUMNS, key=lambda kind: kind, parent=self)
+        self.model.show(KINDS)
+        self.table = TableView(tr("Colors of kinds"), self.model, cells=True)
+        self.table.row_height = lambda style: style.measures.form_row + style.px(2)
         self.what = QLabel()
         self.field = QLineEdit()
         self.hue = Stepper(tr("Hue"), 0, 359)
@@ -177,7 +128,7 @@ class ColorPage(SettingsPage):
     def chosen(self) -> tuple[str, ColorPart]:
         """The kind and the part of it whose colour is being changed."""
         index = self.table.currentIndex()
-        part = PARTS[index.column() - 1] if 0 < index.column() < _VERDICT else PARTS[0]
+        part = PARTS[index.column() - 1] if 0 < index.column() <= len(PARTS) else PARTS[0]
         return KINDS[max(index.row(), 0)], part
 
     def choose(self, kind: str, part: ColorPart) -> None:
@@ -263,17 +214,9 @@ class ColorPage(SettingsPage):
         self.all_usual.clicked.connect(lambda _checked: self.reset())
 
     def _lay_out(self) -> None:
-        table = self.table
-        table.setHorizontalHeader(TableHeader(table))
-        table.setModel(self.model)
-        table.setItemDelegate(_Delegate(table))
-        table.setAccessibleName(tr("Colors of kinds"))
-        quiet(table)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         # As high as its kinds, where there is room for all of them.
-        table.setSizeAdjustPolicy(QAbstractItemView.SizeAdjustPolicy.AdjustToContents)
-        table.horizontalHeader().setSectionResizeMode(_VERDICT, QHeaderView.ResizeMode.Stretch)
-        table.setCurrentIndex(self.model.index(0, 1))
+        self.table.setSizeAdjustPolicy(TableView.SizeAdjustPolicy.AdjustToContents)
+        self.table.setCurrentIndex(self.model.index(0, 1))
         self.field.setAccessibleName(tr("Color"))
         self.message.setWordWrap(True)
         self._row = QHBoxLayout()
@@ -296,7 +239,7 @@ class ColorPage(SettingsPage):
         foot.addWidget(self.usual)
         foot.addWidget(self.all_usual)
         column = QVBoxLayout()
-        column.addWidget(table)
+        column.addWidget(self.table)
         column.addLayout(self._row)
         column.addLayout(foot)
         column.addStretch(1)
@@ -304,11 +247,8 @@ class ColorPage(SettingsPage):
 
     def _renew(self) -> None:
         style = theme.current()
-        m = style.measures
-        row = m.form_row + style.px(2)
-        self.table.verticalHeader().setDefaultSectionSize(row)
-        self.table.setMaximumHeight(m.table_row + len(KINDS) * row + style.px(4))
-        self.table.setColumnWidth(_KIND, style.px(_SAMPLE_WIDTH))
-        for column in range(1, _VERDICT):
-            self.table.setColumnWidth(column, style.px(_COLOR_WIDTH))
+        self.table.renew_sizes()
+        height = self.table.row_height(style)
+        self.table.setMaximumHeight(style.measures.table_row + len(KINDS) * height + style.px(4))
+        self.model.announce()
         self._show_chosen()

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 
-from designer.app.shell.color_settings import ColorPage, ColorsModel
+from designer.app.shell.color_settings import ColorPage
 from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.ui.custom_colors import NAMES, contrast, contrast_checks, custom_kinds, verdict
@@ -32,8 +32,8 @@ def own(page):
     return page._settings.colors
 
 
-def test_its_model_keeps_the_rules_of_models(qtmodeltester, qapp):
-    qtmodeltester.check(ColorsModel())
+def test_its_model_keeps_the_rules_of_models(qtmodeltester, page):
+    qtmodeltester.check(page.model)
 
 
 def test_all_kinds_are_in_sight_where_there_is_room(window, page, qtbot):

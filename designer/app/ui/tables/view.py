@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 )
 
 from designer.app.ui import theme
-from designer.app.ui.strokes import paint_row
+from designer.app.ui.strokes import paint_row, ring
 from designer.app.ui.tables import paint
 from designer.app.ui.tables.columns import Cell, Column, fitting
 from designer.app.ui.tables.model import AnyIndex, TableModel
@@ -60,7 +60,7 @@ class _Delegate(QStyledItemDelegate):
 
 
 class TableView(QTableView, Generic[R]):
-    """Rows of a `TableModel`, with or without ``headings``; ``several`` rows can be selected at once.
+    """Rows of a `TableModel`, with or without ``headings``; ``several`` rows can be selected, or one of the ``cells``.
 
     Rows are named by their keys in all signals and calls; None means no row. Attributes of callables are hooks that
     the owner sets:
@@ -112,6 +112,7 @@ class TableView(QTableView, Generic[R]):
         *,
         headings: bool = True,
         several: bool = False,
+        cells: bool = False,
     ) -> None:
         super().__init__(parent)
         self.empty_text: Callable[[], str] = lambda: ""
@@ -124,6 +125,7 @@ class TableView(QTableView, Generic[R]):
         self.click_opens = False
         self.copies = False
         self.roomy_headings = False
+        self._by_cell = cells
         self._rows = model
         self._wanted = tuple(place for place, column in enumerate(model.columns) if column.usual)
         self._shown: tuple[int, ...] = ()
@@ -152,7 +154,8 @@ class TableView(QTableView, Generic[R]):
         self.setWordWrap(False)
         self.setMouseTracking(True)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        behavior = QAbstractItemView.SelectionBehavior
+        self.setSelectionBehavior(behavior.SelectItems if self._by_cell else behavior.SelectRows)
         mode = QAbstractItemView.SelectionMode
         self.setSelectionMode(mode.ExtendedSelection if several else mode.SingleSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -244,7 +247,10 @@ class TableView(QTableView, Generic[R]):
         return QSize(super().minimumSizeHint().width(), 2 * theme.measures().finding_row)
 
     def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width(), 4 * theme.measures().finding_row)
+        found = super().sizeHint()
+        if self.sizeAdjustPolicy() is not QAbstractItemView.SizeAdjustPolicy.AdjustToContents:
+            found.setHeight(4 * theme.measures().finding_row)
+        return found
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -434,11 +440,18 @@ class TableView(QTableView, Generic[R]):
         selected, hover = (cells[0].selected, cells[0].hover) if cells else (False, False)
         section = self._rows.is_section(row)
         style = theme.current()
-        paint_row(painter, rect, style, selected=selected, hover=hover, section=section, focused=focused)
+        by_row = not self._by_cell
+        selected, ring_row = selected and by_row, focused and by_row
+        paint_row(painter, rect, style, selected=selected, hover=hover, section=section, focused=ring_row)
+        current = QRectF(self.visualRect(self.currentIndex())) if not by_row else QRectF()
+        if place == self.currentIndex().row():
+            painter.fillRect(current, style.color("accent.soft"))
         if self.paint_over is not None:
             self.paint_over(painter, rect, row, selected)
         for cell in cells:
             (cell.column.paint or paint.text)(painter, cell)
+        if focused and not by_row:
+            ring(painter, current, style.measures.radius_cell, style.color("text.1"))
 
     # -- selection and keys ---------------------------------------------------------------------------------
 
