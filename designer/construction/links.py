@@ -1,4 +1,4 @@
-"""Which item serves which weapon: Artemis, Apollo, capacitors, insulators, pulse modules, machine-gun arrays.
+"""Links of items to weapons: Artemis, Apollo, capacitors, insulators, pulse modules, machine-gun arrays.
 
 Links are found in the order of the equipment list, within one location; every weapon takes at most one
 (BV_RULES 7.3).
@@ -20,9 +20,9 @@ Eligible = Callable[[Item], bool]
 
 
 class Links(NamedTuple):
-    """``server`` gives the item that serves a weapon, ``serves`` the weapon an item serves, by mount.
+    """Links by mount: ``server`` is the item linked to a weapon, ``serves`` the weapon of an item.
 
-    ``crossed`` are capacitors that found only a taken weapon: they add nothing, but can explode.
+    ``crossed`` are capacitors that found only a linked weapon: they have no effect, but can explode.
     """
 
     server: dict[MountId, Fitted]
@@ -36,11 +36,11 @@ _LINKERS = frozenset(
 
 
 MOST_GUNS = 4
-"""So many machine guns one array fires (BV rule 7.3)."""
+"""The most machine guns of an array (BV rule 7.3)."""
 
 
 def eligible_for(linker: Item, year: int) -> Eligible | None:
-    """Which weapons an item can serve; None if it serves none."""
+    """The condition for weapons that an item can be linked to; None if it is linked to none."""
     flags = linker.flags
     if flags & {"artemis", "artemis_proto", "artemis_v"}:
         return lambda item: "artemis_compatible" in item.flags
@@ -57,7 +57,7 @@ def eligible_for(linker: Item, year: int) -> Eligible | None:
 
 @query
 def linkers(g: Evaluator) -> tuple[Fitted, ...]:
-    """All items that serve a weapon, in walking order."""
+    """All items that are linked to weapons, in walking order."""
     return tuple([f for f in design.gear(g) if f.item.flags & _LINKERS])
 
 
@@ -82,7 +82,7 @@ def links(g: Evaluator) -> Links:
 
 
 def _before(g: Evaluator, linker: Fitted) -> Fitted | None:
-    """Insulators and pulse modules first try the item just before them in the equipment list."""
+    """The item just before an insulator or pulse module in the equipment list, which these try first."""
     if not linker.item.flags & {"laser_insulator", "laser_pulse_module"}:
         return None
     listed = design.equipment(g)
@@ -110,7 +110,7 @@ def _first_free(
 
 
 def _crossed(found: Links, serving: tuple[Fitted, ...], weapons: tuple[Fitted, ...]) -> frozenset[MountId]:
-    """Leftover capacitors, each with the first PPC of its location that takes one, served already or not."""
+    """Leftover capacitors, each with the first PPC of its location that can have one, linked already or not."""
     crossed: set[MountId] = set()
     taken: set[MountId] = set()
     for linker in serving:

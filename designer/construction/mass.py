@@ -1,4 +1,4 @@
-"""Mass of everything, in kg, and what is left.
+"""Mass of all components and free mass, in kg.
 
 TechManual p. 46-59; the order of summation is CONSTRUCTION, section 7.
 """
@@ -51,7 +51,7 @@ class MassSheet(NamedTuple):
 
     @property
     def free(self) -> int:
-        """What is left of the tonnage; negative when overweight."""
+        """The unused tonnage; negative if overweight."""
         return self.allowed - self.total
 
 
@@ -88,7 +88,7 @@ def conversion_mass(g: Evaluator) -> int:
 
 
 class LocationMass(NamedTuple):
-    """Mass of what is mounted in one location, in kg. Heat sinks weigh with all others of the 'Mech."""
+    """Mass of what is mounted in one location, in kg. Heat sinks count in ``heat_sink_mass`` instead."""
 
     gear: int
     weapons: int
@@ -97,7 +97,7 @@ class LocationMass(NamedTuple):
 
 @query
 def mass_at(g: Evaluator, group: Location | None) -> LocationMass:
-    """Mass of what is mounted in one location, or unplaced for None; plating weighs in structure and armor."""
+    """Mass of what is mounted in one location, or unplaced for None; filler counts in structure and armor."""
     here = design.contents(g, group)
     return LocationMass(
         sum([mount_mass(g, f) for f in here.gear if f.item.kind != "heat_sink"]),
@@ -124,7 +124,7 @@ def power_amplifier_mass(g: Evaluator) -> int:
 
 
 def _needs_amplifier(fitted: Fitted) -> bool:
-    """Lasers, PPCs, flamers and their like; neither plasma weapons nor chemical lasers (CONSTRUCTION 9.6)."""
+    """Whether a weapon needs amplifiers: lasers, PPCs, flamers; no plasma weapons or chemical lasers (9.6)."""
     flags = fitted.item.flags
     if flags & {"laser", "ppc", "plasma_mfuk", "centurion", "tsemp"}:
         return True

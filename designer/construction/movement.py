@@ -1,4 +1,4 @@
-"""Movement points: what the sheet prints and what Battle Value reckons with.
+"""Movement points: those on the record sheet, and those for Battle Value.
 
 TechManual p. 48; Tactical Operations p. 292 (wings, boosters, shields); BV_RULES, section 1; CONSTRUCTION 10.2.
 """
@@ -17,7 +17,7 @@ from designer.graph import Evaluator, query
 from designer.units.location import ARMS, Form
 
 FUEL_POINTS: Final = 80
-"""Fuel in a tank of a LAM, and in the engine of every LAM, which neither weighs nor takes a slot (IO p. 114)."""
+"""Points of fuel in each fuel tank of a LAM, and in its engine, without mass or slot (IO p. 114)."""
 
 
 class Movement(NamedTuple):
@@ -76,7 +76,7 @@ def run_of(walk: int, boosters: int, *, hardened: bool) -> int:
 
 @query
 def fuel_points(g: Evaluator) -> int:
-    """Points of fuel that a LAM flies on: those of its engine, and as many in each tank; none on others (IO p. 114)."""
+    """Points of fuel of a LAM: those of its engine, and as many in each tank; 0 for others (IO p. 114)."""
     if design.chassis(g).form is not Form.LAM:
         return 0
     return FUEL_POINTS * (1 + sum("lam_fuel" in fitted.item.flags for fitted in design.gear(g)))
@@ -98,7 +98,7 @@ def wing_bonus(g: Evaluator) -> int:
 
 @query
 def jet_mp(g: Evaluator) -> int:
-    """Jump MP of the jets, wing and shields reckoned (BV rule 1.5)."""
+    """Jump MP of the jets, with partial wing and shields (BV rule 1.5)."""
     if shields(g, "large_shield"):
         return 0
     jets = jet_count(g)
@@ -123,13 +123,13 @@ def umu_mp(g: Evaluator) -> int:
 
 @query
 def shielded_walk(g: Evaluator) -> int:
-    """Walk MP less one for each large and medium shield, negative where they cost more than it has (BV rule 1.3)."""
+    """Walk MP minus one for each large and medium shield; can be negative (BV rule 1.3)."""
     return base_walk(g) - shields(g, "large_shield") - shields(g, "medium_shield")
 
 
 @query
 def bv_walk(g: Evaluator) -> int:
-    """Walk MP for Battle Value: shields and drapes off, triple-strength myomer on, but on tripods (BV rule 1.3)."""
+    """Walk MP for Battle Value: without shields and drapes, with active TSM except on tripods (BV rule 1.3)."""
     walk = shielded_walk(g)
     if design.with_flag(g, "chain_drape"):
         walk -= 1
@@ -152,7 +152,7 @@ def bv_jump(g: Evaluator) -> int:
 
 @query
 def is_airmek(g: Evaluator) -> bool:
-    """Whether Battle Value reckons with AirMek movement: LAMs of the standard type only (BV rule 1.9)."""
+    """Whether Battle Value uses AirMek movement: for LAMs of the standard type only (BV rule 1.9)."""
     chassis = design.chassis(g)
     return chassis.form is Form.LAM and not chassis.bimodal
 

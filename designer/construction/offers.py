@@ -1,7 +1,7 @@
-"""What a builder is offered: what of all there is a 'Mech may have by its technology, how many of it, and why not more.
+"""Items that technology and number limits allow a 'Mech to add, with the reason where they do not.
 
-CONSTRUCTION 9.4, editor filter. Findings tell of a finished 'Mech; this tells beforehand, so that whatever is offered
-gives no finding about technology once it is chosen.
+CONSTRUCTION 9.4, editor filter. Findings judge a present item; this judges it before, so that an allowed item gives no
+finding about technology once it is mounted.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from designer.units.unit import Tech, Unit
 
 
 class Terms(NamedTuple):
-    """How a builder wants the rules of technology read; the usual way is the reference's own.
+    """Options for the rules of technology; the defaults are those of the reference.
 
     ``by_year``: the rules level is that of the 'Mech's year (a prototype is experimental), not the printed one.
-    ``extinct``: what is lost in the year is offered all the same. ``any_year``: at the unofficial level years do not
+    ``extinct``: items that are extinct in the year are allowed. ``any_year``: at the unofficial level years do not
     count.
     """
 
@@ -43,7 +43,7 @@ USUAL: Final = Terms()
 
 
 def available(thing: Thing, tech: Tech, terms: Terms = USUAL) -> str | None:
-    """Why a 'Mech of this technology may not have a thing, in a few words; None if it may."""
+    """Why a 'Mech of this technology may not have a part, in a few words; None if it may."""
     if isinstance(thing, Item) and thing.others_only:
         return tr("Not for 'Mechs")
     if not fits_side(thing, tech.base):
@@ -75,7 +75,7 @@ def _beyond(thing: Thing, tech: Tech, terms: Terms) -> str | None:
 
 @lru_cache(16_384)
 def offered_level(thing: Thing, tech: Tech, terms: Terms = USUAL) -> int:
-    """The rules level that a thing counts as: the printed one, or that of the year on the better side."""
+    """The rules level of a part: the printed one, or the lower one of its levels in the year."""
     if not terms.by_year:
         return thing.level
     side = side_of(tech.base)
@@ -96,17 +96,17 @@ MOST: Final[dict[str, int]] = {
     "drone_os": 1,  # TO p. 306
     "remote_drone_console": 1,
 }
-"""Of what a 'Mech has one, or two (CONSTRUCTION 9.3); by flag."""
+"""The most items with a flag on a 'Mech, by flag (CONSTRUCTION 9.3)."""
 
 
 @cache
 def counted_as(item: Item) -> str:
-    """Under which flag an item is counted by ``MOST``; empty for what there may be any number of."""
+    """The flag of ``MOST`` that limits an item; empty for unlimited items."""
     return next((flag for flag in sorted(item.flags) if flag in MOST), "")
 
 
 def left(item: Item, unit: Unit) -> int | None:
-    """How many more of an item a unit may have; None for any number."""
+    """How many more of an item a unit may have; None for no limit."""
     mark = counted_as(item)
     if not mark:
         return None

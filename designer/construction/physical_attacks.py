@@ -1,4 +1,4 @@
-"""What a hit with a physical weapon does on a 'Mech, and what myomer that pulls harder makes of it (TM p. 240)."""
+"""Damage of physical weapons, and its increase by triple-strength myomer (TM p. 240)."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from designer.construction.formulas import strike_damage
 from designer.graph import Evaluator, query
 
 HOT: Final = 9
-"""From this heat on triple-strength myomer pulls harder."""
+"""The heat from which triple-strength myomer (TSM) is active."""
 
 Pull = Literal["usual", "hot", "always"]
-"""When the myomer doubles what arms and legs do: never, while it is hot, or at any heat."""
+"""When the myomer doubles physical damage: never, from ``HOT`` heat on, or always."""
 
 
 class Strike(NamedTuple):
-    """Points of damage of a hit, cold and from ``HOT`` heat on; both 0 for what does not strike.
+    """Points of damage of a hit, cold and from ``HOT`` heat on; both 0 for items that are no physical weapons.
 
-    So many ``dice`` are rolled for it, and the points are their mean; 0 where nothing is rolled.
+    ``dice`` is the number of dice for random damage, of which the points are the mean; 0 for fixed damage.
     """
 
     cold: int
@@ -28,12 +28,12 @@ class Strike(NamedTuple):
 
     @property
     def pulls(self) -> bool:
-        """Whether hot myomer makes it harder."""
+        """Whether heat increases the damage."""
         return self.hot > self.cold
 
     @property
     def words(self) -> str:
-        """The damage of a cold hit as it is written: points, or the dice."""
+        """The damage of a cold hit as text: points, or dice ("2d6")."""
         return f"{self.dice}d6" if self.dice else str(self.cold)
 
 
@@ -42,21 +42,21 @@ NO_STRIKE: Final = Strike(0, 0)
 
 @query
 def myomer_pull(g: Evaluator) -> Pull:
-    """What the myomer does: the prototype and the industrial kind need no heat."""
+    """When the myomer of the design doubles damage: prototype and industrial TSM always do."""
     if design.with_flag(g, "prototype_tsm") or design.with_flag(g, "industrial_tsm"):
         return "always"
     return "hot" if design.with_flag(g, "tsm") else "usual"
 
 
 def is_doubled(pull: Pull, heat: int) -> bool:
-    """Whether myomer doubles a blow at a heat."""
+    """Whether myomer doubles physical damage at a heat."""
     return pull == "always" or (pull == "hot" and heat >= HOT)
 
 
 def strike(g: Evaluator, item: Item) -> Strike:
-    """What a hit with an item does on the design.
+    """The damage of an item of the design.
 
-    Myomer doubles what follows tonnage; saws, flails, shields and what else has a damage of its own stay as they are.
+    Myomer doubles damage by tonnage; weapons with fixed damage (saws, flails, shields) are not affected.
     """
     damage = strike_damage(item, design.chassis(g).tonnage)
     if not damage or item.strike is not None:

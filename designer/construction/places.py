@@ -1,6 +1,6 @@
-"""Which locations the rules allow an item: the one table that findings and drops go by (CONSTRUCTION 9.2).
+"""The table of the locations that the rules allow for an item, for findings and drops alike (CONSTRUCTION 9.2).
 
-The table speaks in short reasons ("Arms only"). What does not stand in it is allowed anywhere.
+Its reasons are short ("Arms only"). Items that are not in the table are allowed anywhere.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NO_LOCATION = marked("No such location")
 
 
 class Site(NamedTuple):
-    """What the table asks of a 'Mech: its body, where cockpit and engine lie, the armor each location wears."""
+    """The properties of a 'Mech that the table uses: body, locations of cockpit and engine, armor by location."""
 
     chassis: Chassis
     cockpit: frozenset[Location]
@@ -31,7 +31,7 @@ class Site(NamedTuple):
 
 
 def site_of(unit: Unit) -> Site:
-    """The site of a unit outside any evaluator."""
+    """The site of a unit without an evaluator."""
     return Site(unit.chassis, *_cockpit_and_engine(unit.systems), unit.armor.kinds)
 
 
@@ -168,7 +168,7 @@ def why_not_here(item: Item, site: Site, location: Location) -> str | None:
 
 
 def why_not(item: Item, unit: Unit, location: Location) -> str | None:
-    """``why_not_here``, asked of a unit."""
+    """``why_not_here`` for a unit."""
     return why_not_here(item, site_of(unit), location)
 
 

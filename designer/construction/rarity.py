@@ -1,5 +1,6 @@
-"""How advanced and how rare a 'Mech is: as its most advanced part, and in each era as its rarest (Interstellar
-Operations, technology ratings and availability codes)."""
+"""Technology rating and availability codes of a 'Mech (Interstellar Operations).
+
+The rating is that of its most advanced part, the code of each era that of its rarest part."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from designer.graph import Evaluator, query
 from designer.language import marked
 
 ERAS: Final = (marked("Star League"), marked("Succession Wars"), marked("Clan Invasion"), marked("Dark Age"))
-"""The eras that codes of availability are given for, in their order."""
+"""The eras of the availability codes, in order."""
 
 
 class Rarity(NamedTuple):
@@ -22,7 +23,7 @@ class Rarity(NamedTuple):
 
 @query
 def rarity(g: Evaluator) -> Rarity:
-    """How advanced and how rare the whole 'Mech is."""
+    """The rating and the codes of the whole 'Mech."""
     things = (*body_things(g), *(used.item for used in items_used(g)))
     codes = [thing.avail for thing in things if len(thing.avail) == len(ERAS)]
     return Rarity(

@@ -1,7 +1,7 @@
-"""Room: what an item asks of a location, and what the location has (TM p. 50, 57; CONSTRUCTION 9.1).
+"""Free space of locations for items (TM p. 50, 57; CONSTRUCTION 9.1).
 
-Loose filler gives way to everything else, so its slots count as room. Drops and findings go by this module, and say
-what is missing with the same figures.
+All other items displace loose filler, so its slots count as free. Drops and findings use this module, so that both
+name the same figures.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from designer.units.unit import Chassis
 
 
 def gives_way(item: Item, form: Form, kinds: Kinds) -> bool:
-    """Whether an item leaves its slots to others: loose filler, unless a patchwork suit ties it to its place."""
+    """Whether other items displace an item: loose filler, unless patchwork armor prescribes its location."""
     return is_loose_filler(item) and worn_places(item, form, kinds) is None
 
 
 def longest_run(rows: Iterable[int]) -> int:
-    """How many rows lie side by side at most."""
+    """The length of the longest run of adjacent rows."""
     longest = run = 0
     before = None
     for row in sorted(rows):
@@ -35,7 +35,7 @@ def longest_run(rows: Iterable[int]) -> int:
 
 
 def split_neighbours(chassis: Chassis, item: Item, location: Location) -> tuple[Location, ...]:
-    """Where an item that lies in a location may continue: arm and side torso, side torso and center.
+    """The locations between which an item may be split: arm and side torso, side torso and center torso.
 
     Never legs, never on LAMs (CONSTRUCTION 9.1).
     """
@@ -49,14 +49,14 @@ def split_neighbours(chassis: Chassis, item: Item, location: Location) -> tuple[
 
 
 def may_share(one: Item, other: Item) -> bool:
-    """Whether a superheavy packs two items of one slot each into one: bins of one ammunition, or equal sinks."""
+    """Whether two items of one slot each share a slot of a superheavy: bins of one ammunition, or equal sinks."""
     if one.is_ammo and other.is_ammo:
         return one.ammo != "" and (one.ammo, one.rack) == (other.ammo, other.rack)
     return one.kind == "heat_sink" and one is other
 
 
 def short_of(needed: int, most: int, place: str = "") -> str:
-    """What an item lacks, inside a sentence; ``place`` is the code of the location with the most room."""
+    """The lack of room for an item, as part of a sentence; ``place`` is the code of the location with the most room."""
     if not most:
         return inside(tr("No free slot"))
     if not place:
@@ -77,7 +77,7 @@ def short_of(needed: int, most: int, place: str = "") -> str:
 
 @query
 def room_at(g: Evaluator, location: Location) -> int:
-    """The longest run of slots that an item finds in a location."""
+    """The longest run of slots in a location that are free or hold loose filler."""
     held = design.occupied(g, location)
     form = design.chassis(g).form
     rows = [row for row in range(form.slots(location)) if row not in held]

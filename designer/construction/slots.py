@@ -1,4 +1,4 @@
-"""Critical slots: what is used, what is free, and what still waits for a place (TM p. 50)."""
+"""Critical slots: used and free ones, and unplaced items (TM p. 50)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from designer.units.location import Location
 
 
 class SlotUse(NamedTuple):
-    """Slots of the whole 'Mech: taken, all there are, and how many the unplaced would still need."""
+    """Slots of the whole 'Mech: used, all, and those that unplaced items need."""
 
     used: int
     total: int
@@ -20,12 +20,12 @@ class SlotUse(NamedTuple):
 
     @property
     def free(self) -> int:
-        """Slots that hold nothing."""
+        """Empty slots."""
         return self.total - self.used
 
 
 class ShelfEntry(NamedTuple):
-    """Something that waits for a place: a whole item, or some slots of a spread one."""
+    """An unplaced item, or the unplaced slots of a spread one."""
 
     fitted: Fitted
     missing: int
@@ -33,7 +33,7 @@ class ShelfEntry(NamedTuple):
 
 @query
 def shelf_at(g: Evaluator, group: Location | None) -> tuple[ShelfEntry, ...]:
-    """What is unplaced of the items of one location, or of those without one for None."""
+    """The unplaced slots of spread items in a location, or the items without location for None."""
     entries = []
     for fitted in design.contents(g, group).all:
         mount = fitted.mount
@@ -45,20 +45,20 @@ def shelf_at(g: Evaluator, group: Location | None) -> tuple[ShelfEntry, ...]:
 
 @query
 def shelf(g: Evaluator) -> tuple[ShelfEntry, ...]:
-    """What is unplaced: items without a place, and slots that an item needs and does not have."""
+    """All unplaced items, and the missing slots of spread ones."""
     return tuple([entry for group in design.GROUPS for entry in shelf_at(g, group)])
 
 
 @query
 def used_rows(g: Evaluator, location: Location) -> int:
-    """How many rows of a location hold something."""
+    """The number of used rows of a location."""
     last = design.chassis(g).form.slots(location)
     return sum([row < last for row in design.occupied(g, location)])
 
 
 @query
 def slot_use(g: Evaluator) -> SlotUse:
-    """How full the 'Mech is."""
+    """The use of slots of the whole 'Mech."""
     form = design.chassis(g).form
     used = sum([used_rows(g, location) for location in form.locations])
     return SlotUse(used, form.total_slots, sum([entry.missing for entry in shelf(g)]))

@@ -1,8 +1,8 @@
 """Spread items: one mount whose slots may lie in many locations (CONSTRUCTION 9.1).
 
-Some have fixed places (stealth armor, talons, wings), so many slots in each of certain locations; the others lie in
-any free slot (endo steel, ferro-fibrous, triple-strength myomer). A targeting computer is listed as spreadable for
-historical reasons only: its slots lie in one run.
+Some have prescribed numbers of slots in certain locations (stealth armor, talons, wings); the others, the loose filler,
+use any free slots (endo steel, ferro-fibrous, triple-strength myomer). A targeting computer is listed as spreadable for
+historical reasons only: its slots are one run.
 """
 
 from __future__ import annotations
@@ -44,22 +44,22 @@ _PLACES: dict[str, SpreadPlaces] = {
 
 
 def is_spread(item: Item) -> bool:
-    """Whether an item's slots are laid one by one."""
+    """Whether an item's slots are placed one by one."""
     return item.spreadable and "targeting_computer" not in item.flags
 
 
 def is_loose_filler(item: Item) -> bool:
-    """Whether an item gives way to others: nothing can hit it, and any free slot serves it as well."""
+    """Whether other items displace an item: it cannot be hit, and can use any free slot."""
     return item.kind == "filler" and is_spread(item) and not item.hittable and places_of(item) is None
 
 
 def places_of(item: Item) -> SpreadPlaces | None:
-    """Where a spread item has to lie on a form; None if anywhere."""
+    """The prescribed locations of a spread item on a form; None if it may lie anywhere."""
     return next((places for flag, places in _PLACES.items() if flag in item.flags), None)
 
 
 def pattern(item: Item, form: Form, needed: int) -> dict[Location, int] | None:
-    """How many slots a spread item with fixed places has in each location; None if it may lie anywhere."""
+    """The prescribed number of slots of a spread item by location; None if it may lie anywhere."""
     places = places_of(item)
     if places is None:
         return None
@@ -70,7 +70,7 @@ def pattern(item: Item, form: Form, needed: int) -> dict[Location, int] | None:
 def patchwork(form: Form, kinds: Kinds) -> Kinds:
     """The armor of each location where they differ; None where all locations of the form wear the same (BV rule 2.8).
 
-    The data decide, not a word in the file.
+    This compares the armor of the locations; the armor name in the file does not count.
     """
     if kinds is None or all(kinds[location] == kinds[HD] for location in form.locations):
         return None

@@ -1,4 +1,4 @@
-"""What a 'Mech is made of, as far as technology goes: all that has a level and years of its own.
+"""The technological components of a 'Mech: every part with a rules level and years of its own.
 
 CONSTRUCTION 9.4 and 9.5; the rules about those years are in ``designer.construction.technology``.
 """
@@ -21,7 +21,7 @@ from designer.units.location import Form
 from designer.units.unit import Chassis, Engine
 
 Thing = Item | System
-"""An item or a system: whatever has level and years."""
+"""An item or a system: a part with rules level and years."""
 
 INDUSTRIAL_STRUCTURE = "industrial"
 """The structure that makes an IndustrialMech (CONSTRUCTION 1.2)."""
@@ -73,13 +73,13 @@ def cockpit_technology(kind: str, industrial: bool) -> System:
 
 @cache
 def heat_sink_technology(kind: str, clan: bool) -> Item:
-    """The item that the sinks inside an engine are; an unknown kind counts as single."""
+    """The item of the sinks in an engine; an unknown kind counts as single."""
     return catalog()[(sink_items(kind, clan) or sink_items("single", clan))[-1]]
 
 
 @cache
 def rounds_of(weapon: Item) -> Item | None:
-    """The standard ammunition that a one-shot weapon is loaded with; None for others."""
+    """The standard ammunition of a one-shot weapon; None for others."""
     if "one_shot" not in weapon.flags or not weapon.ammo:
         return None
     fits = [i for i in catalog() if i.is_ammo and (i.ammo, i.rack, i.munition) == (weapon.ammo, weapon.rack, ())]
@@ -100,7 +100,7 @@ def has_fusion_engine(g: Evaluator) -> bool:
 
 @query
 def body_things(g: Evaluator) -> tuple[Thing, ...]:
-    """All that is built in, in the order in which the composite takes it; the chassis first."""
+    """All built-in components in the order of the composite; the chassis first."""
     kinds = systems()
     chassis, tech, engine = design.chassis(g), design.tech(g), design.engine(g)
     things: list[Thing] = [
@@ -126,7 +126,7 @@ def body_things(g: Evaluator) -> tuple[Thing, ...]:
 
 
 class Used(NamedTuple):
-    """A kind of item, and whether there are several of it: a third laser changes nothing any more."""
+    """An item, and whether there are several of it; further ones do not change the technology of the 'Mech."""
 
     item: Item
     several: bool
@@ -137,7 +137,7 @@ _used = cache(Used)  # the same object again and again, so that lists of them co
 
 @query
 def items_used(g: Evaluator) -> tuple[Used, ...]:
-    """The kinds of item of the 'Mech in walking order, which years and levels of the whole depend on.
+    """The different items of the 'Mech in walking order, on which its years and rules level depend.
 
     The sinks in the engine, the rounds in one-shot weapons and automatic CASE are among them.
     """

@@ -1,11 +1,11 @@
-"""Since when, how long and on which rules level things exist, and what that makes of the whole 'Mech.
+"""Years and rules levels of parts, and of the whole 'Mech.
 
 TechManual and Interstellar Operations; CONSTRUCTION 9.4 and 9.5. Years in the data are effective ones: approximate
-dates count five years early there (extinction: late).
+dates are five years earlier there (extinction: later).
 
-A *thing* is whatever has level and years: an item, an engine, a kind of chassis
-(``designer.construction.tech_components``).
-It is looked at from a *side*: the Inner Sphere, the Clans, or both at once ("All") for a 'Mech of mixed technology.
+A *thing* is a part with rules level and years: an item, an engine, a kind of chassis
+(``designer.construction.tech_components``). Its years depend on the *side*: Inner Sphere, Clan, or both ("All") for a
+'Mech of mixed technology.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ NEVER: Final[Years] = (None, None, None, None, None)
 
 
 def side_of(base: TechBase) -> TechSide:
-    """The side from which a 'Mech's equipment is looked at."""
+    """The side by which the years of a 'Mech's equipment are judged."""
     return "All" if base.is_mixed else chassis_side(base)
 
 
@@ -78,7 +78,7 @@ def _earlier(a: int | None, b: int | None) -> int | None:
 
 
 def introduced(thing: Thing, side: TechSide) -> int | None:
-    """The first year in which somebody of the side had it; None if nobody ever did."""
+    """The first year in which a side has it; None if it never does."""
     return next((year for year in years_of(thing, side)[:3] if year is not None), None)
 
 
@@ -99,7 +99,7 @@ def level_in_year(thing: Thing, year: int, side: TechSide) -> int:
 
 @cache
 def _levels_from(thing: Thing, side: TechSide) -> tuple[int | None, int | None, int | None]:
-    """Prototype, production and common year by which a thing has its level."""
+    """Prototype, production and common year, which decide the rules level of a thing."""
     prototype, production, common, _, _ = years_of(thing, side)
     return prototype, production, years_of(thing, "All")[2] if isinstance(thing, Item) else common
 
@@ -130,16 +130,16 @@ def _lowest(static: int, standard: int | None, advanced: int | None, experimenta
 
 
 TECHNOLOGIES: Final[dict[str, str]] = {"IS": marked("Inner Sphere technology"), "Clan": marked("Clan technology")}
-"""What is told of a thing that is not of the chassis' own side."""
+"""The names of the sides, for parts of another side than the chassis."""
 
 
 def letter_of(side: str) -> str:
-    """A technology in as few letters as tell it: "C" for Clan, "IS" as it is."""
+    """The abbreviation of a side: "C" for Clan, "IS" for Inner Sphere."""
     return side if side.isupper() else side[:1]
 
 
 def is_foreign(side: TechSide, base: TechBase) -> bool:
-    """Whether a side is not the chassis' own; what both sides have is at home everywhere."""
+    """Whether a side is not that of the chassis; parts of both sides are never foreign."""
     return side not in ("All", chassis_side(base))
 
 
@@ -157,9 +157,9 @@ def fits_side(thing: Thing, base: TechBase) -> bool:
 
 
 class Composite(NamedTuple):
-    """When all parts of a 'Mech together are standard, advanced and experimental, and from when they exist at all.
+    """The years from which a 'Mech with all its parts exists, and is experimental, advanced and standard.
 
-    ``level`` is the highest static level of a part.
+    ``level`` is the highest printed rules level of a part.
     """
 
     standard: int | None
@@ -199,7 +199,7 @@ Starts = tuple[int | None, int | None, int | None]
 def all_joined(whole: Composite, parts: tuple[Thing, ...], base: TechBase) -> Composite:
     """The composite with more parts, in their order.
 
-    Kept, because what is considered is often done next, and what is undone was there before.
+    Cached, since a previewed edit is often applied next, and an undone state was there before.
     """
     for part in parts:
         whole = joined(whole, part, base)
@@ -210,7 +210,7 @@ def all_joined(whole: Composite, parts: tuple[Thing, ...], base: TechBase) -> Co
 def joined(whole: Composite, part: Thing, base: TechBase) -> Composite:
     """The composite with one more part (CONSTRUCTION 9.5, steps 1 to 5).
 
-    Kept, because an edit changes few parts of many, which are joined in the same order again.
+    Cached, since an edit changes few of many parts, which are joined in the same order again.
     """
     standard, advanced, experimental, level, earliest = whole
     level = max(level, part.level)
@@ -223,7 +223,7 @@ def joined(whole: Composite, part: Thing, base: TechBase) -> Composite:
 
 
 def _never_common(starts: Starts, years: Starts) -> Starts:
-    """A part that never gets common, or never even into production, keeps the whole from it (step 2)."""
+    """A part that never becomes common, or is never in production, prevents the same for the whole (step 2)."""
     standard, advanced, experimental = starts
     _, production, common = years
     if common is None:
@@ -234,7 +234,7 @@ def _never_common(starts: Starts, years: Starts) -> Starts:
 
 
 def _tried_out(starts: Starts, years: Starts) -> Starts:
-    """A part that is a prototype first makes the whole experimental meanwhile (step 3)."""
+    """A part that is a prototype makes the whole experimental in those years (step 3)."""
     standard, advanced, experimental = starts
     prototype, production, _ = years
     if prototype is None:

@@ -1,4 +1,4 @@
-"""Files: a unit is read with notes on all that is not as it should be, and saved so that only edits show.
+"""Files: reading a unit gives notes on every problem; saving changes only the lines of edited fields.
 
     unit, notes = read(path)
     write(unit, path)

@@ -1,4 +1,4 @@
-"""What a save would change in a file, and whether somebody else has changed it since."""
+"""The lines that a save would change in a file, and whether another program has changed the file."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ class DiffLine(NamedTuple):
 
 
 def difference(unit: Unit, path: str | Path | None) -> tuple[DiffLine, ...]:
-    """The lines that saving ``unit`` over a file would change, in order; what is removed comes before what is added.
+    """The lines that saving ``unit`` to a file would change, in order; removed lines come before added ones.
 
-    A file that is not there yet (None: it has no name yet), or is no text, would be replaced as a whole: all lines are
-    added. A line of which only the end differs (CRLF or LF) is a changed line. ``OSError`` if the file cannot be read.
+    If there is no file yet (None: no name yet), or if it is no text, all lines are added. A line of which only the end
+    differs (CRLF or LF) is a changed line. ``OSError`` if the file cannot be read.
     """
     old, new = [] if path is None else _lines_on_disk(Path(path)), _lines(to_text(unit))
     return tuple(_changes(old, new))
@@ -66,7 +66,7 @@ def _changes(old: list[RawLine], new: list[RawLine]) -> Iterator[DiffLine]:
 
 
 class Stamp(NamedTuple):
-    """By what a file's content is known again: size in bytes, time of the last change in ns, SHA-256."""
+    """The identity of a file's content: size in bytes, time of the last change in ns, SHA-256."""
 
     size: int
     changed_at: int
@@ -84,10 +84,10 @@ def stamp(path: str | Path) -> Stamp | None:
 
 
 def changed_on_disk(path: str | Path, known: Stamp | None) -> bool:
-    """Whether a file holds something else than when ``known`` was taken; None says that there was no file.
+    """Whether the content of a file differs from the stamp ``known``; None means that there was no file.
 
-    A file with the same size and time is taken as the same; one that was only touched is looked into. That a file is
-    gone is a change as well. ``OSError`` if it cannot be read.
+    Equal size and time count as unchanged; if only the time differs, the content decides. A deleted file is changed.
+    ``OSError`` if it cannot be read.
     """
     try:
         status = Path(path).stat()

@@ -1,4 +1,4 @@
-"""From bytes to text and back: encodings and line ends."""
+"""Encodings and line ends of text files."""
 
 from __future__ import annotations
 
@@ -46,21 +46,21 @@ def encoded(text: str, encoding: str) -> bytes:
 
 
 def lines_of(text: str) -> list[str]:
-    """The trimmed lines of a text; any of the three line ends counts."""
+    """The trimmed lines of a text, which may end in LF, CRLF or CR."""
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     return [line.strip() for line in text.split("\n")]
 
 
 class RawLine(NamedTuple):
-    """A line as it stands in the file, and what ends it (nothing after the last)."""
+    """An untrimmed line of a file and its line end (empty for the last line without one)."""
 
     text: str
     end: str
 
 
 def raw_lines(text: str) -> list[RawLine]:
-    """The lines of a text as they stand, one for each of ``lines_of``."""
+    """The untrimmed lines of a text, one for each of ``lines_of``."""
     parts = [*_LINE_END.split(text), ""]
     return [RawLine(line, end) for line, end in zip(parts[::2], parts[1::2], strict=True)]
 

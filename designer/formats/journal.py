@@ -1,10 +1,10 @@
-"""The journal of an open design: every step is on disk before the next one begins, so that nothing is ever lost.
+"""The journal of an open design: every step is on disk before the next one begins.
 
 One file for each design: a header, the first state, then one JSON line for each event. A line is appended, flushed and
-synced before the call returns; a program that is killed loses the step under way at most. The whole file is written
-anew, all or nothing, when the design is saved or closed: that leaves out what lay ahead of later edits.
+synced before the call returns; a program that is killed loses the step under way at most. When the design is saved
+or closed, the whole file is replaced atomically, without dropped steps.
 
-Journals take plain data and know nothing of sessions. ``follow`` compares with a history and appends what happened.
+Journals do not know sessions. ``follow`` compares the journal with a history and appends what happened.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ __all__ = ["Journal", "JournalError", "KeptStep", "LockTakenError", "Recovered",
 
 
 class StepLike(Protocol):
-    """A step as a history holds it."""
+    """A step of a history."""
 
     @property
     def label(self) -> str:
-        """What it is called."""
+        """The label."""
 
     @property
     def unit(self) -> Unit:
@@ -55,27 +55,27 @@ class StepLike(Protocol):
 
     @property
     def merge_key(self) -> Hashable:
-        """What further steps of its burst share; None if there can be none."""
+        """The key that later steps must have to merge with it; None if none can."""
 
     @property
     def number(self) -> int:
-        """What names it."""
+        """The number that identifies it."""
 
     @property
     def before(self) -> StepLike | None:
-        """The step it was made on; None for the first one."""
+        """The previous step; None for the first one."""
 
     @property
     def ahead(self) -> StepLike | None:
-        """The step that redo makes after it."""
+        """The step that redo goes to."""
 
 
 class HistoryLike(Protocol):
-    """A history as a journal follows it."""
+    """The part of a history that a journal reads."""
 
     @property
     def numbered(self) -> Mapping[int, StepLike]:
-        """All steps by number, in the order they were made."""
+        """All steps by number, in the order of their making."""
 
     @property
     def newest(self) -> int:
@@ -83,7 +83,7 @@ class HistoryLike(Protocol):
 
     @property
     def current(self) -> StepLike:
-        """Where the design is."""
+        """The current step."""
 
     @property
     def clean(self) -> StepLike | None:
@@ -93,8 +93,8 @@ class HistoryLike(Protocol):
 class Journal:
     """The journal of one open design, held by this program until it is closed or discarded.
 
-    Every ``append`` raises ``OSError`` when the disk does not take the line. The design may go on: the next append
-    writes the whole history anew. After the end it raises ``ValueError``, and ending again does nothing.
+    Every ``append`` raises ``OSError`` if the line cannot be written; the next one then writes the whole history. After
+    ``close`` or ``discard`` it raises ``ValueError``; closing again does nothing.
     """
 
     def __init__(self, file: Path, lock: Lock, course: Course, problem: str | None = None) -> None:
@@ -130,9 +130,9 @@ class Journal:
 
     @classmethod
     def open(cls, file: Path) -> Journal:
-        """Take over a journal and go on with it; what it told is in ``recovered``.
+        """Open an existing journal to continue it; its contents are in ``recovered``.
 
-        A damaged one is kept beside it as it was. ``JournalError`` if nothing can be used, ``LockTakenError`` if
+        A copy of a damaged one is kept beside it. ``JournalError`` if nothing can be used, ``LockTakenError`` if
         another program holds it, ``OSError`` if it cannot be read or written.
         """
         lock = Lock(lock_of(file))
@@ -157,7 +157,7 @@ class Journal:
     # -- what happened --------------------------------------------------------------------------------------
 
     def append_step(self, label: str, unit: Unit, *, replaced: bool = False, burst: bool = False) -> None:
-        """A step was made on the current one; ``replaced``: instead of it, being the last of a burst."""
+        """Append a step after the current one; with ``replaced`` it takes the place of the current one."""
         course = self._course
         kept = course.steps[course.current]
         before = kept.before if replaced else kept.number
@@ -172,32 +172,32 @@ class Journal:
         self._append(step_event(before, step, replaced=replaced), *({"dropped": number} for number in dropped))
 
     def append_travel(self, number: int) -> None:
-        """Another step was made the current one, by undo, redo or a click into the history."""
+        """Append that another step became the current one, by undo, redo or a click in the history."""
         self._course.travel(number)
         self._append({"travel": number})
 
     def append_saved(self, path: Path) -> None:
-        """The current step was written to a file."""
+        """Append that the current step was saved to a file."""
         self._course.saved(path)
         self._append(saved_event(path))
         with contextlib.suppress(OSError):  # the line is on disk, the rest is tidiness
             self.compact()
 
     def append_unsaved(self) -> None:
-        """No step is what the file holds any more: somebody else wrote it."""
+        """Append that no step equals the file any more, since another program wrote it."""
         self._course.mark_clean(None)
         self._append({"clean": None})
 
     def append_selection(self, selection: Sequence[int]) -> None:
-        """Other mounts were selected, by their ids. Not waited for: a power cut may lose that, a crash does not."""
+        """Append the ids of the selected mounts. The line is not synced: a power cut may lose it, a crash does not."""
         if self._course.selection != tuple(selection):
             self._course.selection = tuple(selection)
             self._append({"selection": list(selection)}, wait=False)
 
     def follow(self, history: HistoryLike) -> None:
-        """Append what happened to a history since the last call: one step or one travel as a rule.
+        """Append the change of a history since the last call: usually one step or one travel.
 
-        Where more has happened, also after a line that could not be written, the whole history is written anew.
+        After other changes, or after a line that could not be written, the whole history is written.
         """
         course, steps, step = self._course, history.numbered, history.current
         newest = history.newest
@@ -211,7 +211,7 @@ class Journal:
             self.follow_all(history)
 
     def _follows(self, step: StepLike) -> bool:
-        """Whether a step was made on the current one, or instead of it, and nothing else happened."""
+        """Whether the only change is one step after the current one, or in its place."""
         course, before = self._course, step.before
         if before is None or before.number not in course.steps or course.steps[before.number].unit is not before.unit:
             return False
@@ -220,14 +220,14 @@ class Journal:
         return course.current == before.number and step.number > course.newest
 
     def _dropped(self, history: HistoryLike) -> list[int]:
-        """The steps that a history has forgotten."""
+        """The steps that a history has dropped."""
         steps, known = history.numbered, self._course
         if len(steps) - len(known.steps) == (history.newest != known.newest):
             return []
         return [number for number in known.steps if number not in steps]
 
     def follow_all(self, history: HistoryLike) -> None:
-        """Write a history as it is now, whatever happened to it."""
+        """Write a whole history."""
         course = self._course
         steps = history.numbered
         course.steps = {number: _kept(step) for number, step in steps.items()}
@@ -268,7 +268,7 @@ class Journal:
         self._size = len(content)
 
     def close(self) -> None:
-        """End the journal and keep it: the design was closed, and its history may be wanted again."""
+        """End the journal and keep its file, so that a closed design can be opened with its history."""
         if self._ended:
             return
         try:
@@ -278,7 +278,7 @@ class Journal:
             self._end()
 
     def discard(self) -> None:
-        """End the journal and delete it: nothing of it will be wanted again."""
+        """End the journal and delete its file."""
         self._shut()  # Windows deletes no open file
         try:
             self.file.unlink(missing_ok=True)
@@ -307,7 +307,7 @@ def _kept(step: StepLike) -> KeptStep:
 
 
 def _free_name(file: Path) -> Path:
-    """A name beside a journal to keep it under as it was."""
+    """A free name beside a journal for a copy of it."""
     number = 1
     while (name := file.with_suffix(f".damaged-{number}")).exists():
         number += 1
@@ -315,7 +315,7 @@ def _free_name(file: Path) -> Path:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Have the file's name on disk, not only its content; Windows does so by itself."""
+    """Sync the folder, so that the file's name is on disk as well; Windows does so by itself."""
     if os.name == "posix":
         with contextlib.suppress(OSError):
             handle = os.open(folder, os.O_RDONLY)

@@ -1,4 +1,4 @@
-"""The files of journals: what their lines tell of a design, and which of them were left behind."""
+"""Journal files: their contents, and those that an ended program left behind."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CLOSED: Event = {"closed": True}
 
 
 class JournalError(Exception):
-    """A journal of which nothing can be used: names the file and what is wrong with it."""
+    """An unusable journal; names the file and the problem."""
 
     def __init__(self, file: Path, problem: str) -> None:
         super().__init__(file, problem)
@@ -36,10 +36,10 @@ class JournalError(Exception):
 
 
 class Recovered(NamedTuple):
-    """What a journal tells of a design. ``problem`` says what could not be used and is lost; None if all could be.
+    """The contents of a journal. ``problem`` says what is unreadable and lost; None if nothing is.
 
     ``course`` has the steps, ``path`` is the design's file, ``selection`` the ids of the selected mounts. ``closed``
-    tells that the program ended as it should.
+    says that the design was closed normally.
     """
 
     file: Path
@@ -48,7 +48,7 @@ class Recovered(NamedTuple):
 
     @property
     def path(self) -> Path | None:
-        """The design's file; None while there is none."""
+        """The design's file; None if it was never saved."""
         return self.course.path
 
     @property
@@ -58,7 +58,7 @@ class Recovered(NamedTuple):
 
     @property
     def closed(self) -> bool:
-        """Whether the program ended as it should."""
+        """Whether the design was closed normally."""
         return self.course.closed
 
     @property
@@ -84,22 +84,22 @@ class Recovered(NamedTuple):
 
 
 def replay(file: Path) -> Recovered:
-    """What a journal tells; ``JournalError`` if it has no usable beginning, ``OSError`` if it cannot be read.
+    """The contents of a journal; ``JournalError`` if its beginning is unusable, ``OSError`` if it cannot be read.
 
-    Everything before a line that is torn or wrong is used, and ``problem`` says what is not.
+    All lines before an incomplete or wrong one are used; ``problem`` says what is lost.
     """
     course, problem = replayed(file)
     return recovered(file, course, problem)
 
 
 def recovered(file: Path, course: Course, problem: str | None) -> Recovered:
-    """What a journal tells, apart from a course that may go on."""
+    """The contents of a journal, from its steps."""
     kept = replace(course, steps=dict(course.steps), ahead=dict(course.ahead))
     return Recovered(file, kept, problem)
 
 
 def replayed(file: Path) -> tuple[Course, str | None]:
-    """The course that a journal tells, and what of it could not be used; raises as ``replay``."""
+    """The steps in a journal, and what is unreadable; raises as ``replay``."""
     lines = file.read_bytes().split(b"\n")
     if not lines[-1]:  # after the last line end comes no line
         lines.pop()
@@ -136,7 +136,7 @@ _HEADER: dict[str, ValueCodec[Any]] = {
 
 
 def header_of(file: Path, design: Path | None) -> Event:
-    """The first line of a journal that is written now."""
+    """The first line of a new journal."""
     return {
         "journal": VERSION,
         "id": file.stem,
@@ -155,13 +155,13 @@ def _design_of(header: object) -> Path | None:
 
 
 def pending(folder: Path) -> tuple[Path, ...]:
-    """The journals left by programs that did not end as they should, the oldest first; none that one still writes."""
+    """The journals of programs that ended abnormally, the oldest first; none that a running program holds."""
     files = sorted(folder.glob(f"*{SUFFIX}"))
     return tuple(file for file in files if not _is_closed(file) and not is_taken(lock_of(file)))
 
 
 def kept_for(folder: Path, design: Path) -> Path | None:
-    """The newest closed journal of a design's file; None if there is none."""
+    """The newest journal of a closed design by its file; None if there is none."""
     for file in sorted(folder.glob(f"*{SUFFIX}"), reverse=True):
         with contextlib.suppress(OSError, ValueError), file.open("rb") as lines:
             if _design_of(json.loads(lines.readline())) == design and _is_closed(file):
@@ -178,7 +178,7 @@ def _is_closed(file: Path) -> bool:
 
 
 def lock_of(file: Path) -> Path:
-    """The file that shows that a program writes a journal."""
+    """The lock file of a journal."""
     return file.with_suffix(_LOCK)
 
 

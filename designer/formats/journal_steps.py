@@ -1,8 +1,8 @@
-"""The course of one design: its steps, which of them is current and which is on disk, and how lines tell of it.
+"""The steps of a design as a journal holds them: the current one, the saved one, and the events that change them.
 
 Steps form a tree, as in the history that a journal follows: going back and doing something else leaves a branch.
 
-The same code follows a living design and replays a journal, so that both agree.
+The same code follows an open design and replays a journal, so that both agree.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from designer.units.unit import Unit
 
 
 class KeptStep(NamedTuple):
-    """A state of the design and what the step that led to it is called; ``burst``: further ones might have joined.
+    """A state of the design and the label of the step to it; ``burst``: further steps could have merged with it.
 
-    ``number`` names it for good and grows from step to step; ``before`` is that of the step it was made on, None for
-    the first one.
+    ``number`` identifies it and grows from step to step; ``before`` is the number of the previous step, None for the
+    first one.
     """
 
     label: str
@@ -33,11 +33,11 @@ class KeptStep(NamedTuple):
 
 @dataclass(slots=True)
 class Course:
-    """All steps of a design by number, in the order they were made, those of branches that were left included.
+    """All steps of a design by number, branches included, in the order of their making.
 
-    ``current`` is where the design is, ``ahead`` what redo makes after each step, ``clean`` the step that is on disk,
-    None if it is no more. ``path`` is the design's file, None while there is none; ``selection`` the ids of the
-    selected mounts. ``closed`` tells that the design was closed by whoever worked on it.
+    ``current`` is the current step, ``ahead`` the step that redo goes to after each, ``clean`` the saved step (None if
+    it was dropped). ``path`` is the design's file, None if it was never saved; ``selection`` are the ids of the
+    selected mounts. ``closed`` says that the design was closed normally.
     """
 
     steps: dict[int, KeptStep]
@@ -55,12 +55,12 @@ class Course:
 
     @property
     def newest(self) -> int:
-        """The number of the step that was made last."""
+        """The highest number."""
         return next(reversed(self.steps))
 
     @property
     def line(self) -> tuple[int, ...]:
-        """The numbers of the steps that undo and redo move along, the oldest first."""
+        """The numbers of the steps that undo and redo go through, the oldest first."""
         back = [self.current]
         while (before := self.steps[back[-1]].before) is not None:
             back.append(before)
@@ -70,9 +70,9 @@ class Course:
         return tuple(line)
 
     def step(self, step: KeptStep, *, replaced: bool = False) -> None:
-        """A step was made, on the one that it names, and is the current one now.
+        """Add a step after the one that it names, and make it the current one.
 
-        ``replaced`` tells that it took the place of the last one. ``ValueError`` if that cannot be.
+        With ``replaced`` it takes the place of the last one. ``ValueError`` if that is impossible.
         """
         if replaced:
             if step.number != self.newest or step.before is None or self.ahead.get(step.number) is not None:
@@ -88,7 +88,7 @@ class Course:
             self.clean = None
 
     def travel(self, number: int) -> None:
-        """Another step was made the current one; ``ValueError`` if there is none."""
+        """Make another step the current one; ``ValueError`` if there is none."""
         self._check(number)
         self.current = number
         while (before := self.steps[number].before) is not None:
@@ -96,7 +96,7 @@ class Course:
             number = before
 
     def drop(self, number: int) -> None:
-        """Forget a step: the first one, or one that nothing follows; ``ValueError`` if it is another."""
+        """Drop a step: the first one, or one without following steps; ``ValueError`` for others."""
         self._check(number)
         before = self.steps[number].before
         after = [step.number for step in self.steps.values() if step.before == number]
@@ -118,7 +118,7 @@ class Course:
         self.path, self.clean = path, self.current
 
     def mark_clean(self, number: int | None) -> None:
-        """A step, or none, is the one that is on disk."""
+        """Make a step, or none, the one that is on disk."""
         if number is not None:
             self._check(number)
         self.clean = number
@@ -154,7 +154,7 @@ def saved_event(path: Path | None) -> Event:
 
 
 def events(course: Course) -> Iterator[Event]:
-    """The shortest events that lead to a course; its path is not among them."""
+    """The shortest events that give these steps, without the path."""
     first, *others = course.steps.values()
     newest: dict[int, int] = {}
     yield first_event(first)
@@ -197,14 +197,14 @@ _OTHERS: dict[str, ValueCodec[Any]] = {
 
 
 def begun(event: Data, path: Path | None) -> Course:
-    """The course that begins with a first state; ``NativeError`` if the event is none."""
+    """The steps with only the first state; ``NativeError`` if the event is not one."""
     first = members(event, _FIRST, needed=_FIRST)
     number = first["number"]
     return Course({number: KeptStep(first["step"], first["unit"], number=number)}, path, number, number)
 
 
 def follow_event(course: Course, event: Data) -> None:
-    """Take one event into a course, or leave the course as it is: ``ValueError`` says what is wrong with it."""
+    """Apply one event, or raise ``ValueError`` and change nothing."""
     if type(event) is dict and "step" in event:
         _follow_step(course, event)
         return

@@ -1,6 +1,6 @@
-"""Locks that end with the program that holds them, also when it is killed.
+"""File locks that end with the program that holds them, even if it is killed.
 
-The operating system holds the lock; the file only says who took it, for people and for file systems without locks.
+The operating system holds the lock; the file names the holder, for people and for file systems without locks.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 
 _TAKEN = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 _FAR = 1 << 30
-"""Windows keeps others from reading what is locked: a byte far beyond the content is locked instead of it."""
+"""The locked byte: far beyond the content, since Windows does not let others read locked bytes."""
 
 
 class LockTakenError(Exception):
@@ -39,7 +39,7 @@ class Lock:
             raise
 
     def release(self) -> None:
-        """Give the lock back and take its file away."""
+        """Release the lock and delete its file."""
         if sys.platform != "win32":  # before others can take it; Windows does not allow that
             self._path.unlink(missing_ok=True)
         os.close(self._handle)
@@ -73,7 +73,7 @@ def _take(handle: int) -> None:
 
 
 def _check_place(handle: int, path: Path) -> None:
-    """Refuse a lock whose file was taken away by its last holder just now."""
+    """Raise ``LockTakenError`` if the previous holder has just deleted the file."""
     if sys.platform != "win32":
         with contextlib.suppress(FileNotFoundError):
             if os.path.samestat(os.fstat(handle), path.stat()):
@@ -102,7 +102,7 @@ def _holder() -> str:
 
 
 def _holder_runs(handle: int) -> bool:
-    """Whether the program that the file names still runs, as far as one can tell from here."""
+    """Whether the program that the file names still runs, as far as this can be known."""
     try:
         said = json.loads(os.pread(handle, 1000, 0)) if sys.platform != "win32" else {}
         if not said or said["host"] != socket.gethostname():

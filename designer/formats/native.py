@@ -1,8 +1,8 @@
-"""A unit as plain data for JSON, without any loss, and what differs between two units.
+"""A unit as plain data for JSON without loss, and the difference of two units.
 
 ``to_data`` holds every field, also mount ids and the text that the unit was read from: ``from_data`` gives the same
-unit again. A delta holds the fields that differ, and of the mounts only those that do, so that one edit is one short
-line. What is the same in both is not looked into: parts that are the same object cost nothing.
+unit again. A delta holds only the fields and mounts that differ, so that one edit is one short
+line. Parts that are the same object are not compared.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ _USUAL = written(Mount(MountId(0), ItemId("")), _MOUNT_OPTIONS)
 
 
 def _write_mount(mount: Mount) -> dict[str, Data]:
-    """A mount's id and item, and what is not as with most mounts."""
+    """A mount's id and item, and its values that differ from the defaults."""
     options = written(mount, _MOUNT_OPTIONS)
     return written(mount, _MOUNT_IDS) | {name: data for name, data in options.items() if data != _USUAL[name]}
 
@@ -148,12 +148,12 @@ _UNIT: dict[str, ValueCodec[Any]] = {
 
 
 def to_data(unit: Unit) -> dict[str, Data]:
-    """The unit as data that JSON can hold, every field of it."""
+    """The unit as JSON data, with every field."""
     return written(unit, _UNIT)
 
 
 def from_data(data: Data) -> Unit:
-    """The unit of ``to_data``; ``NativeError`` names the place of what is not as it should be."""
+    """The unit from the data of ``to_data``; ``NativeError`` names the place of wrong data."""
     return Unit(**members(data, _UNIT, needed=_UNIT))
 
 
@@ -161,10 +161,10 @@ def from_data(data: Data) -> Unit:
 
 
 def delta(before: Unit, after: Unit) -> dict[str, Data]:
-    """What makes ``after`` of ``before``: the fields that differ. Empty when none does.
+    """The difference from ``before`` to ``after``: the fields that differ. Empty if none does.
 
-    Of mounts: ``put`` are those that are new or other than before, ``gone`` the ids of those that are not there any
-    more, ``order`` all ids where the rest would not give the right order.
+    For mounts: ``put`` are new or changed ones, ``gone`` the ids of removed ones, ``order`` all ids if the order cannot
+    be derived.
     """
     changes: dict[str, Data] = {}
     for name, kind in _UNIT.items():
@@ -175,7 +175,7 @@ def delta(before: Unit, after: Unit) -> dict[str, Data]:
 
 
 def patched(before: Unit, changes: Data) -> Unit:
-    """The unit that ``delta`` was asked about; it shares with ``before`` what does not differ."""
+    """The unit after applying a ``delta``; unchanged parts are the objects of ``before``."""
     if type(changes) is dict and type(changes.get("mounts")) is dict:
         kinds = _UNIT | {"mounts": ValueCodec(list, lambda data: _patched_mounts(before.mounts, data))}
     else:
@@ -205,7 +205,7 @@ def _mounts_delta(old: Sequence[Mount], new: Sequence[Mount]) -> Data:
 
 
 def _put(before: dict[MountId, Mount], put: Sequence[Mount], gone: Sequence[MountId]) -> list[Mount]:
-    """Mounts in their old order, exchanged in place, new ones last."""
+    """The mounts with changed ones replaced in place and new ones at the end."""
     after = before | {mount.id: mount for mount in put}
     for mount_id in gone:
         del after[mount_id]

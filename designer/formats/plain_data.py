@@ -1,7 +1,7 @@
-"""Plain data for JSON and back: how each kind of value is written, and what is expected where it is read.
+"""Codecs between values and plain data for JSON.
 
-A ``ValueCodec`` writes a value that is known to be right, and reads data that may be anything: what does not fit raises
-``NativeError``, which learns its place on the way out.
+A ``ValueCodec`` writes valid values and reads arbitrary data: wrong data raise ``NativeError``, to which each outer
+level adds its part of the place.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Data = Any  # what JSON can hold: dict, list, str, int, float, bool, None
 
 
 class NativeError(ValueError):
-    """Data that is not what it should be: the place (``mounts[2].slots[0]``), what was expected, what is there."""
+    """Wrong data: the place (``mounts[2].slots[0]``), the expected value, the found value."""
 
     def __init__(self, place: str, expected: str, found: str) -> None:
         super().__init__(place, expected, found)
@@ -29,19 +29,19 @@ class NativeError(ValueError):
         return f"{self.place or 'top'}: expected {self.expected}, found {self.found}"
 
     def within(self, outer: str) -> NativeError:
-        """The same error seen from one level further out."""
+        """The same error with the place seen from the next outer level."""
         joint = "" if not self.place or self.place.startswith("[") else "."
         return NativeError(f"{outer}{joint}{self.place}", self.expected, self.found)
 
 
 def unexpected(expected: str, found: Data) -> NativeError:
-    """The error for a value right here; the place comes on the way out."""
+    """The error for a value; outer levels add the place."""
     text = repr(found)
     return NativeError("", expected, text if len(text) <= 60 else f"{text[:57]}…")
 
 
 class ValueCodec(NamedTuple, Generic[T]):
-    """How values of one kind become data and data become values."""
+    """The functions that write values of one type as data and read them back."""
 
     write: Callable[[T], Data]
     read: Callable[[Data], T]
@@ -71,7 +71,7 @@ NUMBER: ValueCodec[float] = ValueCodec(lambda value: value, _read_number)
 
 
 def choice(options: Mapping[str, T]) -> ValueCodec[T]:
-    """One of a few values, each with a name of its own."""
+    """A codec for one of a few named values."""
     names = {value: name for name, value in options.items()}
 
     def read(data: Data) -> T:
@@ -83,7 +83,7 @@ def choice(options: Mapping[str, T]) -> ValueCodec[T]:
 
 
 def member(enum: type[E]) -> ValueCodec[E]:
-    """A member of an enumeration of texts, by its value."""
+    """A codec for members of a text enumeration, by value."""
     return choice({one.value: one for one in enum})
 
 
@@ -96,7 +96,7 @@ def maybe(kind: ValueCodec[T]) -> ValueCodec[T | None]:
 
 
 def row(kind: ValueCodec[T], length: int | None = None) -> ValueCodec[tuple[T, ...]]:
-    """Any number of values, or exactly ``length``."""
+    """A codec for a tuple of any number of values, or exactly ``length``."""
     expected = "a list" if length is None else f"a list of {length}"
 
     def read(data: Data) -> tuple[T, ...]:
@@ -123,7 +123,7 @@ def written(value: object, kinds: ValueCodecs) -> dict[str, Data]:
 
 
 def members(data: Data, kinds: ValueCodecs, needed: Iterable[str] = ()) -> dict[str, Any]:
-    """The values of an object's members, as far as it has them; those needed must be there, and no others may."""
+    """The values of the members of a JSON object; needed ones must be there, unknown ones are errors."""
     if type(data) is not dict:
         raise unexpected("an object", data)
     values = {}
@@ -142,5 +142,5 @@ def members(data: Data, kinds: ValueCodecs, needed: Iterable[str] = ()) -> dict[
 
 
 def part(of: Callable[..., T], **kinds: ValueCodec[Any]) -> ValueCodec[T]:
-    """A value by its attributes, all of which are written and must be there."""
+    """A codec for a value by its attributes, all of which are required."""
     return ValueCodec(lambda value: written(value, kinds), lambda data: of(**members(data, kinds, needed=kinds)))

@@ -1,4 +1,4 @@
-"""What reading a file yields: a unit with notes on everything that was not as it should be, or one clear error."""
+"""The result of reading a file: a unit with notes on every problem, or an error."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from designer.units.unit import Unit
 class FileNote(NamedTuple):
     """Something worth knowing about a line of a file.
 
-    ``line`` counts from 1; 0 is the file as a whole. An ERROR is what other programs refuse, a WARNING what was
-    taken differently than it stands there, a NOTE something harmless.
+    ``line`` counts from 1; 0 is the whole file. Other programs refuse an ERROR; for a WARNING the value was changed; a
+    NOTE is harmless.
     """
 
     line: int
@@ -22,7 +22,7 @@ class FileNote(NamedTuple):
 
 
 class Loaded(NamedTuple):
-    """A unit as a file describes it, and what there is to say about the file."""
+    """The unit of a file, and the notes on the file."""
 
     unit: Unit
     notes: tuple[FileNote, ...] = ()

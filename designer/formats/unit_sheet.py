@@ -1,6 +1,6 @@
 """A unit for people to read: a sheet as plain text or as a page, and one line for a chat.
 
-Both sheets show the same sections in the same order; they differ only in how cells are set.
+Text and page show the same sections in the same order; they differ only in their formatting.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Technology: what does not exist yet or any more, belongs to the other side, or is beyond the rules level."""
+"""Technology: parts that do not exist in the year, are of the other technology base, or exceed the rules level."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ from designer.language import marked, tr
 from designer.units.unit import TechBase
 
 MARGIN = 5
-"""Years by which a thing may come later than the 'Mech: field trials precede the books."""
+"""Years by which a part may be newer than the 'Mech, since field trials precede production."""
 
 
 @query
 def year_findings(g: Evaluator) -> Findings:
-    """Things that do not exist yet (CONSTRUCTION 9.5); within the margin that is only worth knowing."""
+    """Parts that do not exist yet (CONSTRUCTION 9.5); within the margin that is only a note."""
     tech = design.tech(g)
     side = side_of(tech.base)
     early = composite(g).earliest - tech.year > MARGIN
@@ -65,7 +65,7 @@ def year_findings(g: Evaluator) -> Findings:
 
 
 def _decides(thing: Thing) -> bool:
-    """Ammunition and ways of building, except omnis, never make a 'Mech illegal, as in the reference."""
+    """Whether a part can make a 'Mech illegal: not ammunition, nor construction types other than OmniMech."""
     return not thing.is_ammo if isinstance(thing, Item) else thing not in _ways_of_building()
 
 
@@ -84,7 +84,7 @@ def first_year(g: Evaluator) -> int:
 
 @query
 def extinct_findings(g: Evaluator) -> Findings:
-    """Things that nobody can build any more."""
+    """Parts that are extinct in the year."""
     tech = design.tech(g)
     side = side_of(tech.base)
     found = []
@@ -102,10 +102,10 @@ def extinct_findings(g: Evaluator) -> Findings:
 
 @query
 def side_findings(g: Evaluator) -> Findings:
-    """Things of the other side on a 'Mech that is not of mixed technology.
+    """Parts of the other technology base on a 'Mech that is not of mixed technology.
 
-    The reference looks at sides only when the year or the rules level of the 'Mech are wrong as well: real units
-    that carry a single such thing are legal. Here they get a warning.
+    The reference checks this only if year or rules level are wrong as well: official units with a single such part
+    are legal. Here they get a warning.
     """
     tech = design.tech(g)
     foreign = [thing for thing in suspects(g) if not fits_side(thing, tech.base)]
@@ -125,14 +125,14 @@ def side_findings(g: Evaluator) -> Findings:
 
 
 def _passes(g: Evaluator) -> bool:
-    """The reference's quick test: year and rules level suit the parts taken together."""
+    """The reference's quick test: year and rules level suit the composite of all parts."""
     tech, whole = design.tech(g), composite(g)
     return tech.rules_level >= whole.lowest and whole.earliest <= tech.year
 
 
 @query
 def level_of_parts(g: Evaluator) -> int:
-    """The rules level that the parts make: that of the year, where it is not above all their printed ones."""
+    """The rules level of the parts in the year, but no higher than the highest printed one."""
     whole = composite(g)
     return min(whole.level, whole.in_year(design.tech(g).year))
 
@@ -166,7 +166,7 @@ def level_findings(g: Evaluator) -> Findings:
 
 @query
 def suspects(g: Evaluator) -> tuple[Thing, ...]:
-    """The things that are out of their time or of the other side: as a rule none, so that most edits end here."""
+    """The parts with a wrong year or technology base: none in most designs, so that most edits end here."""
     tech = design.tech(g)
     base, year = tech.base, tech.year
     body = body_things(g)
@@ -186,7 +186,7 @@ def _is_suspect(thing: Thing, base: TechBase, year: int) -> bool:
 
 @query
 def things(g: Evaluator) -> tuple[Thing, ...]:
-    """All that has years and a side; what is armor or structure stands there once and not again as filler."""
+    """All parts with years and a technology base; armor and structure count once, not again as filler."""
     body = body_things(g)
     return _distinct(body, body, [item for item, _ in items_used(g)])
 
@@ -206,13 +206,13 @@ _KINDS = {
 
 
 def _name(thing: Thing) -> str:
-    """A name that stands alone: systems are named within their kind."""
+    """The name of a part outside a list, where a system needs the name of its kind."""
     words = _KINDS.get(type(thing))
     return tr(words, name=thing.name) if words else thing.name
 
 
 def _of(g: Evaluator, rule: str, severity: Severity, sentence: str, thing: Thing, remedy: str = "") -> Finding:
-    """A finding about a thing; about all its mounts if it is an item."""
+    """A finding about a part; for an item, about all its mounts."""
     fitted = _bearers(g, thing) if isinstance(thing, Item) else []
     if not fitted:
         return of_field(rule, severity, sentence, _field_of(thing), source="IO", remedy=remedy)
@@ -241,11 +241,11 @@ _FIELDS_OF_WAYS = {
     "patchwork": Field.ARMOR,
     "mixed": Field.TECH_BASE,
 }
-"""Ways of building by what decides about them; about the others, the kind of 'Mech."""
+"""The choice that decides about a construction type; for all others it is the kind of 'Mech."""
 
 
 def _field_of(thing: Thing) -> Field:
-    """Where something is chosen that is mounted nowhere: heat sinks in the engine, and automatic CASE by the side."""
+    """The choice behind an item without mount: heat sinks in the engine, and automatic CASE."""
     if isinstance(thing, Item):
         return Field.SINKS if thing.kind == "heat_sink" else Field.TECH_BASE
     if systems().technology.get(thing.id) is thing:

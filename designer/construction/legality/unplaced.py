@@ -1,4 +1,4 @@
-"""What has no place yet, and why it fits nowhere: no location may hold it, or none of those has the room (TM p. 50)."""
+"""Unplaced items, and why they fit nowhere: no location allows them, or none of those has room (TM p. 50)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from designer.units.mount import SystemSlot
 
 @query
 def shelf_findings(g: Evaluator) -> Findings:
-    """Whatever has no place yet: an error where it needs slots (TM p. 50)."""
+    """Unplaced items: an error if they need slots (TM p. 50)."""
     return tuple([_unplaced(g, entry) for entry in shelf(g) if entry.missing or not entry.fitted.mount.is_placed])
 
 
@@ -47,7 +47,7 @@ def _unplaced(g: Evaluator, entry: ShelfEntry) -> Finding:
 
 
 def why_nowhere(g: Evaluator, entry: ShelfEntry) -> str:
-    """Why something unplaced fits nowhere, inside a sentence; empty where there is a place for it."""
+    """Why an unplaced item fits nowhere, as part of a sentence; empty if it fits."""
     if is_spread(entry.fitted.item):
         return _no_slot_left(g, entry)
     return "" if entry.fitted.mount.is_placed else _no_run(g, entry.fitted.item, entry.missing)
@@ -77,7 +77,7 @@ def _no_run(g: Evaluator, item: Item, needed: int) -> str:
 
 
 def _shares(g: Evaluator, here: Site, item: Item, legal: Iterable[Location]) -> bool:
-    """Whether an equal item lies alone in a slot of a superheavy."""
+    """Whether the item can share the slot of an equal item of a superheavy."""
     if not here.chassis.superheavy:
         return False
     rows = (held for location in legal for held in design.occupied(g, location).values() if len(held) == 1)
@@ -88,7 +88,7 @@ def _shares(g: Evaluator, here: Site, item: Item, legal: Iterable[Location]) -> 
 
 
 def _splits(g: Evaluator, here: Site, item: Item, legal: list[Location], needed: int) -> bool:
-    """Whether two neighbours have the room together."""
+    """Whether the item can be split between two neighbours."""
     return any(
         other in legal and room_at(g, one) and room_at(g, other) and room_at(g, one) + room_at(g, other) >= needed
         for one in legal
@@ -97,7 +97,7 @@ def _splits(g: Evaluator, here: Site, item: Item, legal: list[Location], needed:
 
 
 def _no_slot_left(g: Evaluator, entry: ShelfEntry) -> str:
-    """For what lies slot by slot: that all is full, or the places that it is tied to."""
+    """The reason for a spread item: no slot is free, or none in its prescribed locations."""
     (mount, item), missing = entry
     form, kinds = design.chassis(g).form, design.armor_kinds(g)[1]
     fixed = worn_places(item, form, kinds) or pattern(item, form, len(mount.slots) + missing)

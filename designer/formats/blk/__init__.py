@@ -1,9 +1,9 @@
-"""BLK files: units that are no BattleMechs. They are read for what they are and what quirks they have, not edited.
+"""BLK files: units that are not BattleMechs. The program reads their description and quirks, and does not edit them.
 
     unit = read_blk(path)
     to_text(unit)               # the text that was read, byte for byte
 
-``with_quirks`` gives the same file with other quirks: no line but those of its quirk blocks differs.
+``with_quirks`` gives the same file with other quirks; only the lines of its quirk blocks differ.
 """
 
 from designer.formats.blk.blocks import BlkBlock, BlkFile, parse, to_text

@@ -1,6 +1,6 @@
-"""The blocks of a BLK file: ``<name>``, lines, ``</name>``. Everything else is kept as it stands.
+"""The blocks of a BLK file: ``<name>``, lines, ``</name>``. All other text is kept unchanged.
 
-A block may also begin and end in one line. Names are the same whatever their case; several blocks may share one.
+A block may also begin and end in one line. Names ignore case; several blocks may have the same name.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ class BlkBlock(NamedTuple):
 
     @property
     def values(self) -> tuple[str, ...]:
-        """What its lines say."""
+        """The texts of its lines."""
         return tuple(text for _, text in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
 class BlkFile:
-    """A file as its blocks, with its text, and notes on what was odd."""
+    """A file as blocks, with its text and notes on problems."""
 
     source: SourceText
     blocks: tuple[BlkBlock, ...]
@@ -82,7 +82,7 @@ def parse(source: SourceText, name: str = "text") -> BlkFile:
 
 
 def _block(lines: Sequence[str], at: int, name: str, rest: str) -> BlkBlock | None:
-    """The block that a line opens; None if nothing closes it."""
+    """The block that a line opens; None if it is not closed."""
     closing = f"</{name}>".lower()
     if rest.lower().endswith(closing):
         inner = rest[: len(rest) - len(closing)].strip()
@@ -105,9 +105,9 @@ def to_text(file: BlkFile) -> str:
 
 
 def replaced(file: BlkFile, name: str, values: Sequence[str]) -> BlkFile:
-    """The file with other lines in the block of a name, which comes last where there was none.
+    """The file with other lines in the block of a name; a new block is added at the end.
 
-    Without values the block goes; of several blocks of that name the first has all.
+    Without values the block is removed; of several blocks of that name only the first remains.
     """
     old = file.named(name)
     if tuple(value for block in old for value in block.values) == tuple(values):

@@ -1,4 +1,4 @@
-"""What a BLK file is about: who the unit is, what kind, and its quirks. Its rules are not ours."""
+"""The description of the unit in a BLK file: name, kind, equipment and quirks, without construction rules."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _EQUIPMENT = " equipment"
 
 @dataclass(frozen=True, slots=True)
 class BlkUnit:
-    """A unit of a BLK file: what can be said of it without knowing its rules.
+    """A unit of a BLK file.
 
-    ``equipment`` is what each place carries, as it is written. ``notes`` are all problems, by line.
+    ``equipment`` is the equipment of each place as written. ``notes`` are all problems, by line.
     """
 
     file: BlkFile
@@ -50,13 +50,13 @@ class BlkUnit:
 
     @property
     def explanation(self) -> str:
-        """Why it is only shown."""
+        """Why the unit can be shown but not edited."""
         kind = self.kind or tr("of an unknown kind")
         return tr("{kind}, not a BattleMech: it can be looked at, but not edited", kind=kind)
 
 
 def is_blk(path: str | Path) -> bool:
-    """Whether a file is one of these, by its name."""
+    """Whether a file is a BLK file, by its name."""
     return Path(path).suffix.lower() == SUFFIX
 
 
@@ -116,7 +116,7 @@ def _place(block: BlkBlock) -> str:
 
 
 def with_quirks(unit: BlkUnit, quirks: Sequence[str], weapon_quirks: Sequence[WeaponQuirk]) -> BlkUnit:
-    """The same file with other quirks; where they are the same ones, not a byte differs."""
+    """The same file with other quirks; byte for byte the same if they are equal."""
     file = unit.file
     if tuple(quirks) != unit.quirks:
         file = replaced(file, QUIRKS, quirks)

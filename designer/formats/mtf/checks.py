@@ -1,4 +1,4 @@
-"""What is to be said about a file beyond the unit in it: parts that are missing, lines that say nothing."""
+"""Notes on a file beyond those of its values: missing systems, and lines without effect."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from designer.units.unit import Chassis, Engine
 ERROR, WARNING, NOTE = Severity
 
 _NOTHING_MORE: tuple[list[str], ...] = ([], [EMPTY] * 6)
-"""What follows the last slot of a block as a rule."""
+"""The usual lines after the last slot of a block."""
 
 
 def note_at(index: int, severity: Severity, text: str) -> FileNote:
@@ -33,7 +33,7 @@ def note_at(index: int, severity: Severity, text: str) -> FileNote:
 
 
 class _Implied(NamedTuple):
-    """What the header calls for: the very slot objects that lines give, by ``id``, and how many of each part."""
+    """The system slots that the header implies, by object ``id``, and the number of each part."""
 
     ids: frozenset[int]
     parts: Counter[tuple[Location, SystemPart]]
@@ -41,7 +41,7 @@ class _Implied(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _implied(chassis: Chassis, engine: Engine, gyro: str, cockpit: str) -> _Implied:
-    """Lower arms and hands may be absent; so may what avionics push down: in many files they take its place."""
+    """The systems that must be listed. Lower arms, hands and parts that avionics replace in many files may be missing."""
     optional = frozenset((arm, part) for arm in ARMS for part in (SystemPart.LOWER_ARM, SystemPart.HAND))
     laid = list(system_layout(chassis, engine, gyro, cockpit, optional))
     if chassis.form is Form.LAM:
@@ -57,7 +57,7 @@ def _implied(chassis: Chassis, engine: Engine, gyro: str, cockpit: str) -> _Impl
 def missing_systems(
     sheet: Sheet, chassis: Chassis, engine: Engine, gyro: str, cockpit: str, systems: list[SystemSlot]
 ) -> Iterator[FileNote]:
-    """Built-in parts that the header calls for and the blocks do not list."""
+    """Notes on built-in parts that the header implies and the blocks do not list."""
     frame = Chassis(chassis.form, 150 if chassis.superheavy else 50)  # all that the layout asks
     implied = _implied(frame, engine, gyro, cockpit)
     if implied.ids.issubset(map(id, systems)):
@@ -80,7 +80,7 @@ def missing_systems(
 
 
 def odd_lines(sheet: Sheet, form: Form) -> Iterator[FileNote]:
-    """Lines that are missing, repeated or beyond what there is."""
+    """Notes on lines that are missing, repeated or after the last slot."""
     if not sheet.values.keys() >= REQUIRED:
         for key in sorted(REQUIRED - sheet.values.keys()):
             yield note_at(-1, ERROR, tr("'{key}:' is missing", key=key))

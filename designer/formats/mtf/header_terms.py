@@ -1,8 +1,8 @@
-"""The words of a file's header, read and written: form, technology, engine, structure, armor and so on.
+"""Reading and writing the values of a file's header: form, technology, engine, structure, armor and so on.
 
-Each reading function takes a line's value and yields what it means with what is wrong with it ("" if nothing);
-what cannot be understood becomes the default that MTF_FORMAT 3 and 4 name. The same few values stand in
-thousands of files, so all answers are kept.
+Each reading function takes a line's value and returns its meaning and a problem ("" if there is none); a value that is
+not understood becomes the default of MTF_FORMAT 3 and 4. Results are cached, since thousands of files have the same few
+values.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from designer.units.unit import ArmorKind, Engine, HeatSinks, TechBase
 EJECTION = "Full Head Ejection System"
 SINK_KIT = "RISC Heat Sink Override Kit"
 CONVERSIONS = {Form.LAM: ("Standard", "Bimodal"), Form.QUADVEE: ("Track", "Wheel")}
-"""What a LAM or QuadVee can say about its conversion; the first is the default."""
+"""The values for the conversion of a LAM or QuadVee; the first is the default."""
 
 PATCHWORK = "Patchwork"
 
@@ -30,7 +30,7 @@ _MEMORY = 4096
 
 @lru_cache(_MEMORY)
 def form_of(text: str) -> tuple[Form, bool, str]:
-    """Form and whether it is an omni; a Biped unless it says otherwise."""
+    """The form, and whether it is an OmniMech; the default is Biped."""
     omni = "Omni" in text
     for form in (Form.QUADVEE, Form.QUAD, Form.LAM, Form.TRIPOD):
         if form.value in text:
@@ -50,7 +50,7 @@ _BASES = {base.value.lower(): base for base in TechBase}
 
 @lru_cache(_MEMORY)
 def tech_base_of(text: str) -> tuple[TechBase, str]:
-    """Technology base; Inner Sphere unless it is one of the four."""
+    """The technology base; the default is Inner Sphere."""
     base = _BASES.get(text.lower())
     if base is not None:
         return base, ""
@@ -77,7 +77,7 @@ _RATING = re.compile(r"\d{1,4}(?=\s|$)")
 
 @lru_cache(_MEMORY)
 def engine_of(text: str, base: TechBase) -> tuple[Engine, str]:
-    """Rating, kind and side; a fusion engine unless it says otherwise (MTF_FORMAT 3.3)."""
+    """Rating, kind and technology base; the default is a fusion engine (MTF_FORMAT 3.3)."""
     lower = text.lower()
     kind = next((kind for word, kind in _ENGINE_WORDS if word in lower), None)
     clan = _engine_side(lower, base)
@@ -99,7 +99,7 @@ def _engine_side(lower: str, base: TechBase) -> bool:
 
 
 def engine_text(engine: Engine, base: TechBase) -> str:
-    """As the file says it, e.g. ``300 XL (Clan) Engine``."""
+    """The value in a file, e.g. ``300 XL (Clan) Engine``."""
     kind = systems().engines.get(engine.kind)
     words = [str(engine.rating), *(["Large"] if engine.rating > 400 else []), kind.name if kind else "Fusion"]
     if engine.clan:
@@ -124,13 +124,13 @@ def _cockpits() -> dict[str, str]:
 
 @lru_cache(_MEMORY)
 def gyro_of(text: str) -> tuple[str, str]:
-    """The gyro kind's id; standard if nothing is called so."""
+    """The gyro kind's id; standard for an unknown name."""
     return _or_standard(_gyros(), text, marked("'{text}' is no gyro; it is read as standard"))
 
 
 @lru_cache(_MEMORY)
 def cockpit_of(text: str) -> tuple[str, str]:
-    """The cockpit kind's id; standard if nothing is called so."""
+    """The cockpit kind's id; standard for an unknown name."""
     return _or_standard(_cockpits(), text, marked("'{text}' is no cockpit; it is read as standard"))
 
 
@@ -157,7 +157,7 @@ _SIDES = {"IS": False, "Clan": True}
 
 
 def _by_side(kinds: Iterable[ArmorType | StructureType]) -> dict[tuple[str, bool], str]:
-    """Every name on every side that has it."""
+    """The names by technology base."""
     found: dict[tuple[str, bool], str] = {}
     for kind in kinds:
         for name in (kind.mtf, kind.name, *kind.aliases):
@@ -178,7 +178,7 @@ def _structures() -> dict[tuple[str, bool], str]:
 
 
 def _sided(name: str, *, clan: bool) -> tuple[str, bool]:
-    """A name without ``IS`` or ``Clan`` in front, and the side: the prefix decides where there is one."""
+    """A name without the prefix ``IS`` or ``Clan``, and the side, by the prefix if there is one."""
     lower = name.lower()
     if lower.startswith("is "):
         return lower[3:].strip(), False
@@ -189,7 +189,7 @@ def _sided(name: str, *, clan: bool) -> tuple[str, bool]:
 
 @lru_cache(_MEMORY)
 def structure_of(text: str, *, clan: bool) -> tuple[str, bool, str]:
-    """The structure kind's id and its side; standard if nothing is called so (MTF_FORMAT 3.4)."""
+    """The structure kind's id and its side; standard for an unknown name (MTF_FORMAT 3.4)."""
     name, side = _sided(text, clan=clan)
     found = _structures().get((name or "standard", side))
     if found is None:
@@ -199,7 +199,7 @@ def structure_of(text: str, *, clan: bool) -> tuple[str, bool, str]:
 
 @lru_cache(_MEMORY)
 def armor_of(text: str, *, clan: bool) -> tuple[ArmorKind, str]:
-    """The armor kind and its side (MTF_FORMAT 4.1, 4.2); standard if nothing is called so."""
+    """The armor kind and its side (MTF_FORMAT 4.1, 4.2); standard for an unknown name."""
     name, bracket, _base = text.partition("(")
     if bracket:
         clan = "clan" in text.lower()
@@ -211,13 +211,13 @@ def armor_of(text: str, *, clan: bool) -> tuple[ArmorKind, str]:
 
 
 def is_structural(name: str) -> bool:
-    """Whether a name is that of a structure or armor: old files list these among the equipment."""
+    """Whether a name is that of a structure or armor, which old files list as equipment."""
     plain, side = _sided(name, clan=False)
     return (plain, side) in _structures() or (plain.removesuffix(" armor"), side) in _armors()
 
 
 def structure_text(kind: str, *, clan: bool) -> str:
-    """As the file says it, e.g. ``IS Endo Steel``."""
+    """The value in a file, e.g. ``IS Endo Steel``."""
     found = systems().structures.get(kind)
     if found is None:
         return kind
@@ -227,7 +227,7 @@ def structure_text(kind: str, *, clan: bool) -> str:
 
 
 def armor_text(kind: ArmorKind) -> str:
-    """As the file says it, e.g. ``Ferro-Fibrous(Clan)``."""
+    """The value in a file, e.g. ``Ferro-Fibrous(Clan)``."""
     found = systems().armors.get(kind.kind)
     if found is None:
         return kind.kind
@@ -242,7 +242,7 @@ _SINK_COUNT = re.compile(r"\d{1,3}(?!\d)")
 
 @lru_cache(_MEMORY)
 def sinks_of(text: str) -> tuple[HeatSinks, bool, str]:
-    """Number and kind of heat sinks; then whether these are doubles that do not tell their side (MTF_FORMAT 3.6)."""
+    """Number and kind of heat sinks, and whether they are doubles without a side (MTF_FORMAT 3.6)."""
     found = _SINK_COUNT.match(text)
     count = int(found[0]) if found else 0
     problem = "" if found else tr("'{text}' does not start with a number of heat sinks", text=text)
@@ -259,7 +259,7 @@ def sinks_of(text: str) -> tuple[HeatSinks, bool, str]:
 
 
 def sinks_text(sinks: HeatSinks) -> str:
-    """As the file says it, e.g. ``12 Clan Double``."""
+    """The value in a file, e.g. ``12 Clan Double``."""
     if sinks.kind == "double":
         return f"{sinks.count} {'Clan' if sinks.clan else 'IS'} Double"
     return f"{sinks.count} {sinks.kind.capitalize()}"

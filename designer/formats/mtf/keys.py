@@ -1,4 +1,4 @@
-"""The keys of an MTF file: which there are, what kind each is, how it is spelled and in which order they are written.
+"""The keys of an MTF file: their kinds, spellings and order.
 
 Keys are known here by their lower-case names. The quad spellings of armor keys (``FLL armor``) are taken as those
 of the arms and legs that share their index.
@@ -107,11 +107,11 @@ KNOWN: dict[str, Known] = {
     "weapons": (WEAPONS, "weapons"),
     "version": (VERSION, "version"),
 }
-"""Every key; spellings in other cases are added as they are met."""
+"""Every key; spellings in other cases are added when a file has them."""
 
 
 def known(name: str) -> Known:
-    """The kind and the key of what stands before a colon, in whatever case."""
+    """The kind and the key of the text before a colon, ignoring case."""
     found = KNOWN.get(name.strip().lower())
     if found is None:
         return NO_KEY
@@ -125,12 +125,12 @@ _END_RANKS = {key: 1000 + rank for rank, key in enumerate(AT_THE_END)}
 
 
 def header_rank(key: str) -> int:
-    """Where a descriptive key stands among them: unknown ones after those with the technology."""
+    """The position of a descriptive key: unknown ones come after those about technology."""
     return _HEADER_RANKS.get(key) or _END_RANKS.get(key) or (0 if key == "uuid" else 100)
 
 
 def section(key: str) -> str:
-    """Which paragraph of a file a descriptive key belongs to: "names", "tech" or "end"."""
+    """The paragraph of a descriptive key: "names", "tech" or "end"."""
     if key in _BEFORE_NAMES:
         return "names"
     return "end" if key in AT_THE_END else "tech"
@@ -144,5 +144,5 @@ _FLUFF_RANKS = {key: rank for rank, key in enumerate(FLUFF_KEYS)} | {
 
 
 def fluff_rank(key: str) -> int:
-    """Where a fluff key stands among them: texts, then the parts' makers and models."""
+    """The position of a fluff key: texts, then the manufacturers and models of parts."""
     return _FLUFF_RANKS.get(key, 1000)

@@ -1,7 +1,7 @@
-"""From slot lines to systems and mounts (MTF_FORMAT 5.5, 5.6): which lines make up one item.
+"""Building systems and mounts from slot lines (MTF_FORMAT 5.5, 5.6): which lines are one item.
 
-Locations are gone through from the highest downwards, each from its first row: the order of the equipment list.
-Slots stay where the file shows them.
+Locations are read in the order of the equipment list, the highest first, each from its first row. Slots keep the
+position that they have in the file.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from designer.units.mount import ItemId, Mount, MountId, SystemSlot
 
 WALK = {form: tuple(sorted(form.locations, reverse=True)) for form in Form}
 LIMITS = {form: tuple(form.slots(location) for location in Location) for form in Form}
-"""How many slots each location has, by form."""
+"""The number of slots of each location, by form."""
 
 
 @dataclass(slots=True)
 class Draft:
-    """A mount in the making. ``row`` and ``index`` are the first row and line; ``number`` is the id in the end."""
+    """An unfinished mount. ``row`` and ``index`` are its first row and line; ``number`` is its later id."""
 
     item: Item
     line: SlotLine
@@ -40,18 +40,18 @@ class Draft:
 
     @property
     def location(self) -> Location | None:
-        """Where it lies, or begins."""
+        """The location of its first slot."""
         return self.slots[0].location if self.slots else self.stands_in
 
     @property
     def reaches(self) -> Location:
-        """Where its last slot lies."""
+        """The location of its last slot."""
         return self.slots[-1].location
 
 
 @dataclass(slots=True)
 class MountReader:
-    """Takes the lines of all blocks. ``problems`` are line indexes with what is wrong there."""
+    """Builds the mounts from the lines of all blocks. ``problems`` are line indexes with the problem of each."""
 
     frame: Frame
     clan: bool
@@ -66,7 +66,7 @@ class MountReader:
     _has_slotless: bool = False
 
     def take(self, location: Location, block: SlotBlock) -> None:
-        """All lines of one location."""
+        """Read all lines of one location."""
         meanings = MEANINGS[self.clan]
         slots = slots_of(location)
         systems, at = self.systems, block.at
@@ -88,7 +88,7 @@ class MountReader:
                 self._equip(item, line, slots[row], at[row])
 
     def add_slotless(self, line: SlotLine, location: Location | None, index: int) -> Draft | None:
-        """An item that is listed outside the blocks; None if it is no item but old noise."""
+        """Add an item that is listed outside the blocks; None if it is none, as in some old files."""
         item = line.items[0]
         if item.kind == "filler" and not self._needs(item, line):
             return None
@@ -116,7 +116,7 @@ class MountReader:
         return slots if item.kind == "filler" else max(slots, 1)
 
     def _equip_spread(self, item: Item, line: SlotLine, slot: Slot, index: int) -> None:
-        """One mount of a kind on the whole 'Mech, however its slots lie."""
+        """Add a slot to the one mount of a spread item."""
         draft = self._spread.get(item.id)
         if draft is None:
             draft = self._spread[item.id] = self._new(item, line, slot, index)
@@ -127,7 +127,7 @@ class MountReader:
             draft.slots.append(slot)
 
     def _equip_split(self, item: Item, line: SlotLine, slot: Slot, index: int) -> None:
-        """A line continues an unfinished one here or in an outer neighbour; each such line turns it to the front."""
+        """Continue an unfinished split item here or in an outer neighbour; each such line clears its rear facing."""
         for draft in self._split:
             if draft.item is item and slot.location in (draft.reaches, inner_neighbour(draft.reaches)):
                 draft.slots.append(slot)
@@ -153,7 +153,7 @@ class MountReader:
             self._here.pop(draft.item.id, None)
 
     def _lose(self, line: SlotLine, claimant: Draft, slot: Slot, index: int) -> None:
-        """An item fills all its slots at its first line, so that a line of another in between stands for nothing."""
+        """Drop a line between those of an item, which has taken all its slots at its first line."""
         lost, taker = line.items[0].name, claimant.item.name
         words = marked("expected {taker}, which needs {n} slots; {lost} is left out")
         self.problems.append((index, tr(words, taker=taker, n=claimant.needs, lost=lost)))
@@ -179,7 +179,7 @@ class MountReader:
         return drafts
 
     def short(self) -> Iterator[Draft]:
-        """Items of which fewer slots are listed than they need."""
+        """Items with fewer listed slots than they need."""
         return (draft for draft in self.drafts if 0 < len(draft.slots) < draft.needs)
 
 

@@ -1,4 +1,4 @@
-"""Reading an MTF file: a unit, and notes on whatever is not as it should be. Reading goes on after every problem."""
+"""Reading an MTF file: a unit, and a note on every problem. Reading continues after every problem."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from designer.units.unit import Armor, ArmorKind, Chassis, HeatSinks, Names, Sou
 
 @dataclass(slots=True)
 class Trace:
-    """Where in the file those things stand whose line cannot be told from the unit.
+    """The lines of the file that cannot be derived from the unit.
 
     ``anchors`` are the slots in which items without slots are listed; ``nocrit`` and ``weapon_quirks`` give the
     mounts that a line made or changed.
@@ -37,7 +37,7 @@ class Trace:
 
 
 class Parsed(NamedTuple):
-    """What a save needs to know of the text that a unit came from."""
+    """The result of reading a text, with what a later save needs."""
 
     unit: Unit
     notes: tuple[FileNote, ...]
@@ -62,7 +62,7 @@ class _Reader:
         self.notes.append(note_at(index, severity, text))
 
     def problem(self, key: str, text: str) -> None:
-        """A problem with a key's value, if there is any."""
+        """Note a problem with a key's value, if there is one."""
         if text and key in self.sheet.at:
             self.note(self.sheet.at[key], WARNING, text)
 
@@ -83,7 +83,7 @@ class _Reader:
     # -- the unit ----------------------------------------------------------------------------------------------
 
     def read(self, source: SourceText) -> Parsed:
-        """Everything, in the order in which one thing needs another."""
+        """Read everything, in the order in which the values depend on each other."""
         tech = self.tech()
         clan = tech.base.is_clan
         chassis = self.chassis()
@@ -185,7 +185,7 @@ class _Reader:
     # -- armor -------------------------------------------------------------------------------------------------
 
     def armor(self, form: Form, *, clan: bool) -> Armor:
-        """Points by location; kinds by location if the suit is patchwork (MTF_FORMAT 4)."""
+        """Points by location; kinds by location for patchwork armor (MTF_FORMAT 4)."""
         front, rear = [0] * len(Location), [0] * len(Location)
         for location in form.locations:
             front[location] = self.points(ARMOR_KEYS[location])
@@ -211,7 +211,7 @@ class _Reader:
         return number
 
     def patches(self, form: Form, *, clan: bool) -> tuple[ArmorKind, ...]:
-        """The kind of each location; one that the form lacks counts as the head's."""
+        """The kind of each location; locations that the form lacks get that of the head."""
         kinds: dict[Location, ArmorKind] = {}
         for location in form.locations:
             key = ARMOR_KEYS[location]
@@ -307,7 +307,7 @@ class _Reader:
 
 
 def fluff_pair(key: str, value: str) -> tuple[str, str]:
-    """A fluff key and its text; makers and models of parts have the part in their key: ``systemmode:engine``."""
+    """A fluff key and its text; keys of manufacturers and models include the part: ``systemmode:engine``."""
     if key in SYSTEM_FLUFF:
         part, colon, text = value.partition(":")
         if colon:
@@ -316,7 +316,7 @@ def fluff_pair(key: str, value: str) -> tuple[str, str]:
 
 
 def _whole(written: str, default: int, low: int, high: int) -> tuple[int, str]:
-    """A whole number within limits, and what is wrong with it."""
+    """A whole number within limits, and the problem if it is not one."""
     text = written.strip()
     if len(text) > 20:
         return default, tr("'{text}' is no number; it is read as {number}", text=f"{text[:20]}…", number=default)

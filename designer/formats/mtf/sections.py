@@ -1,6 +1,6 @@
-"""The first look at a file: which line is what (MTF_FORMAT 1). Nothing here knows what the values mean.
+"""Sorting the lines of a file into header, blocks, weapon list and fluff, without reading the values (MTF_FORMAT 1).
 
-A sheet keeps, beside every value, the index of its line: notes name it, and a save finds the line again.
+A ``Sheet`` keeps the line index of every value, for notes and for saving.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from designer.language import tr
 from designer.units.location import Location
 
 ROWS = 12
-"""The lines of a block; what follows them belongs to nothing."""
+"""The number of lines of a block; further lines are ignored."""
 
 
 class KeyedLine(NamedTuple):
-    """A line with a key that may come again."""
+    """A line with a key that may be repeated."""
 
     key: str
     value: str
@@ -43,7 +43,7 @@ class KeyedLine(NamedTuple):
 
 @dataclass(slots=True)
 class SlotBlock:
-    """The slot lines of a location, and where each stands; ``header`` is the line of its name."""
+    """The slot lines of a location, and the index of each; ``header`` is the line with the location's name."""
 
     header: int
     rows: list[str]
@@ -52,9 +52,9 @@ class SlotBlock:
 
 @dataclass(slots=True)
 class Sheet:
-    """A file's lines, sorted by what they are.
+    """The lines of a file, sorted by their kind.
 
-    ``bare`` are lines without a key that has one as a rule, ``repeated`` those that a later line overrules.
+    ``bare`` are lines without their usual key, ``repeated`` those that a later line overrides.
     """
 
     lines: list[str]
@@ -71,12 +71,12 @@ class Sheet:
 
     @property
     def is_usable(self) -> bool:
-        """Whether anything in it looks like a unit."""
+        """Whether any line looks like that of a unit."""
         return bool(self.blocks) or not self.values.keys().isdisjoint(("chassis", "config", "mass", "techbase"))
 
 
 _slot_lines: set[str] = set()
-"""Lines that were seen to be slot lines: the same few thousand come again and again."""
+"""Known slot lines (a cache): most files have the same few thousand."""
 _MOST_SLOT_LINES = 50_000
 
 
@@ -91,7 +91,7 @@ def sheet_of(text: str, name: str) -> Sheet:
 
 
 class _Sorter:
-    """Goes through the lines once. ``block`` is the one that slot lines go to."""
+    """Sorts the lines in one pass. ``block`` is the block of the current slot lines."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
@@ -116,7 +116,7 @@ class _Sorter:
                 index = self.special(kind, KeyedLine(key, value.strip(), index))
 
     def special(self, kind: LineKind, entry: KeyedLine) -> int:
-        """Take a line that is more than one value; the index of the last line that went with it."""
+        """Read a line that begins a group of lines; returns the index of the last line of the group."""
         if kind is FLUFF:
             self.sheet.fluff.append(entry)
         elif kind is LISTED:
@@ -146,7 +146,7 @@ class _Sorter:
         return index + len(rows)
 
     def other(self, index: int) -> None:
-        """A slot line inside a block; before the first block an unknown key, or nothing."""
+        """Read a slot line inside a block; before the first block an unknown key, or an ignored line."""
         line = self.sheet.lines[index]
         block = self.block
         if block is not None:
@@ -162,7 +162,7 @@ class _Sorter:
             self.sheet.stray.append(index)
 
     def skip_list(self, entry: KeyedLine) -> int:
-        """The weapon list is not looked at, except that it never swallows a block."""
+        """Skip the weapon list, up to the next block at most."""
         first = entry.at + 1
         length = int(entry.value) if entry.value.isdecimal() and len(entry.value) < 5 else 0
         after = min(first + length, len(self.sheet.lines))

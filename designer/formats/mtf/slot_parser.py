@@ -1,6 +1,6 @@
-"""What one slot line says (MTF_FORMAT 5.3, 5.4, 5.7, 5.8): a system's part, or items with their suffixes.
+"""Parsing a slot line (MTF_FORMAT 5.3, 5.4, 5.7, 5.8): a part of a system, or items with their suffixes.
 
-The meaning of a text depends on nothing but the text and the chassis' side, so each is worked out once.
+The meaning depends only on the text and the technology base of the chassis, so results are cached.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ SystemTable = tuple[tuple[SystemSlot, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class SlotLine:
-    """The meaning of a line: ``systems`` if it is a built-in part, else the one item, or all of a shared slot.
+    """The meaning of a line: ``systems`` for a built-in part, else its item, or all items of a shared slot.
 
-    ``needs`` are the slots of the item, on a superheavy in the second place; None where they depend on the 'Mech.
+    ``needs`` is the number of slots of the item, second on a superheavy; None where it depends on the 'Mech.
     """
 
     systems: SystemTable | None = None
@@ -40,7 +40,7 @@ class SlotLine:
 
 
 class _Meanings(dict[str, SlotLine]):
-    """The meanings met so far on one side; a text not yet known is worked out when it is asked for."""
+    """A cache of the meanings for one technology base."""
 
     def __init__(self, *, clan: bool) -> None:
         super().__init__()
@@ -111,9 +111,9 @@ def _meaning(text: str, *, clan: bool) -> SlotLine:
 
 
 def kept_apart(name: str) -> str:
-    """A name as it has to stand in a line, lest its end is read as a suffix: what says nothing behind it.
+    """A name for a slot line, followed by the suffix without meaning if its end would be read as a suffix.
 
-    Only names that no catalog knows end so: suffixes in another order than this one stay in the name.
+    Only names that are not in the catalog end so, since suffixes in another order stay in the name.
     """
     return f"{name} (Split)" if name.lower().endswith(_MOUNTED) else name
 
@@ -126,7 +126,7 @@ def _without(text: str, suffix: str) -> tuple[str, bool]:
 
 
 def _sized(text: str) -> tuple[str, float | None, str]:
-    """A text without its ``:SIZE:`` and what follows, the size, and what is wrong with it."""
+    """A text without its ``:SIZE:`` part, the size, and the problem with it."""
     at = text.lower().find(":size:")
     if at < 0:
         return text, None, ""
@@ -148,7 +148,7 @@ def _tons(written: str) -> float | None:
 
 
 def _mounted(text: str) -> tuple[str, bool, bool, int]:
-    """A name without the suffixes of how it is mounted: turret, rear, split (which says nothing), facing."""
+    """A name without its mounting suffixes, and their values: turret, rear, facing (split has no meaning)."""
     text, turret = _without(text, "(t)")
     text, rear = _without(text, "(r)")
     text, _split = _without(text, "(split)")

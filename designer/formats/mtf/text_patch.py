@@ -1,4 +1,4 @@
-"""Writing an MTF file: a clean one for a new unit, the least change to the text that a unit was read from."""
+"""Saving an MTF file: the fewest changed lines in the text that a unit was read from, or a new text for a new unit."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from designer.units.location import Location
 from designer.units.unit import SourceText, Unit
 
 _BY_MOUNT = ("weaponquirk", "stray", "nocrit")
-"""Fields whose key holds a mount's id, which the next reading gives anew."""
+"""Lines whose key has a mount's id, which changes with the next reading."""
 
 _AFTER_HEADER = ("weapons", "weapon", "block", "row", "fluff")
 
 
 def to_text(unit: Unit) -> str:
-    """The text of a unit's file: that which it was read from, with no more than the edits made to it."""
+    """The text of a unit's file: the text that it was read from, changed only where the unit was edited."""
     if unit.source is None:
         return canonical(unit)
     try:
@@ -40,13 +40,13 @@ def to_text(unit: Unit) -> str:
 
 
 def canonical(unit: Unit) -> str:
-    """A file of its own, as other programs write it."""
+    """The text of a new file, in the order of other programs."""
     groups = ["\n".join(line.text for line in group.values()) for group in paragraphs(unit) if group]
     return "\n\n".join(groups) + "\n"
 
 
 def _misread(unit: Unit, text: str) -> frozenset[LineKey]:
-    """Fields whose old line means something else now, such as a bare ``Ferro-Fibrous`` on what became a Clan 'Mech."""
+    """Lines whose unchanged text now has another meaning, such as ``Ferro-Fibrous`` after a change to Clan."""
     again = parse(SourceText(text), "")
     want, have = fields(unit), fields(again.unit)
     return frozenset(key for key in want if key[0] not in _BY_MOUNT and have.get(key) != want[key])
@@ -57,7 +57,7 @@ def _misread(unit: Unit, text: str) -> frozenset[LineKey]:
 
 @dataclass(slots=True)
 class _Patch:
-    """Changes to the lines of a text. Lines are named by their index; -1 is before the first."""
+    """Changes of the lines of a text, by line index; -1 is before the first."""
 
     lines: list[RawLine]
     replaced: dict[int, str] = field(default_factory=dict)
@@ -81,7 +81,7 @@ class _Patch:
 
 
 class _Merge:
-    """The unit of a file and the edited one, side by side. ``forced`` fields are written even where they agree."""
+    """Compares the unit of a file with the edited one. ``forced`` lines are written even where both agree."""
 
     def __init__(self, unit: Unit, parsed: Parsed, forced: Set[LineKey]) -> None:
         self.unit = unit
@@ -109,7 +109,7 @@ class _Merge:
         return self.patch.text()
 
     def line(self, key: LineKey, line: FileLine, at: int) -> int:
-        """Write one field if it differs; where the next one would be inserted."""
+        """Write a line if it differs; returns the index after which the next one would be inserted."""
         changed = key in self.forced or self.old.get(key) != line
         places = self.where.get(key)
         if places:
@@ -125,7 +125,7 @@ class _Merge:
         return at
 
     def rewritten(self, index: int, line: FileLine, old_name: str) -> str:
-        """A line with another value: its key as it was spelled, its indentation kept."""
+        """A line with another value, with its spelling of the key and its indentation."""
         raw = self.patch.lines[index].text
         if index in self.sheet.bare:
             return line.value
@@ -144,7 +144,7 @@ class _Merge:
         return min(starts, default=len(self.patch.lines)) - 1
 
     def spellings(self) -> dict[str, str]:
-        """How the file itself writes a slot line that means the same."""
+        """The file's own spellings of slot lines with the same meaning."""
         meanings = MEANINGS[self.unit.tech.base.is_clan]
         found: dict[str, str] = {}
         for key, line in self.old.items():
@@ -155,7 +155,7 @@ class _Merge:
         return found
 
     def split_shared_quirks(self) -> None:
-        """A line of the older form speaks of several weapons; once these differ, each gets a line of its own."""
+        """Replace a quirk line of the older form, about several weapons, by one line each if they differ now."""
         unit = self.parsed.unit
         for index, quirk, ids in self.parsed.trace.weapon_quirks:
             keys = [("weaponquirk", i, unit.mount(i).item, quirk) for i in ids]
@@ -166,7 +166,7 @@ class _Merge:
                     self.where.pop(key, None)
 
     def weapon_list(self, at: int) -> int:
-        """The weapon list is one thing: its lines, then the number in front of them."""
+        """Write the changed lines of the weapon list, and its number of lines."""
         span = self.sheet.weapons
         if span is None:
             return at
@@ -179,7 +179,7 @@ class _Merge:
         return span[-1]
 
     def _exchange(self, span: range, before: list[str], after: list[str], head: int) -> None:
-        """Put one run of lines in place of another; those that agree stay."""
+        """Replace a run of lines; equal lines stay."""
         for kind, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
             if kind == "equal":
                 continue
@@ -193,7 +193,7 @@ class _Merge:
 
 
 def _kept_anchors(parsed: Parsed, unit: Unit) -> Anchors:
-    """The items without slots that stay in their block: those that are still the same, at the same place."""
+    """The items without slots that keep their line in a block: those with the same item and location."""
     anchors = parsed.trace.anchors
     if not anchors:
         return NO_ANCHORS
@@ -207,7 +207,7 @@ def _kept_anchors(parsed: Parsed, unit: Unit) -> Anchors:
 
 
 def _where(parsed: Parsed) -> dict[LineKey, list[int]]:
-    """The lines of each field, the one that counts last."""
+    """The line indexes of each key, the effective one last."""
     found: dict[LineKey, list[int]] = {}
     for key, index in _places(parsed):
         found.setdefault(key, []).append(index)
@@ -255,7 +255,7 @@ def _numbered(kind: str, entries: list[tuple[str, int]]) -> Iterator[tuple[LineK
 def _rows_to_add(
     old: FileLines, new: FileLines, where: dict[LineKey, list[int]], forced: Set[LineKey]
 ) -> Iterator[LineKey]:
-    """Lines that a block lacks and needs: all above the deepest that changed; of a new block, everything."""
+    """Slot lines that a block needs and lacks: all up to the last changed one; all lines of a new block."""
     for location in Location:
         rows: list[LineKey] = [("row", location, row) for row in range(ROWS)]
         absent = [key for key in rows if key in new and key not in where]

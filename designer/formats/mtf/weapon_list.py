@@ -1,6 +1,6 @@
-"""The decorative weapon list of an existing file: changed no more than the weapons are.
+"""The weapon list of an existing file, changed only where the weapons changed.
 
-Nobody reads it but people. Lines of weapons that stay where they are stay as they are, in whatever form and order
+Programs ignore it. Lines of weapons that did not move stay unchanged, in any form and order
 (``Medium Laser, Head`` or ``2 ISMediumLaser, Right Arm, Ammo:48``), even where the list was wrong before.
 """
 
@@ -17,7 +17,7 @@ from designer.units.location import Location
 from designer.units.unit import Unit
 
 ListedWeapon = tuple[str, Location | None]
-"""What a line is about: an item's id, and where it is."""
+"""The weapon of a line: an item's id and its location."""
 
 _COUNT = re.compile(r"(\d+) (?=\S)")
 
@@ -31,7 +31,7 @@ class _Line:
 
 
 def changed_list(lines: list[str], before: Unit, after: Unit) -> list[str]:
-    """The list's lines, without its head, after an edit."""
+    """The lines of the list, without its header, after an edit."""
     old, new = _counted(before), _counted(after)
     removed, added = old - new, new - old
     if not removed and not added:
@@ -51,7 +51,7 @@ def _counted(unit: Unit) -> Counter[ListedWeapon]:
 
 
 def _relocated(entries: list[_Line], weapon: ListedWeapon, removed: Counter[ListedWeapon], after: Unit) -> bool:
-    """Let the line of a weapon that moved name its new location, if there is such a line."""
+    """Change the location in the line of a moved weapon, if there is such a line."""
     item, location = weapon
     for entry in entries:
         moved = entry.weapon
@@ -66,7 +66,7 @@ def _relocated(entries: list[_Line], weapon: ListedWeapon, removed: Counter[List
 
 
 def _drop(entries: list[_Line], weapon: ListedWeapon) -> None:
-    """Take one weapon off the list, if it is there."""
+    """Remove one weapon from the list, if it is there."""
     entry = next((entry for entry in reversed(entries) if entry.weapon == weapon), None)
     if entry is None:
         return
@@ -78,7 +78,7 @@ def _drop(entries: list[_Line], weapon: ListedWeapon) -> None:
 
 
 def _parsed(text: str, *, clan: bool) -> _Line:
-    """A line of the list; one that cannot be understood is about no weapon."""
+    """A parsed line of the list; without weapon if it is not understood."""
     parts = text.split(",")
     for number in range(len(parts) - 1, 0, -1):
         place = parts[number].strip()

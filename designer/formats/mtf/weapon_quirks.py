@@ -1,7 +1,7 @@
-"""Weapon quirk lines (MTF_FORMAT 2): to which mount each belongs, and how one is written.
+"""Weapon quirk lines (MTF_FORMAT 2): the mount of each, and the text of a new one.
 
-``quirk:LOC:slot:item`` names the weapon and a slot of it, the first as a rule, counted from 0. An item without slots
-is found by its place among those of its location. An older form, ``quirk:item[:LOC]``, speaks of every such item.
+``quirk:LOC:slot:item`` names the weapon and one of its slots, usually the first, from 0. For an item without slots the
+number is its index among those of its location. The older form ``quirk:item[:LOC]`` is about every such item.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ NOWHERE = "None"
 CODES: dict[str, Location | None] = {
     form.code(location).lower(): location for form in (Form.TRIPOD, Form.QUAD) for location in form.locations
 } | {NOWHERE.lower(): None}
-"""Abbreviations of locations, lower case; None is no location at all."""
+"""Location codes in lower case; None stands for unplaced items."""
 
 
 class MountFinder:
-    """Finds the mounts that weapon quirk lines mean."""
+    """Finds the mounts of weapon quirk lines."""
 
     def __init__(self, drafts: list[Draft], blocks: dict[Location, SlotBlock], *, clan: bool) -> None:
         self._drafts = drafts
@@ -36,7 +36,7 @@ class MountFinder:
                 self._at.setdefault(slot, []).append(draft)
 
     def targets(self, key: str, value: str) -> tuple[str, list[Draft]]:
-        """The quirk, and the mounts that have it: none if nothing fits."""
+        """The quirk, and the mounts that have it; none if no mount fits."""
         if key == "weapon_quirk":
             return self._by_name(value)
         quirk, _, place = value.partition(":")
@@ -50,7 +50,7 @@ class MountFinder:
         return quirk, [found] if found is not None else []
 
     def _in(self, location: Location, row: int, name: str) -> Draft | None:
-        """The mount of that name which covers a slot; the slot may also be that of a list without holes."""
+        """The mount of an item at a slot; the slot may also be its index in the list of mounts of the location."""
         for number in (row, self._with_holes(location, row)):
             found = self._named(self._at.get(Slot(location, number), []), name)
             if found is not None:
@@ -81,7 +81,7 @@ class MountFinder:
 
 
 def quirk_text(quirk: str, mount: Mount, mounts: Iterable[Mount], name: str, form: Form) -> str:
-    """What a weapon quirk line says after its key."""
+    """The value of a weapon quirk line."""
     if mount.slots:
         first = mount.slots[0]
         return f"{quirk}:{form.code(first.location)}:{first.row}:{name}"

@@ -1,7 +1,7 @@
-"""A unit as the lines of an MTF file, each under a key, in the order in which they are written (MTF_FORMAT 8).
+"""Writing a unit as the lines of an MTF file, each with a key, in file order (MTF_FORMAT 8).
 
-``fields`` is the one place that says how a unit looks in a file. A new file is these fields; a save of an existing
-one compares the fields of the unit in the file with those of the edited one, and touches the lines that differ.
+A new file consists of these lines. To save an existing file, ``text_patch`` compares the lines of the unit in the file
+with those of the edited one, and changes those that differ.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from designer.units.mount import STRAIGHT_BACK, Mount, MountId, SystemSlot
 from designer.units.unit import Unit
 
 LineKey = tuple[Hashable, ...]
-"""What a line is about: ``("mass",)``, ``("row", Location.HEAD, 3)``, ``("quirk", "command_mech")``."""
+"""The subject of a line: ``("mass",)``, ``("row", Location.HEAD, 3)``, ``("quirk", "command_mech")``."""
 
 Anchors = Mapping[MountId, Slot]
-"""Items without slots that stand in a block nevertheless."""
+"""Items without slots that have a line in a block nevertheless."""
 
 NO_ANCHORS: Anchors = {}
 
 
 class FileLine(NamedTuple):
-    """A line: what stands before the colon and after it; a slot line has no name."""
+    """A line: the texts before and after the colon; a slot line has no name."""
 
     name: str
     value: str
@@ -52,7 +52,7 @@ def fields(unit: Unit, anchors: Anchors = NO_ANCHORS) -> FileLines:
 
 
 def paragraphs(unit: Unit, anchors: Anchors = NO_ANCHORS) -> Iterator[FileLines]:
-    """The same, in groups that an empty line parts."""
+    """The same, in groups that are separated by an empty line."""
     rows = Rows(unit, anchors)
     yield _names(unit)
     yield _technology(unit)
@@ -68,7 +68,7 @@ def paragraphs(unit: Unit, anchors: Anchors = NO_ANCHORS) -> Iterator[FileLines]
 
 
 def _plain(pairs: Iterable[tuple[str, object]]) -> FileLines:
-    """Lines whose key is their name; None is a line that is not written."""
+    """Lines whose key is their name; those with the value None are left out."""
     return {(name.lower(),): FileLine(name, _one_line(str(value))) for name, value in pairs if value is not None}
 
 
@@ -77,7 +77,7 @@ def _one_line(text: str) -> str:
 
 
 def _kept(unit: Unit, where: str) -> FileLines:
-    """Descriptive keys of one section, numbered because each may come again."""
+    """Descriptive keys of one section, numbered because each may be repeated."""
     found: FileLines = {}
     counts: Counter[str] = Counter()
     for key, value in unit.header:
@@ -155,7 +155,7 @@ _MYOMERS = {
 
 
 def _myomer(unit: Unit) -> str:
-    """The word for the myomer that is mounted; readers go by the mounts."""
+    """The name of the mounted myomer; readers use the mounts instead."""
     flags = {flag for mount in unit.mounts for flag in catalog()[mount.item].flags}
     return next((word for flag, word in _MYOMERS.items() if flag in flags), "Standard")
 
@@ -191,17 +191,17 @@ def _weapons(unit: Unit) -> FileLines:
 
 
 def weapons(unit: Unit) -> list[Mount]:
-    """What the decorative list names."""
+    """The mounts in the weapon list."""
     return [mount for mount in unit.mounts if catalog()[mount.item].is_weapon]
 
 
 def weapon_text(unit: Unit, mount: Mount) -> str:
-    """A line of the decorative list."""
+    """A line of the weapon list."""
     return f"{catalog()[mount.item].name}, {place_text(unit, mount.location)}"
 
 
 def place_text(unit: Unit, location: Location | None) -> str:
-    """A location in the decorative list."""
+    """A location in the weapon list."""
     return NOWHERE if location is None else unit.chassis.form.name_of(location)
 
 
@@ -227,7 +227,7 @@ def _fluff(unit: Unit) -> FileLines:
 
 
 class Rows:
-    """What each slot's line says; ``outside`` are the mounts that no line shows."""
+    """The text of each slot line; ``outside`` are the mounts without one."""
 
     def __init__(self, unit: Unit, anchors: Anchors) -> None:
         self._systems: dict[Slot, SystemSlot] = {system.slot: system for system in reversed(unit.systems)}
@@ -261,7 +261,7 @@ def _name(mount: Mount) -> str:
 
 
 def mount_text(mounts: list[Mount]) -> str:
-    """A slot line: the names of what lies there and the suffixes, in the one order that readers take."""
+    """A slot line: the names of its items and the suffixes, in the order that readers require."""
     mount = mounts[0]
     text = "|".join(map(_name, mounts))
     if mount.facing in FACING_SUFFIXES:
