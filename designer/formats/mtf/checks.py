@@ -41,7 +41,7 @@ class _Implied(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _implied(chassis: Chassis, engine: Engine, gyro: str, cockpit: str) -> _Implied:
-    """The systems that must be listed. Lower arms, hands and parts that avionics replace in many files may be missing."""
+    """The systems that must be listed: all but lower arms, hands and parts that avionics replace in many files."""
     optional = frozenset((arm, part) for arm in ARMS for part in (SystemPart.LOWER_ARM, SystemPart.HAND))
     laid = list(system_layout(chassis, engine, gyro, cockpit, optional))
     if chassis.form is Form.LAM:
