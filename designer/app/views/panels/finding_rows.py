@@ -1,4 +1,4 @@
-"""The rows of the findings: those that say the same of like things are folded under one head. No Qt."""
+"""The rows of the findings: like findings are folded under one head. No Qt."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from designer.language import tr, trn
 from designer.units.mount import MountId
 
 Kin = tuple[str, int, Field | None, str]
-"""What like findings share: rule, severity, field, and the item that they are about."""
+"""What like findings share: rule, severity, field and item."""
 ItemOf = Callable[[MountId], str]
 
 
-class Row(NamedTuple):
-    """A finding, the head of several like ones (``unfolded`` if they are shown below it), or one of those."""
+class FindingRow(NamedTuple):
+    """A finding, the head of several like ones, or an ``inner`` one of those.
+
+    A head is ``unfolded`` if its findings are listed below it.
+    """
 
     findings: tuple[Finding, ...]
     unfolded: bool = False
@@ -23,17 +26,17 @@ class Row(NamedTuple):
 
     @property
     def finding(self) -> Finding:
-        """The finding, of a head the first one."""
+        """The finding; the first one of a head."""
         return self.findings[0]
 
     @property
     def is_head(self) -> bool:
-        """Whether it stands for several."""
+        """Whether the row stands for several findings."""
         return len(self.findings) > 1
 
     @property
     def sentence(self) -> str:
-        """What is wrong; where like ones differ in figure or place, the first with how many there are besides."""
+        """The sentence of the finding; if those of a head differ, the first one and the number of the others."""
         first = self.finding.sentence
         if len({finding.sentence for finding in self.findings}) == 1:
             return first
@@ -41,32 +44,33 @@ class Row(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Where; the number of places where there are several."""
+        """The place of the finding, or the number of places."""
         places = dict.fromkeys(finding.place for finding in self.findings)
         if len(places) == 1:
             return self.finding.place
         return tr("{n} places", n=len(places))
 
-    def is_that_of(self, other: Row) -> bool:
-        """Whether it is the same row, be it folded or not."""
-        return self.findings == other.findings and self.inner == other.inner
+    @property
+    def key(self) -> tuple[tuple[Finding, ...], bool]:
+        """The identity of the row, folded or not."""
+        return self.findings, self.inner
 
 
 def kin_of(finding: Finding, item_of: ItemOf) -> Kin:
-    """What a finding shares with those that are folded with it."""
+    """What a finding shares with the findings that are folded with it."""
     item = item_of(finding.mounts[0]) if finding.mounts else ""
     return finding.rule, finding.severity, finding.field, item
 
 
-def rows_of(found: Sequence[Finding], item_of: ItemOf, unfolded: Collection[Kin] = ()) -> tuple[Row, ...]:
-    """The rows of findings in their order, like ones where the first of them stands."""
+def finding_rows(found: Sequence[Finding], item_of: ItemOf, unfolded: Collection[Kin] = ()) -> tuple[FindingRow, ...]:
+    """The rows of findings in their order; like ones stand where the first of them does."""
     alike: dict[Kin, list[Finding]] = {}
     for finding in found:
         alike.setdefault(kin_of(finding, item_of), []).append(finding)
-    rows: list[Row] = []
+    rows: list[FindingRow] = []
     for kin, several in alike.items():
         is_open = len(several) > 1 and kin in unfolded
-        rows.append(Row(tuple(several), is_open))
+        rows.append(FindingRow(tuple(several), is_open))
         if is_open:
-            rows += [Row((finding,), inner=True) for finding in several]
+            rows += [FindingRow((finding,), inner=True) for finding in several]
     return tuple(rows)

@@ -10,20 +10,19 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui.figures import figure
 from designer.app.ui.severities import SIGNS, counted
-from designer.app.ui.widgets.lists import QuietList
-from designer.app.ui.widgets.models import AnyIndex
+from designer.app.ui.tables import TableView
 from designer.app.ui.widgets.notice_bar import NoticeBar
 from designer.app.views.board.menus import BoardMenu
+from designer.app.views.panels.finding_rows import FindingRow
 from designer.app.views.panels.findings_model import FindingsModel
-from designer.app.views.panels.findings_paint import FindingsDelegate, Parts
 from designer.catalog import catalog
 from designer.construction.findings import Field, Finding, Severity
 from designer.construction.mass import mass
@@ -35,99 +34,6 @@ from designer.units.location import Location
 
 _LINES: Final = 3
 """So many lines of names leave the list its room."""
-
-__all__ = ["FindingsDock", "FindingsList", "FindingsModel", "RemovalBar"]
-
-
-class FindingsList(QuietList):
-    """The list itself: mouse and keys.
-
-    Signals:
-        wanted: the row whose cause is to be shown.
-        fix_wanted: the row whose fix is to be made.
-        fix_pointed: the row whose fix is under the pointer; −1 for none.
-        folded: a row whose like ones are to be shown or put away, and which of the two.
-        menu_wanted: a row whose menu is to open, and where on the screen.
-    """
-
-    wanted = Signal(int)
-    fix_wanted = Signal(int)
-    fix_pointed = Signal(int)
-    folded = Signal(int, bool)
-    menu_wanted = Signal(int, QPoint)
-
-    def __init__(self, model: FindingsModel, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Findings"), model, parent)
-        self._delegate = FindingsDelegate(self)
-        self._pointed = -1
-        self._model = model
-        self.setItemDelegate(self._delegate)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.customContextMenuRequested.connect(self._open_menu)
-
-    def parts(self, row: int) -> Parts:
-        """Where the parts of a row are, in the viewport."""
-        index = self._model.index(row)
-        return self._delegate.parts(QRectF(self.visualRect(index)), index)
-
-    def link_rect(self, row: int) -> QRect:
-        """Where the link of a row is, in the viewport."""
-        return self.parts(row).link.toAlignedRect()
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        super().mouseMoveEvent(event)
-        spot = event.position().toPoint()
-        row = self.indexAt(spot).row()
-        self._point(row if row >= 0 and self.link_rect(row).contains(spot) else -1)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self._point(-1)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        super().mouseReleaseEvent(event)
-        spot = event.position().toPoint()
-        row = self.indexAt(spot).row()
-        if event.button() != Qt.MouseButton.LeftButton or row < 0:
-            return
-        parts = self.parts(row)
-        if parts.link.contains(spot):
-            self._point(-1)
-            self.fix_wanted.emit(row)
-        elif parts.fold.contains(spot):
-            self.folded.emit(row, not self._model.row(row).unfolded)
-        elif parts.more.contains(spot):
-            self.menu_wanted.emit(row, self.viewport().mapToGlobal(parts.more.bottomLeft().toPoint()))
-        else:
-            self.wanted.emit(row)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        row, key = self.currentIndex().row(), event.key()
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and row >= 0:
-            fix = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-            (self.fix_wanted if fix else self.wanted).emit(row)
-        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and row >= 0:
-            self.folded.emit(row, key == Qt.Key.Key_Right)
-        else:
-            super().keyPressEvent(event)
-
-    def dataChanged(self, topLeft: AnyIndex, bottomRight: AnyIndex, roles: Sequence[int] = ()) -> None:
-        # Rows are of one height, so that none has to be laid out anew: a list paints all of them then.
-        QAbstractItemView.dataChanged(self, topLeft, bottomRight, roles)
-
-    def _point(self, row: int) -> None:
-        if row != self._pointed:
-            self._pointed = row
-            if row >= 0:
-                self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
-            else:
-                self.viewport().unsetCursor()
-            self.fix_pointed.emit(row)
-
-    def _open_menu(self, spot: QPoint) -> None:
-        row = self.indexAt(spot).row()
-        if row >= 0:
-            self.menu_wanted.emit(row, self.viewport().mapToGlobal(spot))
 
 
 class RemovalBar(NoticeBar):
@@ -209,7 +115,11 @@ class FindingsDock(QWidget):
         super().__init__(parent)
         self._context = context
         self.model = FindingsModel(context, self)
-        self.list = FindingsList(self.model)
+        self.list = TableView(tr("Findings"), self.model, headings=False)
+        self.list.row_height = lambda style: style.measures.finding_row
+        self.list.click_opens = True
+        self.list.on_key = self._on_key
+        self.list.renew_sizes()
         self.removal = RemovalBar()
         self._hover_preview = HoverPreview(context, self, source=self)
         self._removal_preview = HoverPreview(context, self.removal, source=self)
@@ -220,11 +130,11 @@ class FindingsDock(QWidget):
         column.setSpacing(0)
         column.addWidget(self.removal)
         column.addWidget(self.list)
-        self.list.wanted.connect(self._show_cause)
-        self.list.fix_wanted.connect(self._fix)
-        self.list.fix_pointed.connect(self._preview)
-        self.list.folded.connect(self.model.fold)
-        self.list.menu_wanted.connect(self._open_menu)
+        self.list.opened.connect(lambda key: self._show_cause(self.row(key)))
+        self.list.part_clicked.connect(self._on_part)
+        self.list.part_hovered.connect(self._preview)
+        self.list.folded.connect(lambda key, unfolded: self.model.fold(self.row(key), unfolded))
+        self.list.menu_wanted.connect(lambda key, at: self.menu(self.row(key)).open_at(at))
         self.removal.left.connect(self._end_removal)
         context.changed.connect(self._tell)
 
@@ -278,50 +188,65 @@ class FindingsDock(QWidget):
             self.list.viewport().update()
         self.counts_changed.emit()
 
-    def _show_cause(self, row: int) -> None:
-        found = self.model.row(row).findings
-        mounts = flagged(found, self._context.unit)
-        if mounts:  # else what is selected stays so
+    def row(self, key: object) -> FindingRow:
+        """The row with a key."""
+        return self.model.rows[self.model.place_of(key)]
+
+    def _show_cause(self, row: FindingRow) -> None:
+        mounts = flagged(row.findings, self._context.unit)
+        if mounts:  # else the selection stays
             self._context.select(mounts)
-        location = next((finding.location for finding in found if finding.location is not None), None)
-        field = found[0].field
+        location = next((finding.location for finding in row.findings if finding.location is not None), None)
+        field = row.finding.field
         if location is not None:
             self.jump.emit(location)
         elif field is not None:
             self.led.emit(field)
 
-    def _fix(self, row: int) -> None:
+    def _fix(self, row: FindingRow) -> None:
         remedy = self.model.remedy(row)
         if remedy is not None:
             self._context.apply(remedy.edit)
 
-    def _preview(self, row: int) -> None:
-        remedy = self.model.remedy(row) if row >= 0 else None
+    def _preview(self, key: object, part: str) -> None:
+        remedy = self.model.remedy(self.row(key)) if part == "link" else None
         self._hover_preview.show(remedy.edit if remedy else None)
 
-    def _open_menu(self, row: int, at: QPoint) -> None:
-        self.menu(row).open_at(at)
+    def _on_part(self, key: object, part: str) -> None:
+        row = self.row(key)
+        if part == "link":
+            self._fix(row)
+        elif part == "fold":
+            self.model.fold(row, not row.unfolded)
+        else:
+            corner = self.list.part_rect(row.key, "more").bottomLeft().toPoint()
+            self.menu(row).open_at(self.list.viewport().mapToGlobal(corner))
 
-    def menu(self, row: int) -> BoardMenu:
-        """All that can be done about a row, each looked at while it is pointed at."""
-        shown = self.model.row(row)
+    def _on_key(self, event: QKeyEvent) -> bool:
+        fixes = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and bool(
+            event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        )
+        if fixes and self.list.current_row is not None:
+            self._fix(self.list.current_row)
+        return fixes
+
+    def menu(self, row: FindingRow) -> BoardMenu:
+        """The menu of a row; each entry previews its edit."""
         menu = BoardMenu(self._context, self)
         menu.add_step(tr("Show the cause"), lambda: self._show_cause(row), key=tr("Enter"))
-        if shown.is_head:
-            words = tr("Fold") if shown.unfolded else tr("Show all {n}", n=len(shown.findings))
-            menu.add_step(
-                words, lambda: self.model.fold(row, not shown.unfolded), key="→" if not shown.unfolded else "←"
-            )
+        if row.is_head:
+            words = tr("Fold") if row.unfolded else tr("Show all {n}", n=len(row.findings))
+            menu.add_step(words, lambda: self.model.fold(row, not row.unfolded), key="→" if not row.unfolded else "←")
         menu.addSeparator()
-        self._fill(menu, shown.findings, key=tr("Ctrl+Enter"))
+        self._fill(menu, row.findings, key=tr("Ctrl+Enter"))
         kin = self.model.of_rule(row)
-        if len(kin) > len(shown.findings):
+        if len(kin) > len(row.findings):
             submenu = menu.submenu(tr("All {n} of this kind", n=len(kin)))
             self._fill(submenu, kin)
             if submenu.actions():
                 menu.addMenu(submenu)
         menu.addSeparator()
-        sentences = "\n".join(finding.sentence for finding in shown.findings)
+        sentences = "\n".join(finding.sentence for finding in row.findings)
         menu.add_step(tr("Copy"), lambda: QApplication.clipboard().setText(sentences))
         return menu
 

@@ -7,24 +7,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject
 
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.idle_work import IdleWork
-from designer.app.ui.widgets.models import ListModel
-from designer.app.views.panels.finding_rows import Kin, Row, kin_of, rows_of
+from designer.app.ui.tables import Column, TableModel
+from designer.app.views.panels import findings_paint
+from designer.app.views.panels.finding_rows import FindingRow, Kin, finding_rows, kin_of
 from designer.construction.findings import Finding, Severity, findings
 from designer.editing.fixes import fix_all
 from designer.editing.remedies import Remedy
 from designer.language import cited, marked, tr, trn
 from designer.units.mount import MountId
 
-ROW: Final = Qt.ItemDataRole.UserRole
-REMEDY: Final = Qt.ItemDataRole.UserRole + 1
-
 _MOST_TOLD: Final = 12
-"""How many sentences a tool tip lists."""
+"""The number of sentences that a tooltip lists at most."""
 _SPOKEN: Final = {
     Severity.ERROR: marked("error"),
     Severity.WARNING: marked("warning"),
@@ -34,95 +31,81 @@ _SPOKEN: Final = {
 
 @dataclass(slots=True)
 class FindingsViewState:
-    """What the list remembers of a design while another one is shown."""
+    """The state of the list that is kept for a design while another one is shown."""
 
     unfolded: frozenset[Kin] = frozenset()
 
 
-class FindingsModel(ListModel[Row]):
-    """The findings of a design. Rows at both ends that stay are not exchanged, so selection and scroll stay too.
+class FindingsModel(TableModel[FindingRow]):
+    """The findings of a design.
 
-    The fix of a row is looked up when somebody looks at it, and after an edit again while nothing else is to do;
-    until then it is shown as it was.
+    The fix of a row is looked up when the row is first painted or asked for. After an edit it is looked up again in
+    idle time; until then the earlier one is shown.
     """
 
-    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, context: DesignContext, parent: QObject | None = None) -> None:
+        column = Column[FindingRow](
+            text=lambda row: row.sentence,
+            spoken=self._spoken,
+            tooltip=_tip,
+            paint=lambda painter, cell: findings_paint.paint_row(painter, cell, self.shown_remedy(cell.row)),
+            parts=lambda cell: findings_paint.clickable(cell, self.shown_remedy(cell.row)),
+            stretch=True,
+        )
+        super().__init__(
+            (column,), lambda row: row.key, parent, unfolded=lambda row: row.unfolded if row.is_head else None
+        )
         self._context = context
         self._found = findings(context.graph)
         self._unfolded: frozenset[Kin] = frozenset()
-        self._rows = self._made()
         self._remedies: dict[tuple[Finding, ...], Remedy | None] = {}
-        """The fixes that somebody looked at, as they are now."""
+        """The fixes that were looked up since the last edit."""
         self._earlier: dict[tuple[Finding, ...], Remedy | None] = {}
-        """The fixes that somebody looked at, as they were some edits ago."""
+        """The fixes that were looked up before the last edit."""
         self._idle: IdleWork[Remedy | None] = IdleWork(self)
+        self._list()
         context.changed.connect(self.renew)
         context.leaving.connect(self._on_leaving)
         context.adopted.connect(self._on_adopted)
 
-    def _said(self, number: int, role: int) -> object:
-        row = self._rows[number]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return row.sentence
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return _tip(row)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self._spoken(number)
-        if role == ROW:
-            return row
-        if role == REMEDY:
-            return self._shown_remedy(number)
-        return None
+    def of_rule(self, row: FindingRow) -> tuple[Finding, ...]:
+        """All findings of the rule of a row."""
+        return tuple(finding for finding in self._found if finding.rule == row.finding.rule)
 
-    def row(self, row: int) -> Row:
-        """What a row holds."""
-        return self._rows[row]
-
-    def finding(self, row: int) -> Finding:
-        """The finding of a row, of a head the first one."""
-        return self._rows[row].finding
-
-    def of_rule(self, row: int) -> tuple[Finding, ...]:
-        """All findings of the rule of a row, whatever they are about and however bad."""
-        rule = self.finding(row).rule
-        return tuple(finding for finding in self._found if finding.rule == rule)
-
-    def remedy(self, row: int) -> Remedy | None:
-        """The fix of a row, of a head that of all below it; found when somebody looks."""
-        found = self._rows[row].findings
+    def remedy(self, row: FindingRow) -> Remedy | None:
+        """The present fix of a row; the fix of a head is that of all findings below it."""
+        found = row.findings
         if found not in self._remedies:
             now = self._remedies[found] = fix_all(found, self._context.graph, self._context.unit)
             if found in self._earlier and _words(self._earlier.pop(found)) != _words(now):
-                self.dataChanged.emit(self.index(row), self.index(row), [REMEDY])
+                self.announce([row.key])
         return self._remedies[found]
 
-    def _shown_remedy(self, row: int) -> Remedy | None:
-        found = self._rows[row].findings
-        return self._earlier[found] if found in self._earlier else self.remedy(row)
+    def shown_remedy(self, row: FindingRow) -> Remedy | None:
+        """The fix that a row shows: the earlier one until it has been looked up again."""
+        return self._earlier[row.findings] if row.findings in self._earlier else self.remedy(row)
 
     @property
     def counts(self) -> Counter[Severity]:
-        """How many findings there are of each severity."""
+        """The number of findings of each severity."""
         return Counter(finding.severity for finding in self._found)
 
-    def fold(self, row: int, unfolded: bool) -> None:
-        """Show what is folded under a head, or fold it."""
-        head = self._rows[row]
-        if head.is_head and head.unfolded != unfolded:
-            kin = kin_of(head.finding, self._item_of)
+    def fold(self, row: FindingRow, unfolded: bool) -> None:
+        """List the findings below a head, or fold them."""
+        if row.is_head and row.unfolded != unfolded:
+            kin = kin_of(row.finding, self._item_of)
             self._unfolded = self._unfolded | {kin} if unfolded else self._unfolded - {kin}
-            self._exchange(self._made(), Row.is_that_of)
+            self._list()
 
     def renew(self) -> None:
-        """Read the findings again and announce the rows between those that stayed at both ends."""
+        """Read the findings again."""
         self._earlier, self._remedies = {**self._earlier, **self._remedies}, {}
         found = findings(self._context.graph)
         if found is not self._found:
             self._found = found
-            self._exchange(self._made(), Row.is_that_of)
-        # A fix may read otherwise although its finding is the same.
-        there = {row.findings for row in self._rows}
+            self._list()
+        # A fix may change although its finding is the same.
+        there = {row.findings for row in self.rows}
         self._earlier = {found: remedy for found, remedy in self._earlier.items() if found in there}
         if self._earlier:
             self._idle.start(self._looked_up())
@@ -134,28 +117,28 @@ class FindingsModel(ListModel[Row]):
         unfolded = self._context.view_state.of(FindingsViewState).unfolded
         if unfolded != self._unfolded:
             self._unfolded = unfolded
-            self._exchange(self._made(), Row.is_that_of)
+            self._list()
 
     def forget_remedies(self) -> None:
-        """Look no fix up again before somebody looks at it."""
+        """Look no fix up in idle time before its row is painted again."""
         self._idle.stop()
         self._earlier, self._remedies = {}, {}
 
     def _looked_up(self) -> Iterator[Remedy | None]:
-        """The fixes that were shown before the last edit, looked up anew."""
-        for row, shown in enumerate(self._rows):
-            if shown.findings in self._earlier:
+        """The fixes that were looked up before the last edit, looked up again."""
+        for row in self.rows:
+            if row.findings in self._earlier:
                 yield self.remedy(row)
 
-    def _made(self) -> tuple[Row, ...]:
-        return rows_of(self._found, self._item_of, self._unfolded)
+    def _list(self) -> None:
+        self.show(finding_rows(self._found, self._item_of, self._unfolded))
 
     def _item_of(self, mount_id: MountId) -> str:
         mount = self._context.unit.find(mount_id)
         return "" if mount is None else mount.item
 
-    def _spoken(self, number: int) -> str:
-        row, remedy = self._rows[number], self._shown_remedy(number)
+    def _spoken(self, row: FindingRow) -> str:
+        remedy = self.shown_remedy(row)
         words = f"{tr(_SPOKEN[row.finding.severity])}: {row.sentence}, {row.place}"
         if row.is_head:
             alike = trn("{n} alike", "{n} alike", len(row.findings))
@@ -163,7 +146,7 @@ class FindingsModel(ListModel[Row]):
         return tr("{finding}, fix: {fix}", finding=words, fix=remedy.words) if remedy else words
 
 
-def _tip(row: Row) -> str:
+def _tip(row: FindingRow) -> str:
     sentences = list(dict.fromkeys(finding.sentence for finding in row.findings))
     lines = sentences[:_MOST_TOLD] + ["…"] * (len(sentences) > _MOST_TOLD)
     source = row.finding.source

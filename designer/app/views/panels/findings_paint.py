@@ -1,4 +1,4 @@
-"""How a row of the findings looks and where its parts are: icon, sentence, fold, place, fix, what opens its menu."""
+"""Painting of the findings: icon, sentence, fold, place, fix, and the dots that open the menu."""
 
 from __future__ import annotations
 
@@ -6,18 +6,14 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
-from designer.app.ui import theme
 from designer.app.ui.icons import SEVERITIES, paint_icon
 from designer.app.ui.severities import SIGNS
 from designer.app.ui.strokes import box
+from designer.app.ui.tables import Cell
 from designer.app.ui.text_layout import draw, in_two_lines
 from designer.app.ui.theme import Style
-from designer.app.ui.widgets.lists import RowDelegate
-from designer.app.ui.widgets.models import AnyIndex
-from designer.app.views.panels.finding_rows import Row
-from designer.app.views.panels.findings_model import REMEDY, ROW
+from designer.app.views.panels.finding_rows import FindingRow
 from designer.editing.remedies import Remedy
 from designer.language import tr
 
@@ -28,8 +24,8 @@ _LINE = 17
 _PAD = 6
 
 
-class Parts(NamedTuple):
-    """Where things lie in a row; what it has not is empty."""
+class FindingParts(NamedTuple):
+    """The places of the parts of a row; those of parts that it does not have are empty."""
 
     icon: QPointF
     sentence: QRectF
@@ -39,52 +35,49 @@ class Parts(NamedTuple):
     more: QRectF
 
 
-class FindingsDelegate(RowDelegate):
+def parts_of(cell: Cell[FindingRow], remedy: Remedy | None) -> FindingParts:
+    """The places of everything in a row."""
+    gutter = cell.style.measures.table_gutter
+    rect = cell.rect.adjusted(-gutter, 0, gutter, 0)
+    words = cell.style.width(remedy.words, "caption_medium") if remedy else 0.0
+    one = cell.style.measures.finding_lines == 1
+    return (_in_one_line if one else _in_two_lines)(rect, cell.row, words, cell.style)
+
+
+def clickable(cell: Cell[FindingRow], remedy: Remedy | None) -> dict[str, QRectF]:
+    """The parts of a row that can be clicked."""
+    parts = parts_of(cell, remedy)
+    return {"link": parts.link, "fold": parts.fold, "more": parts.more}
+
+
+def paint_row(painter: QPainter, cell: Cell[FindingRow], remedy: Remedy | None) -> None:
     """One line where rows are low, two where they are high; the fix as a link, the fold behind the sentence."""
-
-    _hot = False
-
-    def row_height(self, style: Style) -> int:
-        return style.measures.finding_row
-
-    def parts(self, rect: QRectF, index: AnyIndex) -> Parts:
-        """Where everything of a row is."""
-        return _parts(rect, index.data(ROW), index.data(REMEDY), theme.current())
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        state: QStyle.StateFlag = option.state
-        self._hot = bool(state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver))
-        super().paint(painter, option, index)
-
-    def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
-        row: Row = index.data(ROW)
-        remedy: Remedy | None = index.data(REMEDY)
-        parts = _parts(rect, row, remedy, style)
-        look = SEVERITIES[SIGNS[row.finding.severity]]
-        paint_icon(painter, parts.icon, look.icon, style.color(look.token), style.measures.cell_glyph)
-        two = style.measures.finding_lines == 2
-        room = parts.sentence.width()
-        first, rest = in_two_lines(row.sentence, room, style, "item") if two else (row.sentence, "")
-        draw(painter, parts.sentence, first, style, role="item" if two else "body")
-        if rest:
-            draw(painter, parts.place, rest, style, role="item")
-        else:
-            draw(painter, parts.place, row.place, style, role="caption" if two else "body", token="text.3")
-        if row.is_head:
-            _paint_fold(painter, parts.fold, row, style)
-        if self._hot:
-            side = style.measures.cell_glyph
-            spot = parts.more.center() - QPointF(side / 2, side / 2)
-            paint_icon(painter, spot, "more", style.color("text.2"), side)
-        if remedy is None:
-            return
-        if not two:
-            box(painter, parts.link, style.measures.radius_control, fill=style.color("accent.soft"))
-        inner = parts.link if two else parts.link.adjusted(style.px(_PAD), 0, 0, 0)
-        draw(painter, inner, remedy.words, style, role="caption_medium", token="accent")
+    row, style, parts = cell.row, cell.style, parts_of(cell, remedy)
+    look = SEVERITIES[SIGNS[row.finding.severity]]
+    paint_icon(painter, parts.icon, look.icon, style.color(look.token), style.measures.cell_glyph)
+    two = style.measures.finding_lines == 2
+    room = parts.sentence.width()
+    first, rest = in_two_lines(row.sentence, room, style, "item") if two else (row.sentence, "")
+    draw(painter, parts.sentence, first, style, role="item" if two else "body")
+    if rest:
+        draw(painter, parts.place, rest, style, role="item")
+    else:
+        draw(painter, parts.place, row.place, style, role="caption" if two else "body", token="text.3")
+    if row.is_head:
+        _paint_fold(painter, parts.fold, row, style)
+    if cell.selected or cell.hover:
+        side = style.measures.cell_glyph
+        spot = parts.more.center() - QPointF(side / 2, side / 2)
+        paint_icon(painter, spot, "more", style.color("text.2"), side)
+    if remedy is None:
+        return
+    if not two:
+        box(painter, parts.link, style.measures.radius_control, fill=style.color("accent.soft"))
+    inner = parts.link if two else parts.link.adjusted(style.px(_PAD), 0, 0, 0)
+    draw(painter, inner, remedy.words, style, role="caption_medium", token="accent")
 
 
-def _paint_fold(painter: QPainter, rect: QRectF, row: Row, style: Style) -> None:
+def _paint_fold(painter: QPainter, rect: QRectF, row: FindingRow, style: Style) -> None:
     """How many there are, and whether they are shown below."""
     box(painter, rect, style.measures.radius_control, fill=style.color("bg.3"))
     words = rect.adjusted(style.px(_PAD), 0, 0, 0)
@@ -94,17 +87,11 @@ def _paint_fold(painter: QPainter, rect: QRectF, row: Row, style: Style) -> None
     paint_icon(painter, spot, "chevron_down" if row.unfolded else "chevron_right", style.color("text.2"), side)
 
 
-def _count(row: Row) -> str:
+def _count(row: FindingRow) -> str:
     return f"× {len(row.findings)}"
 
 
-def _parts(rect: QRectF, row: Row, remedy: Remedy | None, style: Style) -> Parts:
-    words = style.width(remedy.words, "caption_medium") if remedy else 0.0
-    one = style.measures.finding_lines == 1
-    return _in_one_line(rect, row, words, style) if one else _in_two_lines(rect, row, words, style)
-
-
-def _in_one_line(rect: QRectF, row: Row, words: float, style: Style) -> Parts:
+def _in_one_line(rect: QRectF, row: FindingRow, words: float, style: Style) -> FindingParts:
     m = style.measures
     left, text = _lefts(rect, row, style)
     middle = rect.center().y()
@@ -118,7 +105,7 @@ def _in_one_line(rect: QRectF, row: Row, words: float, style: Style) -> Parts:
     room = place_left - text - style.px(8)
     fold = _fold_rect(row, text, room, middle - m.button_small / 2, "body", style)
     link_width = min(words + 2 * style.px(_PAD), style.px(_LINK_WIDTH))
-    return Parts(
+    return FindingParts(
         QPointF(left, middle - m.cell_glyph / 2),
         QRectF(text, rect.top(), (fold.left() - style.px(8) if row.is_head else text + room) - text, rect.height()),
         QRectF(place_left, rect.top(), _place_width(style) - style.px(_PAD), rect.height()),
@@ -128,7 +115,7 @@ def _in_one_line(rect: QRectF, row: Row, words: float, style: Style) -> Parts:
     )
 
 
-def _in_two_lines(rect: QRectF, row: Row, words: float, style: Style) -> Parts:
+def _in_two_lines(rect: QRectF, row: FindingRow, words: float, style: Style) -> FindingParts:
     m = style.measures
     left, text = _lefts(rect, row, style)
     line = style.px(_LINE)
@@ -138,7 +125,7 @@ def _in_two_lines(rect: QRectF, row: Row, words: float, style: Style) -> Parts:
     room = more.left() - text
     fold = _fold_rect(row, text, room, top + (line - m.button_small) / 2, "item", style)
     link_width = min(words + 2, (right - text) * 0.6)
-    return Parts(
+    return FindingParts(
         QPointF(left, top + (line - m.cell_glyph) / 2),
         QRectF(text, top, (fold.left() - style.px(8) if row.is_head else text + room) - text, line),
         QRectF(text, top + line, right - text - link_width - style.px(8), line),
@@ -148,14 +135,14 @@ def _in_two_lines(rect: QRectF, row: Row, words: float, style: Style) -> Parts:
     )
 
 
-def _lefts(rect: QRectF, row: Row, style: Style) -> tuple[float, float]:
+def _lefts(rect: QRectF, row: FindingRow, style: Style) -> tuple[float, float]:
     """Where icon and sentence begin: what is folded under a head stands further in."""
     side = style.measures.cell_glyph
     left = rect.left() + style.measures.panel_inset - 2 + row.inner * (side + style.px(8))
     return left, left + side + style.px(8)
 
 
-def _fold_rect(row: Row, text: float, room: float, top: float, role: str, style: Style) -> QRectF:
+def _fold_rect(row: FindingRow, text: float, room: float, top: float, role: str, style: Style) -> QRectF:
     """Right behind the sentence, at the end of its room at most."""
     if not row.is_head:
         return QRectF()

@@ -1,16 +1,17 @@
 """The findings panel: what is wrong, with place and fix; a click selects the cause, a link mends it."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 
 from designer.app.ui import theme
+from designer.app.ui.tables import Cell
 from designer.app.views.board.menus import BoardMenu
-from designer.app.views.panels import findings_model
-from designer.app.views.panels.findings import FindingsDock, FindingsModel
-from designer.app.views.panels.findings_model import REMEDY
+from designer.app.views.panels import findings_model, findings_paint
+from designer.app.views.panels.findings import FindingsDock
+from designer.app.views.panels.findings_model import FindingsModel
 from designer.construction.findings import findings
 from designer.construction.heat import heat
 from designer.construction.mass import mass
@@ -23,12 +24,25 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 def row_of(dock, words):
-    rows = range(dock.model.rowCount())
-    return next(row for row in rows if words in dock.model.finding(row).sentence)
+    return next(row for row in dock.model.rows if words in row.finding.sentence)
+
+
+def index_of(dock, row):
+    return dock.model.index(dock.model.place_of(row.key), 0)
+
+
+def spot_of(dock, row, part):
+    return dock.list.part_rect(row.key, part).center().toPoint()
+
+
+def parts_of(dock, row):
+    rect = QRectF(dock.list.visualRect(index_of(dock, row))).adjusted(8, 0, -8, 0)
+    cell = Cell(row, dock.model.columns[0], rect, theme.current())
+    return findings_paint.parts_of(cell, dock.model.remedy(row))
 
 
 def click_row(dock, row):
-    rect = dock.list.visualRect(dock.model.index(row))
+    rect = dock.list.visualRect(index_of(dock, row))
     QTest.mouseClick(dock.list.viewport(), LEFT, pos=rect.center() - QPoint(rect.width() // 4, 0))
 
 
@@ -43,9 +57,9 @@ def test_it_is_a_sound_model(wayfarer, qtmodeltester):
 
 def test_the_rows_follow_the_design(context, shown):
     dock = shown(FindingsDock(context))
-    assert [dock.model.finding(row) for row in range(dock.model.rowCount())] == list(findings(context.graph))
+    assert [row.finding for row in dock.model.rows] == list(findings(context.graph))
     context.apply(edits.set_heat_sinks("single", 7))
-    assert dock.model.finding(0).sentence == "7 heat sinks, the engine needs 10"
+    assert dock.model.rows[0].finding.sentence == "7 heat sinks, the engine needs 10"
     assert (dock.errors, dock.words) == (1, "1 error, 2 notes")
     context.undo()
     assert dock.errors == 0
@@ -84,7 +98,7 @@ def test_the_link_makes_the_fix(context, shown):
     context.apply(edits.add("small-laser"))
     row = row_of(dock, "unplaced")
     assert dock.model.remedy(row).words == "Place in RA"
-    QTest.mouseClick(dock.list.viewport(), LEFT, pos=dock.list.link_rect(row).center())
+    QTest.mouseClick(dock.list.viewport(), LEFT, pos=spot_of(dock, row, "link"))
     assert context.unit.mounts[-1].is_placed
     assert not context.selection, "the link is no click on the row"
 
@@ -93,7 +107,7 @@ def test_hovering_the_link_previews_the_fix(context, shown):
     dock = shown(FindingsDock(context), 758, 140)
     context.apply(edits.add("small-laser"))
     row = row_of(dock, "unplaced")
-    QTest.mouseMove(dock.list.viewport(), dock.list.link_rect(row).center())
+    QTest.mouseMove(dock.list.viewport(), spot_of(dock, row, "link"))
     assert context.preview.edit is dock.model.remedy(row).edit
     QTest.mouseMove(dock.list.viewport(), QPoint(5, 5))
     assert context.preview is None
@@ -106,7 +120,7 @@ def test_keys_do_the_same(context, shown, modifier, placed):
     dock = shown(FindingsDock(context), 758, 140)
     context.apply(edits.add("small-laser"))
     laser = context.unit.mounts[-1]
-    dock.list.setCurrentIndex(dock.model.index(row_of(dock, "unplaced")))
+    dock.list.setCurrentIndex(index_of(dock, row_of(dock, "unplaced")))
     QTest.keyClick(dock.list, Qt.Key.Key_Return, modifier)
     assert context.unit.mount(laser.id).is_placed is placed
     assert (laser.id in context.selection) is not placed
@@ -162,36 +176,35 @@ def test_after_an_edit_fixes_are_looked_up_while_nothing_else_is_to_do(context, 
     context.apply(edits.add("small-laser"))
     dock.list.viewport().grab()
     looked_up.clear()
-    index = dock.model.index(row_of(dock, "Small Laser is unplaced"))
-    assert index.data(REMEDY).words == "Place in RA"
+    row = row_of(dock, "Small Laser is unplaced")
+    assert dock.model.shown_remedy(row).words == "Place in RA"
     context.apply(edits.batch("fill the arm", *(edits.place("medium-laser", RA) for _ in range(8))))
     assert looked_up == []
-    qtbot.waitUntil(lambda: index.data(REMEDY).words != "Place in RA", timeout=2000)
-    assert index.data(REMEDY).words == dock.model.remedy(index.row()).words
+    qtbot.waitUntil(lambda: dock.model.shown_remedy(row).words != "Place in RA", timeout=2000)
+    assert dock.model.shown_remedy(row).words == dock.model.remedy(row).words
 
 
 def test_a_fix_that_is_made_at_once_is_the_one_of_now(context, shown):
     dock = shown(FindingsDock(context), 758, 140)
     context.apply(edits.add("small-laser"))
     row = row_of(dock, "Small Laser is unplaced")
-    assert dock.model.index(row).data(REMEDY).words == "Place in RA"
+    assert dock.model.shown_remedy(row).words == "Place in RA"
     context.apply(edits.batch("fill the arm", *(edits.place("medium-laser", RA) for _ in range(8))))
-    dock.list.fix_wanted.emit(row_of(dock, "Small Laser is unplaced"))
+    dock.list.part_clicked.emit(row_of(dock, "Small Laser is unplaced").key, "link")
     assert not [mount for mount in context.unit.mounts if not mount.is_placed]
 
 
 def test_rows_have_one_line_where_room_is_short_and_two_elsewhere(wayfarer, shown, qapp):
     dock = shown(FindingsDock(wayfarer), 758, 140)
-    assert dock.list.visualRect(dock.model.index(0)).height() == 24
+    assert dock.list.visualRect(dock.model.index(0, 0)).height() == 24
     theme.apply(qapp, "light", "comfortable")
-    dock.list.doItemsLayout()
-    assert dock.list.visualRect(dock.model.index(0)).height() == 42
+    assert dock.list.visualRect(dock.model.index(0, 0)).height() == 42
 
 
 def test_what_a_screen_reader_hears(context):
     model = FindingsModel(context)
     context.apply(edits.add("small-laser"))
-    spoken = [str(model.index(row).data(Qt.ItemDataRole.AccessibleTextRole)) for row in range(model.rowCount())]
+    spoken = [str(model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole)) for row in range(model.rowCount())]
     assert "error: Small Laser is unplaced, Unplaced, fix: Place in RA" in spoken
 
 
@@ -200,7 +213,7 @@ def test_a_severity_is_never_told_by_colour_alone(wayfarer, shown):
     dock = shown(FindingsDock(wayfarer), 758, 140)
     picture = dock.list.viewport().grab().toImage()
     error = theme.color("error").rgb()
-    rect = dock.list.visualRect(dock.model.index(0))
+    rect = dock.list.visualRect(dock.model.index(0, 0))
     left = [QColor(picture.pixel(x, y)).rgb() for x in range(8, 28) for y in range(rect.top(), rect.bottom())]
     assert error in left
 
@@ -233,9 +246,9 @@ def choose(menu, words):
 
 
 def test_like_findings_are_one_row_with_their_number(crowded):
-    row = crowded.model.row(row_of(crowded, "Small Laser is unplaced"))
+    row = row_of(crowded, "Small Laser is unplaced")
     assert (row.sentence, len(row.findings), row.is_head) == ("Small Laser is unplaced", 6, True)
-    armor = crowded.model.row(row_of(crowded, "armor points"))
+    armor = row_of(crowded, "armor points")
     assert (armor.sentence, armor.place) == ("60 armor points in the head, at most 9; 2 more like it", "3 places")
     assert crowded.errors == 9, "the badge counts findings, not rows"
 
@@ -244,30 +257,31 @@ def test_findings_about_other_items_stay_apart(context, shown):
     context.apply(edits.add("small-laser"))
     context.apply(edits.add("medium-laser"))
     dock = shown(FindingsDock(context), 758, 140)
-    assert not any(dock.model.row(row).is_head for row in range(dock.model.rowCount()))
+    assert not any(row.is_head for row in dock.model.rows)
 
 
 def test_a_click_on_the_number_unfolds_them_and_another_folds_them(crowded):
     head, rows = row_of(crowded, "Small Laser"), crowded.model.rowCount()
-    QTest.mouseClick(crowded.list.viewport(), LEFT, pos=crowded.list.parts(head).fold.center().toPoint())
+    place = crowded.model.place_of(head.key)
+    QTest.mouseClick(crowded.list.viewport(), LEFT, pos=spot_of(crowded, head, "fold"))
     assert crowded.model.rowCount() == rows + 6
-    assert [crowded.model.row(head + 1 + n).inner for n in range(7)] == [True] * 6 + [False]
-    QTest.mouseClick(crowded.list.viewport(), LEFT, pos=crowded.list.parts(head).fold.center().toPoint())
+    assert [row.inner for row in crowded.model.rows[place + 1 : place + 8]] == [True] * 6 + [False]
+    QTest.mouseClick(crowded.list.viewport(), LEFT, pos=spot_of(crowded, head, "fold"))
     assert crowded.model.rowCount() == rows
 
 
 def test_arrow_keys_fold_too_and_what_is_unfolded_stays_so(crowded, context):
     head = row_of(crowded, "Small Laser")
-    crowded.list.setCurrentIndex(crowded.model.index(head))
+    crowded.list.setCurrentIndex(index_of(crowded, head))
     QTest.keyClick(crowded.list, Qt.Key.Key_Right)
-    assert crowded.model.row(head).unfolded
-    assert crowded.list.currentIndex().row() == head
+    assert row_of(crowded, "Small Laser").unfolded
+    assert crowded.list.current_key == head.key
     context.apply(edits.add("small-laser"))
     again = row_of(crowded, "Small Laser")
-    assert (crowded.model.row(again).unfolded, len(crowded.model.row(again).findings)) == (True, 7)
-    crowded.list.setCurrentIndex(crowded.model.index(again))
+    assert (again.unfolded, len(again.findings)) == (True, 7)
+    crowded.list.setCurrentIndex(index_of(crowded, again))
     QTest.keyClick(crowded.list, Qt.Key.Key_Left)
-    assert not crowded.model.row(again).unfolded
+    assert not row_of(crowded, "Small Laser").unfolded
 
 
 def test_folding_is_sound(crowded, context, qtmodeltester):
@@ -278,8 +292,7 @@ def test_folding_is_sound(crowded, context, qtmodeltester):
     context.undo()
     crowded.model.fold(row_of(crowded, "Small Laser"), False)
     qtmodeltester.check(crowded.model)
-    folded = [crowded.model.row(row) for row in range(crowded.model.rowCount())]
-    found = [finding for row in folded if not row.inner for finding in row.findings]
+    found = [finding for row in crowded.model.rows if not row.inner for finding in row.findings]
     assert sorted(found, key=str) == sorted(findings(context.graph), key=str)
 
 
@@ -287,13 +300,13 @@ def test_the_link_of_like_ones_mends_all_in_one_step(crowded, context):
     steps = len(context.session.history.steps)
     row = row_of(crowded, "Small Laser")
     assert crowded.model.remedy(row).words == "Fix all 6"
-    QTest.mouseClick(crowded.list.viewport(), LEFT, pos=crowded.list.link_rect(row).center())
+    QTest.mouseClick(crowded.list.viewport(), LEFT, pos=spot_of(crowded, row, "link"))
     assert all(mount.is_placed for mount in context.unit.mounts if mount.item == "small-laser")
     assert len(context.session.history.steps) == steps + 1
 
 
 def test_the_cause_of_like_ones_is_all_that_they_are_about(crowded, context):
-    sentence = crowded.list.parts(row_of(crowded, "Small Laser")).sentence
+    sentence = parts_of(crowded, row_of(crowded, "Small Laser")).sentence
     QTest.mouseClick(crowded.list.viewport(), LEFT, pos=sentence.center().toPoint())
     assert context.selection == {mount.id for mount in context.unit.mounts if mount.item == "small-laser"}
 
@@ -304,13 +317,13 @@ def test_a_long_sentence_takes_the_room_of_a_fix_that_is_not_there(shown, wayfar
     long, short = row_of(dock, "no free slot in the center torso"), row_of(dock, "unused")
     assert dock.model.remedy(long) is None
     assert dock.model.remedy(short) is not None
-    parts, others = dock.list.parts(long), dock.list.parts(short)
+    parts, others = parts_of(dock, long), parts_of(dock, short)
     assert parts.sentence.right() > others.sentence.right()
     assert parts.sentence.right() < parts.place.left() < parts.place.right() <= parts.more.left()
 
 
 def test_a_screen_reader_hears_how_many_and_whether_they_are_folded(crowded):
-    head = crowded.model.index(row_of(crowded, "Small Laser"))
+    head = index_of(crowded, row_of(crowded, "Small Laser"))
     spoken = str(head.data(Qt.ItemDataRole.AccessibleTextRole))
     assert spoken == "error: Small Laser is unplaced, Unplaced, 6 alike, folded, fix: Fix all 6"
 
@@ -349,7 +362,7 @@ def test_the_dots_of_a_row_open_its_menu(foreign, monkeypatch):
     opened = []
     monkeypatch.setattr(BoardMenu, "open_at", lambda menu, _at: opened.append(texts(menu)))
     row = row_of(foreign, "ER Medium Laser")
-    QTest.mouseClick(foreign.list.viewport(), LEFT, pos=foreign.list.parts(row).more.center().toPoint())
+    QTest.mouseClick(foreign.list.viewport(), LEFT, pos=spot_of(foreign, row, "more"))
     assert opened == [texts(foreign.menu(row))]
 
 
@@ -377,7 +390,7 @@ def test_in_a_narrow_panel_the_names_that_find_no_room_are_counted(wayfarer, sho
     words = dock.removal.findChild(QLabel)
     qtbot.waitUntil(lambda: words.heightForWidth(words.width()) <= words.height())
     assert dock.removal.text.endswith("more")
-    assert dock.list.height() >= 2 * dock.list.visualRect(dock.model.index(0)).height()
+    assert dock.list.height() >= 2 * dock.list.visualRect(dock.model.index(0, 0)).height()
     dock.resize(1200, 150)
     qtbot.waitUntil(lambda: dock.removal.text == whole)
 
@@ -422,9 +435,9 @@ def test_fixes_are_made_one_after_the_other_without_the_list_running_away(contex
         context.apply(edits.add(item))
     dock = shown(FindingsDock(context), 700, 130)
     for _ in range(3):
-        assert dock.model.finding(0).rule == "slots.unplaced"
+        assert dock.model.rows[0].finding.rule == "slots.unplaced"
         before = dock.model.rowCount()
-        QTest.mouseClick(dock.list.viewport(), LEFT, pos=dock.list.link_rect(0).center())
+        QTest.mouseClick(dock.list.viewport(), LEFT, pos=spot_of(dock, dock.model.rows[0], "link"))
         assert dock.model.rowCount() < before
         assert dock.list.verticalScrollBar().value() == 0
         assert dock.list.currentIndex().row() == 0

@@ -75,7 +75,7 @@ def test_the_tools_of_the_board_keep_their_words(wayfarer, shown):
 
 def test_findings_say_what_is_wrong_and_how_to_mend_it(wayfarer, shown):
     dock = shown(FindingsDock(wayfarer), 758, 140)
-    first = dock.model.finding(0).sentence
+    first = dock.model.rows[0].finding.sentence
     assert first == "1 von 7 Slots nicht platziert: Light Ferro-Fibrous"
     assert dock.words.startswith("1 Fehler")
 
@@ -97,7 +97,7 @@ def test_keys_are_named_as_on_a_german_keyboard():
 
 def test_findings_and_the_ledger_cite_pages_in_german(wayfarer):
     model = FindingsModel(wayfarer)
-    told = [model.index(row).data(Qt.ItemDataRole.ToolTipRole) for row in range(model.rowCount())]
+    told = [model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole) for row in range(model.rowCount())]
     assert any("Regel: TM S. 50" in tip for tip in told)
     assert not any(" p. " in tip for tip in told)
     lines = ledger(wayfarer.graph)
