@@ -1,1 +1,1 @@
-"""What draws every screen of the program as a picture."""
+"""Scenes of every screen, and drawing them as pictures. On top of the app: no view imports this package."""

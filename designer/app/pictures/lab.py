@@ -1,31 +1,21 @@
-"""Screens of the initiative and the skirmish bench, for the table of screens."""
+"""Scenes of the benches of the lab."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Final
 
-from PySide6.QtWidgets import QWidget
-
+from designer.app.pages.lab.combat.page import CombatLab
+from designer.app.pages.lab.combat.situation_form import choose
 from designer.app.pages.lab.initiative.page import InitiativeLab
-from designer.app.pages.lab.page import Lab
 from designer.app.pages.lab.skirmish.page import SkirmishLab
+from designer.app.pictures.editor import with_quirks
+from designer.app.pictures.scenes import bench
 from designer.app.shell.window import Window
-from designer.app.shell.workspace_list import index_of
-
-Bench = TypeVar("Bench", bound=QWidget)
-
-
-def _bench(window: Window, words: str, kind: type[Bench]) -> Bench:
-    window.turn_to(index_of("lab"))
-    assert isinstance(window.workspace, Lab)
-    found = window.workspace.show_named(words)
-    assert isinstance(found, kind)
-    return found
 
 
 def _initiative(window: Window) -> InitiativeLab:
-    lab = _bench(window, "Initiative", InitiativeLab)
+    lab = bench(window, "Initiative", InitiativeLab)
     for name, raw in (("piloting", 5), ("tactics", 5)):
         lab.form.skills[name].setValue(raw)
     lab.lance.add()
@@ -54,7 +44,7 @@ def settings(window: Window) -> None:
 
 
 def _skirmish(window: Window) -> SkirmishLab:
-    return _bench(window, "Skirmish", SkirmishLab)
+    return bench(window, "Skirmish", SkirmishLab)
 
 
 def skirmish(window: Window) -> None:
@@ -101,7 +91,26 @@ def rules(window: Window) -> None:
     _skirmish(window).show_page(3)
 
 
-SCREENS: Final[dict[str, Callable[[Window], None]]] = {
+def combat(window: Window) -> None:
+    """The design against a target that moved: chances, damage and what quirks make of both."""
+    with_quirks(window)
+    lab = bench(window, "Combat", CombatLab)
+    choose(lab.form.moved, 2)
+    lab.form.changed.emit()
+
+
+def quirk_worth(window: Window) -> None:
+    """What each quirk is worth, and the blows."""
+    combat(window)
+    lab = bench(window, "Combat", CombatLab)
+    lab.views.set_current(3)
+    lab.rest.set_current(1)
+
+
+SCREENS: Final[Mapping[str, Callable[[Window], object]]] = {"combat": combat, "quirk_worth": quirk_worth}
+"""Each scene opens its designs and prepares the window."""
+
+SCREENS_WITH_DESIGNS: Final[Mapping[str, Callable[[Window], object]]] = {
     "initiative": initiative,
     "initiative_timeline": timeline,
     "initiative_settings": settings,
@@ -112,4 +121,4 @@ SCREENS: Final[dict[str, Callable[[Window], None]]] = {
     "skirmish_unit": as_unit,
     "skirmish_rules": rules,
 }
-"""They are drawn with designs open; each prepares a window."""
+"""Each scene prepares a window in which two designs are open."""

@@ -1,4 +1,4 @@
-"""Pictures of the live figures: what a change would do, goals, pins, and the best next change."""
+"""Scenes of the ledger: previews, goals, pinned figures, and the best next change."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from designer.app.pages.editor.editor import Editor
+from designer.app.pictures.scenes import front
 from designer.app.shell.window import Window
 from designer.app.views.ledger.change_filter import ChangeFilter
 from designer.editing import edits
@@ -18,15 +18,9 @@ from designer.units.location import RT
 from designer.workspace.goals import Goal
 
 
-def _front(window: Window) -> Editor:
-    editor = window.editor
-    assert editor is not None
-    return editor
-
-
 def _advice(window: Window) -> None:
-    """The single edits that raise the Battle Value most, one of them looked at."""
-    editor = _front(window)
+    """The edits that raise the Battle Value most, one of them previewed."""
+    editor = front(window)
     editor.show_view("advice")
     dock = editor.views.advice
     dock.look()
@@ -38,7 +32,7 @@ def _advice(window: Window) -> None:
 
 def _looked_back(window: Window) -> None:
     """An earlier state previewed in the timeline: the card leaves the list to be seen."""
-    editor = _front(window)
+    editor = front(window)
     editor.context.apply(edits.maximize_armor())
     editor.show_view("timeline")
     timeline = editor.views.timeline
@@ -47,7 +41,7 @@ def _looked_back(window: Window) -> None:
 
 def _carried(window: Window) -> None:
     """A laser carried over the right torso."""
-    editor = _front(window)
+    editor = front(window)
     editor.views.slots.carry.begin(Payload(item="medium-laser"))
     editor.views.slots.carry.aim(RT, 11)
     editor.card.show_at_once()
@@ -55,7 +49,7 @@ def _carried(window: Window) -> None:
 
 def _goal_met(window: Window) -> None:
     """A goal that is met, being changed."""
-    editor = _front(window)
+    editor = front(window)
     editor.context.set_goal(Goal("most", 1700))
     editor.context.apply(edits.place_best("small-laser"))
     editor.views.ledger.set_goal()
@@ -63,21 +57,21 @@ def _goal_met(window: Window) -> None:
 
 def _goal_missed(window: Window) -> None:
     """A goal that the carried laser would miss."""
-    _front(window).context.set_goal(Goal("most", 1650))
+    front(window).context.set_goal(Goal("most", 1650))
     _carried(window)
 
 
 def _lines(window: Window) -> None:
-    """The lines of the ledger that the carried laser moves, as long as Shift is held."""
+    """The lines of the ledger that the carried laser changes, shown while Shift is held."""
     _carried(window)
     shift = Qt.KeyboardModifier.ShiftModifier
     press = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Shift, shift)
-    QApplication.sendEvent(_front(window), press)
+    QApplication.sendEvent(front(window), press)
 
 
 def _pointed(window: Window) -> None:
     """An item pointed at in the browser, with all the places that it could go to."""
-    browser = _front(window).views.browser
+    browser = front(window).views.browser
     while browser.outcomes.busy:
         QApplication.processEvents()
     browser.seek("medium-laser")
@@ -97,8 +91,8 @@ def _pointed(window: Window) -> None:
 
 
 def _pins(window: Window) -> None:
-    """What stays in the foot of the ledger, and the account of a figure that is pointed at."""
-    editor = _front(window)
+    """Pinned figures below the ledger, and the popover of the figure under the pointer."""
+    editor = front(window)
     panel = editor.views.ledger
     for pin in ("sheet.mass", "off.weapons", "def.armor"):
         panel.pin(pin)
@@ -107,7 +101,7 @@ def _pins(window: Window) -> None:
 
 def _since(window: Window) -> None:
     """What changed since the design was saved, with a goal that is met."""
-    editor = _front(window)
+    editor = front(window)
     editor.context.apply(edits.set_armor(RT, front=20))
     editor.context.apply(edits.place_best("small-laser"))
     editor.context.set_goal(Goal("most", 1700))
@@ -116,7 +110,7 @@ def _since(window: Window) -> None:
     pill.setChecked(False)
 
 
-SCREENS: Final[Mapping[str, Callable[[Window], None]]] = {
+SCREENS: Final[Mapping[str, Callable[[Window], object]]] = {
     "goal_met": _goal_met,
     "goal_missed": _goal_missed,
     "lines": _lines,
@@ -126,3 +120,4 @@ SCREENS: Final[Mapping[str, Callable[[Window], None]]] = {
     "advice": _advice,
     "looked_back": _looked_back,
 }
+"""Each scene prepares a window in which two designs are open."""

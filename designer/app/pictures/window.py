@@ -1,4 +1,4 @@
-"""Screens of the window around the design: palette, keys, notices, the charts and the comparison's other tabs."""
+"""Scenes of the window around the editor: palette, shortcuts, colors, messages, charts and the comparison."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from typing import Final
 
 from PySide6.QtWidgets import QApplication
 
+from designer import paths
 from designer.app.pages.compare.page import CompareWorkspace
-from designer.app.pages.lab.page import Lab
+from designer.app.pages.lab.charts.page import ChartsLab
+from designer.app.pictures.scenes import SAMPLE, bench, front, opened
 from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import index_of
 from designer.editing import edits
-from designer.units.location import LA
+from designer.units.location import CT, LA, RT
 from designer.units.unit import TechBase
 
 
@@ -39,8 +41,7 @@ def _notice(window: Window) -> None:
 
 def _illegal(window: Window) -> None:
     """Like findings after a change of technology, and what would go if all that is illegal were taken out."""
-    editor = window.editor
-    assert editor is not None
+    editor = front(window)
     for edit in (*[edits.add("medium-laser")] * 3, edits.set_tech_base(TechBase.CLAN)):
         editor.context.apply(edit)
     window.actions_by_name["remove_illegal"].trigger()
@@ -50,20 +51,41 @@ def _illegal(window: Window) -> None:
 
 def _charts(window: Window) -> None:
     """Where the value comes from."""
-    window.turn_to(index_of("lab"))
-    assert isinstance(window.workspace, Lab)
-    window.workspace.show_named("Charts")
+    bench(window, "Charts", ChartsLab)
 
 
 def _compared(window: Window) -> CompareWorkspace:
     """The design in front against the other open one."""
-    editor = window.editor
-    assert editor is not None
+    editor = front(window)
     editor.context.apply(edits.place("medium-laser", LA))
     window.turn_to(index_of("compare"))
     page = window.workspace
     assert isinstance(page, CompareWorkspace)
     return page
+
+
+def _variant(window: Window) -> None:
+    """A design against a variant of it."""
+    opened(window, SAMPLE)
+    window.desk.open_sample(paths.data("designs", SAMPLE))
+    context = front(window).context
+    hatchet, laser = (
+        next(mount.id for mount in context.unit.mounts if mount.item == item)
+        for item in ("hatchet", "is-er-large-laser")
+    )
+    for edit in (
+        edits.rename(model="WFR-3C"),
+        edits.remove(hatchet),
+        edits.move(laser, LA, 8),
+        edits.place("lrm-5", LA, 6),
+        edits.place("lrm-5-ammo", LA, 7),
+        edits.place("lrm-5", RT),
+        edits.set_armor(CT, front=36, rear=10),
+        edits.set_armor(RT, front=26),
+    ):
+        context.apply(edit)
+    window.tabs.set_current(0)
+    window.turn_to(index_of("compare"))
 
 
 def _equipment(window: Window) -> None:
@@ -76,7 +98,10 @@ def _refit(window: Window) -> None:
     _compared(window).centre.set_current(2)
 
 
-SCREENS: Final[Mapping[str, Callable[[Window], None]]] = {
+SCREENS: Final[Mapping[str, Callable[[Window], object]]] = {"compare": _variant}
+"""Each scene opens its designs and prepares the window."""
+
+SCREENS_WITH_DESIGNS: Final[Mapping[str, Callable[[Window], object]]] = {
     "palette": _palette,
     "keys": _keys,
     "colors": _colors,
@@ -86,4 +111,4 @@ SCREENS: Final[Mapping[str, Callable[[Window], None]]] = {
     "compare_equipment": _equipment,
     "compare_refit": _refit,
 }
-"""They are drawn with designs open; each prepares a window."""
+"""Each scene prepares a window in which two designs are open."""
