@@ -1,13 +1,17 @@
-"""Words for the log: a record as a sentence, from the states before and after it, and the names of terrains."""
+"""Texts of a battle: records of its log as sentences, hexes and fighters in words, the names of terrains."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from designer.decimals import MINUS
 from designer.language import marked, tr, trn
+from designer.rulesets.hexes import column_of
+from designer.rulesets.skirmish.battlefield import PlaceIndex
 from designer.rulesets.skirmish.log import BattleState, LogRecord
 from designer.rulesets.skirmish.rules import Terrain
 from designer.rulesets.skirmish.scene import SIDES
+from designer.rulesets.skirmish.situation import BattleSituation, Fighter
 
 TERRAIN_WORDS: Final[dict[Terrain, str]] = {
     Terrain.PLAINS: marked("plains"),
@@ -17,6 +21,32 @@ TERRAIN_WORDS: Final[dict[Terrain, str]] = {
     Terrain.WATER: marked("water"),
     Terrain.OTHER: marked("other"),
 }
+
+
+def hex_text(situation: BattleSituation, place: PlaceIndex, chosen: Fighter | None) -> str:
+    """A hex: its place, terrain, level, fighter, and the enemies of the chosen fighter that control it."""
+    field = situation.ground.battlefield
+    column, row = column_of(situation.ground.hexes[place])
+    where = tr("Column {column}, row {row}", column=column + 1, row=row + 1)
+    words = [where, tr(TERRAIN_WORDS[field.terrain[place]])]
+    if level := field.elevation[place]:
+        words.append(tr("level {level}", level=f"{level:+d}".replace("-", MINUS)))
+    fighter = situation.on(place)
+    if fighter is not None:
+        words.append(fighter_text(fighter))
+    if chosen is not None and (count := situation.control[1 - chosen.side][place]):
+        words.append(trn("controlled by {n} enemy", "controlled by {n} enemies", count))
+    return ", ".join(words)
+
+
+def fighter_text(fighter: Fighter) -> str:
+    """A fighter: its side, name, health and armor."""
+    unit = fighter.unit
+    owner = {"side": tr(SIDES[fighter.side]), "unit": unit.name, "hp": fighter.hp, "most": unit.hp}
+    if not unit.armor:
+        return tr("{side}'s {unit}, {hp} of {most} health", **owner)
+    worn = {"armor": fighter.armor, "all": unit.armor}
+    return tr("{side}'s {unit}, {hp} of {most} health, {armor} of {all} armor", **owner, **worn)
 
 
 def sentence(record: LogRecord, before: BattleState, after: BattleState) -> str:

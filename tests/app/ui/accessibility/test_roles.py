@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.app.pages.lab.skirmish.cards import TurnOrder
 from designer.app.pages.lab.skirmish.hex_map import HexMap
-from designer.app.pages.lab.skirmish.hex_texts import spoken_fighter, spoken_hex
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.ui.accessibility import accessible_widget, interfaces
 from designer.app.ui.accessibility.accessible_widget import (
@@ -31,6 +30,7 @@ from designer.app.views.board.interactive_board import InteractiveBoard
 from designer.app.views.board.model import BoardModel
 from designer.app.views.board.shelf import Shelf
 from designer.editing import edits
+from designer.rulesets.skirmish.narration import fighter_text, hex_text
 from designer.units.location import LA, RT, Slot
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -361,7 +361,7 @@ def test_the_map_tells_its_hexes(shown):
     assert told(hexes).childCount() == len(state.situation.ground.hexes)
     fighter = state.situation.fighters[0]
     hexagon = told(hexes).child(fighter.place)
-    assert hexagon.text(NAME) == spoken_hex(state, fighter.place)
+    assert hexagon.text(NAME) == hex_text(state.situation, fighter.place, state.chosen)
     assert fighter.unit.name in hexagon.text(NAME)
     press(hexagon)
     assert state.chosen == fighter
@@ -373,7 +373,7 @@ def test_the_turn_order_tells_its_units(shown):
     order = shown(TurnOrder(state), 300, 200)
     fighters = [state.situation.fighters[number] for number in state.turn_order]
     rows = [order.model().index(row, 0) for row in range(len(fighters))]
-    assert [row.data(Qt.ItemDataRole.AccessibleTextRole) for row in rows] == list(map(spoken_fighter, fighters))
+    assert [row.data(Qt.ItemDataRole.AccessibleTextRole) for row in rows] == list(map(fighter_text, fighters))
     order.setCurrentIndex(rows[-1])
     assert chosen(state) == fighters[-1].id
     assert order.selected_keys == [fighters[-1].id]

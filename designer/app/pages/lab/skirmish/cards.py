@@ -6,7 +6,6 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.figure_lines import FigureLine, FigureLines
-from designer.app.pages.lab.skirmish.hex_texts import spoken_fighter
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.map_symbols import paint_unit
 from designer.app.ui.figures import figure, signed
@@ -17,6 +16,7 @@ from designer.decimals import MINUS
 from designer.language import beginning, tr, trn
 from designer.rulesets.skirmish.attack_preview import Prospect, prospect
 from designer.rulesets.skirmish.batch import Interval, Tally, tallied
+from designer.rulesets.skirmish.narration import fighter_text
 from designer.rulesets.skirmish.scene import SIDES
 from designer.rulesets.skirmish.situation import Fighter
 from designer.rulesets.skirmish.units import SkirmishUnit
@@ -125,7 +125,7 @@ class TurnOrder(TableView[Fighter]):
         self._state = state
         columns = (
             Column[Fighter](
-                text=lambda fighter: fighter.unit.name, spoken=spoken_fighter, paint=_paint_fighter, stretch=True
+                text=lambda fighter: fighter.unit.name, spoken=fighter_text, paint=_paint_fighter, stretch=True
             ),
             Column[Fighter](text=_initiative, align=RIGHT, token="text.2"),
         )

@@ -22,7 +22,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from designer.app.pages.lab.skirmish.hex_texts import spoken_hex
 from designer.app.pages.lab.skirmish.map_geometry import MapGeometry
 from designer.app.pages.lab.skirmish.map_painting import MapPainting, paint_ground, paint_map
 from designer.app.pages.lab.skirmish.map_state import MapState
@@ -33,6 +32,7 @@ from designer.app.ui.theme import Style, follow_theme
 from designer.language import tr
 from designer.rulesets.skirmish.battlefield import PlaceIndex
 from designer.rulesets.skirmish.movement import Reached
+from designer.rulesets.skirmish.narration import hex_text
 
 _STEPS: Final = {
     Qt.Key.Key_Left: (-1, 0),
@@ -125,7 +125,10 @@ class HexMap(QWidget, AccessibleWidget):
 
     def _describe(self) -> None:
         place = self._cursor
-        self.setAccessibleDescription("" if place is None else spoken_hex(self._state, place))
+        self.setAccessibleDescription("" if place is None else self._text(place))
+
+    def _text(self, place: PlaceIndex) -> str:
+        return hex_text(self._state.situation, place, self._state.chosen)
 
     def accessible_keys(self) -> Sequence[PlaceIndex]:
         return range(len(self._state.situation.ground.hexes))
@@ -141,7 +144,7 @@ class HexMap(QWidget, AccessibleWidget):
         fighter = state.situation.on(key)
         selected = None if fighter is None else state.chosen is not None and state.chosen.id == fighter.id
         rect = self._laid_out().outline(key).boundingRect().toAlignedRect()
-        return AccessiblePart(spoken_hex(state, key), rect, selected=selected, run=lambda: self._press_cursor(key))
+        return AccessiblePart(self._text(key), rect, selected=selected, run=lambda: self._press_cursor(key))
 
     # -- painting --------------------------------------------------------------------------------------------
 
@@ -243,7 +246,7 @@ class HexMap(QWidget, AccessibleWidget):
     def _point(self, place: PlaceIndex | None) -> None:
         fighter = None if place is None else self._state.situation.on(place)
         self._state.aim(None if fighter is None else fighter.id)
-        self.setToolTip("" if place is None else spoken_hex(self._state, place))
+        self.setToolTip("" if place is None else self._text(place))
 
     # -- units dropped from the roster -----------------------------------------------------------------------
 

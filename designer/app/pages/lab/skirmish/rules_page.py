@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from designer.app.pages.lab.skirmish.field_names import CONSTANTS
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.ui import theme
 from designer.app.ui.sizes import spaced
@@ -15,6 +14,7 @@ from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.panels.forms import Form
 from designer.language import marked, tr
+from designer.rulesets.skirmish.field_names import CONSTANTS
 from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, SkirmishRules
 
 _MOST = 999_999

@@ -14,7 +14,6 @@ from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.bench import stacked
 from designer.app.pages.lab.error_label import ErrorLabel
-from designer.app.pages.lab.skirmish.field_names import COEFFICIENTS
 from designer.app.ui.dialogs import AskFile, file_to_open, file_to_save, not_saved
 from designer.app.ui.plots.marks import Table as Figures
 from designer.app.ui.plots.table import FiguresTable
@@ -25,6 +24,7 @@ from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.forms import Form
 from designer.language import marked, tr
+from designer.rulesets.skirmish.field_names import COEFFICIENTS
 from designer.rulesets.skirmish.projection import Projected, Projection, projected, projection
 from designer.rulesets.skirmish.units import CODES, SkirmishUnit, units
 
