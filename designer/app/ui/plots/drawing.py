@@ -51,6 +51,7 @@ _NUDGE = 1.5
 _SPOT = 14
 _SAMPLE, _BESIDE_SAMPLE = 20, 14
 _ABOVE: Final[Sequence[Anchor]] = ((0.5, 1), (0.5, 0))
+_ALONG: Final[Sequence[Anchor]] = tuple((x, y) for x in (1, 1.5, 2, 3, 4, 5) for y in (0.9, 0.1))
 _SIDES: Final[Sequence[Anchor]] = ((0, 1), (1, 1))
 _CORNERS: Final[Sequence[Anchor]] = ((-0.1, 1.1), (1.1, 1.1), (-0.1, -0.1), (1.1, -0.1))
 _BESIDE: Final[Sequence[Anchor]] = tuple((x, y) for x in (0, 1) for y in (0.8, 1.2, 1.6, 2, 2.4, 2.8, 0))
@@ -102,7 +103,7 @@ class Drawing:
                 self._add_figures(mark)
         for mark in marks:
             if isinstance(mark, Level):
-                self.add_label(self._axes.x.high, mark.value, mark.name, ((1, 0.9), (1, 0.1), (2, 0.9)), "caption")
+                self.add_label(self._axes.x.high, mark.value, mark.name, _ALONG, "caption")
 
     def add_reading(self, at: float, notes: Sequence[Note], *, focused: bool) -> None:
         """Draw the reading line, and the values beside it."""

@@ -265,6 +265,7 @@ class Plot(QWidget, AccessibleWidget):
     def _renew(self) -> None:
         style = theme.current()
         item = self._graph.getPlotItem()
+        item.getAxis("bottom").setStyle(hideOverlappingLabels=False)  # the outermost words may reach over the ends
         self._graph.setBackground(style.color("bg.1"))
         for side in ("bottom", "left"):
             axis = item.getAxis(side)

@@ -24,11 +24,18 @@ _STEPPER_WIDTH = 64
 class Form(QWidget):
     """Lines one below the other; a line without a label takes the whole width.
 
-    ``inset`` is that of a panel, ``stepper_width`` that of numbers, in pixels.
+    ``inset`` is that of a panel. ``label_width`` is that of labels and their gap, ``stepper_width`` that of numbers, in
+    pixels.
     """
 
     def __init__(
-        self, name: str, *, inset: bool = True, stepper_width: int = _STEPPER_WIDTH, parent: QWidget | None = None
+        self,
+        name: str,
+        *,
+        inset: bool = True,
+        label_width: int = LABEL_WIDTH,
+        stepper_width: int = _STEPPER_WIDTH,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._stepper_width = stepper_width
@@ -39,7 +46,7 @@ class Form(QWidget):
         self._lines: dict[int, list[QWidget]] = {}
         self._end = 0
         side: Length = "panel_inset" if inset else 0
-        columns: dict[int, Length] = {0: LABEL_WIDTH - _LABEL_GAP}
+        columns: dict[int, Length] = {0: label_width - _LABEL_GAP}
         spaced(self._grid, margins=(side, 2, side, "gap"), horizontal=_LABEL_GAP, vertical=0, columns=columns)
 
     def add_title(self, title: str) -> None:

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from designer.app.pages.lab.shaded_table import ShadedCell, ShadedTable
+from designer.app.ui import theme
 from designer.app.ui.figures import figure
 from designer.app.ui.plots.marks import Table
 from designer.app.ui.sizes import sized
@@ -59,9 +61,19 @@ class CrewMap(ShadedTable):
             ]
             for gunnery, row in enumerate(values)
         ]
-        columns = [f"{tr('piloting')}\n{level}" for level in range(LEVELS)]
-        self.show_cells(columns, [f"{tr('gunnery')} {level}" for level in range(LEVELS)], cells)
+        self.show_cells(self._heads(), [f"{tr('gunnery')} {level}" for level in range(LEVELS)], cells)
         self.setCurrentCell(*crew)
+
+    def _heads(self) -> list[str]:
+        """The levels of piloting, with the word where it fits."""
+        word, wide = tr("piloting"), self.viewport().width() / LEVELS
+        fits = theme.current().width(word, "caption") + theme.current().px(8) <= wide
+        return [f"{word}\n{level}" if fits else str(level) for level in range(LEVELS)]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._values:
+            self.setHorizontalHeaderLabels(self._heads())
 
     def _on_cell(self, gunnery: int, piloting: int) -> None:
         if gunnery >= 0 and piloting >= 0:

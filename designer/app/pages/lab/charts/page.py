@@ -74,7 +74,7 @@ class ChartsLab(DesignBench):
         self.movement = ComboBox(tr("Movement"))
         for how, words in _MOVES.items():
             self.movement.addItem(tr(words), how)
-        form = Form(tr("Charts"))
+        form = Form(tr("Charts"), label_width=80)
         form.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         for words, field in (
             (tr("Design"), self.designs),
@@ -84,7 +84,7 @@ class ChartsLab(DesignBench):
             form.add_line(words, field)
         fire = QWidget()
         self._fire = spaced(QVBoxLayout(fire), margins=0, spacing=4)
-        form.add_widget(fire)
+        self._show_fire_line = partial(form.show_line, form.add_widget(fire))
         names = Column[ChartName](
             text=lambda name: tr(CHARTS[name][0]), tooltip=lambda name: tr(CHARTS[name][1]), stretch=True
         )
@@ -330,6 +330,7 @@ class ChartsLab(DesignBench):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
+        self._show_fire_line(self.name == "heat")
         if self.name != "heat" or self._context() is None:
             return
         self._fire.addWidget(ElidedLabel(tr("Fire"), role="caption_medium", token="text.2"))

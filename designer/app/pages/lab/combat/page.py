@@ -122,8 +122,8 @@ class CombatLab(DesignBench):
         self.reason.set_body(at_top(self.why))
         self.reason.add_tool(self.copy)
         self.rest = Panel()
-        self.rest.add_tab(tr("Chance of at least"), self.spread)
-        self.rest.add_tab(tr("Physical, initiative"), at_top(self.body))
+        self.rest.add_tab(tr("Chance of at least"), self.spread, short=tr("Chance"))
+        self.rest.add_tab(tr("Physical, initiative"), at_top(self.body), short=tr("Physical"))
         self.export_spread = self.plot_tools(self.spread)[1]
         self.rest.add_tool(self.export_spread)
         return stacked((self.sum, 1), (self.reason, 1), (self.rest, 1))

@@ -116,8 +116,9 @@ class Contributions(QWidget):
                 tooltip=_spoken,
                 paint=_paint_weapon,
                 stretch=True,
+                least=104,
             ),
-            Column[AimedWeapon](heading=marked("needs"), text=needs, align=RIGHT, width="10+"),
+            Column[AimedWeapon](heading=marked("needs"), text=needs, align=RIGHT, width="10+", priority=1),
             Column[AimedWeapon](
                 heading=marked("hits"), text=lambda aim: percent(aim.roll.chance), align=RIGHT, width=42
             ),
@@ -128,6 +129,7 @@ class Contributions(QWidget):
                 font="strong",
                 align=RIGHT,
                 width="99.9",
+                priority=0,
             ),
         )
         self.model = TableModel(columns, key=lambda aim: aim.gun.key, parent=self)

@@ -29,6 +29,7 @@ from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import Arc, Attacker, AttackerMovement, movement_penalty, secondary_penalty
 from designer.workspace.documents import Document
 
+_LABEL_WIDTH: Final = 80
 _AT_FIRST: Final = (4, 5, AttackerMovement.WALKED, 0, 0, TERRAINS[0], False, None, Profile.STANDARD)
 """The first values of the fields of the situation."""
 
@@ -86,7 +87,7 @@ class SituationForm(QWidget):
         follow_theme(self._dress_all)
 
     def _build(self) -> None:
-        form = Form(tr("Situation"))
+        form = Form(tr("Situation"), label_width=_LABEL_WIDTH)
         form.add_title(tr("Attacker"))
         for words, field in (
             *((tr("Design"), self.attacker), (tr("Gunnery"), self.gunnery), (tr("Piloting"), self.piloting)),

@@ -62,7 +62,7 @@ class MemberForm(Scrolled):
     """All values that decide when one unit acts."""
 
     def __init__(self, lance: LanceModel, parent: QWidget | None = None) -> None:
-        self._form = Form(tr("Unit and crew"))
+        self._form = Form(tr("Unit and crew"), label_width=84)
         super().__init__(self._form, parent)
         self._lance = lance
         self._quiet = False

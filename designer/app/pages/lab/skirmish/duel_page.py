@@ -70,7 +70,7 @@ class DuelPage(Bench):
         self.distance = Stepper(tr("Distance in hexes"), 1, 99)
         self.height_of = SegmentedSwitch([tr(words) for words, _ in _HEIGHTS], tr("Where the attacker stands"))
         self.allies = Stepper(tr("Team-mates of the attacker beside the target"), 0, 6)
-        form = Form(tr("Duel"))
+        form = Form(tr("Duel"), label_width=80)
         for words, field in (
             *((tr("Attacker"), self.attacker), (tr("Target"), self.target), (tr("Distance"), self.distance)),
             *((tr("Stands"), self.height_of), (tr("Allies"), self.allies)),

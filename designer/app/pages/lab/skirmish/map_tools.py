@@ -112,7 +112,7 @@ class BrushBox(QWidget):
         self.level.clicked.connect(self._flatten)
         self.rolling = QPushButton(tr("Roll"))
         self.rolling.clicked.connect(self._roll)
-        form = Form(tr("Ground"), inset=False)
+        form = Form(tr("Ground"), inset=False, label_width=88, stepper_width=52)
         form.add_line(tr("Brush, hexes"), self.sizes)
         form.add_line(tr("Columns, rows"), self.columns, self.rows)
         form.add_line(tr("Rolling ground"), self.seed, self.rolling)
