@@ -1,4 +1,4 @@
-"""Open designs and their files: what is open, what is unsaved, what a file had to say. Knows no widget."""
+"""Open designs and their files: reading, saving, unsaved changes, and the notes of the reader."""
 
 from __future__ import annotations
 
@@ -24,46 +24,46 @@ UNNAMED = marked("Unnamed")
 _NOT_IN_FILE_NAMES = '<>:"/\\|?*'
 
 
-class SavedAs(NamedTuple):
-    """Whether a design is on disk, in a word."""
+class SaveState(NamedTuple):
+    """Whether a design is saved, and the word for that."""
 
     words: str
     saved: bool
 
 
 _UNSAVED = {
-    None: SavedAs(marked("Unsaved"), False),
-    True: SavedAs(marked("In the journal"), True),
-    False: SavedAs(marked("Not in the journal"), False),
+    None: SaveState(marked("Unsaved"), False),
+    True: SaveState(marked("In the journal"), True),
+    False: SaveState(marked("Not in the journal"), False),
 }
 
 
 class SaveError(Exception):
-    """A file that could not be written; ``str()`` is a sentence."""
+    """A file could not be written; ``str()`` is a sentence."""
 
 
 @dataclass(slots=True, eq=False)
 class Document:
-    """One open design: its session, and what reading its file brought to light.
+    """One open design: its session, its file and the notes of the reader.
 
-    A ``sample`` came with the program: it is saved somewhere else, never over itself.
+    A ``sample`` comes with the program and has no file to save to.
     """
 
     session: Session
     notes: tuple[FileNote, ...] = ()
     sample: bool = False
-    known: Stamp | None = None
-    """By what its file is known again; None while there is none."""
+    file_stamp: Stamp | None = None
+    """Identifies the state of the file that was read or written last; None without a file."""
     selection: tuple[MountId, ...] = ()
-    """What is selected in it."""
-    kept: bool | None = None
-    """Whether every step of it is in a journal; None if there is no journal."""
+    """The selected mounts."""
+    journaled: bool | None = None
+    """Whether all its steps are in a journal; None without a journal."""
     restored: bool = False
-    """Whether it comes from a journal: what its file had to say was said before."""
-    window: str = ""
-    """Where its own window stands, as Qt makes it of place and size, in base 64; empty where it is a tab only."""
-    filed_as: str = ""
-    """The full name that it had when its file got its own, where the file is called by it; else empty."""
+    """Whether it comes from a journal, so that the notes on its file have been shown before."""
+    window_geometry: str = ""
+    """``QWidget.saveGeometry`` of its detached window in base 64; empty if it is only a tab."""
+    name_in_file: str = ""
+    """The full name of the design by which its file is named; empty if the file is named otherwise."""
 
     @property
     def unit(self) -> Unit:
@@ -72,91 +72,91 @@ class Document:
 
     @property
     def path(self) -> Path | None:
-        """The file that saving writes; None while there is none."""
+        """The file; None if it was never saved."""
         return self.session.path
 
     @property
     def title(self) -> str:
-        """What tabs and title bars call it."""
+        """The name in tabs and title bars."""
         return self.unit.names.full or tr(UNNAMED)
 
     @property
     def is_unsaved(self) -> bool:
-        """Whether there is anything that is not on disk; a new design without an edit is nothing."""
+        """Whether there are changes that are not saved; a new design without an edit has none."""
         return not self.session.history.is_clean
 
     @property
     def is_renamed(self) -> bool:
-        """Whether its file is called by another name than it has now, as the file of what it was made from is."""
-        return bool(self.filed_as) and _letters(self.filed_as) != _letters(self.unit.names.full)
+        """Whether its file is named for a name that the design no longer has, as after making a variant."""
+        return bool(self.name_in_file) and _letters(self.name_in_file) != _letters(self.unit.names.full)
 
-    def state(self) -> SavedAs:
-        """Whether it is on disk."""
+    def state(self) -> SaveState:
+        """Whether it is saved, for the status line."""
         if self.is_unsaved:
-            words, saved = _UNSAVED[self.kept]
-            return SavedAs(tr(words), saved)
+            words, saved = _UNSAVED[self.journaled]
+            return SaveState(tr(words), saved)
         if self.path is None:
-            return SavedAs(tr("Sample") if self.sample else tr("New"), self.sample)
-        return SavedAs(tr("Saved"), True)
+            return SaveState(tr("Sample") if self.sample else tr("New"), self.sample)
+        return SaveState(tr("Saved"), True)
 
     @property
     def file_name(self) -> str:
-        """What a file of it would be called."""
+        """The file name to suggest."""
         return "".join(letter for letter in self.title if letter not in _NOT_IN_FILE_NAMES) + SUFFIX
 
     @property
-    def worst(self) -> Severity | None:
-        """The worst that there is to say about its file."""
+    def worst_severity(self) -> Severity | None:
+        """The worst severity among the notes on its file; None without notes."""
         return min((note.severity for note in self.notes), default=None)
 
     def save(self, path: Path | None = None) -> Path:
-        """Write the design to its file, or to another one that is its file from now on; ``SaveError``."""
+        """Write the design to its file, or to ``path``, which becomes its file; raises `SaveError`."""
         target = path or self.path
         if target is None:
             raise SaveError(tr("{title} has no file yet.", title=self.title))
         try:
             write(self.unit, target)
-            self.known = stamp(target)
+            self.file_stamp = stamp(target)
         except (OSError, FormatError) as error:
             words = tr("{name} could not be saved: {reason}.", name=target.name, reason=_reason(error))
             raise SaveError(words) from error
         self.session.path = target
-        self.filed_as = _filed_as(target, self.unit)
+        self.name_in_file = _matching_name(target, self.unit)
         self.sample = False
         self.session.history.mark_clean()
         return target
 
     @property
     def changed_on_disk(self) -> bool:
-        """Whether somebody else wrote or deleted its file; what cannot be looked at counts as unchanged."""
+        """Whether another program wrote or deleted its file; a file that cannot be read counts as unchanged."""
         with contextlib.suppress(OSError):
-            return self.path is not None and changed_on_disk(self.path, self.known)
+            return self.path is not None and changed_on_disk(self.path, self.file_stamp)
         return False
 
     def differences(self) -> tuple[DiffLine, ...]:
-        """What saving would change in its file; all lines while there is none. ``OSError`` if it cannot be read."""
+        """The lines that saving would change, all if there is no file; raises ``OSError`` if it cannot be read."""
         return difference(self.unit, self.path)
 
     def reload(self) -> tuple[FileNote, ...]:
-        """Take the state of its file as a step that can be undone; ``FormatError`` if nothing of it can be read."""
+        """Read its file again as a step that can be undone; raises ``FormatError`` if it cannot be read."""
         assert self.path is not None
         known, loaded = _read(self.path)
         self.session.apply(Edit(tr("Reload {name}", name=self.path.name), lambda _: loaded.unit))
         self.session.history.mark_clean()
-        self.known, self.notes = known, loaded.notes
-        self.filed_as = _filed_as(self.path, self.unit)
+        self.file_stamp, self.notes = known, loaded.notes
+        self.name_in_file = _matching_name(self.path, self.unit)
         return loaded.notes
 
-    def keep_mine(self) -> None:
-        """Leave what somebody else wrote to its file alone until the next save."""
+    def keep_own_version(self) -> None:
+        """Accept that its file has changed, and keep the design, which counts as unsaved from now on."""
         assert self.path is not None
         with contextlib.suppress(OSError):
-            self.known = stamp(self.path)
+            self.file_stamp = stamp(self.path)
         self.session.history.mark_unclean()
 
 
-def told_apart(documents: Iterable[Document]) -> list[str]:
-    """What to call designs in one list: by their titles, with the file, or its folder too, where two are alike."""
+def distinct_titles(documents: Iterable[Document]) -> list[str]:
+    """Titles for a list of designs: with the file name where titles are equal, and its folder where those are, too."""
     listed = list(documents)
     names = [document.title for document in listed]
     for more in (_file_of, _folder_of):
@@ -179,7 +179,7 @@ def _folder_of(document: Document) -> str:
 
 
 def new_document(unit: Unit, others: Collection[str] = ()) -> Document:
-    """A design that no file holds yet; it gets a number where its name is among those of ``others``."""
+    """A design without a file; its name gets a number if it is among ``others``."""
     names, number = unit.names, 1
     while unit.names.full in others:
         number += 1
@@ -188,18 +188,18 @@ def new_document(unit: Unit, others: Collection[str] = ()) -> Document:
 
 
 def open_document(path: Path, *, sample: bool = False) -> Document:
-    """The design in a file, as far as it could be read; ``FormatError`` if nothing of it could."""
+    """The design in a file, with notes on what could not be read; raises ``FormatError`` if nothing could."""
     known, loaded = _read(path)
     notes = tuple(loaded.notes)
     if sample:
         return Document(Session(loaded.unit), notes, sample=True)
-    return Document(Session(loaded.unit, path), notes, known=known, filed_as=_filed_as(path, loaded.unit))
+    return Document(Session(loaded.unit, path), notes, file_stamp=known, name_in_file=_matching_name(path, loaded.unit))
 
 
 def restored_document(course: Course, *, sample: bool = False) -> Document:
-    """The design that a journal tells of.
+    """The design that a journal holds.
 
-    Its file may have changed since: then no step counts as saved, and it is ``changed_on_disk``.
+    If its file has changed since, no step counts as saved, and ``changed_on_disk`` is true.
     """
     history = History.restored(course.steps.values(), course.current, course.clean, course.ahead)
     selection = tuple(MountId(number) for number in course.selection if history.unit.find(MountId(number)))
@@ -207,17 +207,17 @@ def restored_document(course: Course, *, sample: bool = False) -> Document:
     document = Document(session, _notes(course), sample, None, selection, restored=True)
     if course.path is None:
         return document
-    document.filed_as = _filed_as(course.path, (history.clean or next(iter(history.numbered.values()))).unit)
+    document.name_in_file = _matching_name(course.path, (history.clean or next(iter(history.numbered.values()))).unit)
     with contextlib.suppress(OSError):
-        document.known = stamp(course.path)
+        document.file_stamp = stamp(course.path)
         if history.clean is not None and difference(history.clean.unit, course.path):
-            document.known = None
+            document.file_stamp = None
             history.mark_unclean()
     return document
 
 
-def _filed_as(path: Path, unit: Unit) -> str:
-    """The full name of a design, if its file is called by it, with the chassis under either name; else nothing."""
+def _matching_name(path: Path, unit: Unit) -> str:
+    """The full name of a design if its file name contains it, with either name of the chassis; else empty."""
     names, stem = unit.names, _letters(path.stem)
     chassis = [name for name in map(_letters, (names.chassis, names.clan_name)) if name]
     called_by_it = any(name in stem for name in chassis) and _letters(names.model) in stem
@@ -225,12 +225,12 @@ def _filed_as(path: Path, unit: Unit) -> str:
 
 
 def _letters(name: str) -> str:
-    """A name as far as files and people write it alike."""
+    """A name without case, spaces and punctuation, for comparison with file names."""
     return "".join(letter for letter in name.casefold() if letter.isalnum())
 
 
 def _notes(course: Course) -> tuple[FileNote, ...]:
-    """What reading the text of the first state brings to light."""
+    """The notes of the reader on the text of the first state."""
     source = next(iter(course.steps.values())).unit.source
     if source is None:
         return ()
@@ -242,14 +242,14 @@ def _notes(course: Course) -> tuple[FileNote, ...]:
 
 def _read(path: Path) -> tuple[Stamp | None, Loaded]:
     try:
-        known = stamp(path)  # first: what is written meanwhile is a change
+        known = stamp(path)  # before reading: what is written meanwhile must count as a change
         return known, read(path)
     except OSError as error:
         raise FormatError(str(path), 0, tr("cannot be read: {reason}", reason=_reason(error))) from error
 
 
-def in_words(error: FormatError) -> str:
-    """What was wrong with a file, as a sentence that names the file and not its folders."""
+def error_sentence(error: FormatError) -> str:
+    """The problem of a file as a sentence, with the file name but not its folders."""
     name, problem = Path(error.name).name, error.problem.rstrip(".")
     if error.line:
         return tr("{name}, line {line}: {problem}.", name=name, line=error.line, problem=problem)

@@ -1,4 +1,4 @@
-"""The Battle Value that the user wants: at most, at least, or near."""
+"""Battle Value goals: at most, at least, or near a value."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _GOALS: Final[dict[Sense, str]] = {
     "near": marked("Goal near {value}"),
 }
 NEAR: Final = 0.02
-"""How far "near" may be off, as a part of the value wanted."""
+"""The tolerance of "near", as a fraction of the value."""
 HIGHEST: Final = 99_999
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A Battle Value wanted, and in what sense."""
+    """A wanted Battle Value with its sense."""
 
     sense: Sense
     value: Annotated[int, Field(ge=0, le=HIGHEST)]
@@ -48,16 +48,16 @@ class Goal:
         return {"most": float(self.value), "least": float("inf"), "near": self.value * (1 + NEAR)}[self.sense]
 
     def is_met(self, battle_value: int) -> bool:
-        """Whether a Battle Value is as wanted."""
+        """Whether a Battle Value meets the goal."""
         return self._lowest <= battle_value <= self._highest
 
     def toward(self, old: int, new: int) -> bool | None:
-        """Whether a change leads toward the goal or away from it; None where both are as wanted, or equally far."""
+        """Whether a change comes closer to the goal; None if both values meet it or miss it by the same."""
         before, after = self._miss(old), self._miss(new)
         return None if before == after else after < before
 
     def state(self, battle_value: int) -> str:
-        """How it stands: "41 left", "13 over goal", "20 short of goal"; near one, how far it is off."""
+        """The distance to the goal: "41 left", "13 over goal", "20 short of goal"."""
         off = battle_value - self.value
         if not self.is_met(battle_value):
             return tr("{off} over goal", off=figure(off)) if off > 0 else tr("{off} short of goal", off=figure(-off))

@@ -1,7 +1,7 @@
-"""What keeps an open design from being lost: a journal for each, and a list of what lies open and what was closed.
+"""Recovery of open designs: a journal for each, and a list of the open and the closed designs.
 
-All of it lies in one folder. Each running program holds a list of its own under a lock; what a program that is gone has
-left there, be it killed or ended as it should, is found by the next one. Knows no widget.
+All files are in one folder. Each running program holds its own list under a lock. The next program finds the lists and
+journals of programs that have ended or crashed.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from designer.saving import save
 from designer.workspace.documents import Document, restored_document
 
 CLOSED_KEPT: Final = 20
-"""So many closed designs can be reopened; ones that were left with unsaved steps do not count."""
+"""The number of closed designs that can be reopened; those with unsaved steps do not count."""
 
 _LIST: Final = ".desk"
 _JOURNAL: Final = ".jsonl"
 
 
 class JournaledDesign(BaseModel):
-    """A design in a list: the name of its journal, and what the journal does not know."""
+    """A design in a list: the name of its journal, and what the journal does not hold."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
@@ -39,13 +39,13 @@ class JournaledDesign(BaseModel):
     sample: bool = False
     unsaved: bool = False
     aside: bool = False
-    """Whether it was left by a crash and not wanted back yet: it stays until somebody says otherwise."""
+    """Whether a crash left it and the user has not restored it: it is kept until the user decides."""
     window: str = ""
-    """Where its own window stood; empty where it was a tab only."""
+    """Geometry of its detached window; empty if it was only a tab."""
 
 
 class OpenList(BaseModel):
-    """What lay open in one program, in the order of the tabs, and what had been closed, the last one last."""
+    """The open designs of one program in the order of the tabs, and the closed ones in the order of closing."""
 
     model_config = ConfigDict(extra="ignore")
 
@@ -56,34 +56,34 @@ class OpenList(BaseModel):
 
 
 class LeftDesigns(NamedTuple):
-    """What programs that are gone have left: their lists, the oldest first, and journals that are in none."""
+    """What earlier programs left: their lists, the oldest first, and journals that are in no list."""
 
     lists: tuple[tuple[Path, OpenList], ...] = ()
     strays: tuple[JournaledDesign, ...] = ()
 
     @property
     def designs(self) -> list[JournaledDesign]:
-        """What lay open, each once, in the order of the tabs."""
+        """The designs that were open, each once, in the order of the tabs."""
         found = {design.journal: design for _, desk in self.lists for design in desk.open}
         return [*found.values(), *(stray for stray in self.strays if stray.journal not in found)]
 
     @property
     def front(self) -> str | None:
-        """The journal of the design that was in front last."""
+        """The journal of the design that was active last."""
         return next((desk.front for _, desk in reversed(self.lists) if desk.front), None)
 
 
 class Recovery:
     """The journals of all open designs of this program.
 
-    ``tell`` is told in a sentence of what goes wrong, once until it goes right again, of which ``tell_mended`` is told;
-    the program goes on without.
+    ``report`` is called with a sentence when writing fails, once until it succeeds again, which ``report_restored``
+    reports; the program goes on without journals meanwhile.
     """
 
-    def __init__(self, folder: Path | None = None, tell: Callable[[str], None] = lambda _sentence: None) -> None:
+    def __init__(self, folder: Path | None = None, report: Callable[[str], None] = lambda _sentence: None) -> None:
         self.folder = folder or paths.user_state("journals")
-        self.tell = tell
-        self.tell_mended: Callable[[str], None] = lambda _sentence: None
+        self.report = report
+        self.report_restored: Callable[[str], None] = lambda _sentence: None
         self.closed: list[JournaledDesign] = []
         self._journals: dict[Document, Journal] = {}
         self._unfollow: dict[Document, Callable[[], None]] = {}
@@ -92,10 +92,10 @@ class Recovery:
         self._written: OpenList | None = None
         self._said = False
 
-    # -- what others have left ------------------------------------------------------------------------------
+    # -- earlier programs -----------------------------------------------------------------------------------
 
     def left(self) -> tuple[LeftDesigns, LeftDesigns]:
-        """What programs left that ended as they should, and what those left that did not."""
+        """What programs left that ended regularly, and what programs left that crashed."""
         lists: list[tuple[Path, OpenList]] = []
         taken: set[str] = set()
         for file in sorted(self.folder.glob(f"*{_LIST}")):
@@ -109,32 +109,32 @@ class Recovery:
         ended = LeftDesigns(tuple(each for each in lists if each[1].ended))
         return ended, LeftDesigns(tuple(each for each in lists if not each[1].ended), strays)
 
-    def take_up(self, design: JournaledDesign) -> Document | None:
-        """Go on with a design where its journal ends; None, with a sentence told, where that cannot be."""
+    def resume(self, design: JournaledDesign) -> Document | None:
+        """The design at the end of its journal, which goes on; None, with a reported sentence, if that fails."""
         name = design.title or design.journal
         try:
             journal = Journal.open(self._file(design))
         except FileNotFoundError:
-            self.tell(tr("{name} could not be restored: its journal is gone.", name=name))
+            self.report(tr("{name} could not be restored: its journal is gone.", name=name))
             return None
         except LockTakenError:
-            self.tell(tr("{name} is open in another window.", name=name))
+            self.report(tr("{name} is open in another window.", name=name))
             return None
         except (OSError, JournalError) as error:
-            self.tell(tr("{name} could not be restored: {reason}.", name=name, reason=error))
+            self.report(tr("{name} could not be restored: {reason}.", name=name, reason=error))
             return None
         found = journal.recovered
         document = restored_document(found.course, sample=design.sample)
-        document.window = design.window
+        document.window_geometry = design.window
         self._follow(document, journal)
         if document.session.history.clean is None and found.course.clean is not None:
             self._try(document, journal.append_unsaved)
         if found.problem:
-            self.tell(tr("{name} was restored in part. {problem}.", name=document.title, problem=found.problem))
+            self.report(tr("{name} was restored in part. {problem}.", name=document.title, problem=found.problem))
         return document
 
     def adopt(self, left: LeftDesigns, *, aside: Iterable[JournaledDesign] = ()) -> None:
-        """Make lists that were left part of one's own: what is ``aside`` can be reopened, the rest lies open now."""
+        """Take over the lists of earlier programs: designs in ``aside`` can be reopened, the others are open now."""
         theirs = [design for _, desk in left.lists for design in desk.closed]
         known = [*theirs, *self.closed, *map(self._set_aside, aside)]
         self.closed = [each for each in _each_once([*self._unlisted(), *known]) if self._file(each).exists()]
@@ -144,10 +144,10 @@ class Recovery:
             with contextlib.suppress(OSError):
                 file.unlink(missing_ok=True)
 
-    # -- what happens to designs ----------------------------------------------------------------------------
+    # -- open and closed designs ----------------------------------------------------------------------------
 
-    def lay(self, document: Document) -> None:
-        """Keep a design from now on."""
+    def begin(self, document: Document) -> None:
+        """Write a journal for a design from now on."""
         if document in self._journals:
             return
         self._begin()
@@ -157,33 +157,33 @@ class Recovery:
             journal = Journal.begun(self.folder, history, path=document.path)
         except OSError as error:
             self._fail(document, error)
-            self._unfollow[document] = document.session.subscribe(lambda _change: self.lay(document))
+            self._unfollow[document] = document.session.subscribe(lambda _change: self.begin(document))
             return
         self._follow(document, journal)
         self._mended()
 
     def saved(self, document: Document) -> None:
-        """Its current state is on disk."""
+        """Note that the current state of a design is saved."""
         journal, path = self._journals.get(document), document.path
         if journal is None:
-            self.lay(document)
+            self.begin(document)
         elif path is not None:
             self._try(document, lambda: journal.append_saved(path))
 
     def unsaved(self, document: Document) -> None:
-        """No state of it is on disk any more."""
+        """Note that no state of a design is saved any more."""
         journal = self._journals.get(document)
         if journal is not None:
             self._try(document, journal.append_unsaved)
 
     def selected(self, document: Document) -> None:
-        """Other mounts of it are selected."""
+        """Note the selection of a design."""
         journal = self._journals.get(document)
         if journal is not None:
             self._try(document, lambda: journal.append_selection(document.selection))
 
     def close(self, document: Document) -> None:
-        """It was closed; its history stays for reopening it."""
+        """Close the journal of a design; it stays for reopening the design."""
         if document.path is None and not document.sample and len(document.session.history.numbered) == 1:
             self.drop(document)
             return
@@ -196,14 +196,14 @@ class Recovery:
         self._prune()
 
     def drop(self, document: Document) -> None:
-        """It goes without a trace: nothing was done to it."""
+        """Delete the journal of a design that was not edited."""
         self._unfollow.pop(document, lambda: None)()
         journal = self._journals.pop(document, None)
         if journal is not None:
             self._quietly(journal.discard)
 
     def show(self, documents: Sequence[Document], front: Document | None) -> None:
-        """Note what lies open, in the order of the tabs, and what is in front."""
+        """Note the open designs in the order of the tabs, and the active one."""
         kept = [(document, journal) for document in documents if (journal := self._journals.get(document))]
         self._write_list([_design_of(*each) for each in kept], next((j.file.name for d, j in kept if d is front), None))
 
@@ -212,9 +212,9 @@ class Recovery:
         return self.closed[-1] if self.closed else None
 
     def reopen(self, design: JournaledDesign) -> Document | None:
-        """Take a closed design up again; one that cannot be is taken off the list."""
+        """Resume a closed design, which leaves the list of closed ones."""
         self.closed.remove(design)
-        return self.take_up(design.model_copy(update={"window": ""}))
+        return self.resume(design.model_copy(update={"window": ""}))
 
     def forget_closed(self) -> None:
         """Delete the journals of all closed designs."""
@@ -223,7 +223,7 @@ class Recovery:
         self._delete(gone)
 
     def end(self) -> None:
-        """The program ends: all journals are closed, and the next program finds all of it."""
+        """Close all journals at the end of the program; the next program finds them."""
         for document, journal in self._journals.items():
             self._unfollow.pop(document, lambda: None)()
             self._quietly(journal.close)
@@ -237,11 +237,11 @@ class Recovery:
     # -- parts ----------------------------------------------------------------------------------------------
 
     def _begin(self) -> None:
-        """Take a list of one's own."""
+        """Create the list of this program."""
         if self._lock is not None:
             return
         name = f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}-{uuid.uuid4().hex[:8]}{_LIST}"
-        with contextlib.suppress(OSError):  # the journals fail for the same reason, and say so
+        with contextlib.suppress(OSError):  # the journals fail for the same reason, which is reported
             self.folder.mkdir(parents=True, exist_ok=True)
             self._lock = Lock(_lock_of(self.folder / name))
             self._list = self.folder / name
@@ -249,11 +249,11 @@ class Recovery:
     def _follow(self, document: Document, journal: Journal) -> None:
         history = document.session.history
         self._journals[document] = journal
-        # Before any view hears of the step: what is shown as done is on disk.
+        # Subscribed before all views: a step is on disk before it is shown.
         self._unfollow[document] = document.session.subscribe(
             lambda _change: self._try(document, lambda: journal.follow(history))
         )
-        document.kept = True
+        document.journaled = True
 
     def _try(self, document: Document, write: Callable[[], None]) -> None:
         try:
@@ -261,15 +261,15 @@ class Recovery:
         except OSError as error:
             self._fail(document, error)
         else:
-            document.kept = True
+            document.journaled = True
             self._mended()
 
     def _fail(self, document: Document, error: OSError) -> None:
-        document.kept = False
+        document.journaled = False
         if not self._said:
             self._said = True
             reason = reason_of(error)
-            self.tell(
+            self.report(
                 tr(
                     "The journal cannot be written: {reason}. Save often; a crash would cost unsaved steps.",
                     reason=reason,
@@ -279,11 +279,11 @@ class Recovery:
     def _mended(self) -> None:
         if self._said:
             self._said = False
-            self.tell_mended(tr("The journal is written again."))
+            self.report_restored(tr("The journal is written again."))
 
     @staticmethod
     def _quietly(write: Callable[[], None]) -> None:
-        with contextlib.suppress(OSError):  # what could not be written was said, or is only tidiness
+        with contextlib.suppress(OSError):  # a failed write was reported; the rest is tidying
             write()
 
     def _write_list(self, open_designs: list[JournaledDesign] | None = None, front: str | None = None) -> None:
@@ -296,12 +296,12 @@ class Recovery:
     def _write(self, desk: OpenList) -> None:
         if self._list is None or desk == self._written:
             return
-        with contextlib.suppress(OSError):  # said by the journals
+        with contextlib.suppress(OSError):  # reported by the journals
             save(desk.model_dump_json(indent=1).encode(), self._list)
             self._written = desk
 
     def _set_aside(self, design: JournaledDesign) -> JournaledDesign:
-        """A design that is not wanted back now, with what its journal says of it."""
+        """A design that is not restored now, with title and state from its journal."""
         told: dict[str, object] = {"aside": True, "unsaved": True}
         with contextlib.suppress(OSError, JournalError):
             course = replay(self._file(design)).course
@@ -309,7 +309,7 @@ class Recovery:
         return design.model_copy(update=told)
 
     def _unlisted(self) -> list[JournaledDesign]:
-        """Closed designs that are in no list: the program was gone before it could write that."""
+        """Closed designs that are in no list: the program crashed before it could write that."""
         lists = [desk for file in self.folder.glob(f"*{_LIST}") if (desk := _read(file)) is not None]
         listed = {design.journal for desk in lists for design in (*desk.open, *desk.closed)}
         files = {file.name for file in self.folder.glob(f"*{_JOURNAL}") if not is_taken(file.with_suffix(".lock"))}
@@ -330,7 +330,7 @@ class Recovery:
                     file.unlink(missing_ok=True)
 
     def _file(self, design: JournaledDesign) -> Path:
-        # Only its name counts: a list that was tampered with leads nowhere else.
+        # Only the name counts: a manipulated list cannot lead out of the folder.
         return self.folder / Path(design.journal).with_suffix(_JOURNAL).name
 
 
@@ -340,7 +340,7 @@ def _design_of(document: Document, journal: Journal) -> JournaledDesign:
         title=document.title,
         sample=document.sample,
         unsaved=document.is_unsaved,
-        window=document.window,
+        window=document.window_geometry,
     )
 
 
@@ -349,7 +349,7 @@ def _each_once(designs: Iterable[JournaledDesign]) -> list[JournaledDesign]:
 
 
 def _read(file: Path) -> OpenList | None:
-    """A list; None if it cannot be used: the journals that it names are found without it."""
+    """A list; None if it cannot be read: its journals are found without it."""
     try:
         return OpenList.model_validate_json(file.read_bytes())
     except (OSError, ValidationError):

@@ -1,4 +1,4 @@
-"""The designs that come with the program, and what a card says of one before it is opened. Knows no widget."""
+"""The sample designs that come with the program, and the contents of their cards on the start page."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from designer.units.unit import Unit
 
 INDEX = "index.json"
 MAPPED = ("energy", "ballistic", "missile", "artillery", "physical")
-"""Kinds of equipment that a body map shows: those that one looks for."""
+"""The kinds of equipment that the body map of a card shows."""
 
 
 class Sample(NamedTuple):
-    """A shipped design: its file, what it is called, and one reason to open it."""
+    """A sample design: its file, title, and a reason to open it."""
 
     path: Path
     title: str
@@ -33,7 +33,7 @@ class Sample(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Neighbouring slots of one kind in a location."""
+    """Adjacent slots of one kind in a location."""
 
     row: int
     rows: int
@@ -41,7 +41,7 @@ class Block(NamedTuple):
 
 
 class Card(NamedTuple):
-    """What a card says of a design. ``blocks`` are what its body map shows."""
+    """The contents of a card; ``blocks`` is the body map, ``kinds`` counts the equipment by kind."""
 
     title: str
     about: str
@@ -53,7 +53,7 @@ class Card(NamedTuple):
 
 
 def samples() -> tuple[Sample, ...]:
-    """The shipped designs in the order of their index; none if that cannot be read."""
+    """The sample designs in the order of their index; none if it cannot be read."""
     folder = paths.data("designs")
     try:
         entries = json.loads((folder / INDEX).read_text("utf-8"))
@@ -63,7 +63,7 @@ def samples() -> tuple[Sample, ...]:
 
 
 def card_of(path: Path) -> Card | None:
-    """What there is to say of the design in a file; None if it cannot be read."""
+    """The card of the design in a file; None if it cannot be read."""
     try:
         unit = read(path).unit
     except FormatError:

@@ -19,7 +19,7 @@ from designer.battle_value import battle_value
 from designer.construction.findings import findings
 from designer.editing import Edit, EditRefusedError, Session
 from designer.editing.drop_plan import DropPlan, Landed, Payload
-from designer.workspace.documents import SavedAs
+from designer.workspace.documents import SaveState
 from tests.editing.test_incremental import DESIGNS, ITEMS, wishes
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -70,7 +70,7 @@ def test_what_is_promised_is_what_the_edit_gives(qapp: Any, design: str, steps: 
     edit = possible(context, wish)
     if edit is None:
         return
-    line = StatusLine(context, lambda: SavedAs("Unsaved", False))
+    line = StatusLine(context, lambda: SaveState("Unsaved", False))
     panel = LedgerView(context)
     panel.show()
     before, shown = state(context), [readout.text for readout in line.readouts.values()]

@@ -7,7 +7,7 @@ from designer.construction.findings import Severity
 from designer.editing import edits
 from designer.editing.blank import new_unit
 from designer.formats import FormatError, read
-from designer.workspace.documents import SaveError, in_words, new_document, open_document, told_apart
+from designer.workspace.documents import SaveError, distinct_titles, error_sentence, new_document, open_document
 
 SAMPLE = paths.data("designs", "wayfarer-wfr-3d.mtf")
 DAMAGED = paths.data("designs", "driftwood-drf-2.mtf")
@@ -45,7 +45,7 @@ def test_designs_of_one_name_are_told_apart_by_their_files_and_those_by_their_fo
         copy.write_bytes(SAMPLE.read_bytes())
         documents.append(open_document(copy))
     documents.append(new_document(new_unit()))
-    assert told_apart(documents) == [
+    assert distinct_titles(documents) == [
         "Wayfarer WFR-3D (sample)",
         "Wayfarer WFR-3D (canon/wayfarer.mtf)",
         "Wayfarer WFR-3D (mine/wayfarer.mtf)",
@@ -53,7 +53,7 @@ def test_designs_of_one_name_are_told_apart_by_their_files_and_those_by_their_fo
         "New design",
     ]
     documents[3].session.apply(edits.rename(model="WFR-4"))
-    assert told_apart(documents[3:]) == ["Wayfarer WFR-4", "New design"]
+    assert distinct_titles(documents[3:]) == ["Wayfarer WFR-4", "New design"]
 
 
 def test_undo_back_to_the_saved_state_has_nothing_to_lose(file):
@@ -108,7 +108,7 @@ def test_a_sample_is_a_copy_without_a_file_of_its_own(tmp_path):
 
 def test_a_damaged_file_opens_as_far_as_it_can_be_read():
     document = open_document(DAMAGED)
-    assert document.worst is Severity.ERROR
+    assert document.worst_severity is Severity.ERROR
     assert [note.line for note in document.notes if note.line]
 
 
@@ -118,7 +118,7 @@ def test_a_file_that_is_no_unit_says_what_is_wrong_in_one_sentence(tmp_path, con
     file.write_bytes(content)
     with pytest.raises(FormatError) as caught:
         open_document(file)
-    words = in_words(caught.value)
+    words = error_sentence(caught.value)
     assert words.startswith("odd.mtf")
     assert str(tmp_path) not in words
     assert words.endswith(".")

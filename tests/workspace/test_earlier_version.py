@@ -77,7 +77,7 @@ def test_open_designs_come_back_with_their_history(journals, end):
     found = dict(zip(("ended", "crashed"), recovery.left(), strict=True))
     left = found.pop(end)
     assert [not other.designs for other in found.values()] == [True]
-    documents = [document for design in left.designs if (document := recovery.take_up(design))]
+    documents = [document for design in left.designs if (document := recovery.resume(design))]
     assert said == []
     assert [document.title for document in documents] == ["Wayfarer WFR-3D", "Longstride LSD-2", "New design"]
     wayfarer, longstride, new = documents

@@ -57,7 +57,7 @@ def crash(recovery):
 
 def laid(recovery, *documents, front=None):
     for document in documents:
-        recovery.lay(document)
+        recovery.begin(document)
     recovery.show(documents, front or documents[-1])
     return documents
 
@@ -94,7 +94,7 @@ def test_a_crash_leaves_all_tabs_in_order_with_their_histories(make):
     again = make()
     ended, crashed = again.left()
     assert ended.designs == []
-    [second, first] = [again.take_up(design) for design in crashed.designs]
+    [second, first] = [again.resume(design) for design in crashed.designs]
     assert crashed.front == crashed.designs[1].journal
     assert labels(second) == ["Open"]
     assert labels(first) == ["Open", "Place ER PPC in RT", "Set CT armor to 5", "Set year to 3050"]
@@ -102,7 +102,7 @@ def test_a_crash_leaves_all_tabs_in_order_with_their_histories(make):
     assert first.session.history.position == 2
     assert first.selection == one.selection
     assert first.is_unsaved
-    assert first.kept
+    assert first.journaled
 
 
 def test_an_end_leaves_the_same_without_a_crash(make):
@@ -122,21 +122,21 @@ def test_what_was_taken_up_is_left_by_the_next_crash_again(make):
     crash(recovery)
     again = make()
     left = again.left()[1]
-    document = again.take_up(left.designs[0])
+    document = again.resume(left.designs[0])
     again.show([document], document)
     again.adopt(left)
     document.session.apply(YEAR)
     crash(again)
     [design] = make().left()[1].designs
-    assert labels(make().take_up(design)) == ["Open", "Place ER PPC in RT", "Set year to 3050"]
+    assert labels(make().resume(design)) == ["Open", "Place ER PPC in RT", "Set year to 3050"]
 
 
 def test_a_design_whose_list_was_not_written_yet_is_found_all_the_same(make):
     recovery = make()
-    recovery.lay(edited())
+    recovery.begin(edited())
     crash(recovery)
     [stray] = make().left()[1].designs
-    assert make().take_up(stray).title == "New design"
+    assert make().resume(stray).title == "New design"
 
 
 def test_a_list_that_cannot_be_read_costs_no_design(make):
@@ -152,7 +152,7 @@ def test_nobody_takes_what_another_program_has_open(make, said):
     laid(recovery, document := edited())
     assert other.left()[0].designs == other.left()[1].designs == []
     name = recovery._journals[document].file.name
-    assert other.take_up(recovery._written.open[0]) is None
+    assert other.resume(recovery._written.open[0]) is None
     assert said == ["New design is open in another window."]
     assert json.loads(recovery._list.read_text())["front"] == name
 
@@ -166,13 +166,13 @@ def test_a_file_that_changed_meanwhile_is_not_taken_for_saved(make, file):
     recovery.end()
     same = make()
     [design] = same.left()[0].designs
-    unchanged = same.take_up(design)
+    unchanged = same.resume(design)
     assert not unchanged.is_unsaved
     assert not unchanged.changed_on_disk
     same.show([unchanged], unchanged)
     same.end()
     shutil.copy(SAMPLE, file)
-    changed = make().take_up(design)
+    changed = make().resume(design)
     assert changed.is_unsaved
     assert changed.changed_on_disk
 
@@ -183,7 +183,7 @@ def test_a_design_whose_file_is_gone_is_unsaved(make, file, tmp_path):
     recovery.end()
     (tmp_path / "wayfarer.mtf").unlink()
     again = make()
-    document = again.take_up(again.left()[0].designs[0])
+    document = again.resume(again.left()[0].designs[0])
     assert document.is_unsaved
     assert document.notes == open_document(SAMPLE).notes
 
@@ -265,7 +265,7 @@ def refuse(_handle):
 def test_a_full_disk_is_said_once_and_made_up_for(make, said, monkeypatch):
     recovery = make()
     mended: list[str] = []
-    recovery.tell_mended = mended.append
+    recovery.report_restored = mended.append
     laid(recovery, document := edited())
     with monkeypatch.context() as full:
         full.setattr(os, "fsync", refuse)
@@ -281,18 +281,18 @@ def test_a_full_disk_is_said_once_and_made_up_for(make, said, monkeypatch):
     assert document.state() == ("In the journal", True)
     crash(recovery)
     again = make()
-    assert labels(again.take_up(again.left()[1].designs[0]))[1:] == labels(document)[1:]
+    assert labels(again.resume(again.left()[1].designs[0]))[1:] == labels(document)[1:]
 
 
 def test_a_folder_that_cannot_be_written_costs_the_journal_and_no_design(tmp_path, said):
     (tmp_path / "file").write_text("in the way")
     recovery = Recovery(tmp_path / "file" / "journals", said.append)
     document = edited()
-    recovery.lay(document)
+    recovery.begin(document)
     recovery.show([document], document)
     document.session.apply(PLACE)
     assert document.is_unsaved
-    assert document.kept is False
+    assert document.journaled is False
     assert len(said) == 1
     recovery.close(document)
     recovery.end()
@@ -303,18 +303,18 @@ def test_a_folder_that_can_be_written_again_has_all_that_was_done(tmp_path, said
     way.write_text("in the way")
     recovery = Recovery(way / "journals", said.append)
     document = edited()
-    recovery.lay(document)
+    recovery.begin(document)
     document.session.apply(PLACE)
     document.session.undo()
     document.session.apply(ARMOR)
     way.unlink()
     document.session.apply(YEAR)
-    assert document.kept
+    assert document.journaled
     recovery.show([document], document)
     document.session.undo()
     crash(recovery)
     again = Recovery(way / "journals", said.append)
-    found = again.take_up(again.left()[1].designs[0])
+    found = again.resume(again.left()[1].designs[0])
     assert found is not None
     assert labels(found) == ["Open", "Set CT armor to 5", "Set year to 3050"]
     assert found.session.history.position == 1
@@ -331,7 +331,7 @@ def test_a_journal_of_which_nothing_is_left_is_said(make, said, folder):
     crash(recovery)
     file.write_text("")
     again = make()
-    assert again.take_up(again.left()[1].designs[0]) is None
+    assert again.resume(again.left()[1].designs[0]) is None
     assert said[0].startswith("New design could not be restored")
 
 
@@ -351,6 +351,6 @@ def test_a_torn_end_is_said_and_the_rest_is_there(make, said, folder):
     crash(recovery)
     file.write_bytes(file.read_bytes()[:-9])
     again = make()
-    assert labels(again.take_up(again.left()[1].designs[0])) == ["Open", "Place ER PPC in RT"]
+    assert labels(again.resume(again.left()[1].designs[0])) == ["Open", "Place ER PPC in RT"]
     assert said[0].startswith("New design was restored in part. The last line (4) is cut off")
     assert journals.pending(folder) == ()

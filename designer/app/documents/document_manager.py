@@ -1,4 +1,4 @@
-"""The open designs and what happens to their files: opening, saving, closing, and saying so when it fails."""
+"""The open designs: opening, saving, closing and restoring, with the dialogs and messages that these need."""
 
 from __future__ import annotations
 
@@ -20,45 +20,45 @@ from designer.formats import FileNote, FormatError, unit_files
 from designer.formats.blk import BlkUnit, is_blk, read_blk
 from designer.language import tr, trn
 from designer.units.unit import Unit
-from designer.workspace.documents import Document, SaveError, in_words, new_document, open_document
+from designer.workspace.documents import Document, SaveError, error_sentence, new_document, open_document
 from designer.workspace.recovery import JournaledDesign, LeftDesigns, Recovery
 from designer.workspace.settings import Settings
 
 AT_ONCE: Final = 100
-"""So many files are opened in one go: who chooses thousands by mistake is not kept waiting for minutes."""
+"""The most files that are opened at once: a wrong selection must not block the window for minutes."""
 
-_TOLD: Final = 3
-"""So many problems are said in words."""
+_PROBLEMS_SHOWN: Final = 3
+"""The most problems that a message lists."""
 
 
-class Desk(QObject):
-    """What lies open, in the order of the tabs.
+class DocumentManager(QObject):
+    """The open designs in the order of the tabs.
 
     Signals:
-        opened: a design was laid on the desk, at the end.
-        closed: the index of a design that was taken off.
-        brought: the index of a design that is to come to the front.
-        saved: a design is on disk.
-        failed: a sentence that says what did not work, and the design that it is about, if it is about one.
+        opened: a design was added as the last tab.
+        closed: the index of a design that was removed.
+        activation_requested: the index of a design that is to become the active one.
+        saved: a design was saved.
+        failed: a sentence on what failed, and the design that it is about, or None.
         not_saved: why a design could not be saved to its file, and the design; another file may do.
-        told: how bad it is (as a word of ``icons.Severity``), a sentence on what was done, and to what design.
-        renamed: a design is to be saved to a file that is called by the name it had; nothing is saved yet.
-        disputed: another program wrote the file that a design is to be saved to; nothing is saved yet.
-        met: a unit that is no BattleMech, to be looked at.
-        reloaded: a design was taken from its file again.
-        recent_changed: other files are the recent ones, or other designs can be reopened.
+        told: a severity (`icons.Severity`), a sentence on what was done, and its design or None.
+        name_mismatch_found: a design is to be saved to a file that is named for its former name; nothing is saved yet.
+        file_conflict_found: another program has changed the file of a design to be saved; nothing is saved yet.
+        foreign_unit_opened: a unit that is no BattleMech, for display.
+        reloaded: a design was read from its file again.
+        recent_changed: the recent files or the closed designs have changed.
     """
 
     opened = Signal(Document)
     closed = Signal(int)
-    brought = Signal(int)
+    activation_requested = Signal(int)
     saved = Signal(Document)
     failed = Signal(str, object)
     not_saved = Signal(str, object)
     told = Signal(str, str, object)
-    renamed = Signal(Document)
-    disputed = Signal(Document)
-    met = Signal(BlkUnit)
+    name_mismatch_found = Signal(Document)
+    file_conflict_found = Signal(Document)
+    foreign_unit_opened = Signal(BlkUnit)
     reloaded = Signal(Document)
     recent_changed = Signal()
 
@@ -73,43 +73,43 @@ class Desk(QObject):
         self._front: Document | None = None
         self._many = False
         if recovery is not None:
-            recovery.tell = self._fail
-            recovery.tell_mended = lambda sentence: self.told.emit("note", sentence, None)
+            recovery.report = self._fail
+            recovery.report_restored = lambda sentence: self.told.emit("note", sentence, None)
 
     @property
     def front(self) -> Document | None:
-        """What is in front; None while that is the start page."""
+        """The active design; None while the start page is shown."""
         return self._front
 
     @front.setter
     def front(self, document: Document | None) -> None:
         self._front = document
-        self._list()
+        self._record_open()
 
-    def lay(self, document: Document, *, in_front: bool = True) -> None:
-        """Open a design that was read or made."""
+    def add(self, document: Document, *, in_front: bool = True) -> None:
+        """Add a design that was read or made as the last tab."""
         if self.recovery is not None:
-            self.recovery.lay(document)
+            self.recovery.begin(document)
         self.documents.append(document)
         self.opened.emit(document)
-        self._list()
+        self._record_open()
         if in_front:
-            self.brought.emit(len(self.documents) - 1)
+            self.activation_requested.emit(len(self.documents) - 1)
 
     def new(self, unit: Unit) -> None:
-        """Open a design without a file, under another name than all that is open, recent or can be reopened."""
+        """Add a design without a file, with a name that no open, recent or closed design has."""
         known = [*(each.title for each in self.documents), *(each.title for each in self.reopenable)]
-        self.lay(new_document(unit, [*known, *self._settings.titles.values()]))
+        self.add(new_document(unit, [*known, *self._settings.titles.values()]))
 
     def choose_and_open(self) -> None:
-        """Let files be chosen, and open them."""
+        """Ask for files and open them."""
         self._choose_in(self._settings.folder)
 
     def open(self, files: Iterable[Path]) -> None:
-        """Open files, each once, the last in front; what cannot be read is said in a sentence.
+        """Open files, each once, and activate the last one; files that cannot be read are reported.
 
-        Of a folder files are chosen first, and the palette finds those in it from now on. Of very many only the first
-        ``AT_ONCE`` are opened.
+        For a folder, a dialog asks which of its files to open, and the palette searches it from now on. At most
+        ``AT_ONCE`` files are opened.
         """
         given = list(files)
         folder = next((file for file in given if file.is_dir()), None)
@@ -122,7 +122,7 @@ class Desk(QObject):
             self._choose_in(folder)
 
     def choose_unit_folder(self) -> None:
-        """Let the folder be chosen in which the palette finds unit files, and say how many there are."""
+        """Ask for the folder of unit files that the palette searches, and report how many files it holds."""
         folder = self._dialogs.folder(self._window, self._settings.units or self._settings.folder)
         if folder is None:
             return
@@ -148,151 +148,151 @@ class Desk(QObject):
         if len(files) > AT_ONCE:
             words = {"n": figure(AT_ONCE), "all": figure(len(files))}
             problems.append(tr("{n} of {all} files are open: more at once would be too many tabs.", **words))
-        with self._at_one_go():
+        with self._batch():
             for file in files[:AT_ONCE]:
                 index, problem = self._open(file.absolute())
                 front = front if index is None else index
                 problems += [problem] if problem else []
         if front >= 0:
-            self.brought.emit(front)
+            self.activation_requested.emit(front)
         if problems:
-            more = len(problems) - _TOLD
-            self._fail(" ".join(problems[:_TOLD] + ([tr("And {n} more.", n=more)] if more > 0 else [])))
+            more = len(problems) - _PROBLEMS_SHOWN
+            self._fail(" ".join(problems[:_PROBLEMS_SHOWN] + ([tr("And {n} more.", n=more)] if more > 0 else [])))
 
     def open_sample(self, file: Path) -> None:
-        """Open a design that came with the program, as a copy without a file of its own."""
+        """Open a sample design, as a copy without a file."""
         try:
-            self.lay(open_document(file, sample=True))
+            self.add(open_document(file, sample=True))
         except FormatError as error:
-            self._fail(in_words(error))
+            self._fail(error_sentence(error))
 
     def save(self, document: Document, *, over: bool = False, under_old_name: bool = False) -> bool:
-        """Save to the design's file, or ask for one; tells whether it is on disk now.
+        """Save to the design's file, or ask for one; whether it is saved now.
 
-        What another program wrote there since is written over only if ``over`` says so. What is called by the name
-        that the design had before holds another design, and is written over only with ``under_old_name``.
+        A file that another program has changed is overwritten only with ``over``. A file that is named for the design's
+        former name probably holds that other design, and is overwritten only with ``under_old_name``.
         """
         finish_typing(self._window)
         if document.path is None:
             return self.save_as(document)
         if document.is_renamed and document.path.exists() and not (over or under_old_name):
-            self.renamed.emit(document)
+            self.name_mismatch_found.emit(document)
             return False
         if not over and document.changed_on_disk and document.path.exists():
-            self.disputed.emit(document)
+            self.file_conflict_found.emit(document)
             return False
         return self._save(document, document.path)
 
     def save_as(self, document: Document) -> bool:
-        """Ask for another file and save there."""
+        """Ask for another file and save to it."""
         finish_typing(self._window)
         folder = document.path.parent if document.path else self._settings.folder or Path.home()
         target = self._dialogs.target(self.window_of(document), folder / document.file_name)
         return target is not None and self._save(document, target.absolute())
 
     def save_by_name(self, document: Document) -> bool:
-        """Save beside the design's file under the name it has now, or ask where that is taken."""
+        """Save to a file in the same folder that is named for the present name; ask if that file exists."""
         finish_typing(self._window)
         target = None if document.path is None else document.path.with_name(document.file_name)
         return self.save_as(document) if target is None or target.exists() else self._save(document, target)
 
     def reload(self, document: Document) -> None:
-        """Take a design from its file again, as a step that can be undone."""
+        """Read a design from its file again, as a step that can be undone."""
         finish_typing(self._window)
         try:
             notes = document.reload()
         except FormatError as error:
-            self._fail(in_words(error), document)
+            self._fail(error_sentence(error), document)
             return
         if self.recovery is not None:
             self.recovery.saved(document)
         self.reloaded.emit(document)
-        if document.worst is not None and document.path is not None:
-            self.told.emit(SIGNS[document.worst], f"{summary(notes, document.path.name)}.", document)
+        if document.worst_severity is not None and document.path is not None:
+            self.told.emit(SIGNS[document.worst_severity], f"{notes_summary(notes, document.path.name)}.", document)
 
-    def keep_mine(self, document: Document) -> None:
-        """Leave what another program wrote to the file alone until the next save."""
-        document.keep_mine()
+    def keep_own_version(self, document: Document) -> None:
+        """Keep the open design although another program has changed its file."""
+        document.keep_own_version()
         if self.recovery is not None:
             self.recovery.unsaved(document)
         self.reloaded.emit(document)
 
     def close(self, index: int) -> bool:
-        """Close a design; tells whether it is closed. Asked is only where its steps are in no journal."""
+        """Close a design; whether it is closed. The user is asked only about steps that are in no journal."""
         finish_typing(self._window)
         document = self.documents[index]
-        if not self._may_go(index):
+        if not self._confirm_close(index):
             return False
-        self._take_off(index)
+        self._remove(index)
         if self.recovery is not None:
             self.recovery.close(document)
-            self._list()
+            self._record_open()
             self.recent_changed.emit()
-            if document.is_unsaved and document.kept:
+            if document.is_unsaved and document.journaled:
                 self.told.emit("note", _closed_unsaved(document.title), self._front)
         return True
 
     def close_others(self, index: int) -> None:
-        """Close all designs but one, until one of them stays."""
+        """Close all designs but one; stop where the user keeps one open."""
         stays = self.documents[index]
-        self.brought.emit(index)  # else the neighbor of each that goes would come to the front, and want a page
+        self.activation_requested.emit(index)  # else each closing would activate a neighbor, which would be shown
         for document in [each for each in self.documents if each is not stays]:
             if not self.close(self.documents.index(document)):
                 return
 
     def close_all(self) -> bool:
-        """Close all designs, or none: asked about are all before the first is closed.
+        """Close all designs, or none if the user keeps one open: all questions come before the first is closed.
 
-        With a journal nothing is asked: they come back at the next start as they are, or can be reopened then.
+        With journals nothing is asked: the next start restores the designs, or they can be reopened.
         """
         finish_typing(self._window)
-        if not all(self._may_go(index) for index in range(len(self.documents))):
+        if not all(self._confirm_close(index) for index in range(len(self.documents))):
             return False
         if self.recovery is not None:
-            self._list()
+            self._record_open()
             for document in () if self._settings.restore_designs else self.documents:
                 self.recovery.close(document)
             if not self._settings.restore_designs:
                 self.recovery.show((), None)
             self.recovery.end()
             self.recovery = None
-        # The front goes last, lest each of the others comes to the front for a moment, and wants a page.
+        # The active design goes last, else each closing would activate a neighbor, which would be shown.
         for document in sorted(self.documents, key=lambda document: document is self._front):
-            self._take_off(self.documents.index(document))
+            self._remove(self.documents.index(document))
         return True
 
     # -- what comes back ------------------------------------------------------------------------------------
 
     def restore(self, left: LeftDesigns) -> bool:
-        """Lay what another run has left on the desk, as it was; tells whether there is anything."""
+        """Open the designs that an earlier program left, as they were; whether there are any."""
         recovery = self.recovery
         if recovery is None:
             return False
         front, failed = None, []
-        with self._at_one_go():
+        with self._batch():
             for design in left.designs:
-                document = recovery.take_up(design)
+                document = recovery.resume(design)
                 if document is None:
                     failed.append(design)
                 else:
                     self._replace_untouched(document)
-                    self.lay(document, in_front=False)
-                    # Where nothing says which was in front, one has to be: the window shows no tabs without it.
+                    self.add(document, in_front=False)
+                    # Without a recorded active design the first one is: the window shows no tabs without one.
                     front = document if front is None or design.journal == left.front else front
         recovery.adopt(left, aside=failed)
         self.recent_changed.emit()
         if front is not None:
-            self.brought.emit(self.documents.index(front))
+            self.activation_requested.emit(self.documents.index(front))
         return bool(left.designs)
 
     def set_aside(self, left: LeftDesigns) -> None:
-        """Leave what another run has left where closed designs are reopened from."""
+        """Add the designs that an earlier program left to the closed ones, which can be reopened."""
         if self.recovery is not None:
             self.recovery.adopt(left, aside=left.designs)
             self.recent_changed.emit()
 
     def reopen(self, design: JournaledDesign | None = None) -> None:
-        """Reopen a closed design with its history; the last one if none is named."""
+        """Reopen a closed design with its history; the last one by default."""
         if self.recovery is None:
             return
         wanted = design or self.recovery.last_closed()
@@ -303,10 +303,10 @@ class Desk(QObject):
         self.recent_changed.emit()
         if document is not None:
             self._replace_untouched(document)
-            self.lay(document)
+            self.add(document)
 
     def forget_closed(self) -> None:
-        """Delete what closed designs could be reopened from, and say how many there were."""
+        """Delete the journals of closed designs, and report how many there were."""
         count = len(self.recovery.closed) if self.recovery is not None else 0
         if self.recovery is not None:
             self.recovery.forget_closed()
@@ -315,10 +315,10 @@ class Desk(QObject):
         self.told.emit("note", forgotten if count else tr("No closed designs forgotten."), None)
 
     def _replace_untouched(self, document: Document) -> None:
-        """Close a design of the same file that nothing was done to: the one that comes knows more."""
+        """Close an unedited design of the same file: the restored one has a history."""
         for index, other in reversed(list(enumerate(self.documents))):
             if other.path is not None and other.path == document.path and len(other.session.history.numbered) == 1:
-                self._take_off(index)
+                self._remove(index)
                 if self.recovery is not None:
                     self.recovery.drop(other)
 
@@ -329,59 +329,59 @@ class Desk(QObject):
         return [design for design in reversed(closed) if design.unsaved]
 
     @contextlib.contextmanager
-    def _at_one_go(self) -> Iterator[None]:
-        """Note what lies open only once, however many designs come."""
+    def _batch(self) -> Iterator[None]:
+        """Record the open designs only once, at the end."""
         self._many = True
         try:
             yield
         finally:
             self._many = False
-            self._list()
+            self._record_open()
 
-    def _list(self) -> None:
+    def _record_open(self) -> None:
         if self.recovery is not None and not self._many:
             self.recovery.show(self.documents, self._front)
 
-    def stands(self, document: Document, window: str) -> None:
-        """Note where a design's own window stands; empty where it is a tab only."""
-        if document in self.documents and document.window != window:
-            document.window = window
-            self._list()
+    def set_window_geometry(self, document: Document, window: str) -> None:
+        """Note the geometry of a design's detached window; empty if it is only a tab."""
+        if document in self.documents and document.window_geometry != window:
+            document.window_geometry = window
+            self._record_open()
 
     def move(self, old: int, new: int) -> None:
-        """Follow a tab that was dragged elsewhere."""
+        """Move a design to the new place of its tab."""
         self.documents.insert(new, self.documents.pop(old))
-        self._list()
+        self._record_open()
 
     def _open(self, file: Path) -> tuple[int | None, str]:
-        """Where the design of a file lies now, or what prevents reading it."""
+        """The index of the design of a file, or the problem that prevents reading it."""
         known = next((i for i, document in enumerate(self.documents) if document.path == file), None)
         if known is not None:
             return known, ""
         try:
             if is_blk(file):
-                self.met.emit(read_blk(file))
+                self.foreign_unit_opened.emit(read_blk(file))
                 return None, ""
             document = open_document(file)
         except FormatError as error:
             self._settings.forget(file)
             self.recent_changed.emit()
-            return None, in_words(error)
+            return None, error_sentence(error)
         self._settings.remember(file, document.unit.names.full)
-        self.lay(document, in_front=False)
+        self.add(document, in_front=False)
         self.recent_changed.emit()
         return len(self.documents) - 1, ""
 
-    def _may_go(self, index: int) -> bool:
-        """Whether a design may be closed: saved, in its journal, or given up by the user."""
+    def _confirm_close(self, index: int) -> bool:
+        """Whether a design may be closed: it is saved, in its journal, or the user discards it."""
         document = self.documents[index]
-        if not document.is_unsaved or document.kept:
+        if not document.is_unsaved or document.journaled:
             return True
-        self.brought.emit(index)
+        self.activation_requested.emit(index)
         answer = self._dialogs.to_save(self.window_of(document), document.title)
         return answer is Answer.DISCARD or (answer is Answer.SAVE and self.save(document))
 
-    def _take_off(self, index: int) -> None:
+    def _remove(self, index: int) -> None:
         if self.documents.pop(index) is self._front:
             self._front = None
         self.closed.emit(index)
@@ -399,13 +399,13 @@ class Desk(QObject):
             self.not_saved.emit(str(error), document)
             return False
         if other is not None:
-            self._give_up(other)
+            self._close_replaced(other)
         if self.recovery is not None:
             self.recovery.saved(document)
         self._settings.remember(target, document.unit.names.full)
         self.saved.emit(document)
         self.recent_changed.emit()
-        self._tell_of_save(document, target.name, closed=other)
+        self._report_save(document, target.name, closed=other)
         return True
 
     def _other_with(self, file: Path, document: Document) -> Document | None:
@@ -413,15 +413,15 @@ class Desk(QObject):
         others = (each for each in self.documents if each is not document and each.path is not None)
         return next((each for each in others if each.path is not None and _is_same(each.path, file)), None)
 
-    def _give_up(self, document: Document) -> None:
-        """Take off a design whose file holds another one now; it can be reopened."""
-        self._take_off(self.documents.index(document))
+    def _close_replaced(self, document: Document) -> None:
+        """Close a design whose file was overwritten with another one; it can be reopened."""
+        self._remove(self.documents.index(document))
         if self.recovery is not None:
             self.recovery.close(document)
-            self._list()
+            self._record_open()
 
-    def _tell_of_save(self, document: Document, name: str, *, closed: Document | None) -> None:
-        """Say what else there is to say of a design that was saved."""
+    def _report_save(self, document: Document, name: str, *, closed: Document | None) -> None:
+        """Report errors of a design that was saved, and the tab that was closed with it."""
         errors = sum(finding.severity is Severity.ERROR for finding in findings(document.session.graph))
         sentences = []
         if errors:
@@ -443,7 +443,7 @@ class Desk(QObject):
         self.failed.emit(sentence, about)
 
 
-def summary(notes: Iterable[FileNote], name: str) -> str:
+def notes_summary(notes: Iterable[FileNote], name: str) -> str:
     """One sentence on what a file had to say."""
     counts = dict.fromkeys(Severity, 0)
     for note in notes:

@@ -1,4 +1,4 @@
-"""Files of open designs under watch: tells when another program wrote or deleted one."""
+"""Watches the files of open designs for changes by other programs."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 from designer.workspace.documents import Document
 
 SETTLED_MS: Final = 200
-"""How long a file must be left alone before it is looked at: programs write in several goes."""
+"""How long after the last change a file is checked: programs write in several steps."""
 
 
-class FileWatch(QObject):
-    """The watch over all open designs. One's own saves are no news: the design knows what it wrote.
+class FileWatcher(QObject):
+    """Watches the files of all open designs. Saves by this program are not reported.
 
     Signals:
-        changed: the file of a design holds something else than the design knows of, or is gone.
+        changed: another program has changed or deleted the file of a design.
     """
 
     changed = Signal(Document)
@@ -49,7 +49,7 @@ class FileWatch(QObject):
             self._watcher.addPaths(sorted(new))
 
     def look(self) -> None:
-        """Look at all files now, and tell of each change once."""
+        """Check all files now, and report each change once."""
         self.watch(self._documents)  # a file that was put in the place of another is a new one to the system
         for document in self._documents:
             if not document.changed_on_disk:
@@ -62,7 +62,7 @@ class FileWatch(QObject):
 
 
 def _state(path: Path | None) -> object:
-    """By what one change is told from the next."""
+    """A value that differs between two changes of a file."""
     try:
         status = None if path is None else path.stat()
     except OSError:

@@ -1,4 +1,4 @@
-"""The designs that lie open, as the pages beside the editor may know them."""
+"""The open designs as the compare and lab pages see them."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
-from designer.app.documents.document_manager import Desk
+from designer.app.documents.document_manager import DocumentManager
 from designer.app.ui.icons import SeverityName
 from designer.workspace.documents import Document
 from designer.workspace.settings import Settings
 
 
 class OpenDesigns(QObject):
-    """The open designs as workspaces see them.
+    """The open designs, with the active one and the context of each.
 
     Signals:
         changed: a design was opened, closed or saved, or its tab was moved.
-        front_changed: another design came to the front, or none is open any more.
+        front_changed: another design is active, or none is open any more.
         shown_wanted: a document that is to be shown in the editor.
         said: a severity and a sentence for the notice bar.
     """
@@ -28,7 +28,7 @@ class OpenDesigns(QObject):
     shown_wanted = Signal(object)
     said = Signal(str, str)
 
-    def __init__(self, desk: Desk, settings: Settings, parent: QObject | None = None) -> None:
+    def __init__(self, desk: DocumentManager, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
         self.settings = settings
@@ -45,11 +45,11 @@ class OpenDesigns(QObject):
 
     @property
     def front(self) -> Document | None:
-        """The design whose tab is in front."""
+        """The active design."""
         return self._front
 
     def set_front(self, document: Document | None) -> None:
-        """Note which design is in front."""
+        """Note which design is active."""
         if document is not self._front:
             self._front = document
             self.front_changed.emit()

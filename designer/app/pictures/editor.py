@@ -128,7 +128,7 @@ def history(window: Window) -> None:
     editor.show_view("timeline")
     editor.views.timeline.unfold_all()
     window.compare_file(editor.document)
-    window.desk.disputed.emit(editor.document)
+    window.desk.file_conflict_found.emit(editor.document)
 
 
 def with_quirks(window: Window) -> Editor:

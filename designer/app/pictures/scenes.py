@@ -26,7 +26,7 @@ def opened(window: Window, *names: str) -> Editor:
     first, *others = (paths.data("designs", name) for name in names or (SAMPLE, OTHER))
     window.desk.open([first])
     for file in others:
-        window.desk.lay(open_document(file), in_front=False)
+        window.desk.add(open_document(file), in_front=False)
     window.settings.recent.clear()
     return front(window)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from designer.app.shell.main_window import MainWindow
 from designer.language import inside, tr
-from designer.workspace.documents import Document, told_apart
+from designer.workspace.documents import Document, distinct_titles
 
 if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
@@ -24,7 +24,7 @@ class InFront:
         editor, documents = window.editor, window.desk.documents
         window.tabs.setVisible(bool(documents))
         window.top.set_searchable(editor is not None)
-        for index, name in enumerate(told_apart(documents)):
+        for index, name in enumerate(distinct_titles(documents)):
             self._show_tab(index, name)
         window.setWindowTitle("Mechwright" if editor is None else f"{editor.document.title}[*] \u2013 Mechwright")
         window.setWindowModified(editor is not None and editor.document.is_unsaved)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from designer.app.commands.keymap import keymap, with_key
 from designer.app.context.pending_edits import finish_typing
-from designer.app.documents.document_manager import Desk
+from designer.app.documents.document_manager import DocumentManager
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.sizes import sized, spaced
@@ -31,7 +31,7 @@ class OwnHead(QWidget, AccessibleWidget):
 
     accessible_role = Role.ToolBar
 
-    def __init__(self, editor: Editor, desk: Desk, close: Callable[[], object]) -> None:
+    def __init__(self, editor: Editor, desk: DocumentManager, close: Callable[[], object]) -> None:
         super().__init__()
         self._editor = editor
         self._desk = desk

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QAction, QScreen
 from PySide6.QtWidgets import QWidget
 
-from designer.app.documents.document_manager import Desk
+from designer.app.documents.document_manager import DocumentManager
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.shell.actions import Actions
 from designer.app.shell.question_bar import Questions
@@ -28,7 +28,7 @@ class MainWindow(Protocol):
 
     actions_by_name: Actions
     designs: OpenDesigns
-    desk: Desk
+    desk: DocumentManager
     notice: NoticeBar
     open_questions: Questions
     settings: Settings

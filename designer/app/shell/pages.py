@@ -67,9 +67,9 @@ class OwnWindow(QWidget):
         self.setWindowIcon(app_icon())
         self.setMinimumSize(least_size(self))
         self.setGeometry(beside(main.geometry(), main.screen().availableGeometry()))
-        if document.window:
+        if document.window_geometry:
             self.setAttribute(QtCore.Qt.WidgetAttribute.WA_ShowWithoutActivating)
-            self.restoreGeometry(QByteArray.fromBase64(document.window.encode()))
+            self.restoreGeometry(QByteArray.fromBase64(document.window_geometry.encode()))
         self.editor = editor = make_page(self)
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
@@ -267,16 +267,16 @@ class Pages(QStackedWidget):
             self._show_nothing(self._page)
         own.wanted_back.connect(lambda: self._attach(own))
         own.came_to_front.connect(came_to_front)
-        own.stands.connect(lambda where: main.desk.stands(document, where))
+        own.stands.connect(lambda where: main.desk.set_window_geometry(document, where))
         own.show()
-        if not document.window:
+        if not document.window_geometry:
             own.tell_place()
 
     def _attach(self, own: OwnWindow) -> None:
         if own in self._own:
             document, in_front = own.editor.document, self.editor is own.editor
             self._end(own)
-            own.main.desk.stands(document, "")
+            own.main.desk.set_window_geometry(document, "")
             if in_front:
                 self.bring(document)
 

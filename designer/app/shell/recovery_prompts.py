@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
-from designer.app.documents.document_manager import Desk
-from designer.app.documents.file_watcher import FileWatch
+from designer.app.documents.document_manager import DocumentManager
+from designer.app.documents.file_watcher import FileWatcher
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.shell.question_bar import Choice, Question, Questions
 from designer.language import tr, trn
@@ -26,7 +26,7 @@ class Resumption(QObject):
 
     def __init__(
         self,
-        desk: Desk,
+        desk: DocumentManager,
         designs: OpenDesigns,
         questions: Questions,
         compare: Callable[[Document], object],
@@ -38,10 +38,10 @@ class Resumption(QObject):
         self._questions = questions
         self._compare = compare
         self._detach = detach
-        self.watch = FileWatch(self)
+        self.watch = FileWatcher(self)
         self.watch.changed.connect(self._ask_about_file)
         desk.opened.connect(self._attach)
-        desk.disputed.connect(self._ask_before_saving)
+        desk.file_conflict_found.connect(self._ask_before_saving)
         desk.reloaded.connect(lambda document: designs.context(document).saved.emit())
         designs.front_changed.connect(self._turn)
         for signal in (desk.saved, desk.reloaded):
@@ -104,10 +104,10 @@ class Resumption(QObject):
         self._desk.restore(left)
         front = self._desk.front
         for document in self._desk.documents:
-            if document.window and document not in known:
+            if document.window_geometry and document not in known:
                 self._detach(document)
         if front is not None:
-            self._desk.brought.emit(self._desk.documents.index(front))
+            self._desk.activation_requested.emit(self._desk.documents.index(front))
 
     # -- what the journal cannot see by itself --------------------------------------------------------------
 
@@ -144,12 +144,12 @@ class Resumption(QObject):
             choices: tuple[Choice, ...] = (
                 Choice(tr("Reload"), lambda: self._desk.reload(document)),
                 Choice(tr("Compare"), lambda: self._compare(document), stays=True),
-                Choice(tr("Keep mine"), lambda: self._desk.keep_mine(document)),
+                Choice(tr("Keep mine"), lambda: self._desk.keep_own_version(document)),
             )
         else:
             text = tr("{name} was deleted or moved by another program. Saving writes it again.", name=path.name)
             choices = (Choice(tr("Save"), lambda: self._desk.save(document, over=True)),)
-            self._desk.keep_mine(document)
+            self._desk.keep_own_version(document)
         self._questions.ask(Question(document, "warning", text, choices, document))
 
     def _ask_before_saving(self, document: Document) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from designer.app.documents.document_manager import Desk
+from designer.app.documents.document_manager import DocumentManager
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.shell.question_bar import Choice, Question, Questions
 from designer.language import tr
@@ -14,12 +14,12 @@ from designer.workspace.documents import Document
 class FileNames(QObject):
     """Asks in a line; asked for the second time, the line gets the keyboard."""
 
-    def __init__(self, desk: Desk, designs: OpenDesigns, questions: Questions) -> None:
+    def __init__(self, desk: DocumentManager, designs: OpenDesigns, questions: Questions) -> None:
         super().__init__(desk)
         self._desk = desk
         self._designs = designs
         self._questions = questions
-        desk.renamed.connect(self._ask)
+        desk.name_mismatch_found.connect(self._ask)
         desk.opened.connect(self._follow)
         for signal in (desk.saved, desk.reloaded):
             signal.connect(self._settle)
@@ -40,7 +40,7 @@ class FileNames(QObject):
     def _ask(self, document: Document) -> None:
         assert document.path is not None
         file, name = document.path, document.file_name
-        names = {"title": document.title, "file": file.name, "before": document.filed_as}
+        names = {"title": document.title, "file": file.name, "before": document.name_in_file}
         taken = file.with_name(name).exists()
         choices = (
             Choice(

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLa
 
 from designer.app.commands.command import Target
 from designer.app.context.design_context import DesignContext
-from designer.app.documents.document_manager import Desk, summary
+from designer.app.documents.document_manager import DocumentManager, notes_summary
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.start.new_design import NewDesignCard, unit_of
 from designer.app.pages.start.start_page import StartPage
@@ -102,7 +102,7 @@ class Window(QMainWindow):
         self.notice = NoticeBar()
         self.open_questions = Questions(self)
         self.questions = QuestionBar(self.open_questions)
-        self.desk = Desk(settings, dialogs or Dialogs(), self, recovery)
+        self.desk = DocumentManager(settings, dialogs or Dialogs(), self, recovery)
         self.desk.window_of = self.window_of
         self.designs = OpenDesigns(self.desk, settings, self)
         self.designs.front_changed.connect(lambda: self.questions.turn_to(self.designs.front))
@@ -234,10 +234,10 @@ class Window(QMainWindow):
     def _opened(self, document: Document) -> None:
         self.tabs.add(document.title)
         self.front.show_tab(document)
-        if document.worst is not None and document.path is not None and not document.restored:
-            what = summary(document.notes, document.path.name)
+        if document.worst_severity is not None and document.path is not None and not document.restored:
+            what = notes_summary(document.notes, document.path.name)
             self.notice.say(
-                SIGNS[document.worst],
+                SIGNS[document.worst_severity],
                 f"{what}.",
                 action=tr("Show"),
                 act=lambda: self._show_notes(document),
@@ -312,16 +312,16 @@ class Window(QMainWindow):
         desk = self.desk
         desk.opened.connect(self._opened)
         desk.closed.connect(self._closed)
-        desk.brought.connect(self._bring)
+        desk.activation_requested.connect(self._bring)
         desk.saved.connect(self._saved)
-        for asked in (desk.renamed, desk.disputed):
+        for asked in (desk.name_mismatch_found, desk.file_conflict_found):
             asked.connect(self._lead_to_question)
         desk.failed.connect(lambda sentence, about: self.notice_for(about).say("error", sentence, about=about))
         desk.not_saved.connect(self._offer_another_file)
         desk.told.connect(
             lambda how, sentence, about: self.notice_for(about).say(how, sentence, about=about, passing=True)
         )
-        desk.met.connect(self._look_at)
+        desk.foreign_unit_opened.connect(self._look_at)
         desk.recent_changed.connect(self._show_recent)
         self.tabs.chosen.connect(self._bring)
         self.tabs.close_wanted.connect(desk.close)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from designer.app.documents.document_manager import summary
+from designer.app.documents.document_manager import notes_summary
 from designer.construction.findings import Severity
 from designer.formats import FileNote
 
@@ -17,4 +17,4 @@ from designer.formats import FileNote
 )
 def test_what_a_file_had_to_say_in_one_sentence(severities, words):
     known = {"E": Severity.ERROR, "W": Severity.WARNING, "N": Severity.NOTE}
-    assert summary([FileNote(1, known[letter], "x") for letter in severities], "a.mtf") == words
+    assert notes_summary([FileNote(1, known[letter], "x") for letter in severities], "a.mtf") == words

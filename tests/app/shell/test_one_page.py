@@ -305,7 +305,7 @@ def test_the_context_of_a_design_shares_what_is_done_on_its_page(make, tmp_path)
     assert page.context.selection == {other}
     assert document.selection == (other,)
     page.context.apply(edits.rename(model="Mine"))
-    assert document.kept
+    assert document.journaled
     assert "Mine" in window.windowTitle()
     page.context.set_goal(Goal("most", 1500))
     assert context.goal == Goal("most", 1500)

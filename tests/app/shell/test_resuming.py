@@ -278,7 +278,7 @@ def test_a_window_of_its_own_is_there_again(make, file, qtbot, killed):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     window.tabs.set_current(0)
-    qtbot.waitUntil(lambda: stood.editor.document.window == as_text(stood))
+    qtbot.waitUntil(lambda: stood.editor.document.window_geometry == as_text(stood))
     where = stood.geometry().y(), stood.height()  # what is too wide for the screen, Qt moves
     if killed:
         die(window)
@@ -332,7 +332,7 @@ def test_a_design_with_a_window_of_its_own_is_reopened_as_a_tab(make, file):
 def test_a_place_that_cannot_be_read_is_the_usual_one(make, file):
     window = make()
     worked(window, file)
-    window.editor.document.window = "no geometry at all"
+    window.editor.document.window_geometry = "no geometry at all"
     window.detach(window.editor.document)
     own = window.editor.window()
     assert own is not window

@@ -23,7 +23,7 @@ from designer.app.ui.text_layout import CENTER, RIGHT, draw
 from designer.app.ui.theme import Style
 from designer.formats import FormatError
 from designer.language import tr
-from designer.workspace.documents import in_words, told_apart
+from designer.workspace.documents import distinct_titles, error_sentence
 from designer.workspace.samples import samples
 
 _STEPS: Final = 20
@@ -98,7 +98,7 @@ class Picker(QAbstractButton):
         """The open designs, their steps, the samples, and a file."""
         menu = QMenu(self)
         documents = self._designs.documents
-        named = list(zip(told_apart(documents), documents, strict=True))
+        named = list(zip(distinct_titles(documents), documents, strict=True))
         for name, document in named:
             self._add(menu, name, partial(design_side, document))
         for name, document in named:
@@ -173,7 +173,7 @@ class Picker(QAbstractButton):
         try:
             side = make()
         except FormatError as error:
-            self.failed.emit(in_words(error))
+            self.failed.emit(error_sentence(error))
             return
         self.picked.emit(side)
 

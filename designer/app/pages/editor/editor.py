@@ -39,7 +39,7 @@ from designer.editing import Change
 from designer.editing.drop_plan import DropPlan, Payload
 from designer.language import tr
 from designer.units.location import HD, Location, Slot
-from designer.workspace.documents import Document, SavedAs
+from designer.workspace.documents import Document, SaveState
 from designer.workspace.settings import Settings
 
 _FOLD_BELOW = 640
@@ -236,7 +236,7 @@ class Editor(QWidget):
     def _lists_everything(self) -> bool:
         return self._settings.views.chassis.everything
 
-    def _state(self) -> SavedAs:
+    def _state(self) -> SaveState:
         return self.document.state()
 
     def _exchange_notes(self, document: Document) -> None:

@@ -33,7 +33,7 @@ from designer.decimals import difference
 from designer.graph import Evaluator
 from designer.language import marked, tr
 from designer.rulesets.combat.alpha_strike import DISTANCES, salvo
-from designer.workspace.documents import SavedAs
+from designer.workspace.documents import SaveState
 from designer.workspace.goals import Goal
 
 MESSAGE_MS: Final = 5000
@@ -76,7 +76,7 @@ class StatusLine(QWidget, AccessibleWidget):
     pointed = Signal(str, object)
     pressed = Signal(str)
 
-    def __init__(self, context: DesignContext, state: Callable[[], SavedAs], parent: QWidget | None = None) -> None:
+    def __init__(self, context: DesignContext, state: Callable[[], SaveState], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
         self._state = state

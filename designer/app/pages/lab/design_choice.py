@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QSignalBlocker
 
 from designer.app.ui.widgets.fields import ComboBox
-from designer.workspace.documents import Document, told_apart
+from designer.workspace.documents import Document, distinct_titles
 
 
 def offer(field: ComboBox, documents: Iterable[Document], chosen: Document | None, nobody: str = "") -> None:
@@ -17,7 +17,7 @@ def offer(field: ComboBox, documents: Iterable[Document], chosen: Document | Non
         if nobody:
             field.addItem(nobody, None)
         listed = list(documents)
-        for name, document in zip(told_apart(listed), listed, strict=True):
+        for name, document in zip(distinct_titles(listed), listed, strict=True):
             field.addItem(name, document)
         places = (place for place in range(field.count()) if field.itemData(place) is chosen)
         field.setCurrentIndex(next(places, 0))

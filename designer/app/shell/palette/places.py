@@ -20,7 +20,7 @@ from designer.formats import FormatError, read
 from designer.language import tr
 from designer.units.location import Slot
 from designer.units.mount import Mount
-from designer.workspace.documents import told_apart
+from designer.workspace.documents import distinct_titles
 from designer.workspace.samples import samples
 
 if TYPE_CHECKING:  # the page is imported when the first design is opened
@@ -129,7 +129,7 @@ class DesignSource:
         """The designs to show or open; a file that was not read yet has the name of the file."""
         window = self._window
         documents = window.desk.documents
-        for title, document in zip(told_apart(documents), documents, strict=True):
+        for title, document in zip(distinct_titles(documents), documents, strict=True):
             yield Hit(
                 group="Designs",
                 name=title,

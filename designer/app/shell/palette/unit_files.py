@@ -19,7 +19,7 @@ from designer.app.ui.figures import figure
 from designer.battle_value import battle_value
 from designer.formats import FormatError, read, unit_files
 from designer.language import tr
-from designer.workspace.documents import in_words
+from designer.workspace.documents import error_sentence
 
 _PATIENCE: Final = 0.1
 """Seconds that the first query waits for the listing of the folder."""
@@ -120,7 +120,7 @@ def _compare(window: MainWindow, path: Path) -> None:
     try:
         side = file_side(path)
     except FormatError as error:
-        window.desk.failed.emit(in_words(error), None if editor is None else editor.document)
+        window.desk.failed.emit(error_sentence(error), None if editor is None else editor.document)
         return
     window.turn_to(index_of("compare"))
     page = window.workspace

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import paths
-from designer.app.documents.document_manager import Desk
+from designer.app.documents.document_manager import DocumentManager
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.compare.page import CompareWorkspace
 from designer.app.ui.dialogs import Dialogs
@@ -33,7 +33,7 @@ def owner(qtbot):
 @pytest.fixture
 def desk(owner):
     """The desk that the designs lie on."""
-    return Desk(Settings(), Dialogs(), owner)
+    return DocumentManager(Settings(), Dialogs(), owner)
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def designs(desk, owner):
     """The sample, and a copy of it without hatchet, with an LRM 5 and other armor; the sample is in front."""
     made = OpenDesigns(desk, Settings(), owner)
     for _ in range(2):
-        desk.lay(open_document(SAMPLE, sample=True))
+        desk.add(open_document(SAMPLE, sample=True))
     base, variant = desk.documents
     session = variant.session
     hatchet = next(mount.id for mount in session.unit.mounts if mount.item == "hatchet")

@@ -212,7 +212,7 @@ def test_a_hidden_page_does_nothing_until_it_is_shown_again(page, designs, qtbot
 
 
 def test_another_design_in_front_becomes_a_when_the_page_is_shown(page, designs, desk):
-    desk.lay(open_document(SAMPLE, sample=True))
+    desk.add(open_document(SAMPLE, sample=True))
     page.hide()
     designs.set_front(designs.documents[2])
     page.show()
@@ -223,7 +223,7 @@ def test_another_tab_becomes_a_and_one_that_stands_on_a_side_already_changes_not
     base, variant = designs.documents
     designs.set_front(variant)
     assert [side.document for side in page.comparing.sides] == [base, variant]
-    desk.lay(open_document(SAMPLE, sample=True))
+    desk.add(open_document(SAMPLE, sample=True))
     designs.set_front(designs.documents[2])
     assert [side.document for side in page.comparing.sides] == [designs.documents[2], variant]
 
@@ -442,7 +442,7 @@ def test_a_side_says_whether_it_is_on_disk(designs, desk, tmp_path):
     sample, changed = (design_side(document).about for document in desk.documents)
     assert sample == "open design, sample"
     assert changed.endswith("unsaved")
-    desk.lay(new_document(new_unit()))
+    desk.add(new_document(new_unit()))
     assert design_side(desk.documents[-1]).about == "open design, new"
     desk.documents[1].save(tmp_path / "variant.mtf")
     assert design_side(desk.documents[1]).about.startswith("open design variant.mtf, ")

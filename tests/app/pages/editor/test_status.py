@@ -10,13 +10,13 @@ from designer.app.pages.editor.status import StatusLine
 from designer.construction.cost import cost
 from designer.editing import edits
 from designer.units.location import LA, LT, RT
-from designer.workspace.documents import SavedAs
+from designer.workspace.documents import SaveState
 from designer.workspace.goals import Goal
 
 
 @pytest.fixture
 def saved():
-    return {"state": SavedAs("New", False)}
+    return {"state": SaveState("New", False)}
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def test_a_ghost_of_movement_has_no_mark(line, context):
 def test_a_first_ghost_on_a_fresh_line_is_right(context, shown):
     """The line is made while something is previewed already."""
     context.show_preview(edits.place_best("medium-laser"))
-    line = shown(StatusLine(context, lambda: SavedAs("New", False)), 1366, 30)
+    line = shown(StatusLine(context, lambda: SaveState("New", False)), 1366, 30)
     assert text(line, "Mass") == "Mass 18.5 / 50 t → 19.5 t +1.0"
 
 
@@ -90,7 +90,7 @@ def test_a_refusal_stands_for_a_while(line, context, qtbot, monkeypatch):
 
 @pytest.mark.parametrize("width", [1366, 1920])
 def test_a_refusal_takes_the_room_it_needs_and_gives_it_back(context, shown, width):
-    line = shown(StatusLine(context, lambda: SavedAs("Unsaved", False)), width, 30)
+    line = shown(StatusLine(context, lambda: SaveState("Unsaved", False)), width, 30)
     context.apply(edits.maximize_armor())
     before = [name for name, readout in line.readouts.items() if readout.isVisible()]
     line.refuse("No location has a gap that the Light Ferro-Fibrous slots of this suit would fit into; 7 are needed.")
@@ -110,14 +110,14 @@ def test_the_counts_lead_to_the_findings(line, context, qtbot):
 
 def test_it_says_whether_the_design_is_saved(line, context, saved):
     assert line.state.text == "New"
-    saved["state"] = SavedAs("Saved", True)
+    saved["state"] = SaveState("Saved", True)
     context.saved.emit()
     assert line.state.text == "Saved"
 
 
 @pytest.mark.parametrize("width", [960, 1366, 1920])
 def test_nothing_overlaps_at_any_width(context, shown, width):
-    line = shown(StatusLine(context, lambda: SavedAs("Unsaved", False)), width, 30)
+    line = shown(StatusLine(context, lambda: SaveState("Unsaved", False)), width, 30)
     context.apply(edits.maximize_armor())
     context.show_preview(edits.set_walk(6))
     line.refuse("Something does not go into the left torso: no free slot.")
@@ -130,7 +130,7 @@ def test_nothing_overlaps_at_any_width(context, shown, width):
 
 
 def test_hints_give_way_before_gauges(context, shown):
-    wide = shown(StatusLine(context, lambda: SavedAs("New", False)), 1366, 30)
+    wide = shown(StatusLine(context, lambda: SaveState("New", False)), 1366, 30)
     mass = wide.readouts["Mass"]
     full = mass.width()
     wide.resize(760, 30)
@@ -146,7 +146,7 @@ def names_shown(line):
 
 
 def test_damage_then_cost_give_way_where_there_is_no_room(wayfarer, shown):
-    line = shown(StatusLine(wayfarer, lambda: SavedAs("Saved", True)), 1920, 30)
+    line = shown(StatusLine(wayfarer, lambda: SaveState("Saved", True)), 1920, 30)
     everything = names_shown(line)
     assert everything == ["Mass", "BV", "Slots", "Heat", "Move", "Cost", "Damage"]
     counts = []
@@ -161,7 +161,7 @@ def test_damage_then_cost_give_way_where_there_is_no_room(wayfarer, shown):
 
 @pytest.mark.parametrize("width", [700, 600, 500, 430])
 def test_at_great_scales_figures_go_whole_and_mass_last(wayfarer, shown, width):
-    line = shown(StatusLine(wayfarer, lambda: SavedAs("Saved", True)), 1920, 30)
+    line = shown(StatusLine(wayfarer, lambda: SaveState("Saved", True)), 1920, 30)
     line.window().resize(width, 30)
     line.resize(width, 30)
     line.layout().activate()

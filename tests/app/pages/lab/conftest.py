@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from designer import paths
-from designer.app.documents.document_manager import Desk
+from designer.app.documents.document_manager import DocumentManager
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui.dialogs import Dialogs
 from designer.workspace.settings import Settings
@@ -18,7 +18,7 @@ def designs(qtbot):
     window = QWidget()
     qtbot.addWidget(window)
     settings = Settings()
-    desk = Desk(settings, Dialogs(), window)
+    desk = DocumentManager(settings, Dialogs(), window)
     found = OpenDesigns(desk, settings, window)
     names = ("wayfarer-wfr-3d.mtf", "longstride-lsd-2.mtf")
     desk.open(paths.data("designs", name) for name in names)

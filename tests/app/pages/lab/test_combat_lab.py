@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import paths
-from designer.app.documents.document_manager import Desk
+from designer.app.documents.document_manager import DocumentManager
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.combat.combat_charts import chance_axes, damage_axes, spread_view
 from designer.app.pages.lab.combat.page import CombatLab
@@ -32,7 +32,7 @@ from tests.building import mech
 def desk(qtbot):
     window = QWidget()
     qtbot.addWidget(window)
-    return Desk(Settings(), Dialogs(), window)
+    return DocumentManager(Settings(), Dialogs(), window)
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def lab(desk, shown):
     """A 50-ton 'Mech with a PPC and two medium lasers in front, an empty one beside it; standing still."""
     shooter = mech(("ppc", RA), ("medium-laser", LA), ("medium-laser", LA))
     for unit in (shooter, mech()):
-        desk.lay(Document(Session(unit)))
+        desk.add(Document(Session(unit)))
     designs = OpenDesigns(desk, Settings(), desk)
     designs.set_front(desk.documents[0])
     bench = shown(CombatLab(designs), 1354, 640)
@@ -258,7 +258,7 @@ class TestKeepingUp:
 
     def test_every_sample_can_be_studied_at_every_range(self, lab, desk):
         for path in sorted(paths.data("designs").glob("*.mtf")):
-            desk.lay(Document(Session(read(path).unit)))
+            desk.add(Document(Session(read(path).unit)))
             lab.set_attacker(desk.documents[-1])
             for hexes in (1, 9, lab.study.farthest):
                 lab.read_at(hexes)
