@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QAbstractItemModel, QRectF, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QApplication,
     QListView,
     QStyle,
     QStyledItemDelegate,
@@ -53,17 +52,6 @@ class QuietList(QListView):
             m = style.measures
             room = QRectF(self.viewport().rect()).adjusted(m.panel_inset, m.control_inset, -m.panel_inset, 0)
             draw_wrapped(QPainter(self.viewport()), room, words, style)
-
-
-class CopiedList(QuietList):
-    """A list whose copy key copies all rows."""
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.matches(QKeySequence.StandardKey.Copy):
-            rows = range(self.model().rowCount())
-            QApplication.clipboard().setText("\n".join(str(self.model().index(row, 0).data()) for row in rows))
-        else:
-            super().keyPressEvent(event)
 
 
 class RowDelegate(QStyledItemDelegate):

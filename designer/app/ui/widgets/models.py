@@ -7,9 +7,6 @@ from typing import Final, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from designer.app.ui.text_layout import LEFT, RIGHT
-from designer.language import tr
-
 AnyIndex = QModelIndex | QPersistentModelIndex
 
 NOWHERE: Final = QModelIndex()
@@ -104,16 +101,3 @@ def runs(places: Sequence[int]) -> Iterator[tuple[int, int]]:
         if end == len(places) or places[end] != places[end - 1] + 1:
             yield places[start], places[end - 1]
             start = end
-
-
-def head_said(role: int, head: str, tip: str, *, words: bool) -> object:
-    """What a column head says in a role; with ``words`` it stands left and sorts up at first, else right and down."""
-    if role == Qt.ItemDataRole.DisplayRole:
-        return tr(head)
-    if role == Qt.ItemDataRole.ToolTipRole:
-        return tr(tip)
-    if role == Qt.ItemDataRole.TextAlignmentRole:
-        return LEFT if words else RIGHT
-    if role == Qt.ItemDataRole.InitialSortOrderRole:
-        return Qt.SortOrder.AscendingOrder if words else Qt.SortOrder.DescendingOrder
-    return None

@@ -1,4 +1,4 @@
-"""The head of a table: quiet, figures to the right, the sorted column in `accent` with its chevron."""
+"""The header of tables: figures aligned right, the sorted column in `accent` with a chevron."""
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -16,7 +16,7 @@ HEAD_GAP = 3
 
 
 class TableHeader(QHeaderView):
-    """The horizontal header of tables and trees. A column stands as its model aligns the head, else to the left."""
+    """The horizontal header of tables and trees. A section is aligned as its model says, else left."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -39,7 +39,7 @@ class TableHeader(QHeaderView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self.length() < self.viewport().width():  # the rule goes on below what has no column
+        if self.length() < self.viewport().width():  # the rule continues beside the last column
             painter = QPainter(self.viewport())
             line, rest = hairline(painter), QRectF(self.viewport().rect()).adjusted(self.length(), 0, 0, 0)
             rest.setTop(rest.bottom() - line)
@@ -88,7 +88,7 @@ class TableHeader(QHeaderView):
 
 
 def quiet(table: QTableView) -> None:
-    """Let nothing but rows and the head be seen of a table; Tab leads out of it, and nothing is edited in place."""
+    """Show only rows and header of a table, without in-place editing; Tab leaves it."""
     table.verticalHeader().hide()
     table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
     table.setShowGrid(False)
@@ -97,19 +97,8 @@ def quiet(table: QTableView) -> None:
     table.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
 
 
-def quiet_rows(table: QTableView) -> None:
-    """The same for a table of whole rows whose columns are made to fit its width."""
-    quiet(table)
-    table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-    table.setWordWrap(False)
-    table.setMouseTracking(True)
-    table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
-    table.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
-    table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-
-
 def fit_rows(table: QTableView) -> None:
-    """Make all rows of a table as high as the measures say, after these have changed too."""
+    """Set the height of all rows of a table to that of the measures."""
     rows, high = table.verticalHeader(), theme.measures().table_row
     rows.setMinimumSectionSize(high)
     rows.setDefaultSectionSize(high)

@@ -51,11 +51,6 @@ def location_name(form: Form, location: Location) -> str:
     return beginning(inside(form.shown(location)))
 
 
-def location_within(form: Form, location: Location) -> str:
-    """The name of a location within a sentence: "left torso"."""
-    return inside(form.shown(location))
-
-
 def tons(kg: int) -> str:
     """A mass in tons with as many digits as it needs."""
     digits = 0 if kg % 1000 == 0 else 1 if kg % 100 == 0 else 2
