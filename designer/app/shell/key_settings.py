@@ -15,7 +15,7 @@ from designer.app.commands.keymap import key_text, keymap
 from designer.app.shell.actions import Actions
 from designer.app.shell.settings_page import SettingsPage
 from designer.app.ui.tables import Cell, Column, TableModel, TableView
-from designer.app.ui.text_layout import draw, width_of
+from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.labels import SearchField
 from designer.language import marked, tr
 
@@ -40,7 +40,7 @@ def _paint_text(painter: QPainter, cell: Cell[KeyRow]) -> None:
 
 
 def _fits(cell: Cell[KeyRow]) -> bool:
-    return width_of(cell.style, cell.text) <= cell.rect.width()
+    return cell.style.width(cell.text) <= cell.rect.width()
 
 
 _COLUMNS: Final = (

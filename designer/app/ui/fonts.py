@@ -28,6 +28,7 @@ FontRole = Literal[
 FONT_ROLES: Final[tuple[FontRole, ...]] = get_args(FontRole)
 
 _SMALLEST_PIXELS = 8
+_MOST_WIDTHS: Final = 8192
 
 
 class TypeStyle(NamedTuple):
@@ -82,6 +83,23 @@ def make_font(role: FontRole, scale: float = 1.0) -> QFont:
     return font
 
 
+class TextMetrics(QFontMetricsF):
+    """Font metrics with a cache of the widths of texts."""
+
+    def __init__(self, font: QFont) -> None:
+        super().__init__(font)
+        self._widths: dict[str, float] = {}
+
+    def width(self, text: str) -> float:
+        """The horizontal advance of a text in logical pixels."""
+        found = self._widths.get(text)
+        if found is None:
+            if len(self._widths) >= _MOST_WIDTHS:
+                self._widths.clear()
+            found = self._widths[text] = self.horizontalAdvance(text)
+        return found
+
+
 def _installed(families: tuple[str, ...]) -> list[str]:
     # Naming a family that is missing makes Qt search all fonts for an alias, and say so in a warning; `hasFamily`
     # searches them as well.
@@ -102,7 +120,7 @@ _LEAST_END: Final = 3
 """Characters, with the ellipsis, that have to remain of what follows a number."""
 
 
-def fit_name(names: tuple[str, ...], width: float, metrics: QFontMetricsF) -> str:
+def fit_name(names: tuple[str, ...], width: float, metrics: TextMetrics) -> str:
     """The first of `names`, longest first, that is no wider than `width` pixels; else the last one, elided.
 
     Names that belong together differ in their number and in the end of what follows it, so these are elided last, as
@@ -110,14 +128,14 @@ def fit_name(names: tuple[str, ...], width: float, metrics: QFontMetricsF) -> st
     """
     given = [name for name in names if name]
     for name in given:
-        if metrics.horizontalAdvance(name) <= width:
+        if metrics.width(name) <= width:
             return name
     if not given:
         return ""
     kin = _NUMBERED.match(given[-1])
     if kin is not None:
         begin, rest = kin.groups()
-        room = width - metrics.horizontalAdvance(begin)
+        room = width - metrics.width(begin)
         # A single word keeps its beginning as long as that is legible.
         start = metrics.elidedText(rest, Qt.TextElideMode.ElideRight, room)
         if rest.isalpha() and len(start) > _LEAST_END:

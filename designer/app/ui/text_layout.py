@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QStaticText, QTransform
 
-from designer.app.ui.fonts import FontRole, fit_name
+from designer.app.ui.fonts import FontRole
 from designer.app.ui.theme import Style
 from designer.catalog import Item, catalog
 from designer.construction.technology import letter_of
@@ -81,19 +81,6 @@ _FACES: Final = _Faces()
 atexit.register(_FACES.clear)  # QStaticText must not outlive the QApplication
 
 
-def width_of(style: Style, words: str, role: FontRole = "body") -> float:
-    """The width of a text in logical pixels: ``Style.width`` with a cache."""
-    return _FACES.face(style, role).laid_out(words).width
-
-
-def fitted(style: Style, names: tuple[str, ...], room: float, role: FontRole = "body") -> str:
-    """The first name that fits into ``room`` pixels, else the last one elided: ``fonts.fit_name`` with a cache."""
-    for name in names:
-        if name and width_of(style, name, role) <= room:
-            return name
-    return fit_name(names, room, style.metrics[role])
-
-
 SIDE_GAP: Final = 7
 """Pixels between an item's name and the tech base behind it."""
 
@@ -106,19 +93,19 @@ def with_side(style: Style, item: Item, side: str, room: float) -> tuple[str, st
     """
     names = item.name, item.short
     if not side:
-        return fitted(style, names, room), ""
+        return style.fitted(names, room), ""
     letter, alike = letter_of(side), catalog().has_namesake(item)
 
     def behind(mark: str) -> float:
-        return style.px(SIDE_GAP) + width_of(style, mark, "caption") if mark else 0
+        return style.px(SIDE_GAP) + style.width(mark, "caption") if mark else 0
 
     for name in names:
         marks = ("",) if f"({side})" in name else (side, letter) if alike else (side, letter, "")
         for mark in marks:
-            if width_of(style, name) + behind(mark) <= room:
+            if style.width(name) + behind(mark) <= room:
                 return name, mark
     mark = letter if alike else ""
-    return fitted(style, names, room - behind(mark)), mark
+    return style.fitted(names, room - behind(mark)), mark
 
 
 def write(
@@ -164,7 +151,7 @@ def draw(
 ) -> None:
     """Draw a text of one line, elided where it does not fit."""
     painter.setPen(style.color(token))
-    if width_of(style, words, role) > rect.width():
+    if style.width(words, role) > rect.width():
         words = style.metrics[role].elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
     # One pixel more than measured, so that rounding does not clip the last letter.
     place = rect.adjusted(0, 0, 0 if align & Qt.AlignmentFlag.AlignRight else 1, 0)
@@ -182,7 +169,7 @@ def draw_wrapped(
 
 def in_two_lines(sentence: str, room: float, style: Style, role: FontRole = "body") -> tuple[str, str]:
     """A sentence and an empty text if it fits one line, else the words that fit the first line and the rest."""
-    if width_of(style, sentence, role) <= room:
+    if style.width(sentence, role) <= room:
         return sentence, ""
     words = sentence.split()
     count = max(1, len(words) - 1)

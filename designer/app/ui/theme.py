@@ -14,11 +14,11 @@ from typing import Final, Literal
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QAbstractButton, QApplication, QStyle, QTabBar, QWidget
 from shiboken6 import isValid
 
-from designer.app.ui.fonts import FONT_ROLES, FontRole, add_bundled_fonts, make_font
+from designer.app.ui.fonts import FONT_ROLES, FontRole, TextMetrics, add_bundled_fonts, fit_name, make_font
 from designer.app.ui.measures import Density, DensityChoice, Measures, clamped_scale, density_for, measures_for
 from designer.app.ui.stylesheet import StyleSheetIcons, palette, style_sheet
 from designer.app.ui.tokens import KINDS, TOKENS, KindColors, Theme, ThemeError, parse_theme, read_theme
@@ -87,7 +87,7 @@ class Style:
     density: Density
     scale: float
     fonts: Mapping[FontRole, QFont]
-    metrics: Mapping[FontRole, QFontMetricsF]
+    metrics: Mapping[FontRole, TextMetrics]
     moves: bool = True
     """Whether animations run; else changes are immediate and a highlight is a steady bar."""
 
@@ -104,7 +104,11 @@ class Style:
 
     def width(self, text: str, role: FontRole = "body") -> float:
         """The width of a text in logical pixels."""
-        return self.metrics[role].horizontalAdvance(text)
+        return self.metrics[role].width(text)
+
+    def fitted(self, names: tuple[str, ...], room: float, role: FontRole = "body") -> str:
+        """The first name that fits into ``room`` pixels, else the last one elided; see ``fonts.fit_name``."""
+        return fit_name(names, room, self.metrics[role])
 
     def px(self, length: float) -> int:
         """A length in pixels at scale 1, as pixels at the present scale; at least 1."""
@@ -124,7 +128,7 @@ def make_style(theme: Theme, density: Density, scale: float = 1.0, *, moves: boo
         density=density,
         scale=scale,
         fonts=MappingProxyType(fonts),
-        metrics=MappingProxyType({role: QFontMetricsF(made) for role, made in fonts.items()}),
+        metrics=MappingProxyType({role: TextMetrics(made) for role, made in fonts.items()}),
         moves=moves,
     )
 

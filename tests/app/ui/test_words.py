@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 
 from designer.app.ui import theme
-from designer.app.ui.fonts import FONT_ROLES, fit_name
-from designer.app.ui.text_layout import SIDE_GAP, fitted, width_of, with_side, write, write_in
+from designer.app.ui.fonts import FONT_ROLES
+from designer.app.ui.text_layout import SIDE_GAP, with_side, write, write_in
 from designer.catalog import catalog
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -69,29 +69,23 @@ def test_words_in_a_rectangle_are_those_that_qt_draws_cut_where_they_do_not_fit(
 @given(WORDS, ROLES)
 def test_widths_are_those_of_the_style(words, role):
     style = theme.current()
-    assert width_of(style, words, role) == style.width(words, role)
-
-
-@given(st.lists(WORDS, min_size=1, max_size=3), ROLES, st.integers(0, 200))
-def test_what_fits_is_what_the_fonts_say(names, role, room):
-    style = theme.current()
-    assert fitted(style, tuple(names), room, role) == fit_name(tuple(names), room, style.metrics[role])
+    assert style.width(words, role) == QFontMetricsF(style.font(role)).horizontalAdvance(words)
 
 
 def test_another_scale_has_other_widths():
     plain, large = (theme.make_style(theme.current().theme, "compact", scale) for scale in (1.0, 1.5))
-    assert width_of(plain, "Atlas") < width_of(large, "Atlas")
-    assert width_of(plain, "Atlas") == plain.width("Atlas")
+    assert plain.width("Atlas") < large.width("Atlas")
+    assert plain.width("Atlas") == QFontMetricsF(plain.font("body")).horizontalAdvance("Atlas")
 
 
 def test_an_item_of_the_other_side_keeps_the_letter_that_tells_it_from_its_namesake():
     style = theme.current()
     clan = catalog()["clan-medium-pulse-laser"]
-    whole = width_of(style, clan.name) + style.px(SIDE_GAP) + width_of(style, "Clan", "caption")
+    whole = style.width(clan.name) + style.px(SIDE_GAP) + style.width("Clan", "caption")
     assert with_side(style, clan, "Clan", whole) == (clan.name, "Clan")
     assert with_side(style, clan, "Clan", whole - 1) == (clan.name, "C")
-    assert with_side(style, clan, "Clan", width_of(style, clan.name))[0] == clan.short
-    assert with_side(style, clan, "Clan", whole - width_of(style, clan.name) + width_of(style, clan.short) - 1) == (
+    assert with_side(style, clan, "Clan", style.width(clan.name))[0] == clan.short
+    assert with_side(style, clan, "Clan", whole - style.width(clan.name) + style.width(clan.short) - 1) == (
         clan.short,
         "C",
     )
@@ -103,7 +97,7 @@ def test_an_item_of_the_other_side_keeps_the_letter_that_tells_it_from_its_names
 def test_the_name_comes_first_where_there_is_no_other_of_it():
     style = theme.current()
     only_clan = catalog()["atm-6"]
-    assert with_side(style, only_clan, "Clan", width_of(style, only_clan.name)) == (only_clan.name, "")
+    assert with_side(style, only_clan, "Clan", style.width(only_clan.name)) == (only_clan.name, "")
 
 
 def test_a_name_that_says_its_side_says_it_once():

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 
 from designer.app.ui.plots.marks import Table
 from designer.app.ui.tables import LEFT, RIGHT, Column, TableModel, TableView
-from designer.app.ui.text_layout import width_of
 
 _LEAST_NAME, _MOST_APART, _PADDING = 110, 200, 12
 
@@ -92,7 +91,7 @@ def _column(table: Table, number: int, *, stretch: bool) -> Column[FigureRow]:
         tip=table.heads[number],
         text=text,
         tooltip=text,
-        whole=lambda cell: width_of(cell.style, cell.text) <= cell.rect.width(),
+        whole=lambda cell: cell.style.width(cell.text) <= cell.rect.width(),
         sort_key=sort_key,
         align=RIGHT if is_figure else LEFT,
         extra=_PADDING if is_figure else 0,

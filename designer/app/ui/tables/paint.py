@@ -12,7 +12,7 @@ from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import paint_icon, paint_kind
 from designer.app.ui.strokes import box
 from designer.app.ui.tables.columns import Cell
-from designer.app.ui.text_layout import RIGHT, SIDE_GAP, draw, width_of, with_side
+from designer.app.ui.text_layout import RIGHT, SIDE_GAP, draw, with_side
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
 from designer.catalog import Item
@@ -31,8 +31,8 @@ NAME_LEFT: Final = 28
 def text(painter: QPainter, cell: AnyCell) -> None:
     """The text in the font and color of the column; a figure that is too long is set smaller instead of cut."""
     column, words, role = cell.column, cell.text, cell.column.font
-    if column.is_figure and role != "caption" and width_of(cell.style, words, role) > cell.rect.width():
-        role, wide = "caption", width_of(cell.style, words, "caption")
+    if column.is_figure and role != "caption" and cell.style.width(words, role) > cell.rect.width():
+        role, wide = "caption", cell.style.width(words, "caption")
         rect = cell.rect.adjusted(min(0.0, cell.rect.width() - wide), 0, 0, 0)
     else:
         rect = cell.rect
@@ -77,7 +77,7 @@ def item_name(painter: QPainter, rect: QRectF, item: Item, side: str, style: Sty
     name, mark = with_side(style, item, side, rect.width())
     draw(painter, rect, name, style, token=token)
     if mark:
-        behind = rect.adjusted(width_of(style, name) + style.px(SIDE_GAP), 0, 0, 0)
+        behind = rect.adjusted(style.width(name) + style.px(SIDE_GAP), 0, 0, 0)
         draw(painter, behind, mark, style, role="caption", token="text.3")
 
 
@@ -86,7 +86,7 @@ def words_at_right(
 ) -> QRectF:
     """Paint words at the right end of a rectangle; gives the room before them."""
     draw(painter, rect, words, style, role=role, token=token, align=RIGHT)
-    return rect.adjusted(0, 0, -width_of(style, words, role), 0)
+    return rect.adjusted(0, 0, -style.width(words, role), 0)
 
 
 def check_rect(cell: AnyCell) -> QRectF:

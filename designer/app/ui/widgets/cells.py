@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QPainter
 from designer.app.ui.fonts import FontRole, fit_name
 from designer.app.ui.icons import paint_icon, paint_kind
 from designer.app.ui.strokes import box, broken_box, hatch, left_strip, paint_highlight, ring
-from designer.app.ui.text_layout import CENTER, LEFT, RIGHT, fitted, width_of, write_in
+from designer.app.ui.text_layout import CENTER, LEFT, RIGHT, write_in
 from designer.app.ui.theme import KindColors, Measures, Style
 from designer.language import marked, tr
 
@@ -226,7 +226,7 @@ def _paint_tag(painter: QPainter, row: QRectF, right: float, tag: str, look: Cel
 
 def tag_width(tag: str, style: Style) -> float:
     """The width of a tag: square, unless its letters need more."""
-    return max(style.measures.cell_tag, width_of(style, tag, "tag") + style.px(6))
+    return max(style.measures.cell_tag, style.width(tag, "tag") + style.px(6))
 
 
 def _paint_mark_badge(painter: QPainter, row: QRectF, right: float, look: CellLook, style: Style) -> float:
@@ -250,8 +250,8 @@ def _paint_name(
     wide = row.width() >= style.measures.figure_from
     figure = look.right_figure if wide else ""
     if figure:
-        figure_room = width_of(style, figure, "caption") + style.px(6)
-        if not any(name and width_of(style, name, role) <= room - figure_room for name in names):
+        figure_room = style.width(figure, "caption") + style.px(6)
+        if not any(name and style.width(name, role) <= room - figure_room for name in names):
             figure = ""
         else:
             room -= figure_room
@@ -270,14 +270,14 @@ def _paint_name(
 
 def _lines(style: Style, names: tuple[str, ...], room: float, role: FontRole, *, rows: int) -> tuple[str, ...]:
     """The first name that fits in one line, or in two if there is a second row; else an elided one."""
-    one = fitted(style, names, room, role)
+    one = style.fitted(names, room, role)
     if rows < 2 or one in names:
         return (one,)
     for name in names:
         words = name.split(" ")
         for cut in range(len(words) - 1, 0, -1):
             two = " ".join(words[:cut]), " ".join(words[cut:])
-            if all(width_of(style, line, role) <= room for line in two):
+            if all(style.width(line, role) <= room for line in two):
                 return two
     return (one,)
 
@@ -297,7 +297,7 @@ def _paint_pair(painter: QPainter, room: QRectF, look: CellLook, style: Style) -
 
 
 def _paint_hint(painter: QPainter, room: QRectF, look: CellLook, style: Style) -> None:
-    if width_of(style, look.second_line, "caption") <= room.width():
+    if style.width(look.second_line, "caption") <= room.width():
         painter.setPen(style.color("text.2"))
         write_in(painter, room, LEFT, look.second_line, style, "caption")
 
@@ -346,7 +346,7 @@ def _paint_drop_words(painter: QPainter, rect: QRectF, names: tuple[str, ...], s
     room = QRectF(rect.left() + m.cell_name_left, first.top(), 0, first.height())
     room.setRight(rect.right() - m.cell_inset)
     painter.setPen(style.color("accent"))
-    words = fitted(style, names, room.width(), "caption_medium")
+    words = style.fitted(names, room.width(), "caption_medium")
     write_in(painter, room, LEFT, words, style, "caption_medium")
 
 

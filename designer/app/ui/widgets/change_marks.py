@@ -12,7 +12,7 @@ from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Ro
 from designer.app.ui.figures import direction, figure, signed
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.strokes import box, smooth
-from designer.app.ui.text_layout import LEFT, RIGHT, width_of, write_in
+from designer.app.ui.text_layout import LEFT, RIGHT, write_in
 from designer.app.ui.theme import Style
 from designer.language import marked, tr
 
@@ -61,7 +61,7 @@ class FigureChange:
 def change_mark_width(change: FigureChange, style: Style) -> int:
     """The width of the mark of a change with its triangle."""
     triangle = style.px(8) + style.px(4) if change.triangle else 0
-    return triangle + round(width_of(style, change.text, change.role) + 0.5)
+    return triangle + round(style.width(change.text, change.role) + 0.5)
 
 
 def paint_change_mark(
@@ -166,8 +166,8 @@ class SplitBar(QWidget, AccessibleWidget):
 
     def _paint_share(self, painter: QPainter, rect: QRectF, index: int, style: Style) -> None:
         value = figure(self._values[index], self._digits)
-        name_width = width_of(style, self._names[index], "caption")
-        value_width = width_of(style, value, "strong")
+        name_width = style.width(self._names[index], "caption")
+        value_width = style.width(value, "strong")
         gap = style.px(8)
         left = rect.left() if index == 0 else rect.right() - name_width - gap - value_width
         painter.setPen(style.color("text.3"))

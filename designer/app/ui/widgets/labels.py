@@ -11,7 +11,7 @@ from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Ro
 from designer.app.ui.fonts import FontRole, fit_name
 from designer.app.ui.icons import paint_icon
 from designer.app.ui.strokes import box
-from designer.app.ui.text_layout import CENTER, RIGHT, width_of, write, write_in
+from designer.app.ui.text_layout import CENTER, RIGHT, write, write_in
 from designer.app.ui.theme import Style, follow_theme
 from designer.language import tr
 
@@ -36,7 +36,7 @@ class KeyCap(QWidget, AccessibleWidget):
 
     def sizeHint(self) -> QSize:
         style = theme.current()
-        words = round(width_of(style, self._keys, "caption_medium") + 0.5)
+        words = round(style.width(self._keys, "caption_medium") + 0.5)
         return QSize(max(words + 2 * style.px(5), style.px(18)), style.px(16))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -112,7 +112,7 @@ class ElidedLabel(QWidget, AccessibleWidget):
 
     def minimumSizeHint(self) -> QSize:
         style = theme.current()
-        shortest = min(width_of(style, self._short or self._text, self._role), style.px(24))
+        shortest = min(style.width(self._short or self._text, self._role), style.px(24))
         return QSize(round(shortest), self._height(style))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -127,16 +127,16 @@ class ElidedLabel(QWidget, AccessibleWidget):
         write(painter, QPointF(0, base), self._shown, style, self._role)
         if self._shown_hint:
             painter.setPen(style.color("text.3"))
-            start = width_of(style, self._shown, self._role) + style.px(8)
+            start = style.width(self._shown, self._role) + style.px(8)
             write(painter, QPointF(start, base), self._shown_hint, style, self._hint_role)
 
     def _height(self, style: Style) -> int:
         return round(style.metrics[self._role].height())
 
     def _width_with(self, hint: str, style: Style) -> int:
-        width = width_of(style, self._text, self._role)
+        width = style.width(self._text, self._role)
         if hint:
-            width += style.px(8) + width_of(style, hint, self._hint_role)
+            width += style.px(8) + style.width(hint, self._hint_role)
         return round(width + 1)
 
     def _fit(self) -> None:
@@ -225,5 +225,5 @@ class SearchField(QLineEdit):
                 right -= style.px(2)
         self.setTextMargins(left, 0, max(0, self.width() - style.px(8) - right), 0)
         room = right - left - inset
-        fitting = (hint for hint in self._hints if hint and width_of(style, hint) <= room)
+        fitting = (hint for hint in self._hints if hint and style.width(hint) <= room)
         self.setPlaceholderText(next(fitting, ""))

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import paint_icon, paint_kind
 from designer.app.ui.strokes import box, ring
-from designer.app.ui.text_layout import CENTER, LEFT, RIGHT, width_of, write_in
+from designer.app.ui.text_layout import CENTER, LEFT, RIGHT, write_in
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, change_mark_width, paint_change_mark
 
@@ -76,19 +76,19 @@ def location_parts(rect: QRectF, look: LocationLook, style: Style) -> LocationPa
     def taken(left: float, width: float, high: float = line.height()) -> QRectF:
         return QRectF(left, line.center().y() - high / 2, width, high)
 
-    armor_width = width_of(style, look.armor, "strong") + 1
+    armor_width = style.width(look.armor, "strong") + 1
     armor = taken(line.right() - armor_width, armor_width)
     error = taken(armor.left() - m.cell_glyph - style.px(3), m.cell_glyph) if look.armor_error else _NOTHING
     end = (error if look.armor_error else armor).left() - gap
-    code = taken(line.left(), width_of(style, look.code, "code") + 1)
+    code = taken(line.left(), style.width(look.code, "code") + 1)
     name, left = _NOTHING, code.right() + gap
     wide = rect.width() >= m.location_name_from
     worded = wide and bool(look.case)
-    case_width = width_of(style, look.case, "caption_medium") + 2 * style.px(5) if worded else m.cell_glyph
+    case_width = style.width(look.case, "caption_medium") + 2 * style.px(5) if worded else m.cell_glyph
     has_shield = (bool(look.case) or look.case_due) and left + case_width <= end + gap
     rest = (case_width + gap if has_shield else 0) + (m.cell_glyph + gap if look.hand is not None else 0)
-    if wide and look.name and left + width_of(style, look.name, "caption") + rest <= end:
-        name = taken(left, width_of(style, look.name, "caption") + 1)
+    if wide and look.name and left + style.width(look.name, "caption") + rest <= end:
+        name = taken(left, style.width(look.name, "caption") + 1)
         left = name.right() + gap
     case = taken(left, case_width, style.px(16)) if has_shield else _NOTHING
     left = case.right() + gap if has_shield else left
@@ -124,7 +124,7 @@ def paint_armor_bar(painter: QPainter, rect: QRectF, front: int, rear: int, maxi
 def chip_size(name: str, change: FigureChange | None, style: Style) -> QSizeF:
     """The size of the chip of a drag."""
     m = style.measures
-    width = m.cell_name_left + width_of(style, name, "item") + m.control_inset
+    width = m.cell_name_left + style.width(name, "item") + m.control_inset
     if change is not None:
         width += style.px(16) + change_mark_width(change, style)
     return QSizeF(round(width + 1), m.drag_chip)
@@ -178,7 +178,7 @@ def _paint_sign(painter: QPainter, rect: QRectF, icon: str, token: str, style: S
 
 def _paint_numbers(painter: QPainter, rect: QRectF, slots: int, style: Style) -> None:
     m = style.measures
-    if m.gutter < width_of(style, "12", "gutter"):
+    if m.gutter < style.width("12", "gutter"):
         return
     painter.setFont(style.font("gutter"))
     painter.setPen(style.color("text.3"))

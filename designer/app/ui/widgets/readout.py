@@ -14,7 +14,7 @@ from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Ac
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import SEVERITIES, paint_icon
 from designer.app.ui.strokes import ring
-from designer.app.ui.text_layout import LEFT, width_of, write_in
+from designer.app.ui.text_layout import LEFT, write_in
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import (
     FigureChange,
@@ -185,7 +185,7 @@ class Readout(QWidget, AccessibleWidget):
         return x
 
     def _paint_words(self, painter: QPainter, x: float, words: str, role: FontRole, token: str, style: Style) -> float:
-        width = width_of(style, words, role)
+        width = style.width(words, role)
         painter.setPen(style.color(token))
         write_in(painter, QRectF(x, 0, width + 2, self.height()), LEFT, words, style, role)
         return x + width
@@ -209,15 +209,15 @@ class Readout(QWidget, AccessibleWidget):
 
     def _widths(self, style: Style, room: ReadoutRoom) -> list[float]:
         state = (self._then or self._now).state
-        widths = [width_of(style, self._label, "caption") + style.px(6)]
+        widths = [style.width(self._label, "caption") + style.px(6)]
         widths.append(0 if state == "normal" else style.measures.cell_glyph + style.px(4))
         if self._then is None:
-            widths.append(width_of(style, self._now.value, "strong"))
+            widths.append(style.width(self._now.value, "strong"))
             if self._now.hint and room == "all":
-                widths.append(style.px(6) + width_of(style, self._now.hint, "caption"))
+                widths.append(style.px(6) + style.width(self._now.hint, "caption"))
         else:
-            widths += [width_of(style, self._now.value), width_of(style, _ARROW) + 2 * style.px(4)]
-            widths.append(width_of(style, self._then.value, "strong"))
+            widths += [style.width(self._now.value), style.width(_ARROW) + 2 * style.px(4)]
+            widths.append(style.width(self._then.value, "strong"))
             widths.append(style.px(5) + change_mark_width(self._change, style) if self._change else 0)
         if self._has_gauge(room):
             widths.append(style.px(6) + style.measures.gauge_width)

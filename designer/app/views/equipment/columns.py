@@ -16,7 +16,7 @@ from designer.analysis.item_figures import Facts
 from designer.app.ui.figures import DASH, figure, natural, signed
 from designer.app.ui.icons import paint_icon
 from designer.app.ui.tables import RIGHT, Cell, Column, paint
-from designer.app.ui.text_layout import SIDE_GAP, draw, width_of, with_side
+from designer.app.ui.text_layout import SIDE_GAP, draw, with_side
 from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
 from designer.app.views.equipment.item_texts import (
     cost_text,
@@ -386,10 +386,10 @@ def _paint_against(painter: QPainter, room: QRectF, cell: Cell[Facts], against: 
     """
     facts, style = cell.row, cell.style
     gap, side = style.px(4), style.px(paint.SIGN)
-    name = width_of(style, facts.item.name)
+    name = style.width(facts.item.name)
     if facts.other_side:
-        name += style.px(SIDE_GAP) + width_of(style, facts.other_side, "caption")
-    if name + 3 * gap + side + width_of(style, against, "caption") <= room.width():
+        name += style.px(SIDE_GAP) + style.width(facts.other_side, "caption")
+    if name + 3 * gap + side + style.width(against, "caption") <= room.width():
         room = paint.words_at_right(painter, room, against, style, role="caption", token="warn")
         room.setRight(room.right() - gap)
     elif not fits:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import paint_icon, paint_kind
 from designer.app.ui.strokes import broken_box, paint_row
-from designer.app.ui.text_layout import LEFT, RIGHT, fitted, width_of, write_in
+from designer.app.ui.text_layout import LEFT, RIGHT, write_in
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, change_mark_width, paint_change_mark
 from designer.app.views.ledger.rows import LedgerRow
@@ -96,7 +96,7 @@ def _paint_figures(painter: QPainter, rect: QRectF, row: LedgerRow, look: RowLoo
     painter.setPen(style.color("text.3" if row.gone else _figure_token(row)))
     column = QRectF(rect.left(), rect.top(), end - rect.left(), rect.height())
     write_in(painter, column, RIGHT, row.figure, style, role, italic=look.preview and row.new)
-    return end - width_of(style, row.figure, role) - style.px(8)
+    return end - style.width(row.figure, role) - style.px(8)
 
 
 def _paint_label(painter: QPainter, rect: QRectF, row: LedgerRow, look: RowLook, style: Style) -> None:
@@ -106,18 +106,18 @@ def _paint_label(painter: QPainter, rect: QRectF, row: LedgerRow, look: RowLook,
         start = style.px(_GLYPH_TEXT)
     room = rect.adjusted(start, 0, 0, 0)
     role: FontRole = "strong" if row.section else "body"
-    name = fitted(style, (row.label, row.short), room.width(), role)
+    name = style.fitted((row.label, row.short), room.width(), role)
     painter.setPen(style.color("text.3" if row.gone else "text.1"))
     write_in(painter, room, LEFT, name, style, role, italic=look.preview and (row.new or row.gone))
     if name in (row.label, row.short):
-        behind = width_of(style, name, role) + style.px(_HINT_GAP)
+        behind = style.width(name, role) + style.px(_HINT_GAP)
         _paint_hint(painter, room.adjusted(behind, 0, 0, 0), row, look, style)
 
 
 def _paint_hint(painter: QPainter, room: QRectF, row: LedgerRow, look: RowLook, style: Style) -> None:
     """The longest hint that fits whole, if any."""
     hints = (tr("new"), *row.hints) if look.preview and row.new else (tr("removed"),) if row.gone else row.hints
-    hint = next((hint for hint in hints if width_of(style, hint, "caption") <= room.width()), "")
+    hint = next((hint for hint in hints if style.width(hint, "caption") <= room.width()), "")
     if hint:
         painter.setPen(style.color("text.3"))
         write_in(painter, room, LEFT, hint, style, "caption")

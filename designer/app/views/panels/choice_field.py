@@ -15,7 +15,7 @@ from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import paint_icon
-from designer.app.ui.text_layout import LEFT, RIGHT, draw, fitted
+from designer.app.ui.text_layout import LEFT, RIGHT, draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.lists import RowDelegate
@@ -256,7 +256,7 @@ class ChoiceBox(ComboBox):
     @property
     def shown(self) -> str:
         """What the closed field says: the first of the names that fits."""
-        return fitted(theme.current(), self.names, self._room().width())
+        return theme.current().fitted(self.names, self._room().width())
 
     def showPopup(self) -> None:
         if self._delegate is None:

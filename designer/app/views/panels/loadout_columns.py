@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 
 from designer.app.ui.figures import DASH, figure, natural
 from designer.app.ui.tables import RIGHT, Cell, Column, paint
-from designer.app.ui.text_layout import draw, width_of
+from designer.app.ui.text_layout import draw
 from designer.app.views.board.board_texts import slots_of, tons
 from designer.app.views.panels.loadout_rows import LoadoutRow
 from designer.construction.technology import TECHNOLOGIES
@@ -69,7 +69,7 @@ def _paint_place(painter: QPainter, cell: Cell[LoadoutRow]) -> None:
     row, style, rect, words = cell.row, cell.style, cell.rect, cell.text
     if row.waits:
         rect = paint.icon_before(painter, rect, "error", style, "error")
-    if not row.placed and width_of(style, words := tr("Unplaced"), "caption") > rect.width():
+    if not row.placed and style.width(words := tr("Unplaced"), "caption") > rect.width():
         return
     draw(painter, rect, words, style, role="caption", token="text.2" if row.placed else "error")
 

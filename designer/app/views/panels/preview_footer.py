@@ -13,7 +13,7 @@ from designer.app.ui.figures import figure
 from designer.app.ui.icons import SEVERITIES, paint_icon
 from designer.app.ui.severities import SIGNS
 from designer.app.ui.strokes import hairline
-from designer.app.ui.text_layout import LEFT, draw, in_two_lines, width_of
+from designer.app.ui.text_layout import LEFT, draw, in_two_lines
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, change_mark_width, paint_change_mark
 from designer.app.views.panels.other_places import OtherPlace
@@ -84,7 +84,7 @@ def _paint_in_line(painter: QPainter, room: QRectF, findings: Sequence[Note], st
     spots = _spots(room, findings, style)
     right = room.right()
     if len(spots) < len(findings):
-        right -= style.px(_BETWEEN) + width_of(style, _more(len(findings)))
+        right -= style.px(_BETWEEN) + style.width(_more(len(findings)))
         while len(spots) > 1 and _end(spots[-1], findings[len(spots) - 1], style) > right:
             spots.pop()
     for spot, finding in zip(spots, findings, strict=False):
@@ -148,7 +148,7 @@ def _indent(style: Style) -> float:
 
 
 def _end(spot: QPointF, finding: Note, style: Style) -> float:
-    return spot.x() + _indent(style) + width_of(style, finding.words)
+    return spot.x() + _indent(style) + style.width(finding.words)
 
 
 def _more(count: int) -> str:

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import paint_kind
 from designer.app.ui.strokes import box, hairline
-from designer.app.ui.text_layout import LEFT, RIGHT, draw, width_of
+from designer.app.ui.text_layout import LEFT, RIGHT, draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
 from designer.app.views.ledger.paint import change_of
@@ -122,12 +122,12 @@ def _paint_keys(painter: QPainter, row: QRectF, style: Style) -> float:
 
 
 def _key_width(cap: str, words: str, style: Style) -> float:
-    return width_of(style, cap, "caption_medium") + 2 * style.px(5) + _words_width(words, style)
+    return style.width(cap, "caption_medium") + 2 * style.px(5) + _words_width(words, style)
 
 
 def _words_width(words: str, style: Style) -> float:
     """What is said behind the cap of a key, with the gap before it."""
-    return width_of(style, words, "caption") + style.px(5)
+    return style.width(words, "caption") + style.px(5)
 
 
 # -- figures and lines ----------------------------------------------------------------------------------------

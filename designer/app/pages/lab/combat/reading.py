@@ -13,7 +13,7 @@ from designer.app.ui.figures import figure, signed
 from designer.app.ui.icons import glyph, paint_icon
 from designer.app.ui.sizes import sized
 from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
-from designer.app.ui.text_layout import draw, fitted
+from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import paint_bar
 from designer.language import marked, tr
@@ -56,7 +56,7 @@ def _paint_weapon(painter: QPainter, cell: Cell[AimedWeapon]) -> None:
     spot = QPointF(cell.rect.left(), cell.rect.center().y() - side / 2)
     paint_icon(painter, spot, glyph(kind), cell.style.color(f"kind.{kind}.ink"), side)
     room = cell.rect.adjusted(side + cell.style.px(6), 0, 0, 0)
-    draw(painter, room, fitted(cell.style, (cell.row.gun.name, cell.row.gun.short), room.width()), cell.style)
+    draw(painter, room, cell.style.fitted((cell.row.gun.name, cell.row.gun.short), room.width()), cell.style)
 
 
 class _Headline(QWidget, AccessibleWidget):
