@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from designer import design, paths
@@ -90,11 +90,10 @@ def _do(source: Path, document: Document, folder: Path, name: str) -> None:
     _draw(saved, folder / "window.png")
 
 
-def _moved(session: Session, deed: object) -> str:
+def _moved(session: Session, change: Callable[[], object]) -> str:
     """What a step does to Battle Value and mass."""
-    assert callable(deed)
     old, old_mass = battle_value(session.graph), mass(session.graph).total
-    deed()
+    change()
     new, new_mass = battle_value(session.graph), mass(session.graph).total
     return f"{old} to {new} ({new - old:+}), {old_mass / 1000:.1f} to {new_mass / 1000:.1f} t"
 

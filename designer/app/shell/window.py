@@ -357,10 +357,10 @@ class Window(QMainWindow):
         self.desk.new(unit_of(terms))
         self._settle.start()
 
-    def with_editor(self, deed: Callable[[Editor], object]) -> None:
-        """Do something with the design in front, if there is one."""
+    def with_editor(self, act: Callable[[Editor], object]) -> None:
+        """Call ``act`` with the page of the design in front, if there is one."""
         if self.editor is not None:
-            deed(self.editor)
+            act(self.editor)
 
     def turn(self, by: int) -> None:
         """Go on by so many tabs, around at the end."""

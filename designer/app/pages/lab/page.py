@@ -22,6 +22,9 @@ class BenchEntry(NamedTuple):
     make: Callable[[OpenDesigns], QWidget]
 
 
+# Each bench is imported when it is first shown: pyqtgraph and numpy load slowly.
+
+
 def _skirmish(designs: OpenDesigns) -> QWidget:
     from designer.app.pages.lab.skirmish.page import SkirmishLab
 

@@ -246,13 +246,13 @@ class ArmorDock(LazyView):
 
     def _fill_menu(self) -> None:
         menu = QMenu(self)
-        for words, deed in (
+        for words, run in (
             (tr("Maximize efficiently"), lambda: self._context.apply(self.efficient_maximum())),
             (tr("Patchwork by location"), lambda: self.show_page("Patchwork")),
             (tr("How armor is allocated"), lambda: self.show_page("Preferences")),
         ):
             action = QAction(words, menu)
-            action.triggered.connect(deed)
+            action.triggered.connect(run)
             menu.addAction(action)
         self.more.set_menu(menu)
 
