@@ -1,8 +1,9 @@
-"""The list model of the palette, headings and hits, and its delegate."""
+"""The rows of the palette: headings and hits, their model, and how they are painted."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt
@@ -14,25 +15,11 @@ from designer.app.ui.figures import signed
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import glyph, paint_icon
 from designer.app.ui.strokes import box
+from designer.app.ui.tables import Cell, Column, TableModel
 from designer.app.ui.text_layout import RIGHT, draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, change_mark_width, paint_change_mark
-from designer.app.ui.widgets.lists import RowDelegate
-from designer.app.ui.widgets.models import AnyIndex, ListModel
 from designer.language import tr
-
-HIT: Final = Qt.ItemDataRole.UserRole + 1
-"""The `Hit` of a row; None for a heading."""
-WAY: Final = Qt.ItemDataRole.UserRole + 2
-"""The index of the chosen placing."""
-CHANGE: Final = Qt.ItemDataRole.UserRole + 3
-"""The change of Battle Value by the chosen placing; None until it is computed."""
-WEIGHT: Final = Qt.ItemDataRole.UserRole + 4
-"""The change of mass in kilograms; None until it is computed, and for hits that do not show it."""
-BLOCKED: Final = Qt.ItemDataRole.UserRole + 5
-"""Why the hit cannot be applied now; "" if it can."""
-FACTS: Final = Qt.ItemDataRole.UserRole + 6
-"""Further text for the hit; "" until it is computed."""
 
 _ROW = 30
 _MARK_WIDTH = 70
@@ -53,160 +40,139 @@ class HitOutcome(NamedTuple):
 _UNKNOWN = HitOutcome()
 
 
-class HitsModel(ListModel[str | Hit]):
+@dataclass(eq=False)
+class PaletteRow:
+    """The heading of a group, or a hit with its chosen placing ``way`` and the outcomes by placing.
+
+    ``words`` is the query, whose letters are marked in the name.
+    """
+
+    heading: str = ""
+    hit: Hit | None = None
+    words: str = ""
+    way: int = 0
+    outcomes: dict[int, HitOutcome] = field(default_factory=dict)
+
+    @property
+    def outcome(self) -> HitOutcome:
+        """The outcome of the chosen placing, as far as it is computed."""
+        return self.outcomes.get(self.way, _UNKNOWN)
+
+    @property
+    def blocked(self) -> str:
+        """Why the hit cannot be applied now; "" if it can, or if that is not computed yet."""
+        return "" if self.hit is None else self.hit.disabled or self.outcome.refused
+
+    @property
+    def lacks_outcome(self) -> bool:
+        """Whether the outcome of the chosen placing is still to be computed."""
+        hit = self.hit
+        return hit is not None and bool(hit.placings or hit.facts is not None) and self.way not in self.outcomes
+
+
+class HitsModel(TableModel[PaletteRow]):
     """A row for each heading and each hit."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.words = ""
-        self._ways: dict[int, int] = {}
-        self._outcomes: dict[tuple[int, int], HitOutcome] = {}
+        super().__init__((_COLUMN,), key=id, parent=parent, section=lambda row: row.hit is None)
 
     def show_hits(self, words: str, found: Sequence[tuple[Group, Sequence[Hit]]]) -> None:
         """Show the hits of a query by group."""
-        self.words = words
-        self._ways.clear()
-        self._outcomes.clear()
-        rows: list[str | Hit] = []
+        rows: list[PaletteRow] = []
         for group, hits in found:
-            rows += [tr(HEADINGS[group]), *hits]
-        self._replace(rows)
-
-    def _said(self, number: int, role: int) -> object:
-        row = self._rows[number]
-        hit = row if isinstance(row, Hit) else None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return hit.name if hit else row
-        if role == HIT:
-            return hit
-        if role == WAY:
-            return self.way(number)
-        if role in (CHANGE, WEIGHT):
-            outcome = self._outcome(number)
-            return outcome.change if role == CHANGE else outcome.weight
-        if role == FACTS:
-            return self._outcome(number).facts
-        if role == BLOCKED:
-            return self.blocked(number)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return (
-                _accessible_text(hit, self.way(number), self.blocked(number), self._outcome(number).facts)
-                if hit
-                else row
-            )
-        return None
-
-    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
-        if index.isValid() and self.hit(index.row()) is None:
-            return Qt.ItemFlag.ItemNeverHasChildren
-        found = super().flags(index)
-        return found | Qt.ItemFlag.ItemNeverHasChildren if index.isValid() else found
+            rows.append(PaletteRow(tr(HEADINGS[group])))
+            rows += [PaletteRow(hit=hit, words=words) for hit in hits]
+        self.show(rows, reset=True)
 
     def hit(self, row: int) -> Hit | None:
         """The hit of a row; None for a heading or a row that does not exist."""
-        found = self._rows[row] if 0 <= row < len(self._rows) else None
-        return found if isinstance(found, Hit) else None
+        return self.rows[row].hit if 0 <= row < len(self.rows) else None
 
     def way(self, row: int) -> int:
         """The index of the chosen placing."""
-        return self._ways.get(row, 0)
+        return self.rows[row].way if row >= 0 else 0
 
     def blocked(self, row: int) -> str:
         """Why a hit cannot be applied now; "" if it can, or if that is not computed yet."""
-        hit = self.hit(row)
-        return "" if hit is None else hit.disabled or self._outcome(row).refused
-
-    def _outcome(self, row: int) -> HitOutcome:
-        return self._outcomes.get((row, self.way(row)), _UNKNOWN)
+        return self.rows[row].blocked if row >= 0 else ""
 
     def choose_way(self, row: int, by: int) -> None:
         """Choose another placing, ``by`` steps on."""
         hit = self.hit(row)
         if hit is not None and hit.placings:
-            self._ways[row] = (self.way(row) + by) % len(hit.placings)
-            self._announce_row(row)
+            self.rows[row].way = (self.way(row) + by) % len(hit.placings)
+            self.announce((id(self.rows[row]),))
 
     def rows_without_outcome(self) -> list[int]:
         """The rows whose outcome is not computed yet."""
-        return [
-            row
-            for row, each in enumerate(self._rows)
-            if isinstance(each, Hit)
-            and (each.placings or each.facts is not None)
-            and (row, self.way(row)) not in self._outcomes
-        ]
+        return [place for place, row in enumerate(self.rows) if row.lacks_outcome]
 
     def set_outcome(self, row: int, outcome: HitOutcome) -> None:
         """Show the outcome of the chosen placing of a hit."""
-        self._outcomes[row, self.way(row)] = outcome
-        self._announce_row(row)
-
-    def _announce_row(self, row: int) -> None:
-        at = self.index(row, 0)
-        self.dataChanged.emit(at, at)
+        self.rows[row].outcomes[self.way(row)] = outcome
+        self.announce((id(self.rows[row]),))
 
 
-def _accessible_text(hit: Hit, way: int, blocked: str, facts: str) -> str:
-    does = hit.placings[way].words or hit.verb if hit.placings else hit.verb
-    parts = [hit.name, hit.hint, facts, blocked or does, hit.reason, hit.keys]
+def _text(row: PaletteRow) -> str:
+    return row.heading if row.hit is None else row.hit.name
+
+
+def _accessible_text(row: PaletteRow) -> str:
+    hit = row.hit
+    if hit is None:
+        return row.heading
+    does = hit.placings[row.way].words or hit.verb if hit.placings else hit.verb
+    parts = [hit.name, hit.hint, row.outcome.facts, row.blocked or does, hit.reason, hit.keys]
     return ", ".join(part for part in parts if part)
 
 
-class HitDelegate(RowDelegate):
-    """Paints a hit: icon, name with the matched letters, and hint; at the right the placing and the changes."""
+def _paint(painter: QPainter, cell: Cell[PaletteRow]) -> None:
+    """Paint a hit: icon, name with the matched letters, and hint; at the right the placing and the changes."""
+    row, hit, style = cell.row, cell.row.hit, cell.style
+    inset = style.measures.control_inset - style.measures.table_gutter
+    inner = cell.rect.adjusted(inset, 0, -inset, 0)
+    if hit is None:
+        heading = inner.adjusted(0, style.px(4), 0, 0)
+        draw(painter, heading, row.heading, style, role="caption_medium", token="text.3")
+        return
+    side = style.measures.icon
+    spot = QPointF(inner.left(), inner.center().y() - side / 2)
+    ink = style.theme.kind(hit.kind).ink if hit.kind else style.color("text.3" if row.blocked else "text.2")
+    paint_icon(painter, spot, glyph(hit.kind) if hit.kind else hit.icon, ink, side)
+    right = _paint_right(painter, inner, hit, row, style)
+    start = inner.left() + side + style.px(10)
+    room = QRectF(start, inner.top(), right - start, inner.height())
+    end = _paint_name(painter, room, hit.name, row.words, style, "text.3" if row.blocked else "text.1")
+    left = right - end - style.px(20)
+    if hit.hint and style.width(hit.hint, "body") <= left:
+        hint = QRectF(end + style.px(10), inner.top(), left, inner.height())
+        draw(painter, hint, hit.hint, style, token="text.3")
 
-    def row_height(self, style: Style) -> int:
-        return style.px(_ROW)
 
-    def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
-        hit = index.data(HIT)
-        inset = style.measures.control_inset
-        inner = rect.adjusted(inset, 0, -inset, 0)
-        if not isinstance(hit, Hit):
-            words = str(index.data())
-            draw(painter, inner.adjusted(0, style.px(4), 0, 0), words, style, role="caption_medium", token="text.3")
-            return
-        side = style.measures.icon
-        spot = QPointF(inner.left(), inner.center().y() - side / 2)
-        blocked = bool(index.data(BLOCKED))
-        ink = style.theme.kind(hit.kind).ink if hit.kind else style.color("text.3" if blocked else "text.2")
-        paint_icon(painter, spot, glyph(hit.kind) if hit.kind else hit.icon, ink, side)
-        right = self._paint_right(painter, inner, hit, index, style)
-        model = index.model()
-        words = model.words if isinstance(model, HitsModel) else ""
-        start = inner.left() + side + style.px(10)
-        room = QRectF(start, inner.top(), right - start, inner.height())
-        end = _paint_name(painter, room, hit.name, words, style, "text.3" if blocked else "text.1")
-        left = right - end - style.px(20)
-        if hit.hint and style.width(hit.hint, "body") <= left:
-            draw(
-                painter, QRectF(end + style.px(10), inner.top(), left, inner.height()), hit.hint, style, token="text.3"
-            )
+_COLUMN: Final = Column[PaletteRow](text=_text, spoken=_accessible_text, paint=_paint, stretch=True)
 
-    def _paint_right(self, painter: QPainter, inner: QRectF, hit: Hit, index: AnyIndex, style: Style) -> float:
-        """Paint the right part of a row; returns its left edge."""
-        blocked = str(index.data(BLOCKED))
-        if blocked:
-            return _paint_words(painter, inner, inner.right(), blocked, style, "text.3")
-        if hit.keys:
-            return _paint_keys(painter, inner, hit.keys, style)
-        facts = str(index.data(FACTS))
-        if facts:
-            return _paint_words(painter, inner, inner.right(), facts, style, "text.2")
-        if not hit.placings:
-            return inner.right()
-        change = index.data(CHANGE)
-        right: float = inner.right()
-        if isinstance(change, int):
-            mark = FigureChange(change)
-            mark_width = max(change_mark_width(mark, style), style.px(_MARK_WIDTH))
-            paint_change_mark(painter, QRectF(right - mark_width, inner.top(), mark_width, inner.height()), mark, style)
-        right -= style.px(_MARK_WIDTH) + style.px(10)
-        weight = index.data(WEIGHT)
-        if isinstance(weight, int):
-            right = _paint_words(painter, inner, right, _tons(weight), style, "text.2") - style.px(10)
-        words = hit.reason or hit.placings[index.data(WAY)].words
-        return _paint_words(painter, inner, right, words, style, "warn" if hit.reason else "text.1")
+
+def _paint_right(painter: QPainter, inner: QRectF, hit: Hit, row: PaletteRow, style: Style) -> float:
+    """Paint the right part of a row; returns its left edge."""
+    if row.blocked:
+        return _paint_words(painter, inner, inner.right(), row.blocked, style, "text.3")
+    if hit.keys:
+        return _paint_keys(painter, inner, hit.keys, style)
+    outcome = row.outcome
+    if outcome.facts:
+        return _paint_words(painter, inner, inner.right(), outcome.facts, style, "text.2")
+    if not hit.placings:
+        return inner.right()
+    right: float = inner.right()
+    if outcome.change is not None:
+        mark = FigureChange(outcome.change)
+        mark_width = max(change_mark_width(mark, style), style.px(_MARK_WIDTH))
+        paint_change_mark(painter, QRectF(right - mark_width, inner.top(), mark_width, inner.height()), mark, style)
+    right -= style.px(_MARK_WIDTH) + style.px(10)
+    if outcome.weight is not None:
+        right = _paint_words(painter, inner, right, _tons(outcome.weight), style, "text.2") - style.px(10)
+    words = hit.reason or hit.placings[row.way].words
+    return _paint_words(painter, inner, right, words, style, "warn" if hit.reason else "text.1")
 
 
 def _tons(kilograms: int) -> str:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QLineEdit, QVBo
 
 from designer.app.shell.main_window import MainWindow
 from designer.app.shell.palette.results import MARKS, Hit, found
-from designer.app.shell.palette.rows import HIT, HitDelegate, HitOutcome, HitsModel, row_height
+from designer.app.shell.palette.rows import HitOutcome, HitsModel, row_height
 from designer.app.shell.palette.sources import Sources
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
@@ -20,9 +20,9 @@ from designer.app.ui.icons import paint_icon
 from designer.app.ui.idle_work import IdleWork, Priority
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.strokes import box, hairline
+from designer.app.ui.tables import TableView
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.labels import KeyCap
-from designer.app.ui.widgets.lists import QuietList
 from designer.battle_value import battle_value
 from designer.construction.mass import mass
 from designer.editing import Edit, EditRefusedError, Session
@@ -59,12 +59,14 @@ class Palette(QWidget, AccessibleWidget):
         self.field.setProperty("look", "bare")
         self.field.installEventFilter(self)
         self.field.textEdited.connect(self._search)
-        self.list = QuietList(tr("Results"), self.model)
-        self.list.setItemDelegate(HitDelegate(self.list))
+        self.list = TableView(tr("Results"), self.model, headings=False)
+        self.list.row_height = lambda _style: row_height()
+        self.list.section_bands = False
+        self.list.click_opens = True
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.empty_text = lambda: tr("No match.")
         self.list.selectionModel().currentChanged.connect(self._on_current_changed)
-        self.list.clicked.connect(lambda _index: self.accept())
+        self.list.opened.connect(lambda _key: self.accept())
         self._hint = QLabel(tr(HINT))
         self._foot = _Foot()
         self._values: IdleWork[None] = IdleWork(self)
@@ -108,8 +110,8 @@ class Palette(QWidget, AccessibleWidget):
     @property
     def hit(self) -> Hit | None:
         """The current hit."""
-        found_hit = self.list.currentIndex().data(HIT)
-        return found_hit if isinstance(found_hit, Hit) else None
+        row = self.list.current_row
+        return None if row is None else row.hit
 
     def accept(self) -> None:
         """Run what the current hit does."""
@@ -148,8 +150,7 @@ class Palette(QWidget, AccessibleWidget):
             row += step
 
     def _on_current_changed(self, current: QModelIndex, _before: QModelIndex) -> None:
-        hit = current.data(HIT)
-        self._foot.show_hit(hit if isinstance(hit, Hit) else None, self.model.blocked(current.row()))
+        self._foot.show_hit(self.model.hit(current.row()), self.model.blocked(current.row()))
         self._preview_soon()
 
     def _preview_soon(self) -> None:

@@ -74,7 +74,8 @@ class TableView(QTableView, Generic[R]):
     - ``paint_over``: paints on the ground of a row, below its cells: rectangle, row, selected.
 
     ``click_opens`` makes a click outside of parts open its row, ``copies`` the copy key copy the text of all rows;
-    ``roomy_headings`` keeps room for the sort chevron in all headings while the columns fit with it.
+    ``roomy_headings`` keeps room for the sort chevron in all headings while the columns fit with it;
+    without ``section_bands`` the headings between rows have the ground of rows.
 
     Signals:
         opened: the row that Enter was pressed on, or that was clicked with ``click_opens``.
@@ -116,7 +117,7 @@ class TableView(QTableView, Generic[R]):
     ) -> None:
         super().__init__(parent)
         self.empty_text: Callable[[], str] = lambda: ""
-        self.row_height: Callable[[Style], int] = lambda style: style.measures.table_row
+        self._row_height: Callable[[Style], int] = lambda style: style.measures.table_row
         self.extra_height: Callable[[R, Style, int], int] | None = None
         self.on_key: Callable[[QKeyEvent], bool] = lambda _event: False
         self.on_type: Callable[[str], None] | None = None
@@ -125,6 +126,7 @@ class TableView(QTableView, Generic[R]):
         self.click_opens = False
         self.copies = False
         self.roomy_headings = False
+        self.section_bands = True
         self._by_cell = cells
         self._rows = model
         self._wanted = tuple(place for place, column in enumerate(model.columns) if column.usual)
@@ -256,6 +258,16 @@ class TableView(QTableView, Generic[R]):
         super().resizeEvent(event)
         self._arrange()
         self.seen_changed.emit()
+
+    @property
+    def row_height(self) -> Callable[[Style], int]:
+        """The height of a row in a style."""
+        return self._row_height
+
+    @row_height.setter
+    def row_height(self, height: Callable[[Style], int]) -> None:
+        self._row_height = height
+        self.renew_sizes()
 
     def renew_sizes(self) -> None:
         """Take up ``row_height`` and the theme."""
@@ -442,7 +454,8 @@ class TableView(QTableView, Generic[R]):
         style = theme.current()
         by_row = not self._by_cell
         selected, ring_row = selected and by_row, focused and by_row
-        paint_row(painter, rect, style, selected=selected, hover=hover, section=section, focused=ring_row)
+        band = section and self.section_bands
+        paint_row(painter, rect, style, selected=selected, hover=hover and not section, section=band, focused=ring_row)
         current = QRectF(self.visualRect(self.currentIndex())) if not by_row else QRectF()
         if place == self.currentIndex().row():
             painter.fillRect(current, style.color("accent.soft"))
@@ -515,6 +528,11 @@ class TableView(QTableView, Generic[R]):
         super().leaveEvent(event)
         self._hover(None)
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        row = self._rows.row_of(self.indexAt(event.position().toPoint()))
+        if row is None or not self._rows.is_section(row):
+            super().mousePressEvent(event)
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
         spot = event.position().toPoint()
@@ -525,7 +543,7 @@ class TableView(QTableView, Generic[R]):
             self._toggle(key)
         elif part:
             self.part_clicked.emit(key, part)
-        elif self.click_opens:
+        elif self.click_opens and not self._rows.is_section(self._rows.rows[self._rows.place_of(key)]):
             self.opened.emit(key)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:

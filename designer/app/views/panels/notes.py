@@ -59,7 +59,6 @@ class NotesDock(QWidget):
         self.list.copies = True
         self.list.row_height = lambda style: style.measures.finding_row
         self.list.empty_text = lambda: tr("Reading the file found no problems.")
-        self.list.renew_sizes()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.list)

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.commands.command_table import plain_text
-from designer.app.shell.palette.rows import BLOCKED, CHANGE, WEIGHT, HitsModel
+from designer.app.shell.palette.rows import HitsModel
+from designer.app.ui.tables import ROW
 from designer.battle_value import battle_value
 from designer.construction.mass import mass
 from designer.editing import edits
@@ -58,8 +59,8 @@ def test_enter_places_the_part_that_was_typed(window, palette, qtbot):
     _type(qtbot, palette, "medium pulse laser")
     assert palette.hit.name == "Medium Pulse Laser"
     row = palette.list.currentIndex()
-    qtbot.waitUntil(lambda: row.data(CHANGE) is not None)
-    assert row.data(CHANGE) == expected
+    qtbot.waitUntil(lambda: row.data(ROW).outcome.change is not None)
+    assert row.data(ROW).outcome.change == expected
 
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
 
@@ -220,7 +221,7 @@ def test_a_look_is_chosen_and_then_named_as_the_one_that_holds(window, qtbot):
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
     assert window.settings.density == "large"
     palette.open("density large")
-    assert _go_to(palette, "Density: Large").data(BLOCKED) == "as it is now"
+    assert _go_to(palette, "Density: Large").data(ROW).blocked == "as it is now"
 
 
 def test_a_system_says_what_it_does_to_mass_and_battle_value_and_is_chosen(window, qtbot):
@@ -230,8 +231,8 @@ def test_a_system_says_what_it_does_to_mass_and_battle_value_and_is_chosen(windo
     change = battle_value(there) - battle_value(session.graph)
     palette.open("gyro")
     row = _go_to(palette, "Gyro: Heavy Duty")
-    qtbot.waitUntil(lambda: row.data(WEIGHT) is not None)
-    assert (row.data(WEIGHT), row.data(CHANGE)) == (weight, change)
+    qtbot.waitUntil(lambda: row.data(ROW).outcome.weight is not None)
+    assert (row.data(ROW).outcome.weight, row.data(ROW).outcome.change) == (weight, change)
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
     assert session.unit.gyro == "heavy-duty"
 
@@ -239,7 +240,7 @@ def test_a_system_says_what_it_does_to_mass_and_battle_value_and_is_chosen(windo
 def test_what_cannot_be_done_now_is_listed_with_the_reason_and_does_nothing(window, qtbot):
     palette = window.palette_view
     palette.open("swap places")
-    assert _go_to(palette, "Swap places").data(BLOCKED) == "Two items have to be selected"
+    assert _go_to(palette, "Swap places").data(ROW).blocked == "Two items have to be selected"
     unit = window.editor.context.unit
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
     assert palette.isVisible()
@@ -251,7 +252,7 @@ def test_without_a_design_the_commands_on_one_say_so(window):
     window.desk.close(0)
     palette = window.palette_view
     palette.open("maximize armor")
-    assert _go_to(palette, "Maximize armor").data(BLOCKED) == "No design is open"
+    assert _go_to(palette, "Maximize armor").data(ROW).blocked == "No design is open"
 
 
 def test_the_menu_of_the_selected_item_is_reached(window, biped, qtbot):
@@ -268,7 +269,7 @@ def test_the_case_of_a_location_is_chosen(window, biped, qtbot):
     palette, context = window.palette_view, window.editor.context
     before = context.unit.mounts
     palette.open("case left torso")
-    assert _go_to(palette, "CASE: CASE", "Left torso").data(BLOCKED) == "as it is now"
+    assert _go_to(palette, "CASE: CASE", "Left torso").data(ROW).blocked == "as it is now"
     _go_to(palette, "CASE: None", "Left torso")
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
     (case,) = [mount for mount in before if context.unit.find(mount.id) is None]

@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 
 from designer import design, paths
-from designer.app.shell.palette.rows import FACTS
 from designer.app.ui.dialogs import Answer, Dialogs
 from designer.app.ui.figures import figure
+from designer.app.ui.tables import ROW
 from designer.battle_value import battle_value
 from designer.formats import read
 from designer.workspace.settings import Settings
@@ -64,7 +64,7 @@ def test_mass_and_battle_value_stand_beside_a_file_and_what_is_wrong_with_it(win
     assert asked("/") == ["Broken", "Strider", "Longstride LSD-2", "Longstride LSD-3"]
     model = window.palette_view.model
     qtbot.waitUntil(lambda: not model.rows_without_outcome())
-    facts = [model.index(row, 0).data(FACTS) for row in range(1, 3)]
+    facts = [model.index(row, 0).data(ROW).outcome.facts for row in range(1, 3)]
     value = figure(battle_value(design.once(read(folder / "Strider.mtf").unit)))
     assert facts == ["expected a unit, found an empty file", f"60 t, BV {value}"]
 
