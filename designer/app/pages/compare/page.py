@@ -13,7 +13,14 @@ from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.compare.board import ComparedBoard
 from designer.app.pages.compare.butterfly import Butterfly
 from designer.app.pages.compare.comparison_model import Comparing
-from designer.app.pages.compare.difference_lists import Columns, HeadedList
+from designer.app.pages.compare.difference_lists import (
+    DifferenceList,
+    bar_column,
+    change_column,
+    figure_column,
+    label_column,
+    take_column,
+)
 from designer.app.pages.compare.picker import Picker
 from designer.app.pages.compare.rows import effect_rows, equipment_rows, line_rows, refit_rows, total_rows
 from designer.app.pages.compare.sides import Side, design_side
@@ -38,13 +45,21 @@ from designer.workspace.documents import Document
 
 _NEAR: Final = 320
 """The widest label of lists that have more room than their figures need."""
-_TOTALS: Final = Columns(marked("Figure"), (("A", 38), ("B", 40)), ("B \u2212 A", 62))
-_LEDGER: Final = Columns(
-    marked("Line"), (("A", 40), ("B", 42)), (marked("changes BV"), 74), take=True, lead=True, sorted=True
+_BOTH: Final = (figure_column("A", 0), figure_column("B", 1, last=True))
+_TOTALS: Final = (label_column(marked("Figure")), *_BOTH, change_column("B \u2212 A"))
+_LEDGER: Final = (
+    label_column(marked("Line"), lead=True),
+    *_BOTH,
+    change_column(marked("changes BV"), sorts=True),
+    take_column(),
 )
-_RANKING: Final = Columns("", (), ("", 46), bar=True, take=True)
-_EQUIPMENT: Final = Columns(marked("Item"), (("A", 60), ("B", 60)), ("B \u2212 A", 60), lead=True, most=_NEAR)
-_REFIT: Final = Columns(marked("Work"), ((marked("Mass"), 70), (marked("C-bills"), 90)), lead=True, most=_NEAR)
+_RANKING: Final = (label_column(), bar_column(), change_column(), take_column())
+_EQUIPMENT: Final = (label_column(marked("Item"), lead=True, most=_NEAR), *_BOTH, change_column("B \u2212 A"))
+_REFIT: Final = (
+    label_column(marked("Work"), lead=True, most=_NEAR),
+    figure_column(marked("Mass"), 0),
+    figure_column(marked("C-bills"), 1, last=True),
+)
 
 _SIDES: Final[dict[Mode, tuple[int, int]]] = {
     "narrow": (0, 320),
@@ -72,11 +87,11 @@ class CompareWorkspace(QWidget):
         self.comparing = Comparing(designs, self)
         self.pickers = (Picker("A", designs, dialogs), Picker("B", designs, dialogs))
         self.swap = _SwapButton("swap", tr("Swap A and B"))
-        self.totals = HeadedList(tr("Totals"), _TOTALS, self._empty)
-        self.ledger = HeadedList(tr("Ledger differences"), _LEDGER, self._nothing)
-        self.ranking = HeadedList(tr("What matters most"), _RANKING, self._nothing)
-        self.equipment = HeadedList(tr("Equipment of both"), _EQUIPMENT, self._empty)
-        self.refit = HeadedList(tr("Refit"), _REFIT, self._nothing)
+        self.totals = DifferenceList(tr("Totals"), _TOTALS, self._empty)
+        self.ledger = DifferenceList(tr("Ledger differences"), _LEDGER, self._nothing)
+        self.ranking = DifferenceList(tr("What matters most"), _RANKING, self._nothing, headings=False)
+        self.equipment = DifferenceList(tr("Equipment of both"), _EQUIPMENT, self._empty)
+        self.refit = DifferenceList(tr("Refit"), _REFIT, self._nothing)
         self.butterfly = Butterfly(self.comparing)
         self.board = ComparedBoard(self.comparing)
         self.summary = RefitSummary(self.comparing)
@@ -151,7 +166,7 @@ class CompareWorkspace(QWidget):
         comparing.ranking_changed.connect(self._renew_ranking)
         comparing.chosen_changed.connect(self._show_chosen)
         self.board.taken.connect(comparing.take)
-        for each in (self.ledger.list, self.ranking.list, self.refit.list):
+        for each in (self.ledger, self.ranking, self.refit):
             each.pointed.connect(comparing.preview_difference)
             each.picked.connect(comparing.choose)
             each.taken.connect(comparing.take)
@@ -165,10 +180,10 @@ class CompareWorkspace(QWidget):
             return
         takes = self.comparing.target is not None
         self._renew_pickers()
-        self.totals.list.rows_model.show_rows(total_rows(found))
-        self.ledger.list.rows_model.show_rows(line_rows(found, takes=takes))
-        self.equipment.list.rows_model.show_rows(equipment_rows(found))
-        self.refit.list.rows_model.show_rows(refit_rows(found))
+        self.totals.rows_model.show(total_rows(found))
+        self.ledger.rows_model.show(line_rows(found, takes=takes))
+        self.equipment.rows_model.show(equipment_rows(found))
+        self.refit.rows_model.show(refit_rows(found))
         lines = tr("{n} of {all} lines", n=len(found.line_differences), all=len(found.lines))
         self._ledger_panel.set_state(lines)
         self._armor_panel.set_state(self.butterfly.words)
@@ -188,7 +203,7 @@ class CompareWorkspace(QWidget):
             return
         ranking = self.comparing.ranking
         rows = effect_rows(ranking, takes=self.comparing.target is not None)
-        self.ranking.list.rows_model.show_rows(rows)
+        self.ranking.rows_model.show(rows)
         tried, of = self.comparing.progress
         into = "AB"[self.comparing.target or 0]
         done = tr("single takes into {side}, ranked", side=into)
@@ -202,7 +217,7 @@ class CompareWorkspace(QWidget):
 
     def _show_chosen(self) -> None:
         chosen = self.comparing.chosen
-        for each in (self.ledger.list, self.ranking.list, self.refit.list):
+        for each in (self.ledger, self.ranking, self.refit):
             each.show_chosen(chosen)
 
     def _empty(self) -> str:

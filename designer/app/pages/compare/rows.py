@@ -28,7 +28,7 @@ _MOVED = sense("refit", "Moved")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DifferenceRow:
     """A row of a list. ``kind`` is that of an item, for its glyph, ``icon`` the sign of
     anything else. ``figures`` stand in columns.
 
@@ -61,15 +61,15 @@ class Row:
         return ", ".join(part for part in (self.label, self.hint, *self.figures, change, self.why) if part)
 
 
-def total_rows(found: Comparison) -> tuple[Row, ...]:
+def total_rows(found: Comparison) -> tuple[DifferenceRow, ...]:
     """The figures of both sides."""
     return tuple(_total(total) for total in found.totals)
 
 
-def _total(total: Total) -> Row:
+def _total(total: Total) -> DifferenceRow:
     shown, digits = total.figure, total.figure.digits
     values = tuple(figure(value, digits, unit=shown.unit) for value in (total.a, total.b))
-    return Row(
+    return DifferenceRow(
         shown.id,
         tr(shown.label),
         short=tr(_BRIEF[shown.id]) if shown.id in _BRIEF else "",
@@ -79,14 +79,14 @@ def _total(total: Total) -> Row:
     )
 
 
-def line_rows(found: Comparison, *, takes: bool) -> tuple[Row, ...]:
+def line_rows(found: Comparison, *, takes: bool) -> tuple[DifferenceRow, ...]:
     """The lines of both ledgers that differ, the largest first."""
     return tuple(_line(found, line, takes=takes) for line in found.line_differences)
 
 
-def _line(found: Comparison, line: LineDifference, *, takes: bool) -> Row:
+def _line(found: Comparison, line: LineDifference, *, takes: bool) -> DifferenceRow:
     cause, hints = found.cause_of(line), found.hints_of(line)
-    return Row(
+    return DifferenceRow(
         line.id,
         line.label,
         short=found.short_of(line),
@@ -108,15 +108,15 @@ def _value(line: LineDifference, value: float | None) -> str:
     return f"× {figure(value, line.digits)}" if line.factor else figure(value, line.digits)
 
 
-def effect_rows(ranking: tuple[DifferenceEffect, ...], *, takes: bool) -> tuple[Row, ...]:
+def effect_rows(ranking: tuple[DifferenceEffect, ...], *, takes: bool) -> tuple[DifferenceRow, ...]:
     """Single differences by what they change."""
     most = max((abs(effect.change) for effect in ranking if effect.change is not None), default=0) or 1
     return tuple(_effect(effect, most, takes=takes) for effect in ranking)
 
 
-def _effect(effect: DifferenceEffect, most: int, *, takes: bool) -> Row:
+def _effect(effect: DifferenceEffect, most: int, *, takes: bool) -> DifferenceRow:
     difference, change = effect.difference, effect.change
-    return Row(
+    return DifferenceRow(
         difference.id,
         difference.label,
         short=difference.short,
@@ -129,11 +129,11 @@ def _effect(effect: DifferenceEffect, most: int, *, takes: bool) -> Row:
     )
 
 
-def equipment_rows(found: Comparison) -> tuple[Row, ...]:
+def equipment_rows(found: Comparison) -> tuple[DifferenceRow, ...]:
     """How many of each item both sides carry; where two are called alike, also of which technology each is."""
     called = Counter(count.item.name for count in found.counts)
     return tuple(
-        Row(
+        DifferenceRow(
             count.item.id,
             count.item.name,
             short=count.item.short,
@@ -146,10 +146,10 @@ def equipment_rows(found: Comparison) -> tuple[Row, ...]:
     )
 
 
-def refit_rows(found: Comparison) -> tuple[Row, ...]:
+def refit_rows(found: Comparison) -> tuple[DifferenceRow, ...]:
     """The work that makes B of A: what comes off, goes in, goes elsewhere, and what is built otherwise."""
     work = found.refit
-    rows: list[Row] = []
+    rows: list[DifferenceRow] = []
     for title, name, lines in (
         (tr("Removed from A"), "removed", work.removed),
         (tr("Added in B"), "added", work.added),
@@ -159,19 +159,19 @@ def refit_rows(found: Comparison) -> tuple[Row, ...]:
             rows.append(_sum_row(title, name, lines))
             rows += [_refit(name, line) for line in lines]
     if work.parts:
-        rows.append(Row("parts", tr("Other systems"), section=True))
+        rows.append(DifferenceRow("parts", tr("Other systems"), section=True))
         rows += [_part_row(part) for part in work.parts]
     return tuple(rows)
 
 
-def _sum_row(title: str, name: str, lines: tuple[RefitLine, ...]) -> Row:
+def _sum_row(title: str, name: str, lines: tuple[RefitLine, ...]) -> DifferenceRow:
     mass, cost = sum(line.mass for line in lines), sum(line.cost for line in lines)
-    return Row(name, title, figures=(_tons(mass), figure(cost)), section=True)
+    return DifferenceRow(name, title, figures=(_tons(mass), figure(cost)), section=True)
 
 
-def _refit(name: str, line: RefitLine) -> Row:
+def _refit(name: str, line: RefitLine) -> DifferenceRow:
     many = f"{line.number} " if line.number > 1 else ""
-    return Row(
+    return DifferenceRow(
         f"{name}.{line.item.id}",
         f"{many}{line.item.name}",
         short=f"{many}{line.item.short}",
@@ -190,7 +190,7 @@ def _tons(kg: int) -> str:
     return figure(kg / 1000, 1, unit="t")
 
 
-def summary(found: Comparison) -> Iterator[tuple[str, tuple[Row, ...]]]:
+def summary(found: Comparison) -> Iterator[tuple[str, tuple[DifferenceRow, ...]]]:
     """The refit in four columns."""
     work = found.refit
     yield tr("Removed from A"), tuple(_refit("removed", line) for line in work.removed)
@@ -199,6 +199,6 @@ def summary(found: Comparison) -> Iterator[tuple[str, tuple[Row, ...]]]:
     yield tr("Other systems"), tuple(_part_row(part) for part in work.parts)
 
 
-def _part_row(part: Difference) -> Row:
+def _part_row(part: Difference) -> DifferenceRow:
     guards = any(line.startswith("def.armor") for line in part.lines)
-    return Row(part.id, part.label, icon=_GUARD if guards else _WORK, difference=part.id)
+    return DifferenceRow(part.id, part.label, icon=_GUARD if guards else _WORK, difference=part.id)

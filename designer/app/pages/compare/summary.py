@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app.pages.compare.comparison_model import Comparing
 from designer.app.pages.compare.difference_lists import paint_lead
-from designer.app.pages.compare.rows import Row, summary
+from designer.app.pages.compare.rows import DifferenceRow, summary
 from designer.app.ui import theme
 from designer.app.ui.fonts import fit_name
 from designer.app.ui.strokes import hairline
@@ -28,7 +28,7 @@ class RefitSummary(QWidget):
     def __init__(self, comparing: Comparing, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._comparing = comparing
-        self._columns: tuple[tuple[str, tuple[Row, ...]], ...] = ()
+        self._columns: tuple[tuple[str, tuple[DifferenceRow, ...]], ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         comparing.renewed.connect(self._read)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -49,7 +49,9 @@ class RefitSummary(QWidget):
             column = QRectF(m.panel_inset + place * width, style.px(8), width - m.panel_inset, m.table_row)
             self._paint_column(painter, column, title, rows, style)
 
-    def _paint_column(self, painter: QPainter, top: QRectF, title: str, rows: tuple[Row, ...], style: Style) -> None:
+    def _paint_column(
+        self, painter: QPainter, top: QRectF, title: str, rows: tuple[DifferenceRow, ...], style: Style
+    ) -> None:
         high = style.measures.table_row
         draw(painter, top, title, style, role="strong")
         shown = rows if len(rows) <= _LINES else rows[: _LINES - 1]
@@ -62,7 +64,7 @@ class RefitSummary(QWidget):
             draw(painter, line, tr("nothing"), style, role="caption", token="text.3")
 
     @staticmethod
-    def _paint_row(painter: QPainter, line: QRectF, row: Row, style: Style) -> None:
+    def _paint_row(painter: QPainter, line: QRectF, row: DifferenceRow, style: Style) -> None:
         m = style.measures
         side = m.cell_glyph
         paint_lead(painter, QPointF(line.left(), line.center().y() - side / 2), row, style)

@@ -28,7 +28,7 @@ def test_a_design_is_compared_with_how_it_was_opened(window, qtbot):
     assert isinstance(page, CompareWorkspace)
     settle(page, qtbot)
     assert steps(page) == [None, 0]
-    [row] = page.ranking.list.rows_model.rows
+    [row] = page.ranking.rows_model.rows
     assert row.label.startswith("Remove Small Laser from")
     window.actions_by_name["compare_swap"].trigger()
     assert steps(page) == [0, None]
@@ -41,8 +41,8 @@ def test_what_was_taken_is_undone_with_the_usual_key(window, qtbot):
     window.actions_by_name["compare_opened"].trigger()
     page = window.workspace
     settle(page, qtbot)
-    spot = page.ranking.list.take_rect(0).center().toPoint()
-    QTest.mouseClick(page.ranking.list.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    spot = page.ranking.part_rect(page.ranking.rows_model.rows[0].id, "take").center().toPoint()
+    QTest.mouseClick(page.ranking.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     assert window.editor.context.unit != placed
     QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert window.editor.context.unit == placed

@@ -6,9 +6,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer.app.pages.compare.comparison_model import Comparing
-from designer.app.pages.compare.difference_lists import RowsModel
 from designer.app.pages.compare.page import CompareWorkspace, verdict
-from designer.app.pages.compare.rows import Row, effect_rows, equipment_rows, line_rows, refit_rows, total_rows
+from designer.app.pages.compare.rows import (
+    DifferenceRow,
+    effect_rows,
+    equipment_rows,
+    line_rows,
+    refit_rows,
+    total_rows,
+)
 from designer.app.pages.compare.sides import design_side, file_side, step_side
 from designer.app.ui import theme
 from designer.app.ui.widgets.change_marks import FigureChange
@@ -24,16 +30,16 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 def labels(each):
-    return [row.label for row in each.list.rows_model.rows]
+    return [row.label for row in each.rows_model.rows]
 
 
 def centre(each, place):
-    return each.list.take_rect(place).center().toPoint()
+    return each.part_rect(each.rows_model.rows[place].id, "take").center().toPoint()
 
 
 def click_take(each, label):
     place = labels(each).index(label)
-    QTest.mouseClick(each.list.viewport(), LEFT, pos=centre(each, place))
+    QTest.mouseClick(each.viewport(), LEFT, pos=centre(each, place))
 
 
 def differences(page):
@@ -52,7 +58,7 @@ def test_the_design_in_front_is_compared_with_the_other_one(page, designs):
 
 def test_who_has_more_and_the_largest_cause_stand_in_one_sentence(page):
     a, b = (picker.value for picker in page.pickers)
-    most = page.ranking.list.rows_model.rows[0]
+    most = page.ranking.rows_model.rows[0]
     assert page.legend.text == f"B has {b - a} more BV; most: {most.label} {most.change.text}"
 
 
@@ -65,7 +71,7 @@ def test_the_verdict_names_the_side(a, b, words):
 
 
 def test_differences_are_ranked_by_what_they_change(page):
-    changes = [abs(row.change.value) for row in page.ranking.list.rows_model.rows]
+    changes = [abs(row.change.value) for row in page.ranking.rows_model.rows]
     assert changes == sorted(changes, reverse=True)
     assert set(labels(page.ranking)) == differences(page)
 
@@ -104,33 +110,35 @@ def test_equipment_and_refit_have_their_tabs(page):
 def test_a_load_and_its_launcher_are_told_apart(page, designs):
     designs.context(designs.documents[1]).apply(edits.place("lrm-5-ammo", RT))
     page.comparing.check()
-    hints = {row.id: row.hint for row in page.ledger.list.rows_model.rows if row.kind == "ammunition"}
+    hints = {row.id: row.hint for row in page.ledger.rows_model.rows if row.kind == "ammunition"}
     assert any("ammunition" in hint for hint in hints.values())
     assert any("explosive" in hint for hint in hints.values())
 
 
 def test_figures_stay_near_what_they_are_of_however_wide_the_page_is(page):
-    columns, style = page.equipment.list.row_delegate._columns, theme.current()
-    assert columns.right_end(2000, style) == columns.right_end(1000, style) < 1000
-    assert columns.right_end(300, style) < 300
+    page.equipment.resize(2000, 300)
+    assert page.equipment.columnWidth(0) == theme.current().px(320)
+    assert page.equipment.columnViewportPosition(3) + page.equipment.columnWidth(3) < 1000
 
 
 def test_no_figure_is_cut_however_large_it_is(page):
-    style, columns = theme.current(), page.totals.list.row_delegate.columns
-    large = Row("def", "Defensive", figures=("12\u202f345.6", "1.0"), change=FigureChange(-12344.6, 1))
-    page.totals.list.rows_model.show_rows((large,))
-    wider = page.totals.list.row_delegate.columns
-    assert style.px(wider.figures[0][1]) >= style.width(large.figures[0])
-    assert wider.figures[1] == columns.figures[1]
-    assert wider.change[1] > columns.change[1]
-    page.totals.list.rows_model.show_rows(())
-    assert page.totals.list.row_delegate.columns.figures == columns.figures
+    style, totals = theme.current(), page.totals
+    before = [totals.columnWidth(place) for place in range(1, 4)]
+    large = DifferenceRow("def", "Defensive", figures=("12\u202f345.6", "1.0"), change=FigureChange(-12344.6, 1))
+    rows = totals.rows_model.rows
+    totals.rows_model.show([*rows, large])
+    wider = [totals.columnWidth(place) for place in range(1, 4)]
+    assert wider[0] > max(before[0], style.width(large.figures[0]))
+    assert wider[1] == before[1]
+    assert wider[2] > max(before[2], style.width(FigureChange(-12344.6, 1).text))
+    totals.rows_model.show(rows)
+    assert [totals.columnWidth(place) for place in range(1, 4)] == before
 
 
 def test_what_a_part_becomes_is_said_where_there_is_no_room_for_what_it_was(page, designs, qtbot):
     designs.documents[1].session.apply(edits.set_engine("light"))
     settle(page, qtbot)
-    row = next(row for row in page.ranking.list.rows_model.rows if row.id == "part.engine")
+    row = next(row for row in page.ranking.rows_model.rows if row.id == "part.engine")
     old, new = row.label.removeprefix("Engine ").split(" \u2192 ")
     assert old
     assert row.short == f"Engine \u2192 {new}"
@@ -140,7 +148,7 @@ def test_what_a_part_becomes_is_said_where_there_is_no_room_for_what_it_was(page
 def test_a_design_against_its_equal_says_so(page, designs):
     page.comparing.put(1, file_side(SAMPLE))
     assert labels(page.ledger) == labels(page.ranking) == []
-    assert "Nothing differs" in page.ledger.list.empty_text()
+    assert "Nothing differs" in page.ledger.empty_text()
 
 
 def test_with_one_design_it_is_compared_with_its_beginning(designs, desk, shown, qtbot):
@@ -159,7 +167,7 @@ def test_without_a_design_it_says_what_to_do(designs, desk, shown):
         desk.close(0)
     page = shown(CompareWorkspace(designs), 1366, 640)
     assert page.comparing.found is None
-    assert page.totals.list.empty_text() == "Open a design to compare it."
+    assert page.totals.empty_text() == "Open a design to compare it."
 
 
 # -- both sides are live --------------------------------------------------------------------------------------
@@ -258,9 +266,9 @@ def test_a_ledger_line_takes_what_it_comes_from(page, designs):
 
 
 def test_enter_takes_the_current_row(page, designs, qtbot):
-    page.ranking.list.setFocus()
-    page.ranking.list.setCurrentIndex(page.ranking.list.rows_model.index(labels(page.ranking).index("Armor 195 → 203")))
-    QTest.keyClick(page.ranking.list, Qt.Key.Key_Return)
+    page.ranking.setFocus()
+    page.ranking.setCurrentIndex(page.ranking.rows_model.index(labels(page.ranking).index("Armor 195 → 203"), 0))
+    QTest.keyClick(page.ranking, Qt.Key.Key_Return)
     assert designs.documents[0].unit.armor == designs.documents[1].unit.armor
 
 
@@ -279,18 +287,18 @@ def test_nothing_is_taken_where_neither_can_be_changed(page, tmp_path, designs):
     page.comparing.put(0, file_side(SAMPLE))
     page.comparing.put(1, file_side(other))
     assert page.comparing.target is None
-    assert not any(row.takes for row in page.ledger.list.rows_model.rows)
+    assert not any(row.takes for row in page.ledger.rows_model.rows)
     assert differences(page)
 
 
 def test_pointing_at_a_difference_previews_it(page, designs):
     context = designs.context(designs.documents[0])
     place = labels(page.ranking).index("Remove Hatchet from LA")
-    spot = page.ranking.list.visualRect(page.ranking.list.rows_model.index(place)).center()
-    QTest.mouseMove(page.ranking.list.viewport(), spot)
+    spot = page.ranking.visualRect(page.ranking.rows_model.index(place, 0)).center()
+    QTest.mouseMove(page.ranking.viewport(), spot)
     assert context.preview is not None
     assert context.preview.edit.label == "Remove Hatchet from LA"
-    page.ranking.list.hide()
+    page.ranking.hide()
     assert context.preview is None
 
 
@@ -298,8 +306,8 @@ def test_a_mark_on_the_board_leads_to_its_row(page):
     difference = next(d for d in page.comparing.found.differences if d.label == "Add LRM 5 in LA")
     QTest.mouseClick(page.board, LEFT, pos=page.board.rect_of(difference.id).center())
     assert page.comparing.chosen == difference.id
-    row = page.ranking.list.currentIndex().row()
-    assert page.ranking.list.rows_model.rows[row].difference == difference.id
+    row = page.ranking.currentIndex().row()
+    assert page.ranking.rows_model.rows[row].difference == difference.id
 
 
 def test_arrow_keys_go_from_mark_to_mark_and_enter_takes(page, designs):
@@ -383,8 +391,7 @@ def test_an_edit_begins_the_ranking_anew(page, designs, qtbot):
 
 def test_the_model_is_sound_through_all_lists(page, qtmodeltester):
     found = page.comparing.found
-    model = RowsModel()
-    qtmodeltester.check(model)
+    model = page.refit.rows_model
     ranking = tuple(effects(Session(found.unit_a), found.differences))
     for rows in (
         total_rows(found),
@@ -395,18 +402,9 @@ def test_the_model_is_sound_through_all_lists(page, qtmodeltester):
         (),
         refit_rows(found),
     ):
-        model.show_rows(rows)
+        model.show(rows)
         qtmodeltester.check(model)
-        assert model.rows == rows
-
-
-def test_the_model_tells_only_what_differs(qtbot):
-    model = RowsModel()
-    model.show_rows([Row("a", "A"), Row("b", "B"), Row("c", "C")])
-    changed = []
-    model.dataChanged.connect(lambda first, last: changed.append((first.row(), last.row())))
-    model.show_rows([Row("a", "A"), Row("b", "New"), Row("c", "C")])
-    assert changed == [(1, 1)]
+        assert tuple(model.rows) == rows
 
 
 def test_the_page_fits_the_picture_at_both_widths(designs, shown):
@@ -434,7 +432,7 @@ def test_all_locations_stay_in_sight_where_room_is_short(designs, shown):
 def test_the_factors_of_both_halves_are_told_apart(page, designs):
     designs.context(designs.documents[1]).apply(edits.set_walk(5))
     page.comparing.check()
-    factors = {row.hint for row in page.ledger.list.rows_model.rows if row.label == "Speed factor"}
+    factors = {row.hint for row in page.ledger.rows_model.rows if row.label == "Speed factor"}
     assert factors == {"defensive", "offensive"}
 
 
