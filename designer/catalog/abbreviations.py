@@ -1,4 +1,4 @@
-"""Abbreviations by which players call equipment: "uac" for all Ultra autocannons, "dhs" for double heat sinks."""
+"""Abbreviations of equipment: "uac" for all Ultra autocannons, "dhs" for double heat sinks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from designer.catalog.records import DataError, read_table
 
 @lru_cache(maxsize=1)
 def abbreviations() -> Mapping[str, tuple[str, ...]]:
-    """What each may stand for: words that the name of an item has. ``DataError`` if the file is broken."""
+    """The meanings of each abbreviation: words in the names of its items. ``DataError`` if the file is broken."""
     path = paths.data("equipment", "abbreviations.json")
     found = {}
     for word, meanings in read_table(path).items():

@@ -1,4 +1,4 @@
-"""The equipment catalog: every item that a 'Mech can carry, by id, by name and by old spelling."""
+"""The equipment catalog: every item that a 'Mech can carry, by id, name and file spelling."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Catalog:
         self._sides: dict[str, set[str]] | None = None
 
     def __getitem__(self, item_id: str) -> Item:
-        """The item of an id; an ``unknown:`` id gives a stand-in of that name; ``KeyError`` otherwise."""
+        """The item with an id; an ``unknown:`` id gives a placeholder with that name; ``KeyError`` otherwise."""
         item = self._items.get(item_id)
         if item is None:
             item = self._items[item_id] = self._made(item_id)
@@ -52,7 +52,7 @@ class Catalog:
         return found
 
     def has_namesake(self, item: Item) -> bool:
-        """Whether something of another technology goes by one of the names of an item too."""
+        """Whether an item of another technology base shares one of the names of an item."""
         if self._sides is None:
             self._sides = {}
             for record in self._records.values():
@@ -73,7 +73,7 @@ class Catalog:
         raise KeyError(item_id)
 
     def named(self, name: str, *, clan: bool = False) -> Item | None:
-        """The item that a file calls by ``name``; None if nothing is called so.
+        """The item with ``name`` in files; None if there is none.
 
         A name is tried as it stands, then with the chassis' side in front, then as a display name where that
         side's item is preferred (MTF_FORMAT 5.7).
@@ -95,7 +95,7 @@ class Catalog:
         return next(preferred, matches[0] if matches else None)
 
     def unknown(self, name: str) -> Item:
-        """The stand-in for a name that nothing is called by; it keeps the name and one slot."""
+        """The placeholder for an unknown name; it has this name and one slot."""
         return self[_UNKNOWN + name]
 
 

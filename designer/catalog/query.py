@@ -8,8 +8,8 @@ rows of which one must hold, within brackets or in all:
 * a property: ``tech:clan``, ``kind:energy,missile``, ``level:advanced``, ``flag:explosive``;
 * rows in brackets: ``(laser or ppc) heat<=10``.
 
-Reading never fails. What cannot be understood is left out and told with its place and what is expected there, so that
-a list goes on making sense while somebody types.
+Reading never fails. Terms that are not understood are left out and reported with their position and what is expected
+there, so that the results stay useful while a query is typed.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ QueryTerm = NameWord | Phrase | FigureCondition | Tag | Either
 
 
 class QueryProblem(NamedTuple):
-    """What cannot be understood: where it begins, how long it is, and what is expected there."""
+    """Text that is not understood: its start, its length, and what is expected there."""
 
     at: int
     length: int
@@ -128,7 +128,7 @@ class QueryProblem(NamedTuple):
 
 
 class ItemQuery(NamedTuple):
-    """The terms that were understood, and what was not."""
+    """The parsed terms, and the problems."""
 
     terms: tuple[QueryTerm, ...] = ()
     problems: tuple[QueryProblem, ...] = ()

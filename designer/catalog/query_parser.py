@@ -1,4 +1,4 @@
-"""Reading a query as it is typed: what it means, and what of it cannot be understood (`designer.catalog.query`)."""
+"""Parsing a query: its terms, and the text that is not understood (`designer.catalog.query`)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SPACE: Final = re.compile(r"\s*")
 
 
 def parsed(text: str, flags: frozenset[str] = frozenset(), language: str = "") -> ItemQuery:
-    """What a text means, in the language that is spoken if none is named.
+    """The query of a text; the default language is the current one.
 
     ``flags`` are those that ``flag:`` may ask for; none given, it may ask for any.
     """

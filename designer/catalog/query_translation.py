@@ -1,4 +1,4 @@
-"""A query in other words: in those that every language understands, and in those of the language that is spoken."""
+"""Translating a query between the language-independent words and those of the current language."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from designer.language import ENGLISH, languages, spoken
 
 
 def lasting(text: str) -> str:
-    """A query as it is kept: understood whatever language is spoken then, in whichever it was written.
+    """A query in language-independent words, for storing it.
 
-    Names stay as they were typed, and so does what no language understands.
+    Names and text that is not understood stay as typed.
     """
     if _is_whole_name(text):
         return text
@@ -24,7 +24,7 @@ def lasting(text: str) -> str:
 
 
 def worded(text: str) -> str:
-    """A query that was kept, in the words of the language that is spoken."""
+    """A stored query in the words of the current language."""
     query = parsed(text, language=ENGLISH)
     if query.problems or _is_name(query, text) or _is_whole_name(text):
         return text

@@ -1,7 +1,7 @@
-"""The words of queries in the language that is spoken, beside the English ones, which are always understood.
+"""The words of queries in the current language, beside the English ones, which are always understood.
 
-A language says for each of them as many words as it likes, parted by spaces, the usual one first: "hitze wärme" for
-heat. What it calls a rule as English does needs no word of its own.
+A translation has one or more words separated by spaces, the preferred one first: "hitze wärme" for heat. A word that is
+the same as in English needs no translation.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from designer.language import sense, tr_in
 
 
 class WordTable(NamedTuple):
-    """What may be typed, and what of the rules it means; ``usual`` is what to say for it.
+    """The words that may be typed, with their meanings; ``usual`` is the preferred word of each meaning.
 
     ``said`` has the usual word of all that another language has words for.
     """

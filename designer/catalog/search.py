@@ -1,4 +1,4 @@
-"""Finding equipment: by words, figures and properties, by what a 'Mech may use. Typing errors are forgiven."""
+"""Searching equipment by words, figures and properties, with tolerance for typing errors."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class ItemFilter:
-    """Which items to list; what is left out asks for nothing.
+    """A filter of items; empty fields do not filter.
 
     ``kinds`` are kinds of equipment. ``side`` is the technology that may be used, "All" for both. ``launchers`` hides
     ammunition that none of them fires; they are pairs of ammunition type and rack size. ``one_shots`` and
@@ -83,14 +83,14 @@ def known_flags() -> frozenset[str]:
 
 
 class SearchHit(NamedTuple):
-    """An item that a query means, and how well."""
+    """An item that matches a query, and the quality of the match."""
 
     item: Item
     match: MatchQuality
 
 
 def query_of(text: str) -> ItemQuery:
-    """What a text means, of the catalog's own flags. What is an item's name as it stands is nothing else."""
+    """The query of a text. A text that is the name of an item is not parsed further."""
     return _query_of(text, spoken())
 
 
@@ -108,7 +108,7 @@ def _whole_names() -> frozenset[str]:
 
 
 def search(text: str, items: Iterable[Item], figure: FigureReader = fixed_figure) -> Sequence[Item]:
-    """The items that a query means, the best match first (`ranked`)."""
+    """The items that match a query, the best match first (`ranked`)."""
     return [found.item for found in ranked(text, items, figure)]
 
 
@@ -196,7 +196,7 @@ def _names(item: Item) -> tuple[str, ...]:
 
 @cache
 def _called(item: Item) -> Called:
-    """All that an item is found by."""
+    """All names and words of an item that are searched."""
     flags = " ".join((*sorted(item.flags), item.kind)).replace("_", " ")
     return called(item.name, item.short, (item.mtf, *item.aliases), flags)
 

@@ -1,4 +1,4 @@
-"""Which built-in system somebody means who searches the equipment for it: "endo" for Endo Steel, "xl" for an engine."""
+"""Built-in systems that match a search for equipment: "endo" for Endo Steel, "xl" for an engine."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from designer.catalog.text_match import Called, MatchQuality, called, match, pla
 
 SystemKind = Literal["engine", "gyro", "cockpit", "structure", "armor"]
 KINDS: Final[tuple[SystemKind, ...]] = ("engine", "gyro", "cockpit", "structure", "armor")
-"""The kinds of systems: where one word names several, the first of these is meant."""
+"""The kinds of systems; the first match counts if a word matches several."""
 
 
 class Meant(NamedTuple):
-    """A kind of systems, and the name of one; empty if the kind itself is meant."""
+    """A kind of systems, and the name of one; empty if only the kind matches."""
 
     kind: SystemKind
     name: str = ""
@@ -23,7 +23,7 @@ class Meant(NamedTuple):
 
 @lru_cache(64)
 def system_meant(text: str, least: MatchQuality = MatchQuality.PROPERTIES) -> Meant | None:
-    """The system that some words mean best, "xl gyro" one of that kind; None if none is matched ``least`` so well."""
+    """The system that best matches some words ("xl gyro" only gyros); None if no match is at least ``least``."""
     words = plain(text).split()
     if not words:
         return None

@@ -1,4 +1,4 @@
-"""How well words that somebody types match what a thing is called: one ranking for all lists that are searched."""
+"""The quality of a match between typed words and names: one ranking for all searchable lists."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 Meanings = Mapping[str, Sequence[str]]
-"""Abbreviations, each with the words that it may stand for."""
+"""Abbreviations with the words that each may stand for."""
 
 
 class MatchQuality(IntEnum):
-    """How well something is matched, the best first."""
+    """The quality of a match, the best first."""
 
     ITSELF = 0
     """Its name was typed, and files call it so too."""
@@ -36,7 +36,7 @@ class MatchQuality(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """What a thing is called, prepared for being compared; made by `called`."""
+    """Names prepared for matching; made by `called`."""
 
     name: str
     short: str
@@ -64,7 +64,7 @@ def called(name: str, short: str = "", spellings: Iterable[str] = (), properties
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """Words that were typed, each with what it may stand for; made by `typed`."""
+    """Typed words with the meanings of each; made by `typed`."""
 
     whole: str
     words: tuple[str, ...]
@@ -85,7 +85,7 @@ _NONE: frozenset[str] = frozenset()
 
 
 def match(what: Typed, thing: Called) -> MatchQuality | None:
-    """How well a thing is matched; None if some word is not even inside of what it is called."""
+    """The quality of a match; None if a word is not even part of a name."""
     if what.whole == thing.name:
         return MatchQuality.ITSELF if thing.name in thing.spellings else MatchQuality.NAME
     if what.whole == thing.short or what.whole in thing.spellings or thing.name in what.names:

@@ -1,4 +1,4 @@
-"""What can be asked of an item by name: figures, which are compared, and properties, which have one of some values."""
+"""The figures and properties of items that queries can name."""
 
 from __future__ import annotations
 

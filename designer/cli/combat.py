@@ -12,6 +12,7 @@ import typer
 
 from designer.battle_value.pilot import WORST
 from designer.catalog.quirks import Carrier, find_quirk, ids_with_effect, quirk_ids
+from designer.cli.output import OutputFormat
 from designer.cli.unit_input import read_or_say
 from designer.design import once
 from designer.rulesets.combat.armament import armament, gun_named
@@ -29,13 +30,6 @@ BEST_SKILL = 0
 
 TARGET_MODIFIERS = (-4, 12)
 """From an immobile target to more than any movement and equipment give."""
-
-
-class Format(StrEnum):
-    """How results are printed."""
-
-    TEXT = "text"
-    JSON = "json"
 
 
 class Range(StrEnum):
@@ -69,7 +63,7 @@ def attack(  # noqa: PLR0913 - each is an option of the command
     secondary: Annotated[Arc | None, typer.Option(help="The arc of the target, if it is a secondary one.")] = None,
     partial_cover: Annotated[bool, typer.Option("--partial-cover", help="The target has partial cover.")] = False,
     profile: Annotated[Profile, typer.Option(help="How quirks are read.")] = Profile.STANDARD,
-    output: Annotated[Format, typer.Option("--format", help="A table, or one JSON object.")] = Format.TEXT,
+    output: Annotated[OutputFormat, typer.Option("--format", help="A table, or one JSON object.")] = OutputFormat.TEXT,
 ) -> None:
     """The target number of an attack, with all that it is made of, and the chance to hit."""
     attacker = Attacker(
@@ -83,7 +77,7 @@ def attack(  # noqa: PLR0913 - each is an option of the command
     target = Target(modifier, partial_cover, known(target_quirk, Carrier.UNIT, "--target-quirk"))
     roll = to_hit(attacker, target, Bracket(at.value), GUN, profile)
     glancing = glancing_share(roll.target_number) if can_glance(target, profile) else 0.0
-    print(_json(roll, glancing) if output is Format.JSON else _text(roll, glancing))
+    print(_json(roll, glancing) if output is OutputFormat.JSON else _text(roll, glancing))
 
 
 @combat.command("volley")
@@ -105,7 +99,7 @@ def fire(  # noqa: PLR0913 - each is an option of the command
     secondary: Annotated[Arc | None, typer.Option(help="The arc of the target, if it is a secondary one.")] = None,
     partial_cover: Annotated[bool, typer.Option("--partial-cover", help="The target has partial cover.")] = False,
     profile: Annotated[Profile, typer.Option(help="How quirks are read.")] = Profile.STANDARD,
-    output: Annotated[Format, typer.Option("--format", help="A table, or one JSON object.")] = Format.TEXT,
+    output: Annotated[OutputFormat, typer.Option("--format", help="A table, or one JSON object.")] = OutputFormat.TEXT,
 ) -> None:
     """What the weapons of a unit do at a range: target numbers, expected damage and heat, with its quirks."""
     loaded = read_or_say(file)
@@ -130,7 +124,7 @@ def fire(  # noqa: PLR0913 - each is an option of the command
     except ValueError as error:
         raise typer.BadParameter(str(error)) from error
     fired = volley(chosen, hexes, situation, quirk_ids(loaded.unit.quirks))
-    print(_volley_json(fired) if output is Format.JSON else _volley_text(fired))
+    print(_volley_json(fired) if output is OutputFormat.JSON else _volley_text(fired))
 
 
 def _volley_json(fired: Volley) -> str:

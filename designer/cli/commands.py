@@ -16,6 +16,7 @@ from designer.cli.compare import print_comparison
 from designer.cli.convert import convert_file
 from designer.cli.force import force
 from designer.cli.initiative import initiative
+from designer.cli.output import OutputFormat
 from designer.cli.quirks import quirks
 from designer.cli.show import SheetForm, print_sheet
 from designer.cli.skirmish import skirmish
@@ -34,8 +35,8 @@ app.add_typer(quirks, name="quirks")
 app.add_typer(skirmish, name="skirmish")
 
 
-class Format(StrEnum):
-    """How results are printed."""
+class LineFormat(StrEnum):
+    """Text for people, or JSON with one object a line."""
 
     TEXT = "text"
     JSONL = "jsonl"
@@ -113,10 +114,12 @@ def bv(
 @app.command()
 def check(
     paths: Units,
-    output: Annotated[Format, typer.Option("--format", help="A list, or one JSON object a line.")] = Format.TEXT,
+    output: Annotated[
+        LineFormat, typer.Option("--format", help="A list, or one JSON object a line.")
+    ] = LineFormat.TEXT,
 ) -> None:
     """Whether every unit found is legal, and what is wrong with it."""
-    raise typer.Exit(print_verdicts(paths, as_json=output is Format.JSONL))
+    raise typer.Exit(print_verdicts(paths, as_json=output is LineFormat.JSONL))
 
 
 @app.command()
@@ -130,23 +133,14 @@ def show(
     raise typer.Exit(print_sheet(file, form))
 
 
-class ComparisonFormat(StrEnum):
-    """How a comparison is printed."""
-
-    TEXT = "text"
-    JSON = "json"
-
-
 @app.command()
 def compare(
     a: Annotated[Path, typer.Argument(help="A unit file.", show_default=False)],
     b: Annotated[Path, typer.Argument(help="Another one.", show_default=False)],
-    output: Annotated[
-        ComparisonFormat, typer.Option("--format", help="A text, or one JSON object.")
-    ] = ComparisonFormat.TEXT,
+    output: Annotated[OutputFormat, typer.Option("--format", help="A text, or one JSON object.")] = OutputFormat.TEXT,
 ) -> None:
     """Two units side by side: totals, ledger, equipment, and which difference matters most."""
-    raise typer.Exit(print_comparison(a, b, as_json=output is ComparisonFormat.JSON))
+    raise typer.Exit(print_comparison(a, b, as_json=output is OutputFormat.JSON))
 
 
 @app.command()
@@ -167,7 +161,7 @@ def validate(
     overrides: Annotated[
         Path | None, typer.Option(help="JSON lines of published values that are known to be wrong.", show_default=False)
     ] = None,
-    output: Annotated[Format, typer.Option("--format", help="A summary, or one JSON object.")] = Format.TEXT,
+    output: Annotated[LineFormat, typer.Option("--format", help="A summary, or one JSON object.")] = LineFormat.TEXT,
 ) -> None:
     """Hold the Battle Value of every unit found against published ones."""
-    raise typer.Exit(print_validation(paths, against, overrides, as_json=output is Format.JSONL))
+    raise typer.Exit(print_validation(paths, against, overrides, as_json=output is LineFormat.JSONL))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import sys
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -14,16 +13,10 @@ import typer
 from designer.battle_value.force import ForceLedger, ForceMember, Network, force_ledger
 from designer.battle_value.ledger import LedgerLine
 from designer.battle_value.pilot import CrewSkills
+from designer.cli.output import OutputFormat
 from designer.cli.unit_input import one_or, read_or_say
 
 force = typer.Typer(help="Several units that fight together.", no_args_is_help=True)
-
-
-class Format(StrEnum):
-    """How results are printed."""
-
-    TEXT = "text"
-    JSON = "json"
 
 
 @force.callback()
@@ -40,10 +33,10 @@ def bv(
     network: Annotated[
         Network, typer.Option(help="The network that all units with its computer are in.")
     ] = Network.NONE,
-    output: Annotated[Format, typer.Option("--format", help="A table, or one JSON object.")] = Format.TEXT,
+    output: Annotated[OutputFormat, typer.Option("--format", help="A table, or one JSON object.")] = OutputFormat.TEXT,
 ) -> None:
     """Battle Value of each unit in the force, and of the force."""
-    raise typer.Exit(print_force(files, crews_of(skills, len(files)), network, as_json=output is Format.JSON))
+    raise typer.Exit(print_force(files, crews_of(skills, len(files)), network, as_json=output is OutputFormat.JSON))
 
 
 def crews_of(text: str, units: int) -> list[CrewSkills]:

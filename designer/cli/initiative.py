@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from enum import StrEnum
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from designer.cli.output import OutputFormat
 from designer.cli.unit_input import one_or, read_or_say
 from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers, squad_tonnage
 from designer.rulesets.initiative.configuration import UnitType
@@ -33,15 +33,8 @@ MOST = 99
 """The greatest modifier, and the greatest gathered penalty."""
 
 
-class Format(StrEnum):
-    """How results are printed."""
-
-    TEXT = "text"
-    JSON = "json"
-
-
 PilotSkillOption = Annotated[int, typer.Option(min=WORST, max=BEST, help="Raw skill of the pilot, more is better.")]
-Unused = Annotated[
+CalledShotSkillOption = Annotated[
     int, typer.Option(min=WORST, max=BEST, help="Raw skill; it counts in called shots, not in the phase itself.")
 ]
 Gathered = Annotated[int, typer.Option(min=0, max=MOST, help="Penalty gathered in earlier rounds.")]
@@ -50,7 +43,7 @@ SettingsOption = Annotated[
     Path | None, typer.Option("--config", help="A mod.json with other settings.", show_default=False)
 ]
 RulesOption = Annotated[RulesVariant, typer.Option(help="The rules of the mod's program, or of its read-me's text.")]
-OutputOption = Annotated[Format, typer.Option("--format", help="For people, or one JSON object.")]
+OutputOption = Annotated[OutputFormat, typer.Option("--format", help="For people, or one JSON object.")]
 
 
 @initiative.callback()
@@ -65,8 +58,8 @@ def phase(  # noqa: PLR0913, PLR0917 - each is an option
         float | None, typer.Option(help="Tonnage; without it, what the settings say.", show_default=False)
     ] = None,
     troopers: Annotated[int, typer.Option(min=1, max=100, help="Into how many a squad's tonnage is divided.")] = 1,
-    gunnery: Unused = WORST,
-    guts: Unused = WORST,
+    gunnery: CalledShotSkillOption = WORST,
+    guts: CalledShotSkillOption = WORST,
     piloting: PilotSkillOption = WORST,
     tactics: PilotSkillOption = WORST,
     tag: Annotated[
@@ -82,7 +75,7 @@ def phase(  # noqa: PLR0913, PLR0917 - each is an option
     misc: EffectOption = 0,
     config: SettingsOption = None,
     variant: RulesOption = RulesVariant.MOD,
-    output: OutputOption = Format.TEXT,
+    output: OutputOption = OutputFormat.TEXT,
 ) -> None:
     """The phase that a unit acts in: earliest, mean, latest, and how likely each is."""
     tags = frozenset(tag or ())
@@ -91,7 +84,7 @@ def phase(  # noqa: PLR0913, PLR0917 - each is an option
     state = ActorState(prone, crippled, shutdown, inspired, called_shot=called_shot, hesitation=hesitation)
     pilot = Pilot(SkillFigures(gunnery, guts, piloting, tactics), tags)
     found = _start(Actor(unit_type, weight, pilot, Modifiers(injury, misc), state), settings, variant)
-    if output is Format.JSON:
+    if output is OutputFormat.JSON:
         parts = [
             {"name": part.name, "worst": part.amount.lowest, "best": part.amount.highest}
             for part in found.contributions
@@ -108,7 +101,7 @@ def order(
     tactics: Annotated[str, typer.Option(help="Raw skill: one for all, or one for each unit, with commas.")] = "1",
     config: SettingsOption = None,
     variant: RulesOption = RulesVariant.MOD,
-    output: OutputOption = Format.TEXT,
+    output: OutputOption = OutputFormat.TEXT,
 ) -> None:
     """Who of a lance acts first: how likely each unit acts before each other, the same phase counted half."""
     pilots = _pilots(_levels(piloting, len(files), "--piloting"), _levels(tactics, len(files), "--tactics"))
@@ -121,7 +114,7 @@ def order(
         for unit, pilot in zip(units, pilots, strict=True)
     ]
     first = first_matrix([each.phases for each in found])
-    if output is Format.JSON:
+    if output is OutputFormat.JSON:
         rows = [
             {"path": str(path), "name": unit.names.full, "tons": unit.chassis.tonnage, **_figures(each)}
             for path, unit, each in zip(files, units, found, strict=True)

@@ -12,7 +12,7 @@ import typer
 from designer.catalog import catalog
 from designer.catalog.quirks import Carrier, Quirk, catalogue, find_quirk, known_quirks
 from designer.cli.blk import blk_or_say, quirk_lines
-from designer.cli.combat import Format
+from designer.cli.output import OutputFormat
 from designer.cli.unit_input import read_or_say
 from designer.formats.blk import is_blk
 from designer.rulesets.quirks.effects import QuirkChange, worth
@@ -22,7 +22,7 @@ from designer.units.unit import Unit
 
 quirks = typer.Typer(help="Design quirks and what they do in combat.", no_args_is_help=True)
 
-Output = Annotated[Format, typer.Option("--format", help="A table, or JSON.")]
+QuirkOutputOption = Annotated[OutputFormat, typer.Option("--format", help="A table, or JSON.")]
 ProfileOption = Annotated[Profile, typer.Option(help="How quirks are read.")]
 File = Annotated[Path, typer.Argument(help="A unit file.", show_default=False)]
 
@@ -36,35 +36,37 @@ def _group() -> None:
 def show_catalogue(
     every: Annotated[bool, typer.Option("--all", help="Also those without an effect in combat.")] = False,
     profile: ProfileOption = Profile.STANDARD,
-    output: Output = Format.TEXT,
+    output: QuirkOutputOption = OutputFormat.TEXT,
 ) -> None:
     """The quirks with an effect in combat."""
     listed = known_quirks() if every else catalogue()
-    if output is Format.JSON:
+    if output is OutputFormat.JSON:
         print(json.dumps([_entry(quirk, profile) for quirk in listed], ensure_ascii=False))
     else:
         print("\n".join(f"{_sign(quirk)} {quirk.name:<30}{_effect(quirk, profile)}" for quirk in listed))
 
 
 @quirks.command()
-def show(file: File, profile: ProfileOption = Profile.STANDARD, output: Output = Format.TEXT) -> None:
+def show(file: File, profile: ProfileOption = Profile.STANDARD, output: QuirkOutputOption = OutputFormat.TEXT) -> None:
     """The quirks of a design, or of any unit in a BLK file, and of its weapons."""
     if is_blk(file):
         _show_blk(file, profile, output)
         return
     design = _read(file)
-    if output is Format.JSON:
+    if output is OutputFormat.JSON:
         print(json.dumps([_borne(design, borne, profile) for borne in quirks_of(design)], ensure_ascii=False))
     else:
         print("\n".join(_heading(design, borne, profile) for borne in quirks_of(design)) or "No quirks.")
 
 
 @quirks.command("worth")
-def show_worth(file: File, profile: ProfileOption = Profile.STANDARD, output: Output = Format.TEXT) -> None:
+def show_worth(
+    file: File, profile: ProfileOption = Profile.STANDARD, output: QuirkOutputOption = OutputFormat.TEXT
+) -> None:
     """What each quirk of a design changes by itself, for regular crews, 4/5."""
     design = _read(file)
     weighed = [Weighed(borne, _changes(design, borne, profile)) for borne in quirks_of(design)]
-    if output is Format.JSON:
+    if output is OutputFormat.JSON:
         found = [
             _borne(design, borne, profile) | {"changes": [_change(c) for c in changes]} for borne, changes in weighed
         ]
@@ -73,11 +75,11 @@ def show_worth(file: File, profile: ProfileOption = Profile.STANDARD, output: Ou
         print("\n".join(line for one in weighed for line in _rows(design, one, profile)) or "No quirks.")
 
 
-def _show_blk(file: Path, profile: Profile, output: Format) -> None:
+def _show_blk(file: Path, profile: Profile, output: OutputFormat) -> None:
     unit = blk_or_say(file)
     if unit is None:
         raise typer.Exit(1)
-    if output is Format.JSON:
+    if output is OutputFormat.JSON:
         own = [_bare(written, Carrier.UNIT, profile, None) for written in unit.quirks]
         weapons = [_bare(found.quirk, Carrier.WEAPON, profile, found) for found in unit.weapon_quirks]
         print(json.dumps([*own, *weapons], ensure_ascii=False))

@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from designer.cli.output import OutputFormat
 from designer.cli.skirmish_report import (
     print_battles,
     print_duel,
@@ -27,13 +28,6 @@ from designer.rulesets.skirmish.situation import BattleSituation, Fighter, fresh
 from designer.rulesets.skirmish.units import SkirmishUnit, unit_named
 
 skirmish = typer.Typer(help="A skirmish of small bands on hexes.", no_args_is_help=True)
-
-
-class Format(StrEnum):
-    """How results are printed."""
-
-    TEXT = "text"
-    JSON = "json"
 
 
 class Height(StrEnum):
@@ -63,12 +57,12 @@ class PolicyName(StrEnum):
     PATIENT = "patient"
 
 
-Output = Annotated[Format, typer.Option("--format", help="Text to read, or one JSON object.")]
+SkirmishOutputOption = Annotated[OutputFormat, typer.Option("--format", help="Text to read, or one JSON object.")]
 Constants = Annotated[
     Path | None, typer.Option("--rules", help="JSON object of constants to change.", show_default=False)
 ]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same result.")]
-Unused = Annotated[
+UnusedSeedOption = Annotated[
     int, typer.Option("--seed", help="Taken as by the other commands; nothing depends on chance.", hidden=True)
 ]
 Jobs = Annotated[int, typer.Option(min=1, help="Processes to work with; the result stays the same.")]
@@ -86,9 +80,9 @@ def _group() -> None:
 
 
 @skirmish.command()
-def units(seed: Unused = 1, output: Output = Format.TEXT) -> None:
+def units(seed: UnusedSeedOption = 1, output: SkirmishOutputOption = OutputFormat.TEXT) -> None:
     """All units with their sixteen statistics."""
-    print_units(as_json=output is Format.JSON)
+    print_units(as_json=output is OutputFormat.JSON)
 
 
 @skirmish.command()
@@ -98,13 +92,13 @@ def hit(
     distance: Annotated[int, typer.Option(min=1, help="Hexes between them.")] = 1,
     height: Annotated[Height, typer.Option(help="Where the attacker stands.")] = Height.LEVEL,
     allies: Annotated[int, typer.Option(min=0, help="Other team-mates with a zone of control on the target.")] = 0,
-    seed: Unused = 1,
+    seed: UnusedSeedOption = 1,
     rules: Constants = None,
-    output: Output = Format.TEXT,
+    output: SkirmishOutputOption = OutputFormat.TEXT,
 ) -> None:
     """The chance of one attack in percent, term by term."""
     fighters = _unit(attacker, "--attacker"), _unit(target, "--target")
-    print_hit(*fighters, distance, height.levels, allies, _rules(rules), as_json=output is Format.JSON)
+    print_hit(*fighters, distance, height.levels, allies, _rules(rules), as_json=output is OutputFormat.JSON)
 
 
 @skirmish.command()
@@ -115,12 +109,12 @@ def duel(
     seed: Seed = 1,
     jobs: Jobs = 1,
     rules: Constants = None,
-    output: Output = Format.TEXT,
+    output: SkirmishOutputOption = OutputFormat.TEXT,
 ) -> None:
     """One unit against another: who wins how often, and how long the target stands."""
     first, second = _unit(attacker, "--attacker"), _unit(target, "--target")
     setup = Setup(Battlefield.flat(12, 7), (first,), (second,), rules=_rules(rules))
-    print_duel(setup, battles, seed, jobs, as_json=output is Format.JSON)
+    print_duel(setup, battles, seed, jobs, as_json=output is OutputFormat.JSON)
 
 
 @skirmish.command()
@@ -140,7 +134,7 @@ def battle(  # noqa: PLR0913 - the options of a command
         Path | None, typer.Option(help="Where to write the log of a single battle, as JSON lines.", show_default=False)
     ] = None,
     rules: Constants = None,
-    output: Output = Format.TEXT,
+    output: SkirmishOutputOption = OutputFormat.TEXT,
 ) -> None:
     """One battle, or the win rates of many."""
     sides = _band(red, "--red"), _band(blue, "--blue")
@@ -151,9 +145,9 @@ def battle(  # noqa: PLR0913 - the options of a command
     if battles > 1:
         if log is not None:
             raise typer.BadParameter("a log is written of a single battle only", param_hint="--log")
-        print_battles(setup, battles, seed, jobs, as_json=output is Format.JSON)
+        print_battles(setup, battles, seed, jobs, as_json=output is OutputFormat.JSON)
     else:
-        raise typer.Exit(print_recorded(setup, seed, log, as_json=output is Format.JSON))
+        raise typer.Exit(print_recorded(setup, seed, log, as_json=output is OutputFormat.JSON))
 
 
 @skirmish.command()
@@ -174,7 +168,7 @@ def reach(  # noqa: PLR0913 - the options of a command
     width: Width = 20,
     height: Depth = 20,
     rules: Constants = None,
-    output: Output = Format.TEXT,
+    output: SkirmishOutputOption = OutputFormat.TEXT,
 ) -> None:
     """Where a unit can get to in one turn, and with how many AP left."""
     on = Ground(_field(ground, width, height, seed), _rules(rules))
@@ -191,16 +185,16 @@ def reach(  # noqa: PLR0913 - the options of a command
         situation = BattleSituation(on, fighters)
     except ValueError as error:
         raise typer.BadParameter(str(error)) from error
-    print_reach(situation, as_json=output is Format.JSON)
+    print_reach(situation, as_json=output is OutputFormat.JSON)
 
 
 @skirmish.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="The log of a battle.", show_default=False)],
-    output: Output = Format.TEXT,
+    output: SkirmishOutputOption = OutputFormat.TEXT,
 ) -> None:
     """Live a battle again from its log, and say whether it comes to the same."""
-    raise typer.Exit(print_replay(file, as_json=output is Format.JSON))
+    raise typer.Exit(print_replay(file, as_json=output is OutputFormat.JSON))
 
 
 def _unit(name: str, hint: str) -> SkirmishUnit:

@@ -1,4 +1,4 @@
-"""Two designs compared: what differs, what it is worth, and each difference as an edit."""
+"""The comparison of two designs: differences, their Battle Value, and each difference as an edit."""
 
 from designer.comparison.comparison import Comparison
 from designer.comparison.differences import Difference

@@ -1,4 +1,4 @@
-"""Two designs side by side: matched, their figures, ledgers and everything that differs. Worked out as it is asked."""
+"""The comparison of two designs: matched mounts, figures, ledgers and all differences. Computed when first read."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Comparison:
 
     @cached_property
     def battle_values(self) -> tuple[int, int]:
-        """What both are worth."""
+        """The Battle Values of both."""
         return battle_value(self.a.graph), battle_value(self.b.graph)
 
     @cached_property
@@ -84,12 +84,12 @@ class Comparison:
 
     @cached_property
     def counts(self) -> tuple[Count, ...]:
-        """What each carries how often."""
+        """The number of each item in both."""
         return counts(self.a.graph, self.b.graph)
 
     @cached_property
     def refit(self) -> Refit:
-        """What it takes to make B of A."""
+        """The refit from A to B."""
         return refit(self.a.graph, self.b.graph, self.differences)
 
     @cached_property

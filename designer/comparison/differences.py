@@ -24,7 +24,7 @@ Sort = Literal["added", "removed", "moved", "changed", "part"]
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing that B has otherwise than A.
+    """One difference of B from A.
 
     ``take`` makes it so in A. ``short`` is the label with the item's short name, or says of a part only how B has it;
     ``kind`` is the kind of the item that it concerns, empty for a part. ``in_a`` and ``in_b`` are the mounts it speaks

@@ -1,4 +1,4 @@
-"""The figures that a comparison begins with, each as a number of one design."""
+"""The figures at the top of a comparison."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _DAMAGE: Final = {3: marked("Damage at 3"), 9: marked("Damage at 9"), 15: marked
 
 
 class HeadlineFigure(NamedTuple):
-    """What a figure is called, how many digits it is shown to, its unit, and how it is read."""
+    """A figure: name, digits, unit, and the query that reads it."""
 
     id: str
     label: str
@@ -41,7 +41,7 @@ class Total(NamedTuple):
 
     @property
     def change(self) -> float:
-        """How much more B has, as the digits of the figure show it."""
+        """The difference B − A, rounded to the digits of the figure."""
         return difference(self.a, self.b, self.figure.digits)
 
 

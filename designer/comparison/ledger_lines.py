@@ -43,7 +43,7 @@ class LineDifference(NamedTuple):
 
     @property
     def differs(self) -> bool:
-        """Whether there is anything to see."""
+        """Whether the two lines differ visibly."""
         return self.a != self.b or abs(self.change) > _SMALLEST
 
 

@@ -1,1 +1,1 @@
-"""Rule systems of their own: each is a package that needs nothing of the others."""
+"""Separate rule systems for play, one package each, independent of each other."""

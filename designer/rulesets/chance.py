@@ -1,4 +1,4 @@
-"""Chance with whole-number outcomes, exactly: dice, sums of independent draws, shares, samples.
+"""Exact probability distributions of whole numbers: dice, sums of independent draws, samples.
 
 Probabilities are fractions, so a distribution's add up to one and two distributions are equal when they are.
 
@@ -70,11 +70,11 @@ class Distribution:
         return self.highest
 
     def mapped(self, change: Callable[[int], int]) -> Distribution:
-        """Each outcome changed; what becomes equal is one outcome."""
+        """The distribution of a function of the outcome."""
         return _gathered((change(outcome), share) for outcome, share in self.outcomes)
 
     def clamped(self, low: int | None = None, high: int | None = None) -> Distribution:
-        """What lies beyond a limit falls on it, with its probability; None for no limit."""
+        """The distribution with outcomes beyond a limit replaced by the limit; None for no limit."""
         if low is not None and high is not None and low > high:
             raise ValueError(f"the lower limit {low} is above the upper limit {high}")
         return self.mapped(lambda n: _limited(n, low, high))
@@ -94,7 +94,7 @@ class Distribution:
 
 
 class DrawComparison(NamedTuple):
-    """How two independent draws compare; the three add up to one."""
+    """The probabilities that one of two independent draws is less, equal or greater; they add up to one."""
 
     less: Fraction
     equal: Fraction
@@ -102,7 +102,7 @@ class DrawComparison(NamedTuple):
 
 
 def certain(outcome: int) -> Distribution:
-    """One outcome and no other."""
+    """The distribution with a single outcome."""
     return Distribution(((outcome, Fraction(1)),))
 
 

@@ -1,4 +1,4 @@
-"""What everything that points forward does together if all of it hits: the three figures that everybody quotes."""
+"""The damage of an alpha strike: of all weapons that face forward, if all hit, at three distances."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.volley import volley
 
 DISTANCES: Final = (3, 9, 15)
-"""Hexes at which the damage of a design is quoted: near, in the middle, far."""
+"""The distances in hexes at which the damage is given: short, medium, long."""
 
 
 @query
 def salvo(g: Evaluator, hexes: int) -> int:
-    """Damage of all weapons that reach so far and do not face the rear, every shot and missile a hit."""
+    """Damage of all weapons in range that do not face the rear, with every shot and missile a hit."""
     return volley((gun for gun in armament(g) if not gun.rear), hexes, AttackSituation()).most

@@ -1,4 +1,4 @@
-"""What a design can fire, each weapon with its quirks, its munitions and what serves it; equal ones are one entry."""
+"""The weapons of a design with their quirks, munitions and linked equipment; equal weapons are one entry."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from designer.units.mount import MountId
 
 
 class UnknownWeaponError(ValueError):
-    """A unit does not carry a weapon of that name; says which it carries."""
+    """The unit has no weapon of that name; the message lists its weapons."""
 
 
 class Load(NamedTuple):
-    """What is fired: the weapon's own figures, with those of a munition in their place where that has any."""
+    """The figures of a weapon with a certain munition, whose figures replace those of the weapon if it has any."""
 
     name: str
     damage: tuple[int, int, int]
@@ -38,7 +38,7 @@ class Load(NamedTuple):
 
     @property
     def reach(self) -> int:
-        """How far it can be fired, in hexes."""
+        """The range in hexes."""
         return self.range[3]
 
 
@@ -47,10 +47,10 @@ _REAR = marked("rear")
 
 @dataclass(frozen=True, slots=True)
 class Gun:
-    """One weapon, or several that are alike in all that counts: item, quirks, side and what serves them.
+    """One weapon, or several with equal item, quirks, facing and linked equipment.
 
-    ``aids`` are the modifiers that belong to the weapon in this design. ``dry`` if it needs ammunition and has none.
-    ``place`` says where it is mounted if only that tells it by name from others that are not alike.
+    ``aids`` are the to-hit modifiers of the weapon in this design. ``dry`` if it needs ammunition and has none.
+    ``place`` is its location, if different weapons would have the same name without it.
     """
 
     item: Item
@@ -65,7 +65,7 @@ class Gun:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What it is known by while the design changes around it."""
+        """An identity that is stable across edits of the design."""
         return self.item.id, self.rear, self.quirks, self.place
 
     @property
@@ -107,13 +107,13 @@ class Gun:
 
     @property
     def reach(self) -> int:
-        """How far the farthest of its loads goes."""
+        """The longest range of its loads, in hexes."""
         return max(load.reach for load in self.loads)
 
 
 @query
 def armament(g: Evaluator) -> tuple[Gun, ...]:
-    """Everything that does damage at a range in hexes: the most damaging first."""
+    """All weapons with a range in hexes, the most damaging first."""
     found: dict[tuple[object, ...], list[Fitted]] = {}
     guns: dict[tuple[object, ...], Gun] = {}
     for fitted in design.weapons(g):
@@ -157,7 +157,7 @@ def gun_named(guns: tuple[Gun, ...], name: str) -> Gun:
 
 
 def _shoots(item: Item) -> bool:
-    """Whether it is aimed at a hex distance; artillery that counts map sheets is not."""
+    """Whether it has a range in hexes; that of artillery is in map sheets."""
     return any(item.damage) and "artillery" not in item.flags and item.range[3] > 0
 
 
@@ -185,7 +185,7 @@ def _service(server: Fitted | None) -> Service:
 
 
 def _aids(g: Evaluator, fitted: Fitted, server: Fitted | None, service: Service) -> tuple[Contribution, ...]:
-    """What makes attacks with this very weapon easier, besides its own figures."""
+    """To-hit modifiers of one weapon besides its own figures."""
     parts = []
     computers = design.with_flag(g, "targeting_computer")
     if computers and "direct_fire" in fitted.item.flags:
@@ -209,7 +209,7 @@ def _bins(g: Evaluator, item: Item) -> tuple[Item, ...]:
 
 
 def _loads(g: Evaluator, item: Item) -> tuple[Load, ...]:
-    """The munitions aboard whose figures are known, the standard one first; others fire as the standard one."""
+    """The loads of the unit's munitions, the standard one first; munitions without known figures count as standard."""
     known = {tuple(munition) for munition in amounts()["munitions"]}
     bins = _bins(g, item)
     usable = sorted((bin_ for bin_ in bins if bin_.munition in known), key=lambda bin_: len(bin_.munition))
@@ -231,13 +231,13 @@ def _load(item: Item, bin_: Item | None) -> Load:
 
 
 def heat_of_firing(guns: Iterable[Gun]) -> int:
-    """Heat that firing all of these makes, without their quirks."""
+    """Heat of firing all these weapons, without quirks."""
     return sum(gun.heat * gun.count for gun in guns)
 
 
 @query
 def heat_of_moving(g: Evaluator, movement: AttackerMovement) -> int:
-    """Heat that moving so makes."""
+    """Heat of a kind of movement."""
     if movement is AttackerMovement.JUMPED:
         return jump_heat(g)
     if movement is AttackerMovement.RAN:

@@ -1,4 +1,4 @@
-"""One weapon against one target: the target number with all that makes it up, and the damage (TW p. 115 to 117)."""
+"""An attack with one weapon: the target number with its parts, and the damage (TW p. 115 to 117)."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ _GUN = "gun"
 
 @dataclass(frozen=True, slots=True)
 class AttackSituation:
-    """Who stands where. ``heat`` is the attacker's on its scale; ``secondary`` the arc if it is no primary target.
+    """Attacker and target. ``heat`` is the attacker's; ``secondary`` the arc of a secondary target (None: primary).
 
-    ``ValueError`` for what cannot be, naming the value and what can.
+    ``ValueError`` for an impossible value, with the possible ones.
     """
 
     gunnery: int = 4
@@ -57,7 +57,7 @@ class AttackSituation:
 
     @property
     def terrain_name(self) -> str:
-        """What the terrain is called in a sum."""
+        """The name of the terrain among the parts of a target number."""
         return tr(_TERRAIN_NAMES[self.terrain])
 
     @property
@@ -84,7 +84,7 @@ def bracket_of(load: Load, hexes: int) -> Bracket | None:
 
 
 class ShotOutcome(NamedTuple):
-    """What a shot may do: how likely (0 to 1) which damage; what is missing is a miss."""
+    """The possible damages of a shot with their probabilities (0 to 1); the rest is the probability of a miss."""
 
     chances: tuple[tuple[int, float], ...]
 
@@ -121,7 +121,7 @@ class AimedWeapon(NamedTuple):
 
 
 def aim(gun: Gun, hexes: int, situation: AttackSituation, unit_quirks: tuple[str, ...] = ()) -> AimedWeapon | None:
-    """The attack with the load that does most there; None where none of them reaches."""
+    """The attack with the load of the most damage at a distance; None if all are out of range."""
     aims = (_with_load(gun, load, hexes, situation, unit_quirks) for load in gun.loads)
     return max((found for found in aims if found), key=lambda found: found.outcome.mean, default=None)
 
@@ -164,14 +164,14 @@ def _roll(
 
 
 def heat_penalty(heat: int) -> int:
-    """What the attacker's heat adds to its target numbers (TW p. 160)."""
+    """The to-hit modifier of the attacker's heat (TW p. 160)."""
     return max((int(amount) for least, amount in amounts()["heat"] if heat >= least), default=0)
 
 
 def _outcome(
     gun: Gun, load: Load, damage: int, bracket: Bracket, target_number: int, may_glance: bool
 ) -> tuple[ShotOutcome, float]:
-    """What one weapon does, and which share of its hits glances."""
+    """The outcome of one weapon, and the share of its hits that glance."""
     full = _salvo(gun, load, damage, bracket, glancing=False)
     slight = _salvo(gun, load, damage, bracket, glancing=True) if may_glance else full
     chances: dict[int, float] = {}
@@ -188,7 +188,7 @@ def _outcome(
 
 
 def _salvo(gun: Gun, load: Load, damage: int, bracket: Bracket, *, glancing: bool) -> tuple[tuple[int, float], ...]:
-    """How likely a hit does which damage. Salvos glance on the cluster roll, single shots by half their damage."""
+    """The damages of a hit with their probabilities. A glance changes the cluster roll of salvos, or halves damage."""
     table = amounts()
     size = load.cluster if load.cluster > 1 else gun.item.rate
     each = damage // load.cluster if load.cluster > 1 else damage + gun.service.damage

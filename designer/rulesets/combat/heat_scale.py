@@ -1,4 +1,4 @@
-"""Heat from turn to turn, and what it does on the way: slower, harder to aim, shut down, blown up (TW p. 160)."""
+"""Heat from turn to turn, and its effects: lost MP, to-hit modifiers, shutdown, ammunition explosion (TW p. 160)."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from designer.rulesets.chance import dice
 from designer.rulesets.combat.attack import heat_penalty
 
 HOTTEST = 30
-"""Where the scale ends: a 'Mech this hot is shut down."""
+"""The end of the scale, at which a 'Mech shuts down."""
 
 
 @lru_cache(maxsize=1)
 def scale() -> Record:
-    """From which heat on what happens; the fields are in ``data/combat/README.md``."""
+    """The heat scale; the fields are in ``data/combat/README.md``."""
     return read_table(paths.data("combat", "heat_scale.json"))
 
 
 class HeatEffects(NamedTuple):
-    """What a heat does: MP lost, points added to target numbers, the chances to shut down and to explode."""
+    """The effects of a heat: lost MP, to-hit modifier, probabilities of shutdown and explosion."""
 
     movement: int
     to_hit: int
@@ -32,12 +32,12 @@ class HeatEffects(NamedTuple):
 
 
 def effects(heat: int) -> HeatEffects:
-    """What a heat on the scale does (TW p. 160). An explosion needs ammunition that can explode."""
+    """The effects of a heat on the scale (TW p. 160). An explosion needs explosive ammunition."""
     return HeatEffects(_at("movement", heat), heat_penalty(heat), _missed("shutdown", heat), _missed("explosion", heat))
 
 
 class HeatLimits(NamedTuple):
-    """The least heat that slows, that shakes the aim, that may shut a 'Mech down, and that always does."""
+    """The least heat for lost MP, for a to-hit modifier, for a possible shutdown, and for a certain one."""
 
     slows: int
     shakes: int
@@ -47,7 +47,7 @@ class HeatLimits(NamedTuple):
 
 @lru_cache(maxsize=1)
 def limits() -> HeatLimits:
-    """Where on the scale what begins (TW p. 160)."""
+    """The heat at which each effect begins (TW p. 160)."""
 
     def least(happens: Callable[[HeatEffects], object]) -> int:
         return next(heat for heat in range(HOTTEST + 1) if happens(effects(heat)))
@@ -65,15 +65,15 @@ def _at(what: str, heat: int) -> int:
 
 
 def _missed(what: str, heat: int) -> Fraction:
-    """The chance that 2d6 stay below the number that avoids it; 0 where nothing is to be avoided."""
+    """The probability that 2d6 miss the number that avoids an effect; 0 if there is none to avoid."""
     needed = _at(what, heat)
     return dice(2, 6).at_most(needed - 1) if needed else Fraction(0)
 
 
 class HeatTurn(NamedTuple):
-    """One turn: heat at its beginning, what is made and sunk, and what the heat left does.
+    """One turn: heat at its beginning, heat generated and dissipated, and the effects of the remaining heat.
 
-    A 'Mech that is ``down`` stands shut down all the turn: it makes no heat, its sinks go on.
+    A 'Mech that is ``down`` is shut down for the whole turn: it generates no heat, but its sinks work.
     """
 
     number: int
@@ -86,7 +86,7 @@ class HeatTurn(NamedTuple):
 
     @property
     def restart(self) -> Fraction:
-        """The chance that one that is down starts again at the end of the turn; cool enough, it needs no roll."""
+        """The probability that a shut-down 'Mech restarts at the end of the turn; when cool enough it needs no roll."""
         return 1 - self.effects.shutdown
 
 

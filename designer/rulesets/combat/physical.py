@@ -1,4 +1,4 @@
-"""What a 'Mech does without weapons: punches, kicks, and the rolls that keep it on its feet (TW p. 60, 145)."""
+"""Punches, kicks and piloting rolls of a 'Mech (TW p. 60, 145)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PIECES = {SystemPart.LOWER_ARM: "lower_arm", SystemPart.HAND: "hand"}
 
 
 class Limbs(NamedTuple):
-    """What a 'Mech strikes with: its mass in tons, its arms and which actuators each of them lacks, its myomer."""
+    """The properties of a 'Mech for physical attacks: tonnage, arms with the actuators that each lacks, myomer."""
 
     tonnage: int
     arms: tuple[tuple[Location, str, tuple[SystemPart, ...]], ...]
@@ -32,7 +32,7 @@ class Limbs(NamedTuple):
 
 @query
 def limbs(g: Evaluator) -> Limbs:
-    """What the design strikes with."""
+    """The properties of the design for physical attacks."""
     chassis = design.chassis(g)
     arms = FISTS if chassis.form.has_arms else ()
     return Limbs(
@@ -47,7 +47,7 @@ def limbs(g: Evaluator) -> Limbs:
 
 
 class BodyAttack(NamedTuple):
-    """A punch or a kick. ``roll`` is None where quirks leave none."""
+    """A punch or a kick. ``roll`` is None where quirks forbid the attack."""
 
     name: str
     roll: Roll | None
@@ -70,13 +70,13 @@ def blows(body: Limbs, situation: AttackSituation, quirks: tuple[str, ...] = ())
 
 
 def _pulled(damage: tuple[Contribution, ...], body: Limbs, situation: AttackSituation) -> tuple[Contribution, ...]:
-    """The damage of a blow with what myomer adds to it: as much again (TM p. 240)."""
+    """The damage, doubled by active triple-strength myomer (TM p. 240)."""
     more = total(damage) if is_doubled(body.pull, situation.heat) else 0
     return (*damage, *counted(Contribution(tr("Triple-strength myomer"), more, "myomer")))
 
 
 def _clumsy(body: Limbs) -> tuple[Contribution, ...]:
-    """What industrial myomer adds to the target number of a blow (TM p. 240)."""
+    """The to-hit modifier of industrial myomer (TM p. 240)."""
     penalty = int(amounts()["industrial_myomer"]) if body.industrial else 0
     return counted(Contribution(tr("Industrial triple-strength myomer"), penalty, "myomer"))
 

@@ -1,4 +1,4 @@
-"""What each quirk of a design is worth in a situation: the same figures with it and without it (QUIRKS 11)."""
+"""The effect of each quirk of a design in a situation: the figures with it minus those without it (QUIRKS 11)."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ HEXES = (3, 9, 15)
 
 
 class QuirkEffect(NamedTuple):
-    """What one quirk changes; 0 where it changes nothing.
+    """The effect of one quirk; 0 where it has none.
 
-    ``damage`` is the change of the expected damage at each of ``HEXES``, ``taken`` that of what its twin in the same
-    situation would do to it at the middle one. ``heat`` is that of the volley, ``balance`` the greatest change of a
-    piloting roll's chance. ``also`` says what has no figure among these.
+    ``damage`` is the change of the expected damage at each of ``HEXES``, ``taken`` that of the damage from an equal
+    design at the middle distance. ``heat`` is the change of the volley's heat, ``balance`` the greatest change of the
+    chance of a piloting roll. ``also`` names all other effects.
     """
 
     quirk: Quirk
@@ -39,7 +39,7 @@ class QuirkEffect(NamedTuple):
 def worths(
     guns: tuple[Gun, ...], body: Limbs, situation: AttackSituation, unit_quirks: tuple[str, ...]
 ) -> tuple[QuirkEffect, ...]:
-    """Every quirk of the unit and of the weapons that are fired, as far as the catalogue knows it."""
+    """The effects of every known quirk of the unit and of the fired weapons."""
     of_unit = (_of_unit(quirk, guns, body, situation, unit_quirks) for quirk in _known(unit_quirks, Carrier.UNIT))
     of_guns = (
         _of_gun(quirk, gun, guns, situation, unit_quirks)
@@ -86,7 +86,7 @@ def _of_gun(
 
 
 def _also(quirk: Quirk, body: Limbs, situation: AttackSituation) -> str:
-    """What a unit's quirk changes that is no damage, heat or balance, in a few words."""
+    """The effects of a unit's quirk besides damage, heat and piloting rolls, in a few words."""
     held, profile = (quirk.id,), situation.profile
     parts = []
     if initiative := total(initiative_modifiers([SideMember(held)])):

@@ -12,5 +12,5 @@ itself; it is a lens on tonnage and crew.
 ``configuration`` the mod's settings file, ``spans`` the range of each part that is drawn, ``round_start`` the
 phase of a round and its exact distribution, ``order`` who acts first, ``rounds`` plays rounds with a seed.
 
-Where the mod's read-me and its program differ, ``Variant`` chooses.
+Where the mod's read-me and its program differ, ``RulesVariant`` decides.
 """

@@ -6,8 +6,6 @@ FIRST = 30
 """The phase that acts first."""
 LAST = 1
 """The phase that acts last; also where the dead and the dying are put."""
-SHOWN = 5
-"""How many phases a track on the screen shows."""
 
 
 def clamped(phase: int) -> int:
@@ -23,9 +21,3 @@ def delayed(phase: int, penalty: int) -> int:
 def badge(earliest: int, latest: int) -> int:
     """The one phase that stands for a range: its middle, the earlier of two."""
     return latest + -(-(earliest - latest) // 2)
-
-
-def track(current: int) -> tuple[int, ...]:
-    """Five phases in a row around the current one, shifted to stay within 30 and 1."""
-    top = min(max(current + SHOWN // 2, LAST + SHOWN - 1), FIRST)
-    return tuple(range(top, top - SHOWN, -1))

@@ -1,4 +1,4 @@
-"""Rounds of play with a seed: who acted when, and what reserves, called shots and falls did to it.
+"""Simulated rounds with a seed: who acted when, and the effects of reserving, called shots and falls.
 
 plan = {(1, "Scout"): Orders(called_shot_at="Brawler")}
 for played in play([Fighter("Scout", scout), Fighter("Brawler", brawler)], 3, Random(7), shipped(), plan):

@@ -1,4 +1,4 @@
-"""What a result is made of: names and amounts, and the chance of a roll of two dice (QUIRKS 3)."""
+"""The named parts of a sum, and rolls of two dice (QUIRKS 3)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from designer.catalog.quirks import quirk_with_effect
 
 WAYS = {total: 6 - abs(7 - total) for total in range(2, 13)}
-"""In how many of 36 ways two dice give a total."""
+"""The number of the 36 results of two dice with each total."""
 
 
 class Contribution(NamedTuple):
@@ -26,7 +26,7 @@ class Roll(NamedTuple):
 
     @property
     def target_number(self) -> int:
-        """What the dice must reach."""
+        """The number that the dice must reach."""
         return total(self.contributions)
 
     @property
@@ -41,12 +41,12 @@ def total(contributions: Iterable[Contribution]) -> int:
 
 
 def ways_to_reach(target_number: int) -> int:
-    """In how many of 36 ways two dice reach a number."""
+    """The number of the 36 results of two dice that reach a number."""
     return sum(ways for rolled, ways in WAYS.items() if rolled >= target_number)
 
 
 def counted(*parts: Contribution) -> tuple[Contribution, ...]:
-    """The parts that amount to something."""
+    """The parts whose amount is not 0."""
     return tuple(part for part in parts if part.amount)
 
 

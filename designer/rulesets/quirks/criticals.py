@@ -16,7 +16,7 @@ ACTUATORS = ("protected_actuators", "exposed_actuators")
 
 
 class Applied(NamedTuple):
-    """What became of some critical hits: how many took effect, and the state after them."""
+    """The result of critical hits: how many took effect, and the state after them."""
 
     criticals: int
     state: RuggedState
@@ -28,7 +28,7 @@ class RuggedState(NamedTuple):
     left: int
 
     def after(self, criticals: int) -> Applied:
-        """What becomes of so many critical hits."""
+        """The result of a number of critical hits."""
         ignored = min(self.left, criticals)
         return Applied(criticals - ignored, RuggedState(self.left - ignored))
 

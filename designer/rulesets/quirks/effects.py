@@ -1,4 +1,4 @@
-"""What one quirk changes, situation by situation: the same sum with and without it (QUIRKS 11).
+"""The effect of one quirk by situation: the difference of a sum with and without it (QUIRKS 11).
 
 Rolls are those of a regular crew; situations in which a quirk does nothing are left out.
 """
@@ -34,7 +34,7 @@ Case = TypeVar("Case")
 
 
 class QuirkChange(NamedTuple):
-    """What a quirk does in one situation: ``amount`` is added to the number there; None: it is not possible any more.
+    """The effect of a quirk in a situation: ``amount`` is added to the number; None: the action becomes impossible.
 
     ``before`` and ``after`` are chances, 0 to 1, where dice decide.
     """
@@ -49,7 +49,7 @@ class QuirkChange(NamedTuple):
 def worth(
     quirk: Quirk, *, heat: int = 0, tonnage: int = 50, profile: Profile = Profile.STANDARD
 ) -> tuple[QuirkChange, ...]:
-    """What a quirk alone changes, on a unit of that tonnage or on a weapon of that heat; nothing for most others."""
+    """The effects of a quirk by itself, for a unit of a tonnage or a weapon of a heat; none for most quirks."""
     held = (quirk.id,)
     if quirk.carrier is Carrier.WEAPON:
         return (*_attacks(weapon=held, profile=profile), *_heat(heat, held, profile))
@@ -70,7 +70,7 @@ def _roll_change(pipeline: Pipeline, situation: str, plain: Roll, changed: Roll)
 
 
 def _attacks(*, unit: tuple[str, ...] = (), weapon: tuple[str, ...] = (), profile: Profile) -> tuple[QuirkChange, ...]:
-    """Of attacks by range; if standing still shows nothing, of those after running and at secondary targets."""
+    """The effects on attacks by range; if none when standing, on those after running and at secondary targets."""
 
     def change(situation: str, bracket: Bracket, movement: AttackerMovement, arc: Arc | None) -> Iterator[QuirkChange]:
         plain = Attacker(movement=movement, secondary=arc)

@@ -14,7 +14,7 @@ from designer.units.mount import Mount
 from designer.units.unit import Unit
 
 PLACES = frozenset(form.code(place).lower() for form in (Form.TRIPOD, Form.QUAD) for place in form.locations)
-"""What may follow a weapon's name in the older form."""
+"""The location codes that may follow a weapon's name in the older form."""
 
 
 class WeaponQuirk(NamedTuple):
@@ -27,19 +27,19 @@ class WeaponQuirk(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What tells the weapon apart from others: ``place:slot``, or its name where the line names no slot."""
+        """The identity of the weapon: ``place:slot``, or its name if the line has no slot."""
         return self.weapon if self.slot is None else f"{self.place}:{self.slot}"
 
     @property
     def text(self) -> str:
-        """The line that says it: with place and slot where both are known, else in the older form."""
+        """The line of the quirk: with place and slot if both are known, else in the older form."""
         if self.slot is not None:
             return f"{self.quirk}:{self.place}:{self.slot}:{self.weapon}"
         return f"{self.quirk}:{self.weapon}" if self.place is None else f"{self.quirk}:{self.weapon}:{self.place}"
 
 
 def weapon_quirk(entry: str) -> WeaponQuirk | None:
-    """What an entry says, in either form; None where it names no quirk or no weapon."""
+    """The parsed entry, in either form; None if it has no quirk or no weapon."""
     full = [part.strip() for part in entry.split(":", 3)]
     if len(full) == 4 and full[2].isdecimal():
         quirk, place, row, weapon = full
@@ -55,7 +55,7 @@ def weapon_quirk(entry: str) -> WeaponQuirk | None:
 
 
 def mount_key(unit: Unit, mount: Mount) -> str:
-    """What tells a mount apart from all others of its unit: ``place:slot`` of its first slot, else its number."""
+    """The identity of a mount in its unit: ``place:slot`` of its first slot, else its number."""
     if not mount.slots:
         return f"#{mount.id}"
     first = mount.slots[0]
@@ -63,7 +63,7 @@ def mount_key(unit: Unit, mount: Mount) -> str:
 
 
 class Borne(NamedTuple):
-    """A quirk as a unit bears it: as written, and what the catalogue knows of it (None: nothing).
+    """A quirk of a unit: as written, and its entry in the catalogue (None for an unknown one).
 
     ``mount`` is the weapon that has it, None for the unit's own and for the ``stray`` ones, whose weapon is not there.
     """
@@ -75,7 +75,7 @@ class Borne(NamedTuple):
 
 
 def quirks_of(unit: Unit) -> tuple[Borne, ...]:
-    """All quirks of a unit as they are written: its own, those of its weapons, and those whose weapon is not there."""
+    """All quirks of a unit: its own, those of its weapons, and those whose weapon was not found."""
     return (
         *(Borne(written, find_quirk(written)) for written in unit.quirks),
         *(

@@ -29,7 +29,7 @@ def piloting_modifiers(
     small_pilot: bool = False,
     profile: Profile = Profile.STANDARD,
 ) -> tuple[Contribution, ...]:
-    """What quirks add to a piloting roll, in the order of the table. ``small_pilot``: one whom no cockpit cramps."""
+    """What quirks add to a piloting roll, in the order of the table. ``small_pilot``: no cramped cockpit applies."""
     rules = rules_of(profile)
     found = (
         *(quirk for quirk in carried(quirks) if quirk.category is Category.PILOTING),

@@ -1,4 +1,4 @@
-"""The two readings of the rules: ``standard``, and that of MegaMek. All that they differ in is one table (QUIRKS 6)."""
+"""The two readings of the rules, ``standard`` and ``megamek``. One table holds all differences (QUIRKS 6)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Profile(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ProfileRules:
-    """What a profile decides.
+    """The rules that differ between profiles.
 
     ``distracting``: what attackers add. ``low_profile``: ``cover`` or ``glancing``. ``easy_to_pilot_triggers``: the
     rolls that it eases, ``easy_to_pilot_beyond`` the best skill for which it no longer does. ``stable_triggers``: None

@@ -1,4 +1,4 @@
-"""What an attack promises before it is made: its chance with every term, and what a hit would do."""
+"""The preview of an attack: its chance with every term, and the damage of a hit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from designer.rulesets.skirmish.units import SkirmishUnit
 
 
 class Prospect(NamedTuple):
-    """An attack considered. Losses are in points; ``kills`` is the probability that this one attack kills."""
+    """A previewed attack. Losses are in points; ``kills`` is the probability that this attack kills."""
 
     chance: Chance
     least: HitDamage
@@ -30,7 +30,7 @@ class Prospect(NamedTuple):
 
 
 def prospect(situation: BattleSituation, attacker: Fighter, target: Fighter) -> Prospect:
-    """An attack from where both stand, in the state that both are in. Cover and strays are left out of account."""
+    """The preview of an attack from the present positions and states, without cover and stray shots."""
     chance = situation.chance(attacker, target)
     reason = chance.reason
     if not reason and attacker.exhausted:
@@ -41,12 +41,12 @@ def prospect(situation: BattleSituation, attacker: Fighter, target: Fighter) -> 
 
 
 def attacks_a_turn(unit: SkirmishUnit, rules: SkirmishRules = DEFAULT) -> int | None:
-    """How often its AP let it attack in a turn in which it does nothing else; None where attacks cost no AP."""
+    """The number of attacks for which its AP suffice in one turn; None if attacks cost no AP."""
     return unit.ap // rules.attack_cost if rules.attack_cost else None
 
 
 def considered(attacker: SkirmishUnit, hp: int, armor: int, chance: Chance, rules: SkirmishRules = DEFAULT) -> Prospect:
-    """An attack with this chance on a target with so much health and armor left."""
+    """The preview of an attack with a given chance on a target with given health and armor."""
     rolls = range(attacker.damage_min, attacker.damage_max + 1)
     blows = [blow(attacker, roll, armor, rules) for roll in rolls]
     share = chance.percent / 100 / len(blows)

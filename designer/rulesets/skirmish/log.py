@@ -1,4 +1,4 @@
-"""The log of a battle: JSON lines that hold all that is needed to live it again, and what every step came to.
+"""The log of a battle: JSON lines with everything that a replay needs, and the result of every step.
 
 The first line has the setup and where the fighters stand. Then comes one line for each event: a round, a turn, an
 action with the numbers that chance gave it. ``after`` lists the fighters that an event changed: number, q, r, health,
@@ -29,7 +29,7 @@ BattleState = tuple[Fighter, ...]
 
 
 class ReplayError(ValueError):
-    """A log does not say what the rules say, or is no log; names the line, counted from 1."""
+    """A log contradicts the rules, or is no log; names the line, from 1."""
 
     def __init__(self, line: int, problem: str) -> None:
         super().__init__(f"line {line}: {problem}")
@@ -56,7 +56,7 @@ class NotedDice:
 
 
 class _ReadDice:
-    """Dice that fall as they did before."""
+    """Dice that give the recorded results."""
 
     def __init__(self, fallen: Sequence[float]) -> None:
         self._left = list(fallen)
@@ -171,7 +171,7 @@ def head(situation: BattleSituation, seed: str, policies: Sequence[str]) -> LogR
 
 
 class Replay(NamedTuple):
-    """A battle lived again: the state before the first event and after each, and the winner as the log has it."""
+    """A replayed battle: the state before the first event and after each, and the winner in the log."""
 
     states: tuple[BattleState, ...]
     winner: int | None
@@ -182,7 +182,7 @@ class Replay(NamedTuple):
 
 
 def replay(lines: Iterable[str]) -> Replay:
-    """Carry out a log anew. ``ReplayError`` at the first line that is broken or that the rules do not bear out."""
+    """Replay a log. ``ReplayError`` at the first line that is broken or contradicts the rules."""
     records = list(_records(lines))
     if not records or records[0].get("event") != "battle" or records[0].get("format") != FORMAT:
         raise ReplayError(1, f"expected the head of a battle's log in form {FORMAT}")

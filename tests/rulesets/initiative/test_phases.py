@@ -1,10 +1,10 @@
-"""The limits, and the track on the screen."""
+"""Phases and their limits."""
 
 from __future__ import annotations
 
 import pytest
 
-from designer.rulesets.initiative.phases import badge, clamped, delayed, track
+from designer.rulesets.initiative.phases import badge, clamped, delayed
 
 
 @pytest.mark.parametrize(("found", "phase"), [(31, 30), (30, 30), (1, 1), (0, 1), (-7, 1)])
@@ -19,10 +19,3 @@ def test_a_delay_ends_at_the_last_phase() -> None:
 @pytest.mark.parametrize(("earliest", "latest", "shown"), [(14, 8, 11), (14, 7, 11), (5, 5, 5), (6, 5, 6)])
 def test_the_badge_is_the_middle_the_earlier_of_two(earliest: int, latest: int, shown: int) -> None:
     assert badge(earliest, latest) == shown
-
-
-@pytest.mark.parametrize(
-    ("current", "top"), [(30, 30), (29, 30), (28, 30), (27, 29), (15, 17), (5, 7), (3, 5), (2, 5), (1, 5)]
-)
-def test_the_track_has_five_phases_and_never_leaves_the_line(current: int, top: int) -> None:
-    assert track(current) == tuple(range(top, top - 5, -1))
