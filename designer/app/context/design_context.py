@@ -1,4 +1,4 @@
-"""The one place where the core meets Qt: a session's announcements as a signal, and what is selected everywhere."""
+"""The design context: one open design as all its views see it, with its selection, goal and preview."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from designer.workspace.goals import Goal
 
 
 class DesignContext(QObject):
-    """One open design as views see it.
+    """One open design as views see it: the session's changes as signals, selection, goal, terms and preview.
 
-    ``arrange`` follows every edit within its step, if it is set: it must give what it was given where it has nothing
-    to do, and never refuse. ``in_pods`` tells whether what is added to an omni is in a pod where it can be.
+    ``arrange`` is run on the unit after every edit, within the same step; it returns the unit itself if it has nothing
+    to do, and never refuses. ``in_pods`` tells whether an item added to an OmniMech goes into a pod where it can.
 
     Signals:
         changed: after each step, undo and redo, with the core's ``Change``.
         selection_changed: the mounts selected in any view; every view marks them.
         preview_changed: the ``WhatIf`` of the edit that is previewed (hover, drag), or None when the preview ended.
             ``changed`` ends a preview without this signal: a view that shows both shows a made edit once.
-        refused: the sentence that says why a step was impossible; shown in place, never in a box.
-        saved: the current state is on disk.
-        goal_changed: the Battle Value that the user wants is another one, or none.
-        terms_changed: what counts as available, or which rules level counts, is another one in every list.
+        refused: the sentence that says why an edit is impossible; views show it in place, never in a message box.
+        saved: the current state was written to its file.
+        goal_changed: the Battle Value goal was set, changed or removed.
+        terms_changed: the terms on which lists offer items were changed.
         leaving: another design is about to be adopted: views store in ``view_state`` what they remember of this one.
-        adopted: another design is shown here. ``changed`` has told of all that differs, with a ``Change`` that has no
-            label, since nobody did anything. Views take up what ``view_state`` has of this design.
+        adopted: another design is shown here. ``changed`` came before, with all that differs in a ``Change`` without a
+            label. Views restore what ``view_state`` has of this design.
     """
 
     changed = Signal(object)
@@ -144,7 +144,7 @@ class DesignContext(QObject):
     # -- edits ----------------------------------------------------------------------------------------------
 
     def apply(self, edit: Edit) -> bool:
-        """Make a step; False, with ``refused`` emitted, if it is impossible."""
+        """Make an edit as a step of the history; False, with ``refused`` emitted, if it is impossible."""
         try:
             self.session.apply(self.whole(edit))
         except EditRefusedError as error:
@@ -153,20 +153,20 @@ class DesignContext(QObject):
         return True
 
     def whole(self, edit: Edit) -> Edit:
-        """An edit with what follows it by itself."""
+        """The edit with its automatic steps: fixed instead of in a pod, and ``arrange``."""
         if edit.adds and not self.in_pods():
             edit = fixed(edit)
         return edit if self.arrange is None else followed_by(edit, self.arrange)
 
     def undo(self) -> None:
-        """Take back the last step."""
+        """Undo the last step."""
         self.session.undo()
 
     def redo(self) -> None:
-        """Make the step taken back last again."""
+        """Redo the step that was undone last."""
         self.session.redo()
 
-    # -- what all views share -------------------------------------------------------------------------------
+    # -- selection, goal, terms -----------------------------------------------------------------------------
 
     @property
     def selection(self) -> frozenset[MountId]:
@@ -182,22 +182,22 @@ class DesignContext(QObject):
 
     @property
     def goal(self) -> Goal | None:
-        """The Battle Value that the user wants; None without a goal."""
+        """The Battle Value goal; None without one."""
         return self._goal
 
     def set_goal(self, goal: Goal | None) -> None:
-        """Want another Battle Value, or none."""
+        """Set the Battle Value goal, or remove it."""
         if goal != self._goal:
             self._goal = goal
             self.goal_changed.emit()
 
     @property
     def terms(self) -> Terms:
-        """On which terms lists offer things; the user's wish, whatever design stands here."""
+        """The terms on which lists offer items: a setting of the user, the same for all designs."""
         return self._terms
 
     def set_terms(self, terms: Terms) -> None:
-        """Offer things on other terms."""
+        """Set the terms on which lists offer items."""
         if terms != self._terms:
             self._terms = terms
             self.terms_changed.emit()
@@ -206,7 +206,7 @@ class DesignContext(QObject):
 
     @property
     def preview(self) -> WhatIf | None:
-        """What the previewed edit would do, with what follows it; None without a preview of a possible edit."""
+        """The result of the previewed edit and its automatic steps; None without a preview of a possible edit."""
         return self._preview
 
     @property
@@ -218,8 +218,8 @@ class DesignContext(QObject):
         """Show everywhere what an edit would do; None ends the preview, as an edit, undo or redo does.
 
         The end is announced when control returns to the event loop, unless another preview or an edit comes first:
-        a drop ends the preview and makes the edit, and views show that once. ``as_it_is``: nothing follows the edit
-        by itself. ``source`` is the view in which the user looks at the edit: the preview card stays away from there.
+        a drop ends the preview and makes the edit, and views show that once. ``as_it_is``: without automatic steps.
+        ``source`` is the view in which the user looks at the edit: the preview card stays away from there.
         """
         if edit is self._preview_edit:
             return
@@ -241,7 +241,7 @@ class DesignContext(QObject):
             self.end_preview()
 
     def what_if(self, edit: Edit) -> WhatIf | None:
-        """What an edit and what follows it would do, from the preview if it is that of the edit; None if impossible."""
+        """The result of an edit and its automatic steps, read from its preview if there is one; None if impossible."""
         return self._preview if edit is self._preview_edit else self._what_if(self.whole(edit))
 
     def _what_if(self, edit: Edit) -> WhatIf | None:

@@ -1,11 +1,11 @@
-"""A view that costs nothing while nobody sees it."""
+"""The base of views that show a design only while they are visible."""
 
 from __future__ import annotations
 
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from designer.app.context.design_context import DesignContext
+from designer.app.ui.lazy_update import LazyUpdate
 from designer.editing import Change
 
 
@@ -18,7 +18,7 @@ class LazyView(QWidget):
     def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
-        self._outdated = False
+        self._lazy = LazyUpdate(self, self._show_design)
 
     @property
     def context(self) -> DesignContext:
@@ -32,13 +32,7 @@ class LazyView(QWidget):
 
     def renew(self) -> None:
         """Show the design as it is now."""
-        self._outdated = False
-        self._show_design()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if self._outdated:
-            self.renew()
+        self._lazy.run()
 
     def _show_design(self) -> None:
         raise NotImplementedError
@@ -50,12 +44,5 @@ class LazyView(QWidget):
     def _on_adopted(self) -> None:
         self._follow()
 
-    def _put_off(self) -> None:
-        """The design changed, and nobody sees it here."""
-        self._outdated = True
-
     def _follow(self) -> None:
-        if self.isVisible():
-            self.renew()
-        else:
-            self._put_off()
+        self._lazy.request()

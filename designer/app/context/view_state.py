@@ -1,4 +1,4 @@
-"""What the views of a design remember of it while another design is shown: scroll, expansion, search words, …"""
+"""The view state of a design: what its views remember while another design is shown."""
 
 from __future__ import annotations
 

@@ -36,10 +36,14 @@ class LazyUpdate(QObject):
 
     def request_at_once(self) -> None:
         """Bring the widget up to date without waiting for requests to rest: the user has asked for something else."""
-        if self._widget.isVisible():
+        if not self.defer_if_hidden():
             self.run()
-        else:
-            self.stale = True
+
+    def defer_if_hidden(self) -> bool:
+        """Mark a hidden widget as stale, so that it is brought up to date when it is shown; True if it is hidden."""
+        hidden = not self._widget.isVisible()
+        self.stale = self.stale or hidden
+        return hidden
 
     def run(self) -> None:
         """Bring the widget up to date now."""

@@ -35,9 +35,9 @@ SHOWN = {
     StatusLine: "renew",
     BoardModel: "_renew",
     FindingsModel: "renew",
-    Browser: "renew",
-    ChassisDock: "renew",
-    ArmorDock: "renew",
+    Browser: "_show_design",
+    ChassisDock: "_show_design",
+    ArmorDock: "_show_design",
 }
 """The method of each view that shows the design."""
 LASER, HATCHET = "is-er-medium-laser", catalog_id("Hatchet")

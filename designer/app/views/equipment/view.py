@@ -68,7 +68,7 @@ class Browser(LazyView):
         self, context: DesignContext, settings: EquipmentSettings | None = None, parent: QWidget | None = None
     ) -> None:
         super().__init__(context, parent)
-        self._put_off()
+        self._lazy.stale = True
         self._settings = EquipmentSettings() if settings is None else settings
         self.finder: Finder = Finder(context, self._settings)
         self._facts: dict[str, Facts] = {}
@@ -181,9 +181,8 @@ class Browser(LazyView):
 
     def showEvent(self, event: QShowEvent) -> None:
         self._show_tools(True)
-        asks = not self._outdated
         super().showEvent(event)
-        if asks:
+        if not self._asking.isActive():
             self._ask()
         self.model.set_favourites(self.favorites.favorites)
 
@@ -205,7 +204,7 @@ class Browser(LazyView):
     def _on_adopted(self) -> None:
         """Another design: listed as the user chose last, with its own search; no row has to stay under the pointer."""
         state = self._context.view_state.of(EquipmentViewState)
-        self._outdated = True  # until it is followed below: what is restored lists nothing by itself
+        self._lazy.stale = True  # until it is followed below: what is restored lists nothing by itself
         self.table.choose("")
         before = self.choices, self.card.details.isChecked()
         self.finder.recall()
@@ -280,7 +279,7 @@ class Browser(LazyView):
 
     def _on_choices(self) -> None:
         self.table.set_columns(self.choices.columns)
-        if not self._outdated:
+        if not self._lazy.stale:
             self._filter()
 
     def _filter(self, *, in_place: bool = False) -> None:
@@ -336,7 +335,7 @@ class Browser(LazyView):
     # -- outcomes -------------------------------------------------------------------------------------------
 
     def _ask(self) -> None:
-        if self.isVisible() and not self._outdated:
+        if self.isVisible() and not self._lazy.stale:
             self.outcomes.ask(self.table.seen_items(), [facts.item.id for facts in self.model.rows])
 
     def _on_outcomes(self) -> None:

@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShowEvent
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
+from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.change_marks import SplitBar
 from designer.app.views.ledger.change_filter import LAST_EDIT, ChangedPill, ChangeFilter
@@ -70,6 +71,7 @@ class LedgerView(QWidget):
         self._snapshots = LedgerSnapshots(context, self._settings.crew.skills)
         self._rows = LedgerRows()
         self._missed: Change | None = None
+        self._lazy = LazyUpdate(self, self._catch_up)
         self._choosing = False
         self._pinned: PinPlace | None = None
         self.setAccessibleName(tr("Battle Value"))
@@ -139,17 +141,17 @@ class LedgerView(QWidget):
 
     @property
     def context(self) -> DesignContext:
-        """The design whose value this is."""
+        """The design that is shown."""
         return self._context
 
     def header_tools(self) -> tuple[QWidget, ...]:
-        """What belongs into the header of the panel, left to right."""
+        """The tools for the header of the panel, left to right."""
         return (self.changed_pill, self.evidence)
 
     # -- the goal -------------------------------------------------------------------------------------------
 
     def set_goal(self) -> None:
-        """Let the user say which Battle Value is wanted; the second time, be done with that."""
+        """Show the row in which the goal is set, or hide it."""
         if self.goal_row.isHidden():
             self.goal_row.begin(self._context.goal, self._snapshots.now.ledger.battle_value)
         else:
@@ -167,11 +169,11 @@ class LedgerView(QWidget):
 
     @property
     def shown(self) -> LedgerSnapshot:
-        """The ledger that is to be seen: the present one, or what it would become."""
+        """The ledger to show: that of the preview, else the present one."""
         return self._snapshots.shown
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
+    def _catch_up(self) -> None:
+        """Show what changed while the panel was hidden."""
         if self._missed is not None:
             change, self._missed = self._missed, None
             self._snapshots.catch_up(change)
@@ -182,8 +184,7 @@ class LedgerView(QWidget):
     def _on_changed(self, change: Change) -> None:
         if not change.label:
             return  # another design, which ``adopted`` tells of
-        if not self.isVisible():
-            # A hidden panel pulls nothing; it catches up when it is seen.
+        if self._lazy.defer_if_hidden():
             self._missed = change
             return
         self._snapshots.step(change)
@@ -220,7 +221,7 @@ class LedgerView(QWidget):
         self._explain()
 
     def _on_preview(self) -> None:
-        if not self.isVisible():
+        if self._lazy.defer_if_hidden():
             return
         before = self._snapshots.then
         self._snapshots.read_preview()
@@ -309,7 +310,7 @@ class LedgerView(QWidget):
 
     def _on_selection(self, selection: frozenset[MountId]) -> None:
         self._link()
-        if self._choosing or not self.isVisible():
+        if self._choosing or self._lazy.defer_if_hidden():
             return
         row = self.model.row_of(self.tree.chosen_line)
         if row is not None and (set(row.mounts) & selection or not (row.mounts or selection)):
@@ -331,23 +332,23 @@ class LedgerView(QWidget):
     # -- why ------------------------------------------------------------------------------------------------
 
     def pin(self, about: str) -> None:
-        """Keep the account of a line, or of a figure of the status line, in the foot."""
+        """Pin the explanation of a line, or the breakdown of a figure of the status line, by its id."""
         if about and about not in self._memory.pins:
             self._memory.set_pins((*self._memory.pins, about))
         self._explain()
 
     def keep_pins_in(self, place: PinPlace | None) -> None:
-        """Show what is pinned somewhere else from now on; with None, in the foot again."""
+        """Show the pins in another widget from now on; None for the foot of the panel."""
         self._pinned = place
         self._explain()
 
     def unpin(self, about: str) -> None:
-        """Keep it no longer."""
+        """Remove a pin."""
         self._memory.set_pins(tuple(pin for pin in self._memory.pins if pin != about))
         self._explain()
 
     def _explain(self) -> None:
-        """Tell of the pins and of the chosen line. A pinned line that is no more waits for its return."""
+        """Show the pins and the explanation of the chosen line. The pin of a removed line stays hidden."""
         pins = [(pin, account) for pin in self._memory.pins if (account := self._account(pin)) is not None]
         self.pins.show_pins(pins if self._pinned is None else [])
         if self._pinned is not None:
@@ -390,7 +391,7 @@ class LedgerView(QWidget):
 
 
 def _titled(snapshot: LedgerSnapshot, row: LedgerRow) -> str:
-    """A line's name with the place of what it speaks of: "ER Large Laser, left arm"."""
+    """The name of a line with the location of its mount: "ER Large Laser, left arm"."""
     fitted = snapshot.mounts.get(row.mounts[0]) if len(row.mounts) == 1 else None
     if fitted is None or fitted.location is None:
         return row.label

@@ -216,9 +216,10 @@ class ArmorDock(LazyView):
         self.spread = spread
         self._settings.prefer(spread)
 
-    def _put_off(self) -> None:
-        super()._put_off()
-        self.state_changed.emit(self.state)  # it stands in a header, which is seen
+    def _follow(self) -> None:
+        super()._follow()
+        if self._lazy.stale:
+            self.state_changed.emit(self.state)  # the header that shows it is visible
 
     def _recall(self) -> None:
         """Prefer what was preferred last, in whatever design that was."""

@@ -39,7 +39,7 @@ class LoadoutDock(LazyView):
 
     def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self._put_off()
+        self._lazy.stale = True
         self.setAccessibleName(tr("Loadout"))
         self.model = loadout_model(self)
         self.table = TableView(tr("Loadout"), self.model, several=True)
@@ -106,7 +106,7 @@ class LoadoutDock(LazyView):
         return [row for row in self.model.rows if row.mount in keys]
 
     def _select(self, *_: object) -> None:
-        if not self._outdated:
+        if not self._lazy.stale:
             known = {row.mount for row in self.model.rows}
             if set(self.chosen) != self._context.selection & known:
                 self.table.choose(*self._context.selection, show=True)
