@@ -7,7 +7,8 @@ import sys
 NOT_FOR_THE_START_PAGE = (
     *("numpy", "pyqtgraph", "typer", "rich", "PySide6.QtPrintSupport"),
     *("designer.cli", "designer.demo", "designer.library"),
-    *("designer.app.pages.compare.page", "designer.app.pages.lab.page"),
+    *("designer.app.pages.editor.editor", "designer.app.views.board.view", "designer.app.views.ledger.view"),
+    *("designer.app.pages.compare.page", "designer.app.pages.lab.page", "designer.app.shell.palette"),
     *("designer.app.pages.lab.skirmish.page", "designer.app.pictures.screens"),
 )
 NOT_FOR_HANDING_OVER = ("pydantic", "designer.units", "designer.catalog", "designer.app.shell.window")

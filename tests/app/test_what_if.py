@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from designer.analysis.edit_outcome import EditOutcome, edit_outcome
 from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor.status import StatusLine
-from designer.app.views.ledger import LedgerView
+from designer.app.views.ledger.view import LedgerView
 from designer.app.views.panels.other_places import OtherPlaces
 from designer.app.views.panels.preview_text import preview_text
 from designer.battle_value import battle_value

@@ -20,7 +20,7 @@ from typing import Final
 from designer.analysis.addition import Now, Places, effect_of, figures_now, outcome_of
 from designer.analysis.item_figures import is_equipment
 from designer.app.ui.idle_work import SLICE
-from designer.app.views.equipment import Browser
+from designer.app.views.equipment.view import Browser
 from designer.catalog import Item, catalog
 from designer.construction.availability import obstacle
 from designer.design import Design

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, 
 from designer.app.context.design_context import DesignContext
 from designer.app.shell.detached_header import OwnHead
 from designer.app.shell.main_window import MainWindow
-from designer.app.shell.palette import Palette
 from designer.app.shell.question_bar import QuestionBar
 from designer.app.ui import theme
 from designer.app.ui.icons import app_icon
@@ -25,8 +24,9 @@ from designer.editing import new_unit
 from designer.language import tr
 from designer.workspace.documents import Document, new_document
 
-if TYPE_CHECKING:  # the page is imported when the first design is opened
+if TYPE_CHECKING:  # the page is imported when the first design is opened, the palette when it is opened
     from designer.app.pages.editor.editor import Editor
+    from designer.app.shell.palette import Palette
 
 _LEAST: Final = (960, 560)
 _OFFSET: Final = 48
@@ -105,6 +105,8 @@ class OwnWindow(QWidget):
     def palette_view(self) -> Palette:
         """The palette over this window, for its design."""
         if self._palette is None:
+            from designer.app.shell.palette import Palette
+
             self._palette = Palette(self.main, self, lambda: self.editor)
         return self._palette
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt
@@ -10,7 +11,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.app.commands.command import Handler
 from designer.app.pages.editor.focus_commands import holds, stop_in
-from designer.app.pages.editor.status import StatusLine
 from designer.app.pages.start.start_page import StartPage
 from designer.app.shell.detached_header import OwnHead
 from designer.app.shell.question_bar import QuestionBar
@@ -18,20 +18,26 @@ from designer.app.shell.tabs import DesignTabs
 from designer.app.shell.top_bar import TopBar
 from designer.app.ui.widgets.notice_bar import NoticeBar
 from designer.app.ui.widgets.panel import Panel
-from designer.app.views.board import SlotEditor
 
-_REGIONS: Final[dict[type[QWidget], int]] = {
-    TopBar: 0,
-    OwnHead: 0,
-    DesignTabs: 1,
-    QuestionBar: 2,
-    NoticeBar: 2,
-    StartPage: 3,
-    Panel: 3,
-    SlotEditor: 3,
-    StatusLine: 4,
-}
-"""The widgets that are regions, with their rank from top to bottom; regions of one rank are ordered from the left."""
+
+@cache
+def _ranks() -> Mapping[type[QWidget], int]:
+    """The widgets that are regions, with their rank from top to bottom; those of one rank are ordered from the left."""
+    # Imported here: a start without a design does without the views.
+    from designer.app.pages.editor.status import StatusLine
+    from designer.app.views.board.view import SlotEditor
+
+    return {
+        TopBar: 0,
+        OwnHead: 0,
+        DesignTabs: 1,
+        QuestionBar: 2,
+        NoticeBar: 2,
+        StartPage: 3,
+        Panel: 3,
+        SlotEditor: 3,
+        StatusLine: 4,
+    }
 
 
 def go_on(window: QWidget, step: int) -> None:
@@ -50,13 +56,14 @@ def go_on(window: QWidget, step: int) -> None:
 
 def regions(top: QWidget) -> list[QWidget]:
     """The visible regions of a window in reading order."""
-    kinds = tuple(_REGIONS)
+    ranks = _ranks()
+    kinds = tuple(ranks)
     seen = [each for each in top.findChildren(QWidget) if isinstance(each, kinds) and each.isVisible()]
     outermost = [each for each in seen if not any(_is_inside(each, other) for other in seen)]
 
     def place(region: QWidget) -> tuple[int, int, int]:
         spot = region.mapTo(top, QPoint(0, 0))
-        rank = next(rank for kind, rank in _REGIONS.items() if isinstance(region, kind))
+        rank = next(rank for kind, rank in ranks.items() if isinstance(region, kind))
         return rank, spot.x(), spot.y()
 
     return sorted(outermost, key=place)

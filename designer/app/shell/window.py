@@ -27,7 +27,6 @@ from designer.app.shell.actions import Actions
 from designer.app.shell.active_design import InFront
 from designer.app.shell.appearance import Appearance
 from designer.app.shell.pages import OwnWindow, Pages, focus_of, least_size
-from designer.app.shell.palette import Palette
 from designer.app.shell.question_bar import QuestionBar, Questions
 from designer.app.shell.recovery_prompts import Resumption
 from designer.app.shell.save_prompts import FileNames
@@ -57,6 +56,7 @@ if TYPE_CHECKING:  # pages that are imported when they are first made
     from designer.app.pages.editor.editor import Editor
     from designer.app.shell.color_settings import ColorPage
     from designer.app.shell.key_settings import KeysPage
+    from designer.app.shell.palette import Palette
     from designer.app.shell.settings_page import SettingsPage
     from designer.app.shell.workspace_page import WorkspacePage
 
@@ -107,7 +107,7 @@ class Window(QMainWindow):
         self.designs = OpenDesigns(self.desk, settings, self)
         self.designs.front_changed.connect(lambda: self.questions.turn_to(self.designs.front))
         self.actions_by_name = Actions(self, settings.keys)
-        self.palette_view = Palette(self, self, lambda: self.editor)
+        self._palette: Palette | None = None
         self.tabs = DesignTabs(self.actions_by_name)
         self._pages = Pages(self.start, self._made_editor, self.designs.context)
         self._spaces = QStackedWidget()
@@ -156,6 +156,18 @@ class Window(QMainWindow):
         if isinstance(own, OwnWindow):
             own.came_to_front.emit()
         (own.palette_view if isinstance(own, OwnWindow) else self.palette_view).open()
+
+    @property
+    def palette_view(self) -> Palette:
+        """The palette over the main window, made when it is first opened."""
+        if self._palette is None:
+            from designer.app.shell.palette import Palette
+
+            self._palette = Palette(self, self, lambda: self.editor)
+        return self._palette
+
+    def _open_main_palette(self, text: str) -> None:
+        self.palette_view.open(text)
 
     @property
     def workspace(self) -> QWidget | None:
@@ -328,7 +340,7 @@ class Window(QMainWindow):
         self.tabs.close_others_wanted.connect(desk.close_others)
         self.tabs.detach_wanted.connect(lambda index: self.detach(desk.documents[index]))
         self.tabs.moved.connect(desk.move)
-        self.top.sought.connect(self.palette_view.open)
+        self.top.sought.connect(self._open_main_palette)
         self.start.create_wanted.connect(self.new_design)
         self.start.open_wanted.connect(desk.choose_and_open)
         self.start.file_wanted.connect(lambda file: desk.open([file]))

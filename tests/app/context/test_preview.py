@@ -16,9 +16,9 @@ from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.pages.editor.status import StatusLine
 from designer.app.views.board.model import BoardModel
-from designer.app.views.equipment import Browser
 from designer.app.views.equipment.columns import ItemColumn as Column
-from designer.app.views.ledger import LedgerView
+from designer.app.views.equipment.view import Browser
+from designer.app.views.ledger.view import LedgerView
 from designer.app.views.panels.armor import ArmorDock
 from designer.app.views.panels.chassis import ChassisDock
 from designer.app.views.panels.findings_model import FindingsModel

@@ -19,11 +19,11 @@ from designer.app.pages.editor.step_announcements import Announcer
 from designer.app.pages.editor.view_names import View
 from designer.app.pages.editor.views import Views
 from designer.app.ui import theme
-from designer.app.views.board import SlotEditor
 from designer.app.views.board.dragging import follow_drag
-from designer.app.views.equipment import Browser
-from designer.app.views.ledger import LedgerView
+from designer.app.views.board.view import SlotEditor
+from designer.app.views.equipment.view import Browser
 from designer.app.views.ledger.figure_popover import FigurePopover
+from designer.app.views.ledger.view import LedgerView
 from designer.app.views.panels.advice import AdviceDock
 from designer.app.views.panels.armor import ArmorDock
 from designer.app.views.panels.chassis import ChassisDock

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from designer.app.commands.command import Handler
 from designer.app.pages.editor.view_names import View
-from designer.app.views.board import SlotEditor
 
 if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
@@ -52,6 +51,9 @@ def stop_in(region: QWidget) -> QWidget | None:
 
     None if nothing in the region takes the focus.
     """
+    # Imported here: a start without a design does without the views.
+    from designer.app.views.board.view import SlotEditor
+
     last = region.focusWidget()
     if holds(region, last) and _takes(last):
         return last

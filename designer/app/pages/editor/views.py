@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QWidget
 from designer.app.pages.editor.view_names import TABS, View
 from designer.app.ui.icons import SeverityName
 from designer.app.ui.widgets.panel import Panel
-from designer.app.views.board import SlotEditor
-from designer.app.views.equipment import Browser
-from designer.app.views.ledger import LedgerView
+from designer.app.views.board.view import SlotEditor
+from designer.app.views.equipment.view import Browser
+from designer.app.views.ledger.view import LedgerView
 from designer.app.views.panels.advice import AdviceDock
 from designer.app.views.panels.armor import ArmorDock
 from designer.app.views.panels.chassis import ChassisDock

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 
 from designer.app.commands.command import Handler
 from designer.app.views.board import board_edits
-from designer.app.views.board.view import SlotEditor
 from designer.editing import Edit
 from designer.editing.edits import bulk
 from designer.editing.edits.arrangement import LEFT_SIDE, RIGHT_SIDE, clear, compact, fill, mirror, sort
 from designer.editing.edits.bulk import Option
 from designer.units.mount import MountId
 from designer.workspace.view_settings import Arrangement
+
+if TYPE_CHECKING:  # the page is imported when the first design is opened
+    from designer.app.views.board.view import SlotEditor
 
 
 def _apply(edit: Edit) -> Handler[SlotEditor]:

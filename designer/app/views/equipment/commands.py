@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from designer.app.commands.command import Handler
-from designer.app.views.equipment.table import How
-from designer.app.views.equipment.view import Browser
 from designer.workspace.view_settings import Only
+
+if TYPE_CHECKING:  # the page is imported when the first design is opened
+    from designer.app.views.equipment.table import How
+    from designer.app.views.equipment.view import Browser
 
 
 def _has_chosen(browser: Browser) -> bool:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from designer.app.commands.command import Handler
 from designer.app.views.ledger.change_filter import LAST_EDIT, ChangeFilter
-from designer.app.views.ledger.view import LedgerView
+
+if TYPE_CHECKING:  # the page is imported when the first design is opened
+    from designer.app.views.ledger.view import LedgerView
 
 
 def _drop_goal(ledger: LedgerView) -> None:
@@ -27,7 +29,7 @@ def _pin(figure: str) -> Handler[LedgerView]:
 
 
 HANDLERS: Final[Mapping[str, Handler[LedgerView]]] = {
-    "set_goal": Handler(LedgerView.set_goal, shows="page"),
+    "set_goal": Handler(lambda ledger: ledger.set_goal(), shows="page"),
     "drop_goal": Handler(_drop_goal, _has_goal),
     "changed_last": _show_changes(LAST_EDIT),
     "changed_save": _show_changes(ChangeFilter("save")),

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
-from designer.app.views.board import SlotEditor
+from designer.app.views.board.view import SlotEditor
 from designer.editing import Session
 from designer.units.unit import Unit
 from tests.app.views.board.handling import Hands, sample

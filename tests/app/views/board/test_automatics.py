@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from designer.app.context.design_context import DesignContext
-from designer.app.views.board import SlotEditor
 from designer.app.views.board.auto_arrange import Automatics
+from designer.app.views.board.view import SlotEditor
 from designer.editing import Session, edits
 from designer.editing.automatic_steps import Automatic
 from designer.editing.drop_plan import Payload

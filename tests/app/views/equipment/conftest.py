@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
-from designer.app.views.equipment import Browser
+from designer.app.views.equipment.view import Browser
 from designer.editing import Session
 from designer.units.location import LA
 from designer.units.unit import Tech, TechBase

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from designer.app.views.equipment import Browser
+from designer.app.views.equipment.view import Browser
 from designer.construction.mass import mass
 from designer.units.location import LA, RT
 from tests.app.views.equipment.conftest import mounted, names

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 
 from designer import language
 from designer.app.context.design_context import DesignContext
-from designer.app.views.equipment import Browser
 from designer.app.views.equipment.columns import ItemColumn as Column
 from designer.app.views.equipment.popovers import EXAMPLES, QueryHelp
+from designer.app.views.equipment.view import Browser
 from designer.catalog import catalog
 from designer.catalog.query_parser import parsed
 from designer.construction.availability import reason_against

@@ -14,7 +14,7 @@ from designer import paths
 from designer.app.pages.editor.editor import Editor
 from designer.app.shell.window import Window
 from designer.app.ui import theme
-from designer.app.views.equipment import Browser
+from designer.app.views.equipment.view import Browser
 from designer.editing import edits
 from designer.units.location import RT, Slot
 from designer.workspace.settings import Settings

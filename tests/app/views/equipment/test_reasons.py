@@ -3,7 +3,7 @@
 import pytest
 
 from designer.app.context.design_context import DesignContext
-from designer.app.views.equipment import Browser
+from designer.app.views.equipment.view import Browser
 from designer.construction.availability import reason_against
 from tests.construction.test_availability import DECISIVE
 

@@ -15,12 +15,13 @@ from designer.app.context.drag_data import from_mime
 from designer.app.ui import theme
 from designer.app.ui.tables.columns import HEADING_GAP
 from designer.app.ui.widgets.panel import Panel
-from designer.app.views.equipment import Browser, outcomes
+from designer.app.views.equipment import outcomes
 from designer.app.views.equipment.card import NOTHING
 from designer.app.views.equipment.card_texts import room_line
 from designer.app.views.equipment.choices import Choices
 from designer.app.views.equipment.columns import USUAL, ItemStates, columns_of
 from designer.app.views.equipment.columns import ItemColumn as Column
+from designer.app.views.equipment.view import Browser
 from designer.battle_value import battle_value
 from designer.catalog import catalog
 from designer.construction.offers import available
