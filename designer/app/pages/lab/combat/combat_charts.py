@@ -178,7 +178,7 @@ def _heat_bars(name: str, values: tuple[float, ...], wide: float, shift: float) 
 
 
 def _sink_line(study: Study, places: int) -> Level:
-    return Level(tr("what the sinks take"), study.attacker.sinks, places)
+    return Level(tr("heat capacity"), study.attacker.sinks, places)
 
 
 def _lines(words: str) -> str:

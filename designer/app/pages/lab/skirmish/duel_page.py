@@ -92,8 +92,8 @@ class DuelPage(Bench):
 
     def _right(self) -> QWidget:
         self.chances = Plot(tr("Chance to hit"), _axes(6))
-        self.result = FigureLines(tr("What it takes"))
-        result = Panel(tr("What it takes"))
+        self.result = FigureLines(tr("Result"))
+        result = Panel(tr("Result"))
         result.set_body(at_top(self.result))
         return stacked((self.plot_panel(self.chances, tr("Chance to hit"), tr("by distance")), 1), (result, 1))
 

@@ -96,7 +96,7 @@ class UnitProjectionPage(QWidget):
             field.name: Stepper(tr(COEFFICIENTS[field.name]), int(field.name == "reach_hexes"), _MOST)
             for field in fields(Projection)
         }
-        form = Form(tr("Our rule"), inset=False)
+        form = Form(tr("Coefficients"), inset=False)
         for name, stepper in self.fields.items():
             stepper.valueChanged.connect(lambda value, name=name: self._set(name, value))
             form.add_line(tr(COEFFICIENTS[name]), stepper)
@@ -109,8 +109,8 @@ class UnitProjectionPage(QWidget):
         self.message = ErrorLabel()
         note = QLabel(
             tr(
-                "This rule is ours: the skirmish knows no 'Mechs. It starts from the shipped coefficients, and what is "
-                "changed here counts for the roster from then on. Units that stand on the map already stay as they are."
+                "The skirmish rules have no BattleMechs. These coefficients of our own turn a design into a unit. "
+                "Changes apply to the roster; units that are already on the map stay unchanged."
             )
         )
         note.setWordWrap(True)
@@ -128,13 +128,13 @@ class UnitProjectionPage(QWidget):
         column.addWidget(self.message)
         column.addLayout(tools)
         column.addWidget(Scrolled(form), 1)
-        rule = sized(Panel(tr("Our rule")), width=_FORM_WIDTH)
+        rule = sized(Panel(tr("Coefficients")), width=_FORM_WIDTH)
         rule.set_body(body)
         self.table = FiguresTable(tr("Statistics and where they come from"))
         self._unit = Panel(tr("As a unit"))
         self._unit.set_body(self.table)
         self.others = FiguresTable(tr("The design beside the other units"))
-        others = Panel(tr("Beside the others"), state=tr("all units of the roster"))
+        others = Panel(tr("Compared with other units"), state=tr("all units of the roster"))
         others.set_body(self.others)
         row = spaced(QHBoxLayout(self), margins=0, spacing="gap")
         row.addWidget(rule)
