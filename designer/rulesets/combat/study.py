@@ -1,4 +1,4 @@
-"""A question about a fight: a design, a situation, the weapons that are fired; and all figures that answer it."""
+"""The study of an attack: a design, a situation and the fired weapons, with all figures that follow."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ READINGS: Final[tuple[DamageReading, ...]] = ("maximum", "expected", "sustained"
 """Damage of a turn: the most that is possible, the mean, and the mean without heat that builds up."""
 
 LEAST_HEXES = 12
-"""The least range, in hexes, up to which a study looks."""
+"""The least range of a study, in hexes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Combatant:
-    """What of a design matters in a fight."""
+    """The values of a design that matter in an attack."""
 
     guns: tuple[Gun, ...]
     quirks: tuple[str, ...]
@@ -45,14 +45,14 @@ NOBODY = Combatant((), (), Limbs(0, ()), 0, tuple((how, 0) for how in AttackerMo
 
 
 def combatant(g: Evaluator) -> Combatant:
-    """A design as it is now."""
+    """The values of a design."""
     moving = tuple((how, heat_of_moving(g, how)) for how in AttackerMovement)
     return Combatant(armament(g), design.quirk_ids(g), limbs(g), capacity(g), moving)
 
 
 @dataclass(frozen=True)
 class Study:
-    """A question about a fight. Each answer is computed when it is first read."""
+    """An attack by a design in a situation with some weapons. Each figure is computed when it is first read."""
 
     attacker: Combatant = NOBODY
     fired: tuple[Gun, ...] = ()
@@ -60,21 +60,21 @@ class Study:
 
     @property
     def farthest(self) -> int:
-        """The last hex that is looked at: one beyond the reach of all weapons."""
+        """The range of the study: one hex beyond the reach of all weapons."""
         return max(LEAST_HEXES, *(gun.reach + 1 for gun in self.fired)) if self.fired else LEAST_HEXES
 
     @cached_property
     def volleys(self) -> tuple[Volley, ...]:
-        """What is done at 1, 2, 3 and so on hexes."""
+        """The volleys at 1, 2, 3 and so on hexes."""
         return volleys(self.fired, self.situation, self.attacker.quirks, self.farthest)
 
     @cached_property
     def plain(self) -> tuple[Volley, ...]:
-        """The same without all quirks, those of the target too."""
+        """The volleys without all quirks, those of the target too."""
         return volleys(without_quirks(self.fired), self.situation.plain, (), self.farthest)
 
     def at(self, hexes: int) -> Volley:
-        """What is done at a distance; beyond all weapons it is nothing."""
+        """The volley at a distance; an empty one beyond the reach of all weapons."""
         return self.volleys[hexes - 1] if hexes <= len(self.volleys) else Volley(hexes, ())
 
     def aim(self, gun: Gun, hexes: int) -> AimedWeapon | None:
@@ -82,12 +82,12 @@ class Study:
         return self.at(hexes).of(gun)
 
     def shares(self, hexes: int) -> tuple[float, ...]:
-        """In which share of the turns each weapon can be fired without heat building up."""
+        """The share of turns in which each weapon can fire without building up heat."""
         coolable = self.attacker.sinks - self.attacker.heat_of(self.situation.movement)
         return sustained(self.at(hexes), coolable)
 
     def damages(self, gun: Gun, reading: DamageReading) -> tuple[float, ...]:
-        """Damage of a weapon at 1, 2, 3 and so on hexes: the most, what is expected, or what can be kept up."""
+        """Damage of a weapon at 1, 2, 3 and so on hexes."""
         return tuple(self._damage(volley, gun, reading) for volley in self.volleys)
 
     def _damage(self, volley: Volley, gun: Gun, reading: DamageReading) -> float:
@@ -109,7 +109,7 @@ class Study:
         return None if best is None else best.gun
 
     def spread(self, hexes: int) -> DamageDistribution:
-        """How likely which damage is at a distance."""
+        """The distribution of the damage at a distance."""
         return spread(self.at(hexes))
 
     @cached_property
@@ -124,10 +124,10 @@ class Study:
 
     @cached_property
     def initiative(self) -> tuple[Contribution, ...]:
-        """What the design adds to the initiative of its side."""
+        """The modifiers of the design to the initiative of its side."""
         return initiative_modifiers([SideMember(self.attacker.quirks)])
 
     @cached_property
     def worths(self) -> tuple[QuirkEffect, ...]:
-        """What each quirk is worth here."""
+        """The effect of each quirk in this situation."""
         return worths(self.fired, self.attacker.body, self.situation, self.attacker.quirks)

@@ -1,4 +1,4 @@
-"""The brushes that lay out a map, and the scene that a new map begins with."""
+"""The brushes for setting up a map, and the scene of a new map."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BLUE: Final = ("2H Warrior", "Axeman", "Direwolf", "Crossbowman")
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """What a press on the map does while it is laid out; without terrain, levels and eraser it moves units."""
+    """A tool for setting up a map: paints terrain, changes levels, erases units, or, with none of these, moves units."""
 
     words: str
     tip: str
@@ -29,17 +29,17 @@ class Brush:
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """Its name."""
         return tr(self.words) if self.terrain is None else beginning(tr(TERRAIN_WORDS[self.terrain]))
 
     @property
     def about(self) -> str:
-        """What it does, in a sentence."""
+        """Its effect as a sentence."""
         return tr(self.tip) if self.terrain is None else tr(self.tip, terrain=tr(TERRAIN_WORDS[self.terrain]))
 
     @property
     def moves(self) -> bool:
-        """Whether it chooses and carries units."""
+        """Whether it selects and moves units."""
         return self.terrain is None and not self.levels and not self.erases
 
 

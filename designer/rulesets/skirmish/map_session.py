@@ -1,4 +1,4 @@
-"""A skirmish on one map: the scene that is laid out, the match that is played, the battle that is replayed.
+"""A skirmish on one map: the scene that is set up, the match that is played, the battle that is replayed.
 
 The session keeps undo and redo, the chosen fighter and who plays each side; the rules are those of the modules beside.
 """
@@ -38,7 +38,7 @@ class MapSession:
         self.step = 0
         self.brush = BRUSHES[0]
         self.size = 0
-        """Rings of hexes around the one under the brush that it touches, too."""
+        """The radius of the brush: rings of hexes around the one under the pointer."""
         self.seed = 1
         self.selected: int | None = None
         self.aimed: int | None = None
@@ -57,26 +57,26 @@ class MapSession:
         """The mode has changed, or a change of it was refused."""
 
     def _on_told(self, sentence: str) -> None:
-        """Something happened, or was refused for a reason."""
+        """A sentence on what happened, or why something was refused."""
 
     def _on_turn(self, by_program: bool) -> None:
-        """It is a side's turn that the program plays: ``play_program`` is due. Or it is not."""
+        """The turn has changed. ``by_program`` if the program plays the side whose turn it is: call ``play_program`` then."""
 
-    # -- what is to be seen ----------------------------------------------------------------------------------
+    # -- state ----------- ----------------------------------------------------------------------------------
 
     @property
     def situation(self) -> BattleSituation:
-        """Everybody as they are to be seen now."""
+        """The map and the fighters of the current mode and step."""
         return self._situation
 
     @property
     def active(self) -> Fighter | None:
-        """Whose turn it is, while a battle is played."""
+        """The fighter whose turn it is; None while no battle is played."""
         return self.match.active if self.mode == "play" and self.match else None
 
     @property
     def chosen(self) -> Fighter | None:
-        """The selected fighter; unless one was chosen to look at, the active one, or who did what is told."""
+        """The selected fighter; else the active one, in a replay the one that acted."""
         fighters, number = self._situation.fighters, self.selected
         if number is None and self.mode == "replay" and self.replay is not None:
             number = self.replay.records[self.step].get("fighter")
@@ -86,7 +86,7 @@ class MapSession:
 
     @property
     def turn_order(self) -> list[int]:
-        """Who acts now, then who is still to act; before a battle, everybody as the first round will be."""
+        """The fighters, by number, that are still to act, the active one first; before a battle those of the first round."""
         if self.mode == "play" and self.match is not None:
             active = self.match.active
             return [*([active.id] if active else []), *self.match.queue]
@@ -94,12 +94,12 @@ class MapSession:
 
     @property
     def attacker(self) -> Fighter | None:
-        """Who would attack what is aimed at."""
+        """The fighter of the considered attack."""
         return self.chosen
 
     @property
     def target(self) -> Fighter | None:
-        """The enemy of the chosen one that is aimed at."""
+        """The target of the considered attack: the aimed fighter, if it is an enemy of the chosen one."""
         chosen = self.chosen
         if self.aimed is None or chosen is None or self.aimed >= len(self._situation.fighters):
             return None
@@ -113,7 +113,7 @@ class MapSession:
         return active if active is not None and self.chosen == active and not self.policies[active.side] else None
 
     def reached(self) -> dict[PlaceIndex, Reached]:
-        """Where the chosen fighter can stop; one that is not at turn with all its AP."""
+        """The hexes that the chosen fighter reaches: with its AP if it is its turn, else with all of them."""
         fighter = self.chosen
         if fighter is None or self.mode == "replay":
             return {}
@@ -124,7 +124,7 @@ class MapSession:
     # -- modes -----------------------------------------------------------------------------------------------
 
     def set_mode(self, mode: MapMode) -> None:
-        """Lay out, play or live again. Playing begins a match unless one of this scene is under way."""
+        """Set up, play or replay. Playing begins a match unless one of this scene is in progress."""
         if mode == self.mode:
             return
         if mode == "play" and (self.match is None or self.match.scene is not self.scene):
@@ -148,7 +148,7 @@ class MapSession:
         self._on_mode()
 
     def _recall(self) -> None:
-        """The battle that was played becomes the one to live again."""
+        """Take the match as the battle to replay."""
         if self.mode == "play" and self.match is not None:
             self.replay = replay(self.match.lines)
             self.step = len(self.replay.states) - 1
@@ -163,22 +163,22 @@ class MapSession:
             self._situation = self.scene.situation()
         self._on_change()
 
-    # -- laying out ------------------------------------------------------------------------------------------
+    # -- setting up ------------------------------------------------------------------------------------------
 
     def put(self, scene: Scene) -> None:
-        """Another scene as one step."""
+        """Replace the scene, as one step of undo."""
         if scene is not self.scene:
             self._done.append(self.scene)
             self._undone.clear()
             self._show(scene)
 
     def set_rules(self, rules: SkirmishRules) -> None:
-        """Play by other constants, as one step; a match under way goes on by its own."""
+        """Replace the constants, as one step of undo; a match in progress keeps its own."""
         if rules != self.scene.rules:
             self.put(replace(self.scene, rules=rules))
 
     def load(self, scene: Scene) -> None:
-        """Lay out a scene from elsewhere, as one step."""
+        """Set up a scene from a file, as one step of undo."""
         if self.mode != "build":
             self._enter("build")
         self.put(scene)
@@ -190,7 +190,7 @@ class MapSession:
         self._refresh()
 
     def place_unit(self, unit: SkirmishUnit, side: int, place: PlaceIndex) -> bool:
-        """Put a unit on the map; False, with a sentence, where it cannot stand."""
+        """Put a unit on the map; False where it cannot stand."""
         try:
             self.put(self.scene.placed(side, unit, place))
         except SceneError as error:
@@ -200,22 +200,22 @@ class MapSession:
         return True
 
     def move_unit(self, start: PlaceIndex, to: PlaceIndex) -> None:
-        """Carry a unit from one hex to another."""
+        """Move a unit from one hex to another."""
         try:
             self.put(self.scene.moved(start, to))
         except SceneError as error:
             self._refuse(str(error))
 
     def remove_unit(self, place: PlaceIndex) -> None:
-        """Take a unit off the map."""
+        """Remove a unit from the map."""
         self.put(self.scene.removed(place))
 
     def begin_stroke(self) -> None:
-        """What is painted from now on is one step."""
+        """Begin a brush stroke, which is one step of undo."""
         self._stroke = self.scene
 
     def paint(self, places: Iterable[PlaceIndex]) -> None:
-        """Touch hexes with the brush."""
+        """Apply the brush to hexes."""
         brush, scene = self.brush, self.scene
         if brush.terrain is not None:
             scene = scene.painted(places, brush.terrain)
@@ -228,7 +228,7 @@ class MapSession:
             self._show(scene)
 
     def end_stroke(self) -> None:
-        """The brush is lifted."""
+        """End the brush stroke."""
         if self._stroke is not None and self._stroke is not self.scene:
             self._done.append(self._stroke)
             self._undone.clear()
@@ -252,7 +252,7 @@ class MapSession:
         self._enter("play")
 
     def fight_it_out(self) -> None:
-        """Let the program play both sides to the end, and step through that battle from its beginning."""
+        """Let the program play both sides to the end, then replay the battle."""
         if self.scene.ready:
             self._refuse(self.scene.ready)
             return
@@ -262,7 +262,7 @@ class MapSession:
         self.show_replay(replay(match.lines))
 
     def press(self, place: PlaceIndex) -> None:
-        """Command the active fighter there, if it is one's own: walk or attack; else choose who stands there."""
+        """Walk or attack with the commanded fighter; without one, choose the fighter on the hex."""
         fighter, other = self.commanded, self._situation.on(place)
         if fighter is not None and other is not None and other.side != fighter.side:
             self.choose(AttackFighter(other.id))
@@ -276,7 +276,7 @@ class MapSession:
             self._refuse(tr("{name} cannot get there in this turn", name=fighter.unit.name))
 
     def choose(self, choice: ActionChoice) -> None:
-        """Do something with the active fighter, and tell of it."""
+        """Carry out an action of the active fighter."""
         if self.mode != "play" or self.match is None:
             return
         blocked = self.match.choose(choice)
@@ -286,15 +286,15 @@ class MapSession:
         self._after_choice()
 
     def end_turn(self) -> None:
-        """The next one is at turn."""
+        """End the turn of the active fighter."""
         self.choose(Done())
 
     def wait(self) -> None:
-        """Act later in the round."""
+        """Let the active fighter act later in the round."""
         self.choose(Wait())
 
     def set_policy(self, side: int, name: str | None) -> None:
-        """Who plays a side: a policy, or None for people."""
+        """Set the policy that plays a side; None for people."""
         self.policies[side] = name
         self._wait_for_program()
         self._on_change()
@@ -306,7 +306,7 @@ class MapSession:
         self._refresh()
 
     def _tell(self, last: int) -> None:
-        """Say the last event in which something was done."""
+        """Tell the last action."""
         assert self.match is not None
         records, states = self.match.records, self.match.states
         while last > 0 and records[last]["event"] in ("turn", "round"):
@@ -331,15 +331,15 @@ class MapSession:
             self.match.let_policy(policy)
             self._after_choice()
 
-    # -- living again ----------------------------------------------------------------------------------------
+    # -- replaying ----------------------------------------------------------------------------------------
 
     def show_replay(self, found: Replay) -> None:
-        """Step through a recorded battle, from its beginning."""
+        """Replay a recorded battle from its beginning."""
         self.replay, self.step = found, 0
         self._enter("replay")
 
     def show_step(self, step: int) -> None:
-        """Show what one event of the recorded battle led to."""
+        """Show the state after an event of the replayed battle."""
         if self.replay is None:
             return
         step = min(max(step, 0), len(self.replay.states) - 1)
@@ -349,7 +349,7 @@ class MapSession:
 
     @property
     def told(self) -> str:
-        """What happened in the step of the recorded battle that is shown."""
+        """The event of the shown step as a sentence."""
         if self.replay is None:
             return ""
         before = self.replay.states[max(0, self.step - 1)]
@@ -358,7 +358,7 @@ class MapSession:
     # -- selection and undo ----------------------------------------------------------------------------------
 
     def select(self, fighter: int | None) -> None:
-        """Choose a fighter to look at; None for whoever is at turn."""
+        """Select a fighter; None for the active one."""
         active = self.active
         if active is not None and fighter == active.id:
             fighter = None
@@ -374,16 +374,16 @@ class MapSession:
 
     @property
     def can_undo(self) -> bool:
-        """Whether a step or a choice can be taken back."""
+        """Whether a step or an action can be undone."""
         return self.match.can_undo if self.mode == "play" and self.match else self.mode == "build" and bool(self._done)
 
     @property
     def can_redo(self) -> bool:
-        """Whether a step of laying out can be made again."""
+        """Whether a step of setting up can be redone."""
         return self.mode == "build" and bool(self._undone)
 
     def undo(self) -> None:
-        """Take the last step back; while playing, back to where people chose, not the program."""
+        """Undo the last step; in a match, the last action of people and those of the program after it."""
         if self.mode == "play" and self.match is not None:
             self._undo_choice(self.match)
         elif self.mode == "build" and self._done:
@@ -398,7 +398,7 @@ class MapSession:
         self._refresh()
 
     def redo(self) -> None:
-        """Make the step of laying out again that was taken back last."""
+        """Redo the step of setting up that was undone last."""
         if self.mode == "build" and self._undone:
             self._done.append(self.scene)
             self._show(self._undone.pop())

@@ -31,7 +31,7 @@ from designer.app.ui.plots.marks import (
 from designer.app.ui.theme import Style
 
 Anchor = tuple[float, float]
-"""Which point of a label lies at its position, in parts of its width and height."""
+"""The point of a label that lies at its position, in parts of its width and height."""
 
 _PENS: Final = {
     "solid": Qt.PenStyle.SolidLine,
@@ -115,7 +115,7 @@ class Drawing:
     def add_label(
         self, at: float, value: float, words: str, anchors: Sequence[Anchor], role: FontRole = "strong"
     ) -> None:
-        """Write words at a point, by the first anchor by which they are inside the plot and cover no other label."""
+        """Add a label at a point, by the first anchor that puts it inside the plot and off other labels."""
         label = pg.TextItem(words, self._style.color("text.1"), fill=self._style.color("bg.1", _PLATE))
         label.textItem.document().setDocumentMargin(self._style.px(3))
         label.setFont(self._style.font(role))
@@ -143,7 +143,7 @@ class Drawing:
         self._add(pg.PlotCurveItem(np.array(x, float), np.array(y), pen=line_pen(self._style, token, line, width)))
 
     def _pixels_up(self, pixels: float) -> float:
-        """A distance in pixels as one of the second axis."""
+        """A distance in pixels in units of the second axis."""
         return pixels * (self._axes.y.high - self._axes.y.low) / max(1.0, float(self._plot.vb.height()))
 
     def _add_mark(self, mark: Mark, curves: Sequence[Steps]) -> None:
@@ -186,7 +186,7 @@ class Drawing:
         self._add_areas(mark.color, alphas, mark.hatch, x=places, width=mark.wide, y0=0, height=heights)
 
     def _add_areas(self, token: str, alphas: Sequence[float], hatch: Hatch, **where: Any) -> None:  # Any: arrays
-        """Filled rectangles, each so opaque; fainter where strokes lie over them."""
+        """Add filled rectangles, each with its opacity; fainter below strokes."""
         fills = [QBrush(self._style.color(token, alpha * _under(hatch))) for alpha in alphas]
         self._add(pg.BarGraphItem(pen=None, brushes=fills, **where))
         if hatch != "none":
@@ -221,7 +221,7 @@ class Drawing:
 
 
 class _Sample(ItemSample):  # type: ignore[misc]  # pyqtgraph has no types
-    """What a mark looks like, beside its name; a click on it does nothing."""
+    """The sample of a mark in the legend; unlike that of pyqtgraph it hides nothing when it is clicked."""
 
     def __init__(self, mark: Mark, style: Style) -> None:
         super().__init__(mark)

@@ -53,7 +53,7 @@ class ExportButton(IconButton):
     def export(self, suffix: str) -> None:
         """Ask for a file with this suffix and write it."""
         words, _, design = self._heading().title.partition(": ")
-        target = self.ask(self, f"{design} {words}".strip(), suffix)  # the files of a design stand together
+        target = self.ask(self, f"{design} {words}".strip(), suffix)  # the files of a design sort together
         if target is None:
             return
         try:

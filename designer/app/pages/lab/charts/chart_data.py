@@ -69,9 +69,9 @@ def value_steps(g: Evaluator, other: Evaluator | None, theirs: str = "") -> Char
         values = tuple(sums.get(stage.id) for stage in stages)
         marks.append(Steps(theirs or tr("other design"), values, OTHER_COLOR, "dash"))
         most = max(most, *(value for value in values if value is not None))
-    # Every second label stands below the others, so that none touches its neighbours.
+    # Every second label is one level lower, so that none touches its neighbours.
     words = tuple(place % 2 * "\n\n" + "\n".join(map(_narrow, s.label.split())) for place, s in enumerate(stages))
-    # Wider than the bars by so much that the words under the outermost ones are not beyond the axis.
+    # Wider than the bars, so that the labels below the outermost bars stay within the axis.
     across = Axis("", _EDGE, len(stages) + 1 - _EDGE, words)
     axes = Axes(across, Axis(tr("Battle Value"), 0, rounded_up(1.05 * most), digits=1))
 
@@ -242,7 +242,7 @@ def swept(part: SweptPart, points: Sequence[Point], other: Sequence[Point], thei
 
     def notes(at: int) -> list[Note]:
         point = by_place.get(at)
-        if point is None or point.battle_value is None or point.now:  # the design's own mark says it already
+        if point is None or point.battle_value is None or point.now:  # the mark of the design has a label of its own
             return []
         return [Note(point.battle_value, figure(point.battle_value))]
 

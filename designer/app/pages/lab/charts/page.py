@@ -155,7 +155,7 @@ class ChartsLab(DesignBench):
 
     @property
     def busy(self) -> bool:
-        """Whether a sweep is under way."""
+        """Whether a sweep is running."""
         return self._sweeping.busy
 
     def renew(self) -> None:
@@ -212,7 +212,7 @@ class ChartsLab(DesignBench):
         return "" if self._design and title == self._design.title else title
 
     def read_at(self, at: int) -> None:
-        """Put the reading line somewhere."""
+        """Move the reading line."""
         if self._drawn is None:
             return
         axis = self._drawn.axes.x
@@ -290,7 +290,7 @@ class ChartsLab(DesignBench):
         self._pages.setCurrentWidget(shown)
 
     def write(self, path: Path) -> None:
-        """Write the chart as a picture, or its figures; ``ExportError`` if that cannot be."""
+        """Write the chart as a picture, or its figures; ``ExportError`` if that is impossible."""
         shown, heading = self._widget(), self.chart_heading()
         if isinstance(shown, Plot):
             shown.export(path, *heading)
@@ -324,7 +324,7 @@ class ChartsLab(DesignBench):
         return () if context is None else armament(context.graph)
 
     def _show_fire(self) -> None:
-        """Show a check box for each group of weapons: those that are not checked hold their fire."""
+        """Show a check box for each group of weapons; unchecked groups do not fire."""
         while (item := self._fire.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
@@ -348,6 +348,6 @@ class ChartsLab(DesignBench):
 
 
 def _place(axis: Axis, at: int) -> str:
-    """Where the reading line stands: "range 9 hexes"."""
+    """The position of the reading line as text: "range 9 hexes"."""
     name, _, unit = axis.title.partition(", ")
     return f"{name} {figure(at * axis.unit, axis.digits)} {unit}".rstrip()

@@ -36,16 +36,16 @@ READINGS: Final[dict[DamageReading, tuple[str, str]]] = {
     "expected": (marked("expected"), marked("Expected damage by range")),
     "sustained": (marked("sustained"), marked("Sustained damage by range")),
 }
-"""What each reading of the damage is called, and its plot."""
+"""The name of each reading of the damage, and of its plot."""
 START_AT: Final = 9
-"""The range that is read first: medium for most weapons."""
+"""The first position of the reading line: medium range for most weapons."""
 
 _TABS: Final = (marked("Expected damage"), marked("Heat"), marked("Piloting rolls"), marked("What quirks are worth"))
 _SHORT_TABS: Final = (marked("Damage"), "", marked("Piloting"), marked("Quirks"))
 _LOW: Final = 640
-"""Pixels high: a bench of this height has just the room for the lines of most designs at its right."""
+"""The height of a bench, in pixels, that just has room for the lines of most designs at the right."""
 _RIGHT_SHARES: Final = ((0.33, 0.3), (0.38, 0.15), (0.29, 0.55))
-"""Of the reading, of the reasons, and of the diagram below them: in a bench so low, and in the room beyond that."""
+"""Shares of the three panels at the right: of a bench so high, and of the height beyond."""
 _PILLS_FROM: Final = 640
 """Pixels across from which there is room for the readings beside the tabs; else they stand above their diagram."""
 
@@ -149,27 +149,27 @@ class CombatLab(DesignBench):
 
     @property
     def hexes(self) -> int:
-        """The range that is read."""
+        """The position of the reading line, in hexes."""
         return self._hexes
 
     @property
     def study(self) -> Study:
-        """What is shown."""
+        """The study that is shown."""
         return self._study
 
     def set_attacker(self, document: Document | None) -> None:
-        """Let a design attack."""
+        """Set the attacking design."""
         self._chosen = None
         self.choose(document, self._other)
 
     def set_target(self, document: Document | None) -> None:
-        """Aim at a design, with its quirks and as fast as it runs; None aims at plain values."""
+        """Set the target: a design with its quirks and its running speed, or None for the values of the form."""
         if document is not None:
             self.form.show_speed(movement(self._designs.context(document).graph).run)
         self.choose(self._design, document)
 
     def read_at(self, hexes: int) -> None:
-        """Read at another range."""
+        """Move the reading line."""
         self._hexes, self._points = hexes, None
         self._show_reading()
 
@@ -206,7 +206,7 @@ class CombatLab(DesignBench):
         self._draw_spread()
 
     def _chosen_gun(self) -> Gun | None:
-        """The weapon that was chosen; else the one that does most at the range that is read."""
+        """The chosen weapon; else the strongest one at the reading line."""
         chosen = next((gun for gun in self._study.fired if gun.key == self._chosen), None)
         return chosen or self._study.strongest(self._hexes)
 
@@ -287,7 +287,7 @@ class CombatLab(DesignBench):
         return Heading(f"{words}: {self._design.title if self._design else tr('Lab')}", self.form.told)
 
     def _view(self) -> Plot | FiguresTable:
-        """The plot or the table in front below."""
+        """The plot or table of the current tab below."""
         return (self.damage, self.heat, self.balance, self.worth)[self.views.current]
 
     def _export_view(self, path: Path) -> None:
@@ -314,7 +314,7 @@ class CombatLab(DesignBench):
         self._share_right(self.height() / theme.current().scale)
 
     def _share_right(self, high: float) -> None:
-        """Let lines have the room that they take in most designs, and the diagram most of what is beyond that."""
+        """Give the lines the room that most designs need, and most of the rest to the diagram."""
         column = self.right_side.layout()
         assert isinstance(column, QVBoxLayout)
         for place, (share, of_more) in enumerate(_RIGHT_SHARES):

@@ -178,7 +178,7 @@ class SituationForm(QWidget):
     def _show_guns(self, guns: tuple[Gun, ...]) -> None:
         self._guns = guns
         for gun in guns:
-            # What faces the rear does not fire at what is in front.
+            # Weapons that face the rear do not fire at a target in front.
             if gun.rear and gun.key not in self._seen:
                 self._held.add(gun.key)
             self._seen.add(gun.key)
@@ -199,7 +199,7 @@ class SituationForm(QWidget):
     def _dress(self, tick: QCheckBox, gun: Gun) -> None:
         tick.blockSignals(True)
         tick.setIcon(kind_icon(gun.item.kind))
-        for name in (gun.name, gun.short):  # the short one where the whole has no room
+        for name in (gun.name, gun.short):  # the short name where the full one does not fit
             tick.setText(tr("{gun}, no ammunition", gun=name) if gun.dry else name)
             if tick.sizeHint().width() <= self.width() - 2 * theme.measures().panel_inset:
                 break
@@ -261,7 +261,7 @@ def _spans(steps: Sequence[int]) -> list[str]:
 
 
 def _heats() -> list[tuple[str, object]]:
-    steps = sorted({0, HOT, *(least for least, _ in amounts()["heat"])})  # hot myomer matters to blows
+    steps = sorted({0, HOT, *(least for least, _ in amounts()["heat"])})  # HOT matters to physical attacks
     words = (f"{span}, {_plus(heat_penalty(least))}" for least, span in zip(steps, _spans(steps), strict=True))
     return list(zip(words, steps, strict=True))
 

@@ -150,7 +150,7 @@ class HexMap(QWidget, AccessibleWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         state, room = self._state, self.visibleRegion().boundingRect()
-        room = self.rect() if room.isEmpty() else room  # hidden, it is painted whole
+        room = self.rect() if room.isEmpty() else room  # a hidden map is painted as a whole
         carried = None if self._carried is None else state.situation.on(self._carried)
         view = MapPainting(
             state,
@@ -275,7 +275,7 @@ class HexMap(QWidget, AccessibleWidget):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _history_key(event):
-            event.accept()  # here they mean the map, not the design
+            event.accept()  # here they act on the map, not on the design
             return True
         return super().event(event)
 
@@ -283,7 +283,7 @@ class HexMap(QWidget, AccessibleWidget):
         super().focusInEvent(event)
         by_keys = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
         if by_keys and self._cursor is None:
-            self._move_cursor(0, 0)  # else nothing would show that the keys mean the map
+            self._move_cursor(0, 0)  # else nothing would show that the map has the focus
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, state = Qt.Key(event.key()), self._state

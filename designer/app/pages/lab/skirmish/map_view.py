@@ -116,7 +116,7 @@ class MapView(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
-        self._zoom_to(self._zoom, QPointF())  # in a larger window less may be the most
+        self._zoom_to(self._zoom, QPointF())  # in a larger window the greatest zoom is smaller
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1}.get(Qt.Key(event.key()))

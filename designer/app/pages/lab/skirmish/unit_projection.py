@@ -47,7 +47,7 @@ class DesignUnit(QObject):
         self._designs = designs
         self._rule = projection()
         self._context: DesignContext | None = None
-        self._known: WeakSet[DesignContext] = WeakSet()  # closed designs take their contexts away
+        self._known: WeakSet[DesignContext] = WeakSet()  # contexts of closed designs are deleted
         self._found: Projected | None = None
         designs.front_changed.connect(self._follow)
         self._follow()
