@@ -19,7 +19,7 @@ _BLUE: Final = ("2H Warrior", "Axeman", "Direwolf", "Crossbowman")
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """A tool for setting up a map: paints terrain, changes levels, erases units, or, with none of these, moves units."""
+    """A tool for setting up a map: it paints terrain, changes levels or erases units; else it moves units."""
 
     words: str
     tip: str

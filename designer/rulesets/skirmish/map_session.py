@@ -60,9 +60,9 @@ class MapSession:
         """A sentence on what happened, or why something was refused."""
 
     def _on_turn(self, by_program: bool) -> None:
-        """The turn has changed. ``by_program`` if the program plays the side whose turn it is: call ``play_program`` then."""
+        """The turn has changed. If it is one ``by_program``, ``play_program`` has to be called."""
 
-    # -- state ----------- ----------------------------------------------------------------------------------
+    # -- state -----------------------------------------------------------------------------------------------
 
     @property
     def situation(self) -> BattleSituation:
@@ -86,7 +86,7 @@ class MapSession:
 
     @property
     def turn_order(self) -> list[int]:
-        """The fighters, by number, that are still to act, the active one first; before a battle those of the first round."""
+        """The numbers of the fighters still to act, the active one first; before a battle those of the first round."""
         if self.mode == "play" and self.match is not None:
             active = self.match.active
             return [*([active.id] if active else []), *self.match.queue]
