@@ -137,12 +137,10 @@ class ThemeHub(QObject):
     """Holds the style of the app and the user's choices for it.
 
     Signals:
-        changing: the style sheet of all widgets is about to change.
         changed: colours, sizes or fonts changed. Palette, style sheet and declared sizes are applied already, and all
             widgets will be laid out and customized. Connect it only for what has to be computed from the style.
     """
 
-    changing = Signal()
     changed = Signal()
 
     def __init__(self, app: QApplication) -> None:
@@ -274,7 +272,6 @@ class ThemeHub(QObject):
         QGuiApplication.styleHints().setColorScheme(scheme)
 
     def _apply(self, style: Style, icons: StyleSheetIcons) -> None:
-        self.changing.emit()
         sheet = style_sheet(style.theme, style.measures, style.scale, icons.path)
         with _paused_gc():
             # Cleared first: Qt takes several times as long to replace a style sheet as to clear and set one.

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from designer.app.ui.widgets.cells import CellLook
 from designer.app.ui.widgets.location_frames import LocationLook
-from designer.app.views.board.cell_data import BoardCell, LocationContent, picture
+from designer.app.views.board.cell_data import BoardCell, LocationContent, location_content
 from designer.comparison import Comparison, Difference
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId
@@ -49,9 +49,9 @@ def marked_board(found: Comparison) -> MarkedBoard:
     locations = {}
     shown: set[str] = set()
     for location in found.unit_b.chassis.form.locations:
-        cells = list(_cells(marks, location, picture(found.b.graph, location)))
+        cells = list(_cells(marks, location, location_content(found.b.graph, location)))
         outlines = list(_outlines(marks, location, cells))
-        locations[location] = MarkedLocation(picture(found.b.graph, location).head, _merged(cells, outlines))
+        locations[location] = MarkedLocation(location_content(found.b.graph, location).head, _merged(cells, outlines))
         shown |= {outline.difference for outline in outlines}
     hidden = tuple(d for d in found.differences if d.sort == "removed" and d.id not in shown)
     return MarkedBoard(locations, hidden)
@@ -96,7 +96,7 @@ def _outlines(marks: _Marks, location: Location, cells: list[MarkedCell]) -> Ite
     if location not in marks.found.unit_a.chassis.form.locations:
         return
     free = {cell.row for cell in cells if cell.look.kind == "empty"}
-    for cell in picture(marks.found.a.graph, location).cells:
+    for cell in location_content(marks.found.a.graph, location).cells:
         difference = None if cell.mount is None else marks.in_a.get(cell.mount)
         if difference is not None:
             row, rows = _longest(free, cell.row, cell.end)

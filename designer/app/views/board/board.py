@@ -230,7 +230,7 @@ class Board(QWidget, AccessibleWidget):
 
     def accessible_keys(self) -> Sequence[Slot]:
         here = self.places.reading_order
-        return [Slot(location, cell.row) for location in here for cell in self.model.picture(location).cells]
+        return [Slot(location, cell.row) for location in here for cell in self.model.content(location).cells]
 
     def accessible_current(self) -> Slot | None:
         cell = self.model.cell(self.cursor_slot)

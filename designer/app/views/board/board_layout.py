@@ -50,7 +50,7 @@ class FittedBoard:
         row = row_at(place, point.y(), self.model.rows[location], style.measures)
         if row is not None:
             return BoardHit(location, row)
-        parts = location_parts(place, self.model.picture(location).head, style)
+        parts = location_parts(place, self.model.content(location).head, style)
         margin = (style.measures.hit - parts.hand.width()) / 2
         on_hand = not parts.hand.isEmpty() and parts.hand.adjusted(-margin, 0, margin, 0).contains(point)
         case = parts.case.adjusted(-2, -2, 2, 2)

@@ -57,7 +57,7 @@ class Canvas(QObject):
 
     def shown(self, location: Location) -> ShownLocation:
         """What is painted of a location now."""
-        seen = shown(location, self._model.picture(location), self._current_marks(), self._carry)
+        seen = shown(location, self._model.content(location), self._current_marks(), self._carry)
         if self._carry.active:
             return seen
         if self._transient.is_ringed(location):
@@ -66,9 +66,9 @@ class Canvas(QObject):
 
     def _current_marks(self) -> CellMarks:
         marks = self._marks
-        marks.selected, marks.kin, marks.highlight = (
+        marks.selected, marks.linked, marks.highlight = (
             self._model.selection,
-            self._model.kin,
+            self._model.linked,
             self._transient.highlight.strengths,
         )
         marks.focus = self._focus()

@@ -115,9 +115,9 @@ def explosive_mounts(g: Evaluator) -> frozenset[MountId]:
 
 
 @query
-def picture(g: Evaluator, location: Location) -> LocationContent:
-    """The content of a location with its errors marked; the object of ``unjudged`` where it has none."""
-    seen = unjudged(g, location)
+def location_content(g: Evaluator, location: Location) -> LocationContent:
+    """The content of a location with its errors marked; the object of ``content_without_errors`` where it has none."""
+    seen = content_without_errors(g, location)
     faulty = faulty_mounts(g)
     head, cells = seen.head, seen.cells
     if location in faulty_armor(g):
@@ -132,7 +132,7 @@ def _marked(cell: BoardCell) -> BoardCell:
 
 
 @query
-def unjudged(g: Evaluator, location: Location) -> LocationContent:
+def content_without_errors(g: Evaluator, location: Location) -> LocationContent:
     """The content of a location without marks of errors, which take longer to find than all the rest."""
     cells = cells_at(g, location)
     numbered = sum(cell.rows for cell in cells if cell.numbered)
@@ -271,7 +271,7 @@ class UnplacedItem:
 
 
 @query
-def waiting(g: Evaluator) -> tuple[UnplacedItem, ...]:
+def unplaced_items(g: Evaluator) -> tuple[UnplacedItem, ...]:
     """The unplaced mounts on the shelf."""
     omni = design.chassis(g).omni
     found = []

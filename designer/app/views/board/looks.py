@@ -20,7 +20,7 @@ class CellMarks:
     """The transient states of cells."""
 
     selected: frozenset[MountId] = frozenset()
-    kin: frozenset[MountId] = frozenset()
+    linked: frozenset[MountId] = frozenset()
     focus: Slot | None = None
     hover: Slot | None = None
     highlight: Mapping[Slot, float] = field(default_factory=dict)
@@ -43,24 +43,24 @@ class ShownLocation(NamedTuple):
     reason: str = ""
 
 
-def shown(location: Location, picture: LocationContent, marks: CellMarks, carry: Carry) -> ShownLocation:
+def shown(location: Location, content: LocationContent, marks: CellMarks, carry: Carry) -> ShownLocation:
     """What is painted of a location now."""
     plan = carry.plan
     if plan is None:
-        return ShownLocation(picture.head, tuple(_plain(location, cell, marks) for cell in picture.cells))
+        return ShownLocation(content.head, tuple(_plain(location, cell, marks) for cell in content.cells))
     aimed = carry.location is location
     outcome = carry.outcome if aimed else plan.at(location)
     landing = carry.slots(location)
-    head = picture.head
+    head = content.head
     if landing or (aimed and isinstance(outcome, Landed)):
         head = replace(head, drop_target=aimed, possible=True)
     elif isinstance(outcome, Refused):
-        cells = tuple(_carried_cells(location, picture, marks, carry, {}))
+        cells = tuple(_carried_cells(location, content, marks, carry, {}))
         return ShownLocation(head, cells, outcome.reason)
     else:
         head = replace(head, possible=True)
-    over = _landing(location, carry.landed, plan) if landing or aimed else _offers(location, picture, plan)
-    return ShownLocation(head, tuple(_carried_cells(location, picture, marks, carry, over)))
+    over = _landing(location, carry.landed, plan) if landing or aimed else _offers(location, content, plan)
+    return ShownLocation(head, tuple(_carried_cells(location, content, marks, carry, over)))
 
 
 # -- nothing is carried ---------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ def _marked(location: Location, cell: BoardCell, marks: CellMarks) -> CellLook:
     mounts = cell.mounts
     if mounts:
         selected = not marks.selected.isdisjoint(mounts)
-        linked = not marks.kin.isdisjoint(mounts)
+        linked = not marks.linked.isdisjoint(mounts)
         if selected or linked:
             look = replace(look, selected=selected, linked=linked)
     highlight = marks.highlight.get(Slot(location, cell.row), 0.0) if marks.highlight else 0.0
@@ -118,7 +118,7 @@ def _elsewhere(location: Location, part: DropPart, plan: DropPlan) -> tuple[str,
     return (f"→{plan.unit.chassis.form.code(there[0])} {len(there)}",) if 0 < len(there) < len(part.slots) else ()
 
 
-def _offers(location: Location, picture: LocationContent, plan: DropPlan) -> _Over:
+def _offers(location: Location, content: LocationContent, plan: DropPlan) -> _Over:
     """Where the item would fit, or which filler would be displaced."""
     outcome = plan.at(location)
     if not isinstance(outcome, Landed):
@@ -129,17 +129,17 @@ def _offers(location: Location, picture: LocationContent, plan: DropPlan) -> _Ov
     elif outcome.evicted:
         rows = sorted(slot.row for slot in here if slot not in outcome.evicted)
     else:
-        rows = _roomy_rows(location, picture, plan, 1 if plan.is_spread else len(here))
+        rows = _roomy_rows(location, content, plan, 1 if plan.is_spread else len(here))
     moving = {slot.row: (1, CellLook(kind="filler", filler_moves=True)) for slot in outcome.evicted & set(here)}
     return moving | {row: (count, CellLook(rows=count, fits_here=True)) for row, count in _runs(rows)}
 
 
-def _roomy_rows(location: Location, picture: LocationContent, plan: DropPlan, needed: int) -> list[int]:
+def _roomy_rows(location: Location, content: LocationContent, plan: DropPlan, needed: int) -> list[int]:
     """The free rows in runs that are long enough; rows that the item leaves count as free but keep their look."""
     if needed == 0:
         return []
     left = {slot.row for slot in plan.lifted if slot.location is location}
-    free = [cell.row for cell in picture.cells if cell.is_empty]
+    free = [cell.row for cell in content.cells if cell.is_empty]
     runs = _runs(sorted(left.union(free)))
     return [row for start, count in runs if count >= needed for row in range(start, start + count) if row not in left]
 
@@ -156,12 +156,12 @@ def _runs(rows: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def _carried_cells(
-    location: Location, picture: LocationContent, marks: CellMarks, carry: Carry, over: _Over
+    location: Location, content: LocationContent, marks: CellMarks, carry: Carry, over: _Over
 ) -> Iterator[ShownCell]:
     """The cells of a location with the covering ones; the rows that the item leaves are outlined."""
     covered = {row for start, (count, _) in over.items() for row in range(start, start + count)}
     lifted = carry.lifted(location)
-    for cell in picture.cells:
+    for cell in content.cells:
         rows = [row for row in range(cell.row, cell.end) if row not in covered]
         if lifted.isdisjoint(range(cell.row, cell.end)):
             if rows:

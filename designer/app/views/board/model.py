@@ -1,4 +1,4 @@
-"""The board's content: a picture of each location, what is selected, what waits. It tells only what differs."""
+"""The model of the board: the content of each location, the selection, and the unplaced mounts."""
 
 from __future__ import annotations
 
@@ -7,34 +7,40 @@ from collections.abc import Mapping
 from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
-from designer.app.views.board.cell_data import BoardCell, LocationContent, UnplacedItem, picture, waiting
+from designer.app.views.board.cell_data import (
+    BoardCell,
+    LocationContent,
+    UnplacedItem,
+    location_content,
+    unplaced_items,
+)
 from designer.construction.linked_mounts import linked_to
 from designer.units.location import Form, Location, Slot
 from designer.units.mount import MountId
 
 
 class BoardModel(QObject):
-    """What board and shelf show of one design.
+    """The model of board and shelf for a design; its signals report only what differs.
 
     Signals:
-        cells_changed: a location and those of its cells that are new; its head is meant by None instead.
-        reshaped: locations came, went or have another number of rows or slots: lay everything out anew.
-        waiting_changed: the shelf holds something else.
-        marks_changed: the mounts whose selection or kinship is another one.
+        cells_changed: a location and its changed cells, or None for its header.
+        reshaped: the locations or their numbers of rows or slots changed: lay out the board again.
+        unplaced_changed: the unplaced mounts changed.
+        marks_changed: the mounts that were or are now selected or linked to selected ones.
     """
 
     cells_changed = Signal(object, object)
     reshaped = Signal()
-    waiting_changed = Signal()
+    unplaced_changed = Signal()
     marks_changed = Signal(object)
 
     def __init__(self, context: DesignContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._context = context
-        self._pictures: dict[Location, LocationContent] = {}
-        self._waiting: tuple[UnplacedItem, ...] = ()
+        self._contents: dict[Location, LocationContent] = {}
+        self._unplaced: tuple[UnplacedItem, ...] = ()
         self._selection: frozenset[MountId] = frozenset()
-        self._kin: frozenset[MountId] = frozenset()
+        self._linked: frozenset[MountId] = frozenset()
         self._read()
         context.changed.connect(self._renew)
         context.selection_changed.connect(self._mark)
@@ -46,18 +52,18 @@ class BoardModel(QObject):
 
     @property
     def locations(self) -> tuple[Location, ...]:
-        """All locations there are."""
-        return tuple(self._pictures)
+        """All locations of the chassis."""
+        return tuple(self._contents)
 
     @property
     def rows(self) -> Mapping[Location, int]:
-        """How many rows each location is high."""
-        return {location: picture.rows for location, picture in self._pictures.items()}
+        """The number of rows of each location."""
+        return {location: content.rows for location, content in self._contents.items()}
 
     @property
-    def waiting(self) -> tuple[UnplacedItem, ...]:
-        """What is unplaced."""
-        return self._waiting
+    def unplaced(self) -> tuple[UnplacedItem, ...]:
+        """The unplaced mounts."""
+        return self._unplaced
 
     @property
     def selection(self) -> frozenset[MountId]:
@@ -65,49 +71,49 @@ class BoardModel(QObject):
         return self._selection
 
     @property
-    def kin(self) -> frozenset[MountId]:
-        """What belongs to the selected mounts."""
-        return self._kin
+    def linked(self) -> frozenset[MountId]:
+        """The mounts linked to the selected ones."""
+        return self._linked
 
-    def picture(self, location: Location) -> LocationContent:
-        """What is to be seen of a location."""
-        return self._pictures[location]
+    def content(self, location: Location) -> LocationContent:
+        """The content of a location."""
+        return self._contents[location]
 
     def cell(self, slot: Slot) -> BoardCell | None:
         """The cell that fills a slot."""
-        found = self._pictures.get(slot.location)
+        found = self._contents.get(slot.location)
         return None if found is None else found.cell(slot.row)
 
     def cells_of(self, mount: MountId) -> list[tuple[Location, BoardCell]]:
-        """Where a mount lies."""
+        """The cells of a mount with their locations."""
         return [
             (location, cell)
-            for location, picture in self._pictures.items()
-            for cell in picture.cells
+            for location, content in self._contents.items()
+            for cell in content.cells
             if mount in cell.mounts
         ]
 
     # -- what differs ---------------------------------------------------------------------------------------
 
     def _read(self) -> tuple[dict[Location, LocationContent], tuple[UnplacedItem, ...]]:
-        before = self._pictures, self._waiting
+        before = self._contents, self._unplaced
         graph = self._context.graph
-        self._pictures = {location: picture(graph, location) for location in self.form.locations}
-        self._waiting = waiting(graph)
+        self._contents = {location: location_content(graph, location) for location in self.form.locations}
+        self._unplaced = unplaced_items(graph)
         self._selection = self._context.selection
-        self._kin = linked_to(graph, self._selection)
+        self._linked = linked_to(graph, self._selection)
         return before
 
     def _renew(self) -> None:
-        marks = self._selection, self._kin
-        pictures, waiting_before = self._read()
-        if _shape(pictures) != _shape(self._pictures):
+        marks = self._selection, self._linked
+        contents, unplaced_before = self._read()
+        if _shape(contents) != _shape(self._contents):
             self.reshaped.emit()
         else:
-            for location, old in pictures.items():
-                self._tell_cells(location, old, self._pictures[location])
-        if self._waiting is not waiting_before:
-            self.waiting_changed.emit()
+            for location, old in contents.items():
+                self._tell_cells(location, old, self._contents[location])
+        if self._unplaced is not unplaced_before:
+            self.unplaced_changed.emit()
         self._tell_marks(*marks)
 
     def _tell_cells(self, location: Location, old: LocationContent, new: LocationContent) -> None:
@@ -121,16 +127,16 @@ class BoardModel(QObject):
             self.cells_changed.emit(location, fresh)
 
     def _mark(self) -> None:
-        before = self._selection, self._kin
+        before = self._selection, self._linked
         self._selection = self._context.selection
-        self._kin = linked_to(self._context.graph, self._selection)
+        self._linked = linked_to(self._context.graph, self._selection)
         self._tell_marks(*before)
 
-    def _tell_marks(self, selection: frozenset[MountId], kin: frozenset[MountId]) -> None:
-        differ = (selection ^ self._selection) | (kin ^ self._kin)
+    def _tell_marks(self, selection: frozenset[MountId], linked: frozenset[MountId]) -> None:
+        differ = (selection ^ self._selection) | (linked ^ self._linked)
         if differ:
             self.marks_changed.emit(differ)
 
 
-def _shape(pictures: Mapping[Location, LocationContent]) -> dict[Location, tuple[int, int]]:
-    return {location: (picture.rows, picture.head.slots) for location, picture in pictures.items()}
+def _shape(contents: Mapping[Location, LocationContent]) -> dict[Location, tuple[int, int]]:
+    return {location: (content.rows, content.head.slots) for location, content in contents.items()}

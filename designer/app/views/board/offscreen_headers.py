@@ -77,7 +77,7 @@ class OffscreenHeaders(QWidget, AccessibleWidget):
 
     def free(self, location: Location) -> int:
         """The number of empty slots of a location."""
-        return sum(cell.rows for cell in self._board.model.picture(location).cells if cell.is_empty)
+        return sum(cell.rows for cell in self._board.model.content(location).cells if cell.is_empty)
 
     def _code(self, location: Location) -> str:
         return self._board.model.form.code(location)

@@ -20,7 +20,7 @@ def between(model: BoardModel, layout: BoardLayout, one: Slot, other: Slot) -> l
     return [
         mount
         for index, location in enumerate(order)
-        for cell in model.picture(location).cells
+        for cell in model.content(location).cells
         if first <= (index, cell.end - 1) and (index, cell.row) <= last
         for mount in cell.mounts
     ]
@@ -32,7 +32,7 @@ def touched(model: BoardModel, layout: BoardLayout, area: QRectF, measures: Meas
         mount
         for location, place in layout.places.items()
         if place.intersects(area)
-        for cell in model.picture(location).cells
+        for cell in model.content(location).cells
         if cell_rect(place, cell.row, cell.rows, measures).intersects(area)
         for mount in cell.mounts
     )

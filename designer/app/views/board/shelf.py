@@ -88,7 +88,7 @@ class Shelf(QWidget, AccessibleWidget):
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        model.waiting_changed.connect(self._fold)
+        model.unplaced_changed.connect(self._fold)
         model.marks_changed.connect(self._note_selection)
         context.changed.connect(self._follow)
         carry.began.connect(self.update)
@@ -107,7 +107,7 @@ class Shelf(QWidget, AccessibleWidget):
     @property
     def count(self) -> int:
         """The number of unplaced items and of unplaced slots of spread items."""
-        return sum(each.count for each in self._model.waiting)
+        return sum(each.count for each in self._model.unplaced)
 
     @property
     def current(self) -> ShelfStack | None:
@@ -128,7 +128,7 @@ class Shelf(QWidget, AccessibleWidget):
 
     def _fold(self) -> None:
         style = theme.current()
-        self._row = fitted(self._model.waiting, self._cells_room(style), style)
+        self._row = fitted(self._model.unplaced, self._cells_room(style), style)
         self._current = min(self._current, max(0, len(self._row.stacks) - 1))
         self._scroll_to(self._scroll)
         self._say()
@@ -199,7 +199,7 @@ class Shelf(QWidget, AccessibleWidget):
 
     def _cells_left(self, style: Style) -> float:
         left = style.measures.panel_inset + style.width(tr(TITLE), "strong")
-        count = style.width(figure(self.count), "strong") + style.px(8) if self._model.waiting else 0.0
+        count = style.width(figure(self.count), "strong") + style.px(8) if self._model.unplaced else 0.0
         return round(left + count + style.px(12))
 
     def _cells_room(self, style: Style) -> float:
@@ -231,7 +231,7 @@ class Shelf(QWidget, AccessibleWidget):
         painter.setFont(style.font("strong"))
         painter.setPen(style.color("text.1"))
         painter.drawText(QRectF(inset, 0, self.width(), self.height()), LEFT, tr(TITLE))
-        if self._model.waiting:
+        if self._model.unplaced:
             left = inset + style.width(tr(TITLE), "strong") + style.px(8)
             painter.setPen(style.color("error"))
             painter.drawText(QRectF(left, 0, self.width(), self.height()), LEFT, figure(self.count))
@@ -280,7 +280,7 @@ class Shelf(QWidget, AccessibleWidget):
             name=name,
             short_name="",
             selected=bool(stack.mounts & self._model.selection),
-            linked=bool(stack.mounts & self._model.kin),
+            linked=bool(stack.mounts & self._model.linked),
             lifted=carried and stack.number == 1,
             focused=index == self._current and self.hasFocus() and self._by_keys,
         )

@@ -18,22 +18,22 @@ from designer.units.unit import Unit
 class ShelfStack(NamedTuple):
     """A cell of the shelf: one unplaced mount, or several of the same name."""
 
-    waiting: tuple[UnplacedItem, ...]
+    unplaced: tuple[UnplacedItem, ...]
 
     @property
     def first(self) -> UnplacedItem:
         """The mount that is carried or placed first."""
-        return self.waiting[0]
+        return self.unplaced[0]
 
     @property
     def number(self) -> int:
         """The number of items in it."""
-        return sum(each.count for each in self.waiting)
+        return sum(each.count for each in self.unplaced)
 
     @property
     def mounts(self) -> frozenset[MountId]:
         """The mounts in it."""
-        return frozenset(each.mount for each in self.waiting)
+        return frozenset(each.mount for each in self.unplaced)
 
     def name(self, *, short: bool = False) -> str:
         """Its name, with the number if there are several."""
@@ -42,15 +42,15 @@ class ShelfStack(NamedTuple):
         return f"{name} × {figure(self.number)}" if self.number > 1 else name
 
 
-def single(waiting: tuple[UnplacedItem, ...]) -> tuple[ShelfStack, ...]:
+def single(unplaced: tuple[UnplacedItem, ...]) -> tuple[ShelfStack, ...]:
     """A stack for each unplaced mount."""
-    return tuple(ShelfStack((each,)) for each in waiting)
+    return tuple(ShelfStack((each,)) for each in unplaced)
 
 
-def folded(waiting: tuple[UnplacedItem, ...]) -> tuple[ShelfStack, ...]:
+def folded(unplaced: tuple[UnplacedItem, ...]) -> tuple[ShelfStack, ...]:
     """The unplaced mounts stacked by name."""
     found: dict[object, list[UnplacedItem]] = {}
-    for each in waiting:
+    for each in unplaced:
         found.setdefault(each.key, []).append(each)
     return tuple(ShelfStack(tuple(members)) for members in found.values())
 
@@ -73,9 +73,9 @@ class ShelfRow(NamedTuple):
         return sum(self.widths[:index]) + self.gap * index
 
 
-def fitted(waiting: tuple[UnplacedItem, ...], room: float, style: Style) -> ShelfRow:
+def fitted(unplaced: tuple[UnplacedItem, ...], room: float, style: Style) -> ShelfRow:
     """The first row that fits: single cells, stacks, stacks with short names; else the last of these."""
-    ways = ((single(waiting), False), (folded(waiting), False), (folded(waiting), True))
+    ways = ((single(unplaced), False), (folded(unplaced), False), (folded(unplaced), True))
     rows = (_row(stacks, short, style) for stacks, short in ways)
     row = next(rows)
     while row.width > room and (narrower := next(rows, None)) is not None:
@@ -114,10 +114,10 @@ class FreePlaces:
         return self._words
 
 
-def _in_words(unit: Unit, waiting: UnplacedItem) -> tuple[str, str]:
-    free, by_filler = DropPlan(unit, Payload(mount=waiting.mount)).rooms()
+def _in_words(unit: Unit, unplaced: UnplacedItem) -> tuple[str, str]:
+    free, by_filler = DropPlan(unit, Payload(mount=unplaced.mount)).rooms()
     code = unit.chassis.form.code
-    size = slots_of(waiting.slots)
+    size = slots_of(unplaced.slots)
     there, by_moving = (listed([code(location) for location in some]) for some in (free, by_filler))
     if not free:
         only = tr("{size}. Room by moving filler in {places}", size=size, places=by_moving)

@@ -80,7 +80,7 @@ def test_heads_stand_below_their_columns_and_part_a_column_that_misses_two(open_
 
 def test_a_head_counts_what_is_free(low, form):
     leg = row_of(low).locations[-1]
-    places = [cell.rows for cell in low.editor.model.picture(leg).cells if cell.is_empty]
+    places = [cell.rows for cell in low.editor.model.content(leg).cells if cell.is_empty]
     assert row_of(low).free(leg) == sum(places)
     assert f"{form.code(leg)} {sum(places)} free" in row_of(low).accessibleDescription()
 

@@ -87,7 +87,7 @@ def test_selection_from_elsewhere_is_marked_with_its_kin(hands):
     assert looks[3].selected
     assert looks[5].linked
     assert looks[6].linked
-    assert hands.editor.model.kin == {bin_.id, artemis.id}
+    assert hands.editor.model.linked == {bin_.id, artemis.id}
 
 
 # -- edits by mouse -------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ def test_a_middle_click_or_ctrl_right_puts_back_among_the_unplaced(hands):
     hands.click(RT, 6, button=MIDDLE)
     hands.click(RT, 7, button=RIGHT, modifier=CTRL)
     assert [hands.context.unit.mount(each.id).is_placed for each in (laser, ecm)] == [False, False]
-    assert {laser.id, ecm.id} <= {each.mount for each in hands.board.model.waiting}
+    assert {laser.id, ecm.id} <= {each.mount for each in hands.board.model.unplaced}
 
 
 def test_a_middle_click_on_one_of_several_takes_all_off_and_loses_none(hands):
@@ -155,7 +155,7 @@ def test_shift_right_makes_no_pods_where_there_are_none(hands, qtbot):
 
 def test_the_hand_in_the_head_of_an_arm_toggles_the_hand(hands):
     place = hands.board.places.places[LA]
-    hand = location_parts(place, hands.editor.model.picture(LA).head, theme.current()).hand.center().toPoint()
+    hand = location_parts(place, hands.editor.model.content(LA).head, theme.current()).hand.center().toPoint()
     assert hands.board.hit(QPointF(hand)) == BoardHit(LA, None, True)
     QTest.mouseClick(hands.board, LEFT, pos=hand)
     # the hatchet arm keeps its hand only as long as nobody clicks it away
@@ -241,12 +241,12 @@ def test_changed_cells_are_highlighted_and_fade(hands, qtbot):
 
 def test_another_form_lays_the_board_out_anew(hands):
     hands.context.apply(edits.set_form(Form.QUAD))
-    assert hands.editor.model.picture(LA).rows == 6
+    assert hands.editor.model.content(LA).rows == 6
     place = hands.board.places.places[LA]
     assert place.height() == theme.measures().location_header + 6 * theme.measures().slot_row
     assert hands.board.hit(QPointF(place.center())).location is LA
     hands.context.undo()
-    assert hands.editor.model.picture(LA).rows == 12
+    assert hands.editor.model.content(LA).rows == 12
 
 
 def test_a_location_that_is_gone_takes_the_cursor_along(open_editor):

@@ -218,7 +218,7 @@ def test_nothing_flies_after_a_drop_that_was_made(hands):
 
 
 def shield(hands, location):
-    head = hands.editor.model.picture(location).head
+    head = hands.editor.model.content(location).head
     return location_parts(hands.board.places.places[location], head, theme.current()).case.center()
 
 
@@ -231,9 +231,9 @@ def test_the_shield_opens_the_choice_of_case(hands):
 
 
 def test_where_something_can_explode_a_pale_shield_offers_case(hands):
-    assert not hands.editor.model.picture(HD).head.case_due
+    assert not hands.editor.model.content(HD).head.case_due
     entry(hands.board.menu_for(BoardHit(RT, None, False, True)), "None").trigger()
-    head = hands.editor.model.picture(RT).head
+    head = hands.editor.model.content(RT).head
     assert head.case_due
     assert not head.case
     assert hands.board.hit(QPointF(shield(hands, RT))).on_case
@@ -241,7 +241,7 @@ def test_where_something_can_explode_a_pale_shield_offers_case(hands):
 
 def test_shift_click_on_the_hand_takes_the_lower_arm(hands):
     place = hands.board.places.places[RA]
-    hand = location_parts(place, hands.editor.model.picture(RA).head, theme.current()).hand.center().toPoint()
+    hand = location_parts(place, hands.editor.model.content(RA).head, theme.current()).hand.center().toPoint()
     QTest.mouseClick(hands.board, LEFT, SHIFT, hand)
     assert not hands.context.unit.has_part(RA, SystemPart.LOWER_ARM)
 

@@ -4,7 +4,7 @@ import pytest
 
 from designer.app.context.design_context import DesignContext
 from designer.app.views.board.carry import Carry
-from designer.app.views.board.cell_data import picture
+from designer.app.views.board.cell_data import location_content
 from designer.app.views.board.looks import CellMarks, shown
 from designer.editing import Session, edits, new_unit
 from designer.editing.drop_plan import Payload
@@ -32,7 +32,7 @@ def wayfarer(qapp):
 
 def seen(bridge_and_carry, location, marks=None):
     context, carry = bridge_and_carry
-    return shown(location, picture(context.graph, location), marks or CellMarks(), carry)
+    return shown(location, location_content(context.graph, location), marks or CellMarks(), carry)
 
 
 def at(view, row):
@@ -42,7 +42,7 @@ def at(view, row):
 def test_nothing_carried_shows_the_picture_itself(wayfarer):
     state = carrying(wayfarer, None)
     view = seen(state, LT)
-    assert [cell.look for cell in view.cells] == [cell.look for cell in picture(state[0].graph, LT).cells]
+    assert [cell.look for cell in view.cells] == [cell.look for cell in location_content(state[0].graph, LT).cells]
 
 
 def test_selection_focus_and_highlight_mark_cells(wayfarer):

@@ -112,8 +112,8 @@ def test_it_folds_by_name_before_it_scrolls(full):
     shelf = full.editor.shelf
     assert [stack.number for stack in shelf.stacks] == [6] * 5
     assert shelf.stacks[0].name() == "Medium Laser × 6"
-    assert len(single(full.editor.model.waiting)) == 30
-    assert len(folded(full.editor.model.waiting)) == 5
+    assert len(single(full.editor.model.unplaced)) == 30
+    assert len(folded(full.editor.model.unplaced)) == 5
 
 
 def test_it_scrolls_to_what_the_keyboard_reaches(full):

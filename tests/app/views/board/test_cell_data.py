@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from designer.app.views.board.board_texts import mount_tip
-from designer.app.views.board.cell_data import cells_at, mounted, picture, waiting
+from designer.app.views.board.cell_data import cells_at, location_content, mounted, unplaced_items
 from designer.editing import Session, edits, new_unit
 from designer.editing.edit import batch
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form, Slot
@@ -32,7 +32,7 @@ def names(session, location):
 
 
 def cell(session, location, row):
-    return picture(session.graph, location).cell(row)
+    return location_content(session.graph, location).cell(row)
 
 
 def test_items_are_one_frame_over_their_slots_and_engines_one_block(wayfarer):
@@ -136,35 +136,37 @@ def test_what_breaks_a_rule_is_marked_where_it_lies():
 
 
 def test_filler_that_waits_marks_no_cell(wayfarer):
-    assert not any(c.look.error for location in Form.BIPED.locations for c in picture(wayfarer.graph, location).cells)
+    assert not any(
+        c.look.error for location in Form.BIPED.locations for c in location_content(wayfarer.graph, location).cells
+    )
 
 
 def test_slots_that_do_not_exist_are_shown_all_the_same():
     [laser] = edits.place("medium-laser", RL, 5).run(empty()).mounts
     session = Session(empty().with_(mounts=(replace(laser, slots=(Slot(RL, 8),)),)))
-    assert picture(session.graph, RL).rows == 9
+    assert location_content(session.graph, RL).rows == 9
     assert cell(session, RL, 8).look.error
 
 
 def test_what_needs_no_slot_stands_below_them():
     session = session_of(empty(), edits.place("clan-case", RT))
-    below = picture(session.graph, RT).cells[-1]
+    below = location_content(session.graph, RT).cells[-1]
     assert (below.row, below.look.name, below.numbered) == (12, "CASE", False)
-    assert picture(session.graph, RT).head.slots == 12
+    assert location_content(session.graph, RT).head.slots == 12
 
 
 def test_the_head_says_code_name_case_hand_and_armor(wayfarer):
-    head = picture(wayfarer.graph, LT).head
+    head = location_content(wayfarer.graph, LT).head
     assert (head.code, head.name, head.case, head.hand, head.armor) == ("LT", "Left torso", "CASE", None, "22 / 6")
-    arm = picture(wayfarer.graph, LA).head
+    arm = location_content(wayfarer.graph, LA).head
     assert (arm.hand, arm.armor, arm.case) == (True, "20", "")
 
 
 def test_case_comes_by_itself_on_clan_chassis_and_can_be_left_out():
     session = Session(sample("lanyard-lny-o"))
-    assert picture(session.graph, LT).head.case == "CASE"
+    assert location_content(session.graph, LT).head.case == "CASE"
     session.apply(edits.toggle_case_opt_out(LT))
-    assert picture(session.graph, LT).head.case == ""
+    assert location_content(session.graph, LT).head.case == ""
 
 
 def test_too_much_armor_is_marked_in_the_head(wayfarer):
@@ -172,24 +174,24 @@ def test_too_much_armor_is_marked_in_the_head(wayfarer):
     armor = session.unit.armor
     front = tuple(99 if location == RA else points for location, points in enumerate(armor.front))
     session = Session(session.unit.with_(armor=replace(armor, front=front)))
-    assert picture(session.graph, RA).head.armor_error
-    assert not picture(session.graph, LA).head.armor_error
+    assert location_content(session.graph, RA).head.armor_error
+    assert not location_content(session.graph, LA).head.armor_error
 
 
 def test_front_legs_of_a_quad_are_six_slots_and_have_no_hands():
     session = Session(sample("longstride-lsd-2"))
-    front = picture(session.graph, LA)
+    front = location_content(session.graph, LA)
     assert (front.rows, front.head.code, front.head.name, front.head.hand) == (6, "FLL", "Front left leg", None)
 
 
 def test_an_edit_leaves_the_pictures_of_other_locations_the_very_same(wayfarer):
-    before = {location: picture(wayfarer.graph, location) for location in Form.BIPED.locations}
+    before = {location: location_content(wayfarer.graph, location) for location in Form.BIPED.locations}
     wayfarer.apply(edits.place("is-er-medium-laser", HD))
-    after = {location: picture(wayfarer.graph, location) for location in Form.BIPED.locations}
+    after = {location: location_content(wayfarer.graph, location) for location in Form.BIPED.locations}
     assert [location for location in before if before[location] is not after[location]] == [HD]
     wayfarer.undo()
     wayfarer.apply(edits.rename(chassis="Other"))
-    assert picture(wayfarer.graph, RT) is after[RT]
+    assert location_content(wayfarer.graph, RT) is after[RT]
 
 
 def test_systems_are_called_by_their_kind():
@@ -206,12 +208,12 @@ def test_an_armored_system_has_its_letter(wayfarer):
 
 def test_the_shelf_holds_whole_items_and_missing_slots(wayfarer):
     wayfarer.apply(edits.add("ppc"))
-    assert sorted((each.look.name, each.count, each.slots) for each in waiting(wayfarer.graph)) == [
+    assert sorted((each.look.name, each.count, each.slots) for each in unplaced_items(wayfarer.graph)) == [
         ("Light Ferro-Fibrous", 1, 1),
         ("PPC", 1, 3),
     ]
     wayfarer.apply(edits.unplace(wayfarer.unit.mounts[0].id))
-    assert len(waiting(wayfarer.graph)) == 3
+    assert len(unplaced_items(wayfarer.graph)) == 3
 
 
 MIXED = edits.set_tech_base(TechBase.MIXED_IS)
@@ -240,4 +242,4 @@ def test_the_tip_says_of_which_technology_something_is_that_is_not_the_chassis_o
 
 def test_two_of_a_name_but_not_of_one_technology_are_not_folded_into_one():
     session = session_of(empty(), MIXED, *(edits.add(item) for item in PULSES))
-    assert len({each.key for each in waiting(session.graph)}) == 2
+    assert len({each.key for each in unplaced_items(session.graph)}) == 2
