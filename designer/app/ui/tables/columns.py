@@ -56,6 +56,9 @@ class Column(Generic[R]):
     Sorting: ``sort_key`` gives comparable values, None for rows that come last in both directions. Without it the
     column does not sort.
 
+    Editing: ``edited`` gives the text that an editor begins with, None for a cell that cannot be edited; ``commit``
+    takes the new text, and tells whether it did.
+
     Painting: ``paint`` draws the cell (see `designer.app.ui.tables.paint`); without it the text is drawn in ``font``
     and color ``token``. ``parts`` are areas of a cell that can be clicked, by name. ``checked`` gives a cell a check
     box, which ``toggle`` switches.
@@ -84,6 +87,8 @@ class Column(Generic[R]):
     parts: Callable[[Cell[R]], Mapping[str, QRectF]] | None = None
     checked: Callable[[R], bool] | None = None
     toggle: Callable[[R], bool] | None = None
+    edited: Callable[[R], str | None] | None = None
+    commit: Callable[[R, str], bool] | None = None
     width: str | int | None = None
     small: str = ""
     extra: int = 0

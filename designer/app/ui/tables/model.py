@@ -225,16 +225,20 @@ class TableModel(QAbstractTableModel, Generic[R]):
             return tooltip(row) if tooltip else None
         if role == _ROLE.AccessibleTextRole:
             return column.spoken(row) if column.spoken else column.text(row)
+        if role == _ROLE.EditRole and column.edited is not None:
+            return column.edited(row)
         if role == _CHECK and column.checked is not None:
             return Qt.CheckState.Checked if column.checked(row) else Qt.CheckState.Unchecked
         return None
 
     def setData(self, index: AnyIndex, value: object, role: int = _ROLE.EditRole) -> bool:
         row = self.row_of(index)
-        if row is None or role != _CHECK:
+        if row is None:
             return False
         column = self._columns[index.column()]
-        if column.checked is None or column.toggle is None:
+        if role == _ROLE.EditRole and column.commit is not None:
+            return self._is_editable(column, row) and column.commit(row, str(value))
+        if role != _CHECK or column.checked is None or column.toggle is None:
             return False
         return column.checked(row) is (Qt.CheckState(value) is Qt.CheckState.Checked) or column.toggle(row)
 
@@ -262,7 +266,13 @@ class TableModel(QAbstractTableModel, Generic[R]):
         found |= _ITEM_FLAG.ItemIsSelectable
         if self._mime is not None:
             found |= _ITEM_FLAG.ItemIsDragEnabled
+        if self._is_editable(self._columns[index.column()], row):
+            found |= _ITEM_FLAG.ItemIsEditable
         return found | _ITEM_FLAG.ItemIsUserCheckable if self._columns[index.column()].checked is not None else found
+
+    @staticmethod
+    def _is_editable(column: Column[R], row: R) -> bool:
+        return column.edited is not None and column.edited(row) is not None
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
         row = self.row_of(indexes[0]) if indexes else None

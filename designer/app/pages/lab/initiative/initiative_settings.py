@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QAbstractTableModel, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QPushButton,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
 
 from designer.app.pages.lab.error_label import ErrorLabel
 from designer.app.pages.lab.initiative.lance_model import LanceModel
-from designer.app.ui import theme
 from designer.app.ui.dialogs import AskFile, file_to_open, file_to_save, not_saved
 from designer.app.ui.figures import DASH, figure
 from designer.app.ui.sizes import inset, spaced
-from designer.app.ui.text_layout import LEFT, RIGHT
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.tables import RIGHT, Column, TableModel, TableView
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
-from designer.app.ui.widgets.models import NOWHERE, AnyIndex
-from designer.app.ui.widgets.table_header import TableHeader, fit_rows, quiet
 from designer.language import marked, tr
 from designer.rulesets.initiative.configuration import Configuration, UnitType
 from designer.rulesets.initiative.mod_file import (
@@ -42,7 +37,14 @@ _FILTER = marked("Settings (mod.json *.json);;All files (*)")
 _KEY_WIDTH, _VALUE_WIDTH = 176, 72
 
 
-class SettingsModel(QAbstractTableModel):
+class SettingRow(NamedTuple):
+    """A key of the settings, and its value for each unit type as text; None where it has none."""
+
+    key: tuple[str, ...]
+    values: tuple[str | None, ...]
+
+
+class SettingsModel(TableModel[SettingRow]):
     """A row for each key, then one for each step of the tonnage table and each tag; a column for each type.
 
     Signals:
@@ -54,75 +56,44 @@ class SettingsModel(QAbstractTableModel):
     edited = Signal(object)
 
     def __init__(self, configuration: Configuration, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
         self._configuration = configuration
-        self._table = SettingTable(configuration)
+        key = Column[SettingRow](heading=marked("Key"), text=_row_name, width=_KEY_WIDTH, priority=0)
+        types = (self._type_column(number) for number in range(len(_TYPES)))
+        super().__init__((key, *types), key=lambda row: row.key, parent=parent)
+        self.show_settings(configuration)
 
     def show_settings(self, configuration: Configuration) -> None:
-        """Show other settings; where the rows are the same, only their values are announced."""
-        if configuration == self._configuration:
-            return
+        """Show other settings."""
+        self._configuration = configuration
         table = SettingTable(configuration)
-        same = table.rows == self._table.rows
-        if not same:
-            self.beginResetModel()
-        self._configuration, self._table = configuration, table
-        if same:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(table.rows) - 1, len(_TYPES)))
-        else:
-            self.endResetModel()
+        paths = ((row, [table.path(row, kind) for kind in _TYPES]) for row in table.rows)
+        self.show(
+            SettingRow(row, tuple(None if path is None else _text(table.value(path)) for path in found))
+            for row, found in paths
+        )
 
-    def path_at(self, index: AnyIndex) -> tuple[str, ...] | None:
-        """The path in the file of the value of a cell; None where there is none."""
-        column = index.column()
-        return self._table.path(self._table.rows[index.row()], _TYPES[column - 1]) if column else None
+    def _type_column(self, number: int) -> Column[SettingRow]:
+        return Column[SettingRow](
+            heading=section(_TYPES[number]),
+            text=lambda row: DASH if (text := row.values[number]) is None else figure(float(text)),
+            edited=lambda row: row.values[number],
+            commit=lambda row, text: self._commit(row, number, text),
+            align=RIGHT,
+            width=_VALUE_WIDTH,
+            priority=0,
+        )
 
-    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._table.rows)
-
-    def columnCount(self, parent: AnyIndex = NOWHERE) -> int:
-        return 0 if parent.isValid() else 1 + len(_TYPES)
-
-    def headerData(self, number: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if orientation is Qt.Orientation.Vertical or not 0 <= number <= len(_TYPES):
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return tr("Key") if number == 0 else section(_TYPES[number - 1])
-        return (RIGHT if number else LEFT) if role == Qt.ItemDataRole.TextAlignmentRole else None
-
-    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not self.checkIndex(index, QAbstractTableModel.CheckIndexOption.IndexIsValid):
-            return None
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return RIGHT if index.column() else LEFT
-        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            return None
-        if index.column() == 0:
-            return _row_name(self._table.rows[index.row()])
-        path = self.path_at(index)
-        if path is None:
-            return DASH if role == Qt.ItemDataRole.DisplayRole else None
-        value = self._table.value(path)
-        whole = int(value) if float(value).is_integer() else value
-        return figure(whole) if role == Qt.ItemDataRole.DisplayRole else str(whole)
-
-    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
-        usual = super().flags(index)
-        if index.isValid() and self.path_at(index) is not None:
-            return usual | Qt.ItemFlag.ItemIsEditable
-        return usual
-
-    def setData(self, index: AnyIndex, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        path = self.path_at(index) if index.isValid() else None
-        if path is None or role != Qt.ItemDataRole.EditRole:
-            return False
-        words = str(value).strip().replace("−", "-")
+    def _commit(self, row: SettingRow, number: int, text: str) -> bool:
+        path = SettingTable(self._configuration).path(row.key, _TYPES[number])
+        text = text.strip().replace("−", "-")
         try:
-            number: object = int(words)
+            value: object = int(text)
         except ValueError:
-            number = words
+            value = text
+        if path is None:
+            return False
         try:
-            changed = with_value(self._configuration, path, number)
+            changed = with_value(self._configuration, path, value)
         except SettingError as error:
             self.refused.emit(str(error))
             return False
@@ -131,10 +102,12 @@ class SettingsModel(QAbstractTableModel):
         return True
 
 
-def _row_name(way: tuple[str, ...]) -> str:
-    if way[0] == TABLE:
-        return tr("Up to {tons} t", tons=way[1])
-    return way[-1]
+def _text(value: float) -> str:
+    return str(int(value) if float(value).is_integer() else value)
+
+
+def _row_name(row: SettingRow) -> str:
+    return tr("Up to {tons} t", tons=row.key[1]) if row.key[0] == TABLE else row.key[-1]
 
 
 class InitiativeSettingsPage(QWidget):
@@ -146,11 +119,8 @@ class InitiativeSettingsPage(QWidget):
         self.ask_to_open: AskFile = file_to_open
         self.ask_to_save: AskFile = file_to_save
         self.model = SettingsModel(lance.configuration, self)
-        self.view = QTableView()
-        self.view.setAccessibleName(tr("Settings of initiative"))
-        self.view.setHorizontalHeader(TableHeader(self.view))
-        self.view.setModel(self.model)
-        quiet(self.view)
+        self.view = TableView(tr("Settings of initiative"), self.model, cells=True)
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.view.setProperty("focusFrame", True)
         self.view.setEditTriggers(
             QAbstractItemView.EditTrigger.DoubleClicked
@@ -181,7 +151,6 @@ class InitiativeSettingsPage(QWidget):
         spaced(self._row, margins=("control_inset", "gap", "control_inset", 0), spacing="gap")
         spaced(self._column, margins=0)
         inset(self.message, ("panel_inset", 0))
-        follow_theme(self._fit_columns)
 
     def load(self) -> None:
         """Use the settings of a file; a wrong file changes nothing, and its problems are shown."""
@@ -214,10 +183,3 @@ class InitiativeSettingsPage(QWidget):
         self.model.show_settings(self._lance.configuration)
         self.variant.set_current([*RulesVariant].index(self._lance.variant))
         self.reset.setEnabled(self._lance.configuration != shipped())
-
-    def _fit_columns(self) -> None:
-        style = theme.current()
-        fit_rows(self.view)
-        self.view.setColumnWidth(0, style.px(_KEY_WIDTH))
-        for column in range(1, 1 + len(_TYPES)):
-            self.view.setColumnWidth(column, style.px(_VALUE_WIDTH))
