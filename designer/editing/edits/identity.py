@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from designer.catalog.quirks import Carrier, find_quirk
+from designer.catalog.quirks import Carrier, find_quirk, quirk_id
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import known_mount, name_of, with_mount
 from designer.language import marked, tr
@@ -100,49 +101,50 @@ def remove_quirk(quirk: str) -> Edit:
 def add_weapon_quirk(mount_id: MountId, quirk: str) -> Edit:
     """Add a weapon quirk to a mount."""
 
-    def run(unit: Unit) -> Unit:
-        mount = known_mount(unit, mount_id)
-        return with_mount(unit, replace(mount, quirks=_with_quirk(mount.quirks, quirk)))
-
     def name(unit: Unit) -> str:
-        words, item = _words(quirk, Carrier.WEAPON), name_of(unit, mount_id)
-        return tr("Add quirk {quirk} to {item}", quirk=words, item=item)
+        return tr("Add quirk {quirk} to {item}", quirk=_words(quirk, Carrier.WEAPON), item=name_of(unit, mount_id))
 
-    return Edit(tr("Add quirk"), run, name=name)
+    return Edit(tr("Add quirk"), _of_weapon(mount_id, quirk, _with_quirk), name=name)
 
 
 def remove_weapon_quirk(mount_id: MountId, quirk: str) -> Edit:
     """Remove a weapon quirk from a mount."""
 
+    def name(unit: Unit) -> str:
+        return tr("Remove quirk {quirk} from {item}", quirk=_words(quirk, Carrier.WEAPON), item=name_of(unit, mount_id))
+
+    return Edit(tr("Remove quirk"), _of_weapon(mount_id, quirk, _without_quirk), name=name)
+
+
+QuirkTexts = tuple[str, ...]
+
+
+def _of_weapon(
+    mount_id: MountId, quirk: str, change: Callable[[QuirkTexts, str], QuirkTexts]
+) -> Callable[[Unit], Unit]:
+    """The change of the quirks of one mount."""
+
     def run(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
-        return with_mount(unit, replace(mount, quirks=_without_quirk(mount.quirks, quirk)))
+        return with_mount(unit, replace(mount, quirks=change(mount.quirks, quirk)))
 
-    def name(unit: Unit) -> str:
-        words, item = _words(quirk, Carrier.WEAPON), name_of(unit, mount_id)
-        return tr("Remove quirk {quirk} from {item}", quirk=words, item=item)
-
-    return Edit(tr("Remove quirk"), run, name=name)
+    return run
 
 
-def _with_quirk(quirks: tuple[str, ...], quirk: str) -> tuple[str, ...]:
+def _with_quirk(quirks: QuirkTexts, quirk: str) -> QuirkTexts:
     if not quirk.strip():
         raise EditRefusedError(tr("No quirk"), tr("A quirk has a name."))
     if quirk in quirks:
         return quirks
-    same = [old for old in quirks if _id(old) == _id(quirk)]
+    same = [old for old in quirks if quirk_id(old) == quirk_id(quirk)]
     return tuple(quirk if old in same else old for old in quirks) if same else (*quirks, quirk)
 
 
-def _without_quirk(quirks: tuple[str, ...], quirk: str) -> tuple[str, ...]:
-    return tuple(old for old in quirks if _id(old) != _id(quirk))
-
-
-def _id(quirk: str) -> str:
-    return quirk.partition(":")[0].lower()
+def _without_quirk(quirks: QuirkTexts, quirk: str) -> QuirkTexts:
+    return tuple(old for old in quirks if quirk_id(old) != quirk_id(quirk))
 
 
 def _words(quirk: str, carrier: Carrier) -> str:
     """The name of a quirk; the id of an unknown one."""
     known = find_quirk(quirk, carrier)
-    return known.name if known else _id(quirk).replace("_", " ")
+    return known.name if known else quirk_id(quirk).replace("_", " ")

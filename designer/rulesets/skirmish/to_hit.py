@@ -65,10 +65,7 @@ def _melee_terms(
         ChanceTerm(marked("melee skill"), attacker.melee),
         ChanceTerm(marked("melee defense"), -target.melee_defense),
     ]
-    if height > 0:
-        terms.append(ChanceTerm(marked("high ground"), rules.melee_high_ground_bonus))
-    elif height < 0:
-        terms.append(ChanceTerm(marked("low ground"), -rules.melee_low_ground_penalty))
+    terms += _elevation_terms(height, rules.melee_high_ground_bonus, rules.melee_low_ground_penalty)
     if attacker.reach == 2 and distance == 1:
         terms.append(ChanceTerm(marked("long weapon at close quarters"), -rules.long_weapon_proximity_penalty))
     if allies > 0:
@@ -83,12 +80,16 @@ def _ranged_terms(
         ChanceTerm(marked("ranged skill"), attacker.ranged),
         ChanceTerm(marked("ranged defense"), -target.ranged_defense),
     ]
-    if height > 0:
-        terms.append(ChanceTerm(marked("high ground"), rules.ranged_high_ground_bonus))
-    elif height < 0:
-        terms.append(ChanceTerm(marked("low ground"), -rules.ranged_low_ground_penalty))
+    terms += _elevation_terms(height, rules.ranged_high_ground_bonus, rules.ranged_low_ground_penalty)
     terms.append(ChanceTerm(marked("distance"), -rules.ranged_distance_penalty * distance))
     return terms
+
+
+def _elevation_terms(height: int, bonus: int, penalty: int) -> list[ChanceTerm]:
+    """The term of the elevation above (positive) or below the target."""
+    if height > 0:
+        return [ChanceTerm(marked("high ground"), bonus)]
+    return [ChanceTerm(marked("low ground"), -penalty)] if height < 0 else []
 
 
 def _summed(terms: list[ChanceTerm]) -> Chance:

@@ -65,3 +65,9 @@ def test_weapon_quirks_belong_to_a_mount(unit):
     assert unit.mount(MountId(1)).quirks == ("accurate",)
     assert edits.add_weapon_quirk(MountId(1), "accurate").label_for(unit) == "Add quirk Accurate to PPC"
     assert edits.remove_weapon_quirk(MountId(1), "accurate").run(unit).mount(MountId(1)).quirks == ()
+
+
+def test_a_quirk_in_another_spelling_is_the_same_quirk(unit):
+    unit = edits.add_quirk("easy_pilot").run(unit)
+    assert edits.add_quirk("easy_to_pilot").run(unit).quirks == ("easy_to_pilot",)
+    assert edits.remove_quirk("easy_to_pilot").run(unit).quirks == ()
