@@ -217,11 +217,11 @@ class QuirkDock(QWidget):
 
     def _weapons(self) -> list[tuple[str, MountId | None, int]]:
         g = self._context.graph
-        form = design.chassis(g).form
+        form, quirks = design.chassis(g).form, design.weapon_quirks(g)
         found: list[tuple[str, MountId | None, int]] = []
         for mount, item in design.weapons(g):
             place = tr("unplaced") if mount.location is None else form.code(mount.location)
-            found.append((f"{item.short} {place}", mount.id, len(mount.quirks)))
+            found.append((f"{item.short} {place}", mount.id, len(quirks.get(mount.id, ()))))
         return found
 
     def _follow_selection(self, selection: frozenset[MountId]) -> None:
