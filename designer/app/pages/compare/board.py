@@ -1,4 +1,4 @@
-"""The board of B: painted like the editor's, with marks against A. Each mark leads to its difference."""
+"""The board of B, painted like the editor's, with marks on the cells that differ from A."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPain
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from designer.app.pages.compare.board_marks import MarkedBoard, MarkedCell, MarkedLocation, marked_board
-from designer.app.pages.compare.comparison_model import Comparing
+from designer.app.pages.compare.comparison_model import ComparisonModel
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role, notify_focus
 from designer.app.ui.theme import follow_theme
@@ -26,13 +26,13 @@ _STEPS: Final = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Q
 
 
 class ComparedBoard(QWidget, AccessibleWidget):
-    """All locations of B with their marks. Arrow keys go from one mark to the next, Enter takes the chosen one."""
+    """All locations of B with their marks. Arrow keys move between marks, Enter applies the chosen difference."""
 
     accessible_role = Role.List
 
     taken = Signal(str)
 
-    def __init__(self, comparing: Comparing, parent: QWidget | None = None) -> None:
+    def __init__(self, comparing: ComparisonModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._comparing = comparing
         self._board = MarkedBoard({}, ())
@@ -50,12 +50,12 @@ class ComparedBoard(QWidget, AccessibleWidget):
 
     @property
     def marked(self) -> MarkedBoard:
-        """What is shown."""
+        """The content of the board."""
         return self._board
 
     @property
     def places(self) -> BoardLayout:
-        """Where the locations stand."""
+        """The rectangles of the locations."""
         return self._layout
 
     def cell_at(self, point: QPointF) -> MarkedCell | None:
@@ -68,7 +68,7 @@ class ComparedBoard(QWidget, AccessibleWidget):
         return None if row is None else next((c for c in here.cells if c.row <= row < c.row + c.rows), None)
 
     def rect_of(self, difference: str) -> QRect:
-        """The place of the first mark of a difference; empty if it has none."""
+        """The rectangle of the first mark of a difference; empty if it has none."""
         for location, here in self._board.locations.items():
             for cell in here.cells:
                 if difference and cell.difference == difference:
@@ -96,7 +96,7 @@ class ComparedBoard(QWidget, AccessibleWidget):
                 paint_location(painter, place, self._shown(self._board.locations[location]), style, dirty)
 
     def _shown(self, here: MarkedLocation) -> ShownLocation:
-        # Marks come last, as their rings reach over the neighbours.
+        # Marks are painted last: their outlines overlap the neighboring cells.
         cells = sorted(here.cells, key=lambda cell: bool(cell.look.mark))
         return ShownLocation(here.head, tuple(ShownCell(cell.row, cell.rows, self._look(cell)) for cell in cells))
 
@@ -185,7 +185,7 @@ class ComparedBoard(QWidget, AccessibleWidget):
             super().keyPressEvent(event)
 
     def _step(self, by: int) -> None:
-        """Choose the next mark, column by column, or the one before."""
+        """Choose the next or the previous mark, column by column."""
         order = self.accessible_keys()
         if not order:
             return

@@ -1,4 +1,4 @@
-"""The board of B with its marks against A, as data: which cells are new, moved, or only an outline of what A has."""
+"""The board of B with its marks against A, as data: cells that are new or moved, and outlines of items of A."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from designer.units.mount import MountId
 
 
 class MarkedCell(NamedTuple):
-    """A cell of the board of B, and the id of the difference that it shows; empty if it is the same in A."""
+    """A cell of the board of B with the id of its difference, which is empty if A has the same."""
 
     row: int
     rows: int
@@ -32,12 +32,12 @@ class MarkedLocation(NamedTuple):
 
     @property
     def rows(self) -> int:
-        """How many rows it is high."""
+        """The height in rows."""
         return max((cell.row + cell.rows for cell in self.cells), default=0)
 
 
 class MarkedBoard(NamedTuple):
-    """All locations of B. ``hidden`` are the differences of what only A has and B has no free slots for."""
+    """All locations of B. ``hidden`` holds the differences whose items of A find no free slots in B for an outline."""
 
     locations: dict[Location, MarkedLocation]
     hidden: tuple[Difference, ...]
@@ -58,7 +58,7 @@ def marked_board(found: Comparison) -> MarkedBoard:
 
 
 class _Marks:
-    """Which difference each mount shows."""
+    """The differences by mount."""
 
     def __init__(self, found: Comparison) -> None:
         self.found = found
@@ -70,7 +70,7 @@ class _Marks:
         }
 
     def of(self, location: Location, cell: BoardCell) -> Difference | None:
-        """The difference that a cell of B shows; a slot of a spread item that A fills too shows none."""
+        """The difference of a cell of B; empty for a slot of a spread item that A has, too."""
         mount = cell.mount
         if mount is None:
             return None
@@ -92,7 +92,7 @@ def _cells(marks: _Marks, location: Location, seen: LocationContent) -> Iterator
 
 
 def _outlines(marks: _Marks, location: Location, cells: list[MarkedCell]) -> Iterator[MarkedCell]:
-    """What only A has, in so much of its slots as is free in B."""
+    """Outlines of items that only A has, in those of their slots that are free in B."""
     if location not in marks.found.unit_a.chassis.form.locations:
         return
     free = {cell.row for cell in cells if cell.look.kind == "empty"}
@@ -106,7 +106,7 @@ def _outlines(marks: _Marks, location: Location, cells: list[MarkedCell]) -> Ite
 
 
 def _longest(free: set[int], first: int, end: int) -> tuple[int, int]:
-    """The longest run of free rows between two: where it begins, and how long it is."""
+    """The longest run of free rows between two rows: its first row and its length."""
     best, row = (first, 0), first
     while row < end:
         start = row

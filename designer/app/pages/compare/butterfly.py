@@ -1,4 +1,4 @@
-"""Armor as a butterfly: a row for each location, the points of A to the left, those of B to the right."""
+"""Armor as a butterfly chart: a row for each location, with the points of A to the left and of B to the right."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from designer.app.pages.compare.comparison_model import Comparing
+from designer.app.pages.compare.comparison_model import ComparisonModel
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.strokes import box
@@ -25,11 +25,11 @@ _CODE, _FIGURE, _BAR = 34, 44, 10
 
 
 class Butterfly(QWidget, AccessibleWidget):
-    """The armor of both designs. The rear of a torso is the pale end of its bar."""
+    """The armor of both designs. The pale end of a bar is the rear of a torso."""
 
     accessible_role = Role.StaticText
 
-    def __init__(self, comparing: Comparing, parent: QWidget | None = None) -> None:
+    def __init__(self, comparing: ComparisonModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._comparing = comparing
         self._rows: tuple[ArmorRow, ...] = ()
@@ -39,7 +39,7 @@ class Butterfly(QWidget, AccessibleWidget):
 
     @property
     def words(self) -> str:
-        """The sum of both sides."""
+        """The text of both totals."""
         a, b = (sum(armor.front + armor.rear for armor in side) for side in zip(*_sides(self._rows), strict=True))
         return tr("{a} against {b}", a=a, b=b)
 

@@ -1,4 +1,4 @@
-"""What the commands of the comparison do."""
+"""Handlers of the commands of the compare page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is compared now: both sides, what differs, which difference is chosen, and how much each one matters."""
+"""The model of the compare page: both sides, the comparison, the chosen difference and the ranking of differences."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from designer.app.ui.idle_work import IdleWork
 from designer.comparison import Comparison, Difference, DifferenceEffect, effects, ranked
 
 
-class Comparing(QObject):
-    """The state of the page. Both sides are followed: an edit of an open design makes the comparison anew.
+class ComparisonModel(QObject):
+    """The state of the page. Both sides are observed: an edit of an open design updates the comparison.
 
     Signals:
-        renewed: a side was exchanged or edited: everything is to be read again.
-        ranking_changed: more is known of what matters.
+        renewed: a side was replaced or edited, and everything has to be read again.
+        ranking_changed: the effects of more differences are known.
         chosen_changed: another difference is chosen.
     """
 
@@ -45,16 +45,16 @@ class Comparing(QObject):
 
     @property
     def sides(self) -> tuple[Side, Side] | None:
-        """A and B; None while no design is open."""
+        """A and B; None without an open design."""
         return self._sides
 
     @property
     def found(self) -> Comparison | None:
-        """The comparison as it is now."""
+        """The present comparison."""
         return self._found
 
     def check(self) -> None:
-        """Take sides where there are none, or where one of them belongs to a design that was closed."""
+        """Choose sides where there are none, or where the design of one was closed."""
         open_now = self._designs.documents
         kept = [side for side in self._sides or () if side.document is None or side.document in open_now]
         if self._sides is not None and len(kept) == 2:
@@ -65,13 +65,13 @@ class Comparing(QObject):
         self._set_sides(self._usual(kept))
 
     def sleep(self) -> None:
-        """Follow nothing while nobody looks: an edit elsewhere must not cost a comparison."""
+        """Stop observing while the page is hidden: an edit elsewhere must not cause a comparison."""
         self.preview_difference("")
         self._ranking.stop()
         self._asleep = True
 
     def wake(self) -> None:
-        """Go on, and make up for what was missed."""
+        """Observe the sides again, and update the comparison."""
         self._asleep = False
         if self._missed:
             self._renew()
@@ -80,7 +80,7 @@ class Comparing(QObject):
         self.take_front()
 
     def take_front(self) -> None:
-        """Let the design in front be A, unless it is one of the sides already."""
+        """Make the active design A, unless it is one of the sides."""
         self.check()
         front = self._designs.front
         if self._sides is None or front is None or any(side.document is front for side in self._sides):
@@ -92,7 +92,7 @@ class Comparing(QObject):
             self.take_front()
 
     def put(self, index: int, side: Side) -> None:
-        """Put something on a side: 0 is A, 1 is B. What stood there goes to the other one if both would be equal."""
+        """Set a side, 0 for A and 1 for B; if both would be equal, the sides are swapped."""
         if self._sides is None:
             return
         other = self._sides[1 - index]
@@ -101,15 +101,15 @@ class Comparing(QObject):
         self._set_sides((side, other) if index == 0 else (other, side))
 
     def swap(self) -> None:
-        """Let A be B, and B be A."""
+        """Swap A and B."""
         if self._sides is not None:
             self._set_sides((self._sides[1], self._sides[0]))
 
     def _usual(self, kept: list[Side]) -> tuple[Side, Side]:
-        """The design in front against what is left, another open one, or itself as it was opened."""
+        """The default other side: the side that is left, another open design, or the active one as it was opened."""
         open_now = self._designs.documents
         front = self._designs.front
-        if front not in open_now:  # the one that is being closed may still be in front
+        if front not in open_now:  # a design that is being closed may still be the active one
             front = open_now[0]
         first = design_side(front)
         rest = [side for side in kept if not side.is_same_as(first)]
@@ -147,33 +147,33 @@ class Comparing(QObject):
 
     @property
     def target(self) -> int | None:
-        """The side that differences are taken into: A if that can be edited, else B; None if neither can."""
+        """The side to which differences are applied: A if it can be edited, else B; None if neither can."""
         return next((index for index, side in enumerate(self._sides or ()) if side.is_live), None)
 
     @property
     def context(self) -> DesignContext | None:
-        """The design that differences are taken into."""
+        """The context of the target."""
         if self._sides is None or self.target is None:
             return None
         document = self._sides[self.target].document
         return None if document is None else self._designs.context(document)
 
     def edit_of(self, difference: Difference) -> Difference | None:
-        """A difference as it is taken into the target."""
+        """The edit that applies a difference to the target."""
         if self._found is None:
             return None
         return self._found.reversed(difference) if self.target == 1 else difference
 
     def take(self, difference_id: str) -> None:
-        """Make a difference so in the target: a step that can be undone."""
+        """Apply a difference to the target, as a step that can be undone."""
         context, wanted = self.context, self._difference(difference_id)
         if context is None or wanted is None:
             return
-        # Refusals appear in the status line by themselves.
+        # The context reports refusals in the status line.
         context.apply(wanted.take)
 
     def preview_difference(self, difference_id: str) -> None:
-        """Show everywhere what taking a difference would do; an empty id ends that."""
+        """Preview the application of a difference in all views; an empty id ends the preview."""
         context = self.context
         if context is not None:
             wanted = self._difference(difference_id) if difference_id else None
@@ -189,7 +189,7 @@ class Comparing(QObject):
         return self._chosen
 
     def choose(self, difference_id: str) -> None:
-        """Choose a difference: it is marked wherever it shows."""
+        """Choose a difference, which is highlighted in all parts of the page."""
         if difference_id != self._chosen:
             self._chosen = difference_id
             self.chosen_changed.emit()
@@ -198,17 +198,17 @@ class Comparing(QObject):
 
     @property
     def ranking(self) -> tuple[DifferenceEffect, ...]:
-        """What is known of single differences, the largest first; each by its id in the comparison of A with B."""
+        """The known effects of single differences, the largest first, with their ids in the comparison of A with B."""
         return ranked(self._effects)
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many differences were tried, and how many there are."""
+        """The number of evaluated differences, and of all."""
         return len(self._effects), len(self._found.differences) if self._found is not None else 0
 
     @property
     def busy(self) -> bool:
-        """Whether there is more to find out."""
+        """Whether differences remain to be evaluated."""
         return self._ranking.busy
 
     def _rank(self) -> None:
@@ -229,7 +229,7 @@ class Comparing(QObject):
         self.ranking_changed.emit()
 
     def _in_order(self, effect: DifferenceEffect) -> DifferenceEffect:
-        """An effect of the reverse comparison under the id that the page knows the difference by."""
+        """An effect from the reverse comparison, with the id of the difference in the comparison of A with B."""
         if self.target != 1 or self._found is None:
             return effect
         known = self._found.reverse.reversed(effect.difference)

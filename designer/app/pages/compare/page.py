@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.compare.board import ComparedBoard
 from designer.app.pages.compare.butterfly import Butterfly
-from designer.app.pages.compare.comparison_model import Comparing
+from designer.app.pages.compare.comparison_model import ComparisonModel
 from designer.app.pages.compare.difference_lists import (
     DifferenceList,
     bar_column,
@@ -84,7 +84,7 @@ class CompareWorkspace(QWidget):
         super().__init__(parent)
         self.designs = designs
         self._mode: Mode = "compact"
-        self.comparing = Comparing(designs, self)
+        self.comparing = ComparisonModel(designs, self)
         self.pickers = (Picker("A", designs, dialogs), Picker("B", designs, dialogs))
         self.swap = _SwapButton("swap", tr("Swap A and B"))
         self.totals = DifferenceList(tr("Totals"), _TOTALS, self._empty)

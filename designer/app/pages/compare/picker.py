@@ -1,4 +1,4 @@
-"""Who is compared: a card for each side with its badge, name and Battle Value; pressed, it offers others."""
+"""The card of a side: badge, name and Battle Value, with a menu of other designs."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ _OPENING: Final = frozenset((Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Ente
 
 
 class Picker(QAbstractButton):
-    """The card of one side. ``letter`` is A or B.
+    """The card of one side; ``letter`` is A or B.
 
     Signals:
-        picked: a ``Side`` that is to stand here.
+        picked: a ``Side`` that was chosen.
         failed: why a file could not be read.
     """
 
@@ -70,7 +70,7 @@ class Picker(QAbstractButton):
         return self._title
 
     def show_side(self, side: Side, value: int, *, more: bool) -> None:
-        """Show a side; ``more`` says that it has the larger Battle Value."""
+        """Show a side; ``more`` if it has the larger Battle Value."""
         shown = side.title, side.about, value, more
         if shown != (self._title, self._about, self._value, self._more):
             self._title, self._about, self._value, self._more = shown
@@ -89,7 +89,7 @@ class Picker(QAbstractButton):
             self.update()
 
     def open_menu(self) -> None:
-        """Offer what can stand here."""
+        """Open the menu of designs."""
         menu = self.menu()
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.mapToGlobal(QPoint(0, self.height())))
@@ -116,7 +116,7 @@ class Picker(QAbstractButton):
         return menu
 
     def pick_file(self, path: Path) -> None:
-        """Compare with a file."""
+        """Ask for a file and choose its design."""
         self._pick(lambda: file_side(path))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -1,4 +1,4 @@
-"""What can stand on a side of a comparison: an open design, one of its steps, a sample or a file."""
+"""The sides of a comparison: an open design, a step of its history, a sample or a file."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _SAMPLE, _NEW = marked("sample"), marked("new")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Side:
-    """One side: its session, and what it is called.
+    """One side: its session, title and origin.
 
-    ``document`` is the open design that it belongs to; ``step`` is the place in its history if it is not the present
-    state, which alone can be changed.
+    ``document`` is the open design; ``step`` is the index in its history, or None for the present state, which alone
+    can be edited.
     """
 
     session: Session
@@ -30,12 +30,12 @@ class Side:
 
     @property
     def title(self) -> str:
-        """What the design is called."""
+        """The title of the design."""
         return self.session.unit.names.full or tr("Unnamed")
 
     @property
     def about(self) -> str:
-        """Where it comes from, in a few words."""
+        """The origin of the side in a few words."""
         if self.document is None or self.step is not None:
             return self.source
         path, state = self.document.path, tr(_state(self.document))
@@ -47,7 +47,7 @@ class Side:
 
     @property
     def is_live(self) -> bool:
-        """Whether it is an open design as it is now: that can be edited, and is followed."""
+        """Whether it is the present state of an open design, which can be edited and is observed."""
         return self.document is not None and self.step is None
 
     def is_same_as(self, other: Side) -> bool:
@@ -56,7 +56,7 @@ class Side:
 
 
 def _state(document: Document) -> str:
-    """Whether a design is on disk; what has no file yet and no step has nothing to be saved."""
+    """Whether a design is saved; a new design without an edit has nothing to save."""
     if document.is_unsaved:
         return UNSAVED
     return SAVED if document.path is not None else _SAMPLE if document.sample else _NEW
@@ -68,21 +68,21 @@ def design_side(document: Document) -> Side:
 
 
 def step_side(document: Document, position: int) -> Side:
-    """A step of the history of an open design, as it was; ``IndexError`` if there is none."""
+    """A step of the history of an open design; raises ``IndexError`` if there is none."""
     step = document.session.history.steps[position]
     return Side(Session(step.unit), tr("step {step}, {label}", step=position, label=step.label), document, position)
 
 
 def sample_side(sample: Sample) -> Side:
-    """A design that comes with the program; ``FormatError`` if it cannot be read."""
+    """A sample design; raises ``FormatError`` if it cannot be read."""
     return Side(Session(read(sample.path).unit), tr("sample"))
 
 
 def file_side(path: Path) -> Side:
-    """A file as it is on disk; ``FormatError`` if it cannot be read."""
+    """The design in a file; raises ``FormatError`` if it cannot be read."""
     return Side(Session(read(path).unit, path), tr("file {name}", name=path.name))
 
 
 def opened_side(document: Document) -> Side:
-    """An open design as it was opened, to compare it with itself where nothing else is open."""
+    """An open design as it was opened, for comparison with itself if no other design is open."""
     return step_side(document, 0)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from designer.app.pages.compare.comparison_model import Comparing
+from designer.app.pages.compare.comparison_model import ComparisonModel
 from designer.app.pages.compare.difference_lists import paint_lead
 from designer.app.pages.compare.rows import DifferenceRow, summary
 from designer.app.ui import theme
@@ -25,7 +25,7 @@ _LINES: Final = 5
 class RefitSummary(QWidget):
     """What comes off, goes in, goes elsewhere, and what is built otherwise."""
 
-    def __init__(self, comparing: Comparing, parent: QWidget | None = None) -> None:
+    def __init__(self, comparing: ComparisonModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._comparing = comparing
         self._columns: tuple[tuple[str, tuple[DifferenceRow, ...]], ...] = ()

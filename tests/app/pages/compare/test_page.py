@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from designer.app.pages.compare.comparison_model import Comparing
+from designer.app.pages.compare.comparison_model import ComparisonModel
 from designer.app.pages.compare.page import CompareWorkspace, verdict
 from designer.app.pages.compare.rows import (
     DifferenceRow,
@@ -367,7 +367,7 @@ def test_picking_what_stands_on_the_other_side_swaps(page, designs):
 
 
 def test_ranking_goes_on_from_slice_to_slice(designs, qtbot):
-    comparing = Comparing(designs)
+    comparing = ComparisonModel(designs)
     comparing.check()
     seen = []
     comparing.ranking_changed.connect(lambda: seen.append(comparing.progress))
