@@ -1,4 +1,4 @@
-"""The lazy update of a widget: what nobody sees costs nothing."""
+"""The lazy update of a widget: a hidden widget is updated when it is shown."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The live Battle Value panel: headline, ledger and the reason for each figure."""
+"""The Battle Value panel: headline, ledger and the explanation of each figure."""

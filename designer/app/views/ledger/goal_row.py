@@ -35,7 +35,7 @@ class GoalMark(QAbstractButton):
 
     @property
     def state(self) -> str:
-        """How the goal stands, such as "41 left"; empty without a goal."""
+        """How far the goal is, such as "41 left"; empty without a goal."""
         return "" if self._goal is None else self._goal.state(self._value)
 
     @property

@@ -101,7 +101,7 @@ class Headline(QWidget, AccessibleWidget):
         if strength:
             plate = QRectF(0, style.px(2), number + style.px(4), self.height() - style.px(4))
             paint_highlight(painter, plate, style, strength, style.measures.radius_control)
-        # Figure, mark and words stand on one line.
+        # Figure, mark and text share one baseline.
         base = (self.height() + style.metrics["headline"].capHeight()) / 2
         self._paint_words(painter, QPointF(0, base), self.text, style, "headline", self._token)
         left = number + style.px(12)
@@ -129,7 +129,7 @@ class Headline(QWidget, AccessibleWidget):
 
     def _paint_change(self, painter: QPainter, left: float, base: float, change: FigureChange, style: Style) -> None:
         width = change_mark_width(change, style)
-        # The mark centres its figure in the rectangle; this one puts it on the line of the headline.
+        # The mark centres its figure in the rectangle: this rectangle puts it on the baseline of the headline.
         centre = base - style.metrics["strong"].capHeight() / 2
         paint_change_mark(painter, QRectF(left, centre - style.px(8), width, style.px(16)), change, style)
         start = left + width + style.px(8)
@@ -151,7 +151,7 @@ class Headline(QWidget, AccessibleWidget):
 
     def _place_mark(self) -> None:
         size = self.mark.sizeHint()
-        # Its words end where the panel's inset begins; its ground, seen on hover, reaches a little beyond.
+        # Its text ends at the panel's inset; its background on hover reaches a little beyond.
         self.mark.setGeometry(self.width() - size.width() + theme.current().px(4), 0, size.width(), self.height())
 
     def _renew(self) -> None:

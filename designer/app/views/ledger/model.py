@@ -1,4 +1,4 @@
-"""The ledger as a tree for views. A new ledger is told apart from the old one line by line."""
+"""The tree model of the ledger. A new ledger is compared with the shown one line by line."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _HEADS = {Column.LINE: marked("Line"), Column.VALUE: marked("Value"), Column.CHA
 
 
 class _Node:
-    """A line's place in the tree. It lives as long as the line does, so views keep what they know of it."""
+    """The node of a line. It exists as long as the line does, so that indexes of the line stay valid."""
 
     __slots__ = ("children", "number", "parent", "row")
 
@@ -47,7 +47,7 @@ class _Node:
 
 
 class LedgerModel(QAbstractItemModel):
-    """Rows of a ledger. `show_rows` announces what came, went, moved or looks different, and nothing else."""
+    """The rows of a ledger. `show_rows` signals only inserted, removed, moved and changed rows."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -56,7 +56,7 @@ class LedgerModel(QAbstractItemModel):
         self._by_id: dict[str, _Node] = {}
         self._next = _ROOT + 1
 
-    # -- what views ask -------------------------------------------------------------------------------------
+    # -- the model ------------------------------------------------------------------------------------------
 
     def columnCount(self, parent: AnyIndex = NOWHERE) -> int:
         return _COLUMNS
@@ -68,13 +68,13 @@ class LedgerModel(QAbstractItemModel):
         return parent.column() <= 0 and bool(self._node(parent).children)
 
     def index(self, row: int, column: int, parent: AnyIndex = NOWHERE) -> QModelIndex:
-        # Views lay out by this, so it asks nobody: hasIndex would ask for both counts.
+        # Called for each row of a layout, so without hasIndex, which would ask for both counts.
         children = self._node(parent).children
         if 0 <= row < len(children) and 0 <= column < _COLUMNS and parent.column() <= 0:
             return self.createIndex(row, column, children[row].number)
         return QModelIndex()
 
-    def parent(self, index: AnyIndex) -> QModelIndex:  # type: ignore[override]  # QObject.parent() is another thing
+    def parent(self, index: AnyIndex) -> QModelIndex:  # type: ignore[override]  # QObject.parent() takes no index
         node = self._node(index)
         return QModelIndex() if node.parent is None else self._index(node.parent)
 
@@ -102,21 +102,21 @@ class LedgerModel(QAbstractItemModel):
     # -- lines by id ----------------------------------------------------------------------------------------
 
     def index_of(self, line_id: str) -> QModelIndex:
-        """Where a line is; invalid if it is not there."""
+        """The index of a line by its id; invalid for an unknown id."""
         node = self._by_id.get(line_id)
         return QModelIndex() if node is None else self._index(node)
 
     def row_of(self, line_id: str) -> LedgerRow | None:
-        """What a line looks like; None if it is not there."""
+        """The row of a line by its id; None for an unknown id."""
         node = self._by_id.get(line_id)
         return None if node is None else node.row
 
     def row_at(self, index: AnyIndex) -> LedgerRow | None:
-        """What the line of an index looks like; None for none."""
+        """The row of an index; None for an invalid one."""
         return self._node(index).row
 
     def depth_of(self, index: AnyIndex) -> int:
-        """How deep a line stands; 0 for a section."""
+        """The depth of a line in the tree; 0 for a section."""
         depth, node = -1, self._node(index)
         while node.parent is not None:
             depth, node = depth + 1, node.parent
@@ -124,7 +124,7 @@ class LedgerModel(QAbstractItemModel):
 
     @property
     def branches(self) -> set[str]:
-        """The ids of all lines that have others below them."""
+        """The ids of all lines that have child lines."""
         return {line_id for line_id, node in self._by_id.items() if node.children}
 
     def walk(self) -> Iterator[LedgerRow]:
@@ -136,13 +136,13 @@ class LedgerModel(QAbstractItemModel):
     # -- another ledger -------------------------------------------------------------------------------------
 
     def show_rows(self, rows: Sequence[LedgerRow]) -> None:
-        """Show another ledger in place of the one that is there."""
+        """Replace the shown rows by those of another ledger."""
         self._show_children(self._root, rows)
 
     def _show_children(self, node: _Node, rows: Sequence[LedgerRow]) -> None:
         here = [child.row for child in node.children]
         if len(here) == len(rows) and all(map(is_, here, rows)):
-            return  # the very rows that are there, and so is all below them
+            return  # the same row objects, and so are all below them
         if [_id(child) for child in node.children] != [row.id for row in rows]:
             self._drop(node, {row.id for row in rows})
             self._arrange(node, rows)
@@ -151,7 +151,7 @@ class LedgerModel(QAbstractItemModel):
             self._show_children(child, row.rows)
 
     def _drop(self, node: _Node, wanted: set[str]) -> None:
-        """Remove the lines that are no more, each run of neighbours at once, from the end."""
+        """Remove the lines that the new ledger lacks, each run of neighbours at once, from the end."""
         last = len(node.children) - 1
         while last >= 0:
             first = last
@@ -166,7 +166,7 @@ class LedgerModel(QAbstractItemModel):
             last = first - 1
 
     def _arrange(self, node: _Node, rows: Sequence[LedgerRow]) -> None:
-        """Move the fewest lines that will do, and insert the new ones."""
+        """Move the fewest lines that are out of order, and insert the new ones."""
         order = {row.id: place for place, row in enumerate(rows)}
         staying = _longest_run([order[_id(child)] for child in node.children])
         for place, row in enumerate(rows):
@@ -177,13 +177,13 @@ class LedgerModel(QAbstractItemModel):
             if known is None or known.parent is not node:
                 self._insert(node, place, row)
             elif place in staying and there is not None:
-                # What stands before it is on its way further down.
+                # The lines before it belong further down.
                 self._move_away(node, place, order, row.id)
             else:
                 self._move(node, node.children.index(known), place)
 
     def _move_away(self, node: _Node, place: int, order: dict[str, int], wanted: str) -> None:
-        """Move what stands before a staying line to behind it, each as near to its own place as can be told."""
+        """Move the lines before one that stays to behind it, each as near to its final place as is known."""
         while _id(node.children[place]) != wanted:
             own = order[_id(node.children[place])]
             past = next(i for i, child in enumerate(node.children) if _id(child) == wanted) + 1
@@ -191,7 +191,7 @@ class LedgerModel(QAbstractItemModel):
             self._move(node, place, next(later, len(node.children)))
 
     def _move(self, node: _Node, source: int, target: int) -> None:
-        """Move a line to before the one at `target`, as Qt counts."""
+        """Move a line to before the one at `target`, counted as in `beginMoveRows`."""
         parent = self._index(node)
         self.beginMoveRows(parent, source, source, parent, target)
         child = node.children.pop(source)
@@ -214,7 +214,7 @@ class LedgerModel(QAbstractItemModel):
             del self._by_id[_id(node)]
 
     def _update(self, node: _Node, rows: Sequence[LedgerRow]) -> None:
-        """Announce the lines that look different; take over the others in silence."""
+        """Take over new rows, with `dataChanged` for those that differ."""
         for place, (child, row) in enumerate(zip(node.children, rows, strict=True)):
             differs = child.row is not row and child.row != row
             child.row = row
@@ -239,7 +239,7 @@ def _id(node: _Node) -> str:
 
 
 def _longest_run(places: Sequence[int]) -> set[int]:
-    """The largest set of places that already stand in rising order: those need not move."""
+    """The largest set of places that are already in rising order: those lines need not move."""
     ends: list[int] = []
     tails: list[int] = []
     before: list[int] = []

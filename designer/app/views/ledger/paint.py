@@ -57,7 +57,7 @@ def change_of(row: LedgerRow) -> FigureChange | None:
 
 
 def paint_ledger_row(painter: QPainter, rect: QRectF, row: LedgerRow, look: RowLook, style: Style) -> None:
-    """One row over its whole width."""
+    """Paint a row over its whole width."""
     paint_row(
         painter,
         rect,

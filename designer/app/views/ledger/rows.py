@@ -20,7 +20,7 @@ from designer.units.location import Form
 from designer.units.mount import MountId
 
 SERVICES = ("Artemis IV", "Artemis V", "prototype Artemis", "Apollo", "capacitor", "pulse module")
-"""Names of those inputs of a weapon's line that are told behind the name of the weapon."""
+"""Names of those inputs of a weapon's line that are appended to the name of the weapon."""
 
 
 class LedgerSnapshot(NamedTuple):

@@ -77,7 +77,7 @@ class LedgerTree(QTreeView):
         self.collapsed.connect(self._on_collapsed)
 
     def _set_up(self) -> None:
-        # Nothing of what lies below is to be seen, so that it need not be painted.
+        # Opaque: what lies below need not be painted.
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setHeaderHidden(True)
         self.setUniformRowHeights(True)
@@ -95,7 +95,7 @@ class LedgerTree(QTreeView):
         self, rows: tuple[LedgerRow, ...], *, preview: bool, highlighted: Iterable[str] | None = None
     ) -> None:
         """Show a ledger; branches, current line and scroll position stay. ``highlighted`` are the ids of lines."""
-        with QSignalBlocker(self.highlight):  # what has to be painted for it is found below
+        with QSignalBlocker(self.highlight):  # ``show_rows`` repaints its rows below
             differs = highlighted is not None and self.highlight.start(highlighted)
         if rows is self._shown and preview == self.preview and not differs:
             self._update_words()
@@ -241,7 +241,7 @@ class LedgerTree(QTreeView):
             self._update_rows()
 
     def dataChanged(self, topLeft: AnyIndex, bottomRight: AnyIndex, roles: Sequence[int] = ()) -> None:
-        # What looks otherwise is found in one go when all is told; Qt would look for each line by itself.
+        # Changed rows are repainted together by ``_update_rows``; Qt would find the place of each one.
         if QAccessible.isActive():
             super().dataChanged(topLeft, bottomRight, roles)
 
@@ -260,7 +260,7 @@ class LedgerTree(QTreeView):
             self._painted[row.id] = row, look
 
     def _in_sight(self) -> Iterator[tuple[LedgerRow, RowLook, QRect]]:
-        """The rows that can be seen, from the top, with their state and place."""
+        """The visible rows, from the top, with their state and rectangle."""
         first = self.indexAt(QPoint(0, 0)).siblingAtColumn(0)
         at_top, place = self._lines.row_at(first), self.visualRect(first)
         place.setLeft(0)  # the whole row, indentation and all
@@ -304,7 +304,7 @@ class LedgerTree(QTreeView):
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        # Rows are painted whole, not cell by cell, and none is made ready for a delegate.
+        # Rows are painted whole, not cell by cell by a delegate.
         region, style = event.region(), theme.current()
         with QPainter(self.viewport()) as painter:
             painter.fillRect(event.rect(), style.color("bg.1"))

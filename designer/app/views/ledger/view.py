@@ -165,7 +165,7 @@ class LedgerView(QWidget):
         self._memory.set_goal(self._context.goal)
         self.headline.show_goal(self._context.goal)
 
-    # -- what is shown --------------------------------------------------------------------------------------
+    # -- the ledger -----------------------------------------------------------------------------------------
 
     @property
     def shown(self) -> LedgerSnapshot:
@@ -262,7 +262,7 @@ class LedgerView(QWidget):
         unedited = self._snapshots.before is None and self._snapshots.then is None
         return tr(NO_EDIT if unedited else NOTHING_CHANGED)
 
-    # -- what the marks count from, and which lines are to be seen -----------------------------------------
+    # -- the change filter ----------------------------------------------------------------------------------
 
     def _count_from(self, since: ChangeFilter) -> None:
         self.headline.since = since.words
@@ -329,7 +329,7 @@ class LedgerView(QWidget):
             return []
         return [row for row in self.model.walk() if not row.branch and not selection.isdisjoint(row.mounts)]
 
-    # -- why ------------------------------------------------------------------------------------------------
+    # -- explanations and pins ------------------------------------------------------------------------------
 
     def pin(self, about: str) -> None:
         """Pin the explanation of a line, or the breakdown of a figure of the status line, by its id."""

@@ -1,4 +1,4 @@
-"""The preview card as it is painted: what and where, the figures or lines that move, what is said below, keys."""
+"""The painting of the preview card: title, figures or lines that change, notes, keys."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _TWO_COLUMNS_FROM = 560
 _STRIP_BELOW = 110
 _ROW, _LOW_ROW = 20, 18
 _FINDINGS_BELOW = 3
-"""So many rows of findings have room where they stand one below the other, before the last figures do."""
+"""The rows of notes that take precedence over the last figures where notes are painted one per row."""
 _OLD_WIDTH, _NEW_WIDTH, _MARK_WIDTH = 66, 60, 66
 _KEYS: Final = (
     (marked("Shift"), marked("ledger lines")),
@@ -44,7 +44,7 @@ _NO_LINES: Final = marked("No line of the ledger moves.")
 
 @dataclass(frozen=True, slots=True)
 class CardLook:
-    """What the card is to show: with ``shows_lines`` the ``lines`` in place of the figures."""
+    """The contents of the card; with ``shows_lines`` the ``lines`` of the ledger instead of the figures."""
 
     outcome: PreviewText
     lines: Sequence[LedgerRow] = ()
@@ -53,7 +53,7 @@ class CardLook:
 
 
 def paint_card(painter: QPainter, rect: QRectF, look: CardLook, style: Style) -> None:
-    """The card over the whole rectangle; where that is low, only the figures in one line."""
+    """Paint the card over a rectangle; in a low one only the figures in one line."""
     box(painter, rect, style.measures.radius_palette, fill=style.color("card"), edge=style.color("line.2"))
     inner = rect.adjusted(style.measures.panel_inset, 0, -style.measures.panel_inset, 0)
     wide = rect.width() >= style.px(_TWO_COLUMNS_FROM)
@@ -101,7 +101,7 @@ def _paint_title(painter: QPainter, inner: QRectF, outcome: PreviewText, *, with
 
 
 def _paint_keys(painter: QPainter, row: QRectF, style: Style) -> float:
-    """The keys with what they do, ending at the right, the last ones first; gives where they begin."""
+    """Paint the keys with their actions, right-aligned, the last ones first; returns their left end."""
     keys = [(tr(keys), tr(words)) for keys, words in _KEYS]
     widths = [_key_width(cap, words, style) for cap, words in keys]
     gap = style.px(12)
@@ -126,7 +126,7 @@ def _key_width(cap: str, words: str, style: Style) -> float:
 
 
 def _words_width(words: str, style: Style) -> float:
-    """What is said behind the cap of a key, with the gap before it."""
+    """The width of the text behind a key cap, with the gap before it."""
     return style.width(words, "caption") + style.px(5)
 
 
@@ -134,7 +134,7 @@ def _words_width(words: str, style: Style) -> float:
 
 
 def _cells(body: QRectF, count: int, columns: int, style: Style) -> tuple[list[QRectF], float]:
-    """Where so many rows stand, the first column filled first, and where they end; low ones where room is short."""
+    """The rectangles of so many rows, column by column, and their lower end; lower rows where room is short."""
     gap, top = style.px(28), body.top() + style.px(6)
     width = (body.width() - gap * (columns - 1)) / columns
     rows = -(-count // columns)
@@ -147,12 +147,12 @@ def _cells(body: QRectF, count: int, columns: int, style: Style) -> tuple[list[Q
 
 
 def _room(body: QRectF, columns: int, style: Style) -> int:
-    """How many rows there is room for."""
+    """The number of rows that fit."""
     return max(1, int((body.height() - style.px(6)) // style.px(_LOW_ROW))) * columns
 
 
 def _paint_figures(painter: QPainter, body: QRectF, figures: Sequence[FigureText], columns: int, style: Style) -> float:
-    """The figures in their order of weight: the last ones give way to what is said below."""
+    """Paint the figures in their order; the last ones give way to the notes. Returns the lower end."""
     shown = figures[: _room(body, columns, style)]
     spots, end = _cells(body, len(shown), columns, style)
     for place, (figure, spot) in enumerate(zip(shown, spots, strict=True)):
@@ -179,7 +179,7 @@ def _paint_figure(painter: QPainter, row: QRectF, figure: FigureText, style: Sty
 
 
 def _paint_lines(painter: QPainter, body: QRectF, lines: Sequence[LedgerRow], columns: int, style: Style) -> float:
-    """The lines of the ledger that move; those beyond the room are counted."""
+    """Paint the lines of the ledger that change; those that do not fit are counted. Returns the lower end."""
     room = _room(body, columns, style)
     if not lines:
         draw(painter, QRectF(body.left(), body.top(), body.width(), style.px(_ROW + 8)), tr(_NO_LINES), style)
@@ -210,7 +210,7 @@ def _paint_line(painter: QPainter, spot: QRectF, row: LedgerRow, style: Style) -
 
 
 def _paint_strip(painter: QPainter, row: QRectF, outcome: PreviewText, style: Style) -> None:
-    """Where there is no room: the new figures and their marks in one line."""
+    """Paint the new figures and their change marks in one line."""
     x = row.left()
     for figure in outcome.figures:
         if figure.change is None:
