@@ -1,1 +1,1 @@
-"""What lies open: designs, their files and journals, the settings."""
+"""The open designs in the window: opening, saving and closing them with dialogs, and watching their files."""
