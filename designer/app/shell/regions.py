@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.app.commands.command import Handler
-from designer.app.pages.editor.focus_commands import holds, stop_in
+from designer.app.pages.editor.focus_commands import focus_target, is_within
 from designer.app.pages.start.start_page import StartPage
 from designer.app.shell.detached_header import OwnHead
 from designer.app.shell.question_bar import QuestionBar
@@ -40,17 +40,17 @@ def _ranks() -> Mapping[type[QWidget], int]:
     }
 
 
-def go_on(window: QWidget, step: int) -> None:
+def focus_next(window: QWidget, step: int) -> None:
     """Focus the next region of the active window, or (-1) the previous one; after the last comes the first."""
     top = QApplication.activeWindow() or window
     found = regions(top)
     focused = top.focusWidget()
-    here = next((at for at, region in enumerate(found) if holds(region, focused)), None)
+    here = next((at for at, region in enumerate(found) if is_within(region, focused)), None)
     start = here if here is not None else (-1 if step > 0 else 0)
     for away in range(1, len(found) + 1):
-        stop = stop_in(found[(start + away * step) % len(found)])
-        if stop is not None:
-            stop.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        target = focus_target(found[(start + away * step) % len(found)])
+        if target is not None:
+            target.setFocus(Qt.FocusReason.ShortcutFocusReason)
             return
 
 
@@ -74,6 +74,6 @@ def _is_inside(widget: QWidget, other: QWidget) -> bool:
 
 
 HANDLERS: Final[Mapping[str, Handler[QWidget]]] = {
-    "next_region": Handler(lambda window: go_on(window, 1)),
-    "previous_region": Handler(lambda window: go_on(window, -1)),
+    "next_region": Handler(lambda window: focus_next(window, 1)),
+    "previous_region": Handler(lambda window: focus_next(window, -1)),
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from designer.app.commands.command import Handler
-from designer.app.pages.editor.focus_commands import go
+from designer.app.pages.editor.focus_commands import focus_view
 from designer.app.pages.editor.view_names import View
 from designer.editing import Edit, batch, edits
 from designer.editing.edits.bulk import reset_to_base
@@ -31,7 +31,7 @@ def _armor_page(page: str) -> Handler[Editor]:
 
 
 def _show(view: View) -> Handler[Editor]:
-    return Handler(lambda editor: go(editor, view))
+    return Handler(lambda editor: focus_view(editor, view))
 
 
 def _unplace_selection(editor: Editor) -> None:

@@ -14,39 +14,39 @@ from designer.app.pages.editor.view_names import View
 if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
 
-Goal = View | Literal["board", "ledger"]
+Region = View | Literal["board", "ledger"]
 
 
-def go(editor: Editor, goal: Goal) -> None:
+def focus_view(editor: Editor, region: Region) -> None:
     """Bring a view to the front and give it the keyboard focus."""
-    match goal:
+    match region:
         case "board" | "ledger":
             editor.wanted.emit()
         case _:
-            editor.show_view(goal)
+            editor.show_view(region)
     if not editor.isActiveWindow():
         editor.window().activateWindow()
-    stop = stop_in(_view(editor, goal))
-    if stop is not None:
-        stop.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    target = focus_target(_view(editor, region))
+    if target is not None:
+        target.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
 
-def _view(editor: Editor, goal: Goal) -> QWidget:
+def _view(editor: Editor, region: Region) -> QWidget:
     views = editor.views
-    if goal in ("identity", "background", "conversion"):
-        page: QWidget = getattr(views.identity, goal)
+    if region in ("identity", "background", "conversion"):
+        page: QWidget = getattr(views.identity, region)
         return page
     named = {"board": "slots", "equipment": "browser"}
-    view: QWidget = getattr(views, named.get(goal, goal))
+    view: QWidget = getattr(views, named.get(region, region))
     return view
 
 
-def holds(region: QWidget, widget: QWidget | None) -> bool:
+def is_within(region: QWidget, widget: QWidget | None) -> bool:
     """Whether a widget is in a region."""
     return widget is not None and (region is widget or region.isAncestorOf(widget))
 
 
-def stop_in(region: QWidget) -> QWidget | None:
+def focus_target(region: QWidget) -> QWidget | None:
     """The widget of a region to focus: the one that had the focus last, else its first filled list, else its first one.
 
     None if nothing in the region takes the focus.
@@ -55,18 +55,18 @@ def stop_in(region: QWidget) -> QWidget | None:
     from designer.app.views.board.view import SlotEditor
 
     last = region.focusWidget()
-    if holds(region, last) and _takes(last):
+    if is_within(region, last) and _takes(last):
         return last
     if isinstance(region, SlotEditor):
         return region.board
-    stops = list(_stops(region))
-    lists = (stop for stop in stops if isinstance(stop, QAbstractItemView) and stop.model().rowCount())
-    return next(lists, stops[0] if stops else None)
+    targets = list(_targets(region))
+    lists = (target for target in targets if isinstance(target, QAbstractItemView) and target.model().rowCount())
+    return next(lists, targets[0] if targets else None)
 
 
-def _stops(region: QWidget) -> Iterator[QWidget]:
+def _targets(region: QWidget) -> Iterator[QWidget]:
     """The widgets of a region that take the focus, in the order of creation."""
-    # Not along Qt's chain: PySide takes the next in it for a part of the one before, and lets both go together.
+    # Not by nextInFocusChain: PySide holds its result as a child of the asked widget and deletes them together.
     return (each for each in (region, *region.findChildren(QWidget)) if _takes(each))
 
 
@@ -74,8 +74,8 @@ def _takes(widget: QWidget) -> bool:
     return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.isVisible() and widget.isEnabled()
 
 
-def _to(goal: Goal) -> Handler[Editor]:
-    return Handler(lambda editor: go(editor, goal))
+def _to(region: Region) -> Handler[Editor]:
+    return Handler(lambda editor: focus_view(editor, region))
 
 
 HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
@@ -85,5 +85,5 @@ HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
     "go_ledger": _to("ledger"),
     "go_armor": _to("armor"),
     "go_timeline": _to("timeline"),
-    "go_notes": Handler(lambda editor: go(editor, "notes"), lambda editor: editor.views.notes is not None),
+    "go_notes": Handler(lambda editor: focus_view(editor, "notes"), lambda editor: editor.views.notes is not None),
 }
