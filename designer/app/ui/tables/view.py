@@ -35,10 +35,10 @@ from designer.app.ui import theme
 from designer.app.ui.strokes import paint_row, ring
 from designer.app.ui.tables import paint
 from designer.app.ui.tables.columns import Cell, Column, fitting
+from designer.app.ui.tables.header import TableHeader
 from designer.app.ui.tables.model import AnyIndex, TableModel
 from designer.app.ui.text_layout import draw_wrapped
 from designer.app.ui.theme import Style, follow_theme
-from designer.app.ui.widgets.table_header import TableHeader
 
 R = TypeVar("R")
 

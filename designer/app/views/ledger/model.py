@@ -11,7 +11,7 @@ from typing import Final
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt
 
 from designer.app.ui.figures import signed
-from designer.app.ui.widgets.models import NOWHERE, AnyIndex
+from designer.app.ui.tables.model import NO_PARENT, AnyIndex
 from designer.app.views.ledger.rows import LedgerRow
 from designer.language import marked, tr
 
@@ -58,16 +58,16 @@ class LedgerModel(QAbstractItemModel):
 
     # -- the model ------------------------------------------------------------------------------------------
 
-    def columnCount(self, parent: AnyIndex = NOWHERE) -> int:
+    def columnCount(self, parent: AnyIndex = NO_PARENT) -> int:
         return _COLUMNS
 
-    def rowCount(self, parent: AnyIndex = NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = NO_PARENT) -> int:
         return 0 if parent.column() > 0 else len(self._node(parent).children)
 
-    def hasChildren(self, parent: AnyIndex = NOWHERE) -> bool:
+    def hasChildren(self, parent: AnyIndex = NO_PARENT) -> bool:
         return parent.column() <= 0 and bool(self._node(parent).children)
 
-    def index(self, row: int, column: int, parent: AnyIndex = NOWHERE) -> QModelIndex:
+    def index(self, row: int, column: int, parent: AnyIndex = NO_PARENT) -> QModelIndex:
         # Called for each row of a layout, so without hasIndex, which would ask for both counts.
         children = self._node(parent).children
         if 0 <= row < len(children) and 0 <= column < _COLUMNS and parent.column() <= 0:

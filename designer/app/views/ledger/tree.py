@@ -22,8 +22,8 @@ from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOpti
 
 from designer.app.ui import theme
 from designer.app.ui.highlight import Highlight
+from designer.app.ui.tables.model import AnyIndex
 from designer.app.ui.text_layout import draw_wrapped
-from designer.app.ui.widgets.models import AnyIndex
 from designer.app.views.ledger.model import ROW, LedgerModel
 from designer.app.views.ledger.paint import RowLook, chevron_rect, paint_ledger_row
 from designer.app.views.ledger.rows import LedgerRow

@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QAbstractListModel, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QStyle, QStyleOptionComboBox, QStylePainter, QWidget
+from PySide6.QtWidgets import (
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionComboBox,
+    QStyleOptionViewItem,
+    QStylePainter,
+    QWidget,
+)
 
 from designer import design
 from designer.app.context.design_context import DesignContext
@@ -15,11 +22,11 @@ from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import paint_icon
+from designer.app.ui.strokes import paint_row
+from designer.app.ui.tables.model import NO_PARENT, AnyIndex
 from designer.app.ui.text_layout import LEFT, RIGHT, draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.fields import ComboBox
-from designer.app.ui.widgets.lists import RowDelegate
-from designer.app.ui.widgets.models import AnyIndex, ListModel
 from designer.construction.offers import USUAL
 from designer.editing import EditRefusedError
 from designer.editing.choice import Choice, Choices, WeightTableRow, objection, on_terms
@@ -30,6 +37,7 @@ from designer.language import tr
 FIGURES: Final = Qt.ItemDataRole.UserRole
 FITTED: Final = Qt.ItemDataRole.UserRole + 1
 
+_STATE = QStyle.StateFlag
 _NARROWEST = 56
 _TICK = 16
 _MOST_SHOWN = 24
@@ -47,7 +55,7 @@ class Figures(NamedTuple):
     why: str = ""
 
 
-class ChoicesModel(ListModel[Choice]):
+class ChoicesModel(QAbstractListModel):
     """The entries of one list. Their figures are worked out when they are looked at, and kept until the next step.
 
     Entries that may not be had are there only if ``everything`` is wanted, or while they are chosen. Which ones are
@@ -71,7 +79,13 @@ class ChoicesModel(ListModel[Choice]):
         self._figures: dict[int, Figures] = {}
         self._rows = self._wanted()
 
-    def _said(self, number: int, role: int) -> object:
+    def rowCount(self, parent: AnyIndex = NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not self.checkIndex(index, QAbstractListModel.CheckIndexOption.IndexIsValid):
+            return None
+        number = index.row()
         choice = self._rows[number]
         if role == Qt.ItemDataRole.DisplayRole:
             return choice.name
@@ -115,7 +129,9 @@ class ChoicesModel(ListModel[Choice]):
         # A choice that is equal to another one may be another edit, but reads the unit that it is made on.
         if choices == self._rows:
             return False
-        self._replace(choices)
+        self.beginResetModel()
+        self._rows = choices
+        self.endResetModel()
         return True
 
     def show_everything(self, everything: bool) -> bool:
@@ -142,11 +158,8 @@ class ChoicesModel(ListModel[Choice]):
         return Figures(self._row.part(there) if self._row.part else None, "", why)
 
 
-class EntryDelegate(RowDelegate):
+class EntryDelegate(QStyledItemDelegate):
     """Name at the left; mass and slots, or the reason, at the right."""
-
-    def row_height(self, style: Style) -> int:
-        return style.measures.table_row
 
     def full_width(self, index: AnyIndex) -> int:
         """How wide an entry is with all that it says."""
@@ -158,7 +171,16 @@ class EntryDelegate(RowDelegate):
         right += style.px(_TICK) if index.data(FITTED) else 0
         return round(name + right + 2 * style.measures.control_inset + style.px(16))
 
-    def paint_content(self, painter: QPainter, rect: QRectF, index: AnyIndex, style: Style) -> None:
+    def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
+        return QSize(theme.current().px(120), theme.measures().table_row)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        style, rect = theme.current(), QRectF(option.rect)
+        state: QStyle.StateFlag = option.state
+        selected, hover = (bool(state & flag) for flag in (_STATE.State_Selected, _STATE.State_MouseOver))
+        view: QWidget | None = option.widget
+        focused = bool(state & _STATE.State_HasFocus) and view is not None and theme.shows_focus(view)
+        paint_row(painter, rect, style, selected=selected, hover=hover, focused=focused)
         figures: Figures = index.data(FIGURES)
         inner = rect.adjusted(style.measures.control_inset, 0, -style.measures.control_inset, 0)
         token = "text.3" if figures.reason or figures.why else "text.1"

@@ -19,12 +19,12 @@ from PySide6.QtWidgets import (
 
 from designer.app.ui import theme
 from designer.app.ui.strokes import paint_row
+from designer.app.ui.tables.header import TableHeader
 from designer.app.ui.widgets.buttons import IconButton, Pill, SegmentedSwitch
 from designer.app.ui.widgets.change_marks import FigureChange, SplitBar, change_mark_width, paint_bar, paint_change_mark
 from designer.app.ui.widgets.fields import ComboBox, DecimalStepper, Stepper, set_invalid
 from designer.app.ui.widgets.labels import ElidedLabel, KeyCap, SearchField
 from designer.app.ui.widgets.panel import Panel
-from designer.app.ui.widgets.table_header import TableHeader
 
 # The offscreen platform cannot tell a window manager how small a window may get, and says so each time.
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")

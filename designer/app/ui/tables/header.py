@@ -2,17 +2,13 @@
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QHeaderView, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.icons import paint_icon
 from designer.app.ui.strokes import hairline
+from designer.app.ui.tables.columns import CHEVRON, HEADING_GAP
 from designer.app.ui.theme import Style, follow_theme
-
-_CHEVRON = 12
-
-HEAD_GAP = 3
-"""What the head of figures needs at its left: the gutter of the column before it is there already."""
 
 
 class TableHeader(QHeaderView):
@@ -51,9 +47,9 @@ class TableHeader(QHeaderView):
         token = "accent" if sorting else "text.3"
         gutter = style.measures.table_gutter
         of_figures = self._alignment(section) & Qt.AlignmentFlag.AlignRight
-        inner = rect.adjusted(style.px(HEAD_GAP) if of_figures else gutter, 0, -gutter, 0)
+        inner = rect.adjusted(style.px(HEADING_GAP) if of_figures else gutter, 0, -gutter, 0)
         if sorting:
-            side = style.px(_CHEVRON)
+            side = style.px(CHEVRON)
             inner.setRight(inner.right() - side)
             up = self.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder
             spot = QPointF(self._chevron_left(inner, section, style), rect.center().y() - side / 2)
@@ -85,20 +81,3 @@ class TableHeader(QHeaderView):
         self.setMinimumSectionSize(theme.current().px(24))
         self.updateGeometry()
         self.viewport().update()
-
-
-def quiet(table: QTableView) -> None:
-    """Show only rows and header of a table, without in-place editing; Tab leaves it."""
-    table.verticalHeader().hide()
-    table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-    table.setShowGrid(False)
-    table.setCornerButtonEnabled(False)
-    table.setTabKeyNavigation(False)
-    table.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
-
-
-def fit_rows(table: QTableView) -> None:
-    """Set the height of all rows of a table to that of the measures."""
-    rows, high = table.verticalHeader(), theme.measures().table_row
-    rows.setMinimumSectionSize(high)
-    rows.setDefaultSectionSize(high)
