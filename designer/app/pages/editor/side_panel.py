@@ -22,7 +22,7 @@ from designer.app.views.ledger.pins import PinnedFigures
 from designer.app.views.ledger.view import LedgerView
 from designer.language import marked, tr
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # plots load pyqtgraph: all of this is imported with the first diagram
     from designer.app.pages.lab.charts.chart_data import Chart
     from designer.app.ui.plots.export import Heading
     from designer.app.ui.plots.export_button import ExportButton
