@@ -1,4 +1,4 @@
-"""The colours of the twelve kinds of equipment, to look up and to change, on a page of the window."""
+"""The page of colors: the colors of all item kinds as a table, and fields that change them."""
 
 from __future__ import annotations
 

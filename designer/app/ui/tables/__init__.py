@@ -15,7 +15,11 @@ A table is declared by its columns; the model holds rows of any type and identif
     model.show(weapons)                   # again after each change: only what differs is told to Qt
 
 Modules: `columns` (what a column declares; which columns fit), `model` (rows by key, sorting, data roles), `paint`
-(paint roles and parts of them), `view` (keys, pointer, selection, empty state, painting of rows).
+(paint roles and parts of them), `header` (headings), `view` (keys, pointer, selection, empty state, painting of rows).
+
+The base is QTableView, also for lists and rows that fold: QTreeView asks a model for each row at every reset, which
+takes too long for thousands of rows in Python. Rows are painted whole by the view instead of cell by cell by a
+delegate: their ground spans all columns, and it is one call from Qt for each row.
 
 To convert a list or table:
 
@@ -25,12 +29,14 @@ To convert a list or table:
    view) reaches columns as closures: build them in a function. Tell ``model.announce(keys)`` when such state changes.
 2. Replace the model by ``TableModel`` and its updates by ``model.show(rows)``. Rows that fold are listed flat: the rows
    below are in ``rows`` while their head is unfolded, and ``unfolded`` tells heads from others. Headings between rows
-   are rows for which ``section`` holds. Filtering is ``show`` with fewer rows.
+   are rows for which ``section`` holds. Filtering is ``show`` with fewer rows. Cells to edit are ``Column.edited`` and
+   ``Column.commit``.
 3. Replace the view by ``TableView``: connect its signals, which name rows by key, and set its hooks (``on_key``,
    ``empty_text``, ``row_height``, …). Things to click within a row are ``Column.parts``; a check box is
    ``Column.checked`` and ``Column.toggle``.
 4. What a screen reader says of a row is ``Column.spoken`` of the first column; of other cells it is their text.
-5. Remove the old model, delegate and view. Subclass neither model nor view without need: extend the kit in general.
+5. Remove the old model, delegate and view. A subclass of the model may announce what it alone knows to have changed
+   (``announce``), one of the view may have signals of its own; what others could need is an extension of the kit.
 """
 
 from designer.app.ui.tables.columns import LEFT, RIGHT, Cell, Column

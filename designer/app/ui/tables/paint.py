@@ -39,10 +39,6 @@ def text(painter: QPainter, cell: AnyCell) -> None:
     draw(painter, rect, words, cell.style, role=role, token=column.token, align=column.align)
 
 
-def nothing(painter: QPainter, cell: AnyCell) -> None:
-    """Nothing: the column shows its text only to a screen reader."""
-
-
 def change(value: Callable[[Any], FigureChange | None]) -> Paint:
     """A change mark, where ``value`` gives one for the row."""
 

@@ -142,7 +142,7 @@ class TableView(QTableView, Generic[R]):
         self.setModel(model)
         self._set_up(headings, several)
         self._connect(model)
-        follow_theme(self._renew)
+        follow_theme(self.renew_sizes)
 
     def _set_up(self, headings: bool, several: bool) -> None:
         self.horizontalHeader().setVisible(headings)
@@ -276,9 +276,6 @@ class TableView(QTableView, Generic[R]):
         rows.setDefaultSectionSize(height)
         self._arrange()
         self.viewport().update()
-
-    def _renew(self) -> None:
-        self.renew_sizes()
 
     # -- rows -----------------------------------------------------------------------------------------------
 
