@@ -304,3 +304,54 @@ def test_copying_takes_all_rows(view):
     view.copies = True
     QTest.keyClick(view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QApplication.clipboard().text().split() == list("abcdefghij")
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_cell_is_edited_where_it_has_a_text_to_edit():
+    taken: list[tuple[str, str]] = []
+
+    def commit(row: Line, text: str) -> bool:
+        taken.append((row.name, text))
+        return True
+
+    column = Column[Line](text=lambda row: row.name, edited=lambda row: row.words or None, commit=commit)
+    model = TableModel((column,), key=lambda row: row.name)
+    model.show([Line("a", "edit me"), Line("b")])
+    editable = [bool(model.flags(model.index(row, 0)) & Qt.ItemFlag.ItemIsEditable) for row in (0, 1)]
+    assert editable == [True, False]
+    assert model.index(0, 0).data(Qt.ItemDataRole.EditRole) == "edit me"
+    assert model.setData(model.index(0, 0), "new")
+    assert not model.setData(model.index(1, 0), "new")
+    assert taken == [("a", "new")]
+
+
+def test_rows_may_need_another_height(shown):
+    model = made("abc")
+    view = TableView("Lines", model, headings=False)
+    view.extra_height = lambda row, style, _width: style.px(10) if row.name == "b" else 0
+    shown(view, 200, 100)
+    heights = [view.rowHeight(row) for row in range(3)]
+    assert heights[1] == heights[0] + theme.current().px(10)
+    model.show(lines("bca"))
+    assert [view.rowHeight(row) > heights[0] for row in range(3)] == [True, False, False]
+
+
+def test_a_heading_between_rows_is_not_clicked(shown):
+    view = shown(TableView("Lines", made("Abc", section=lambda row: row.name.isupper()), headings=False), 200, 100)
+    view.click_opens = True
+    told: list[object] = []
+    view.opened.connect(told.append)
+    for row in (1, 0):
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=center(view, row))
+    assert told == ["b"]
+    assert view.current_key == "b"
+
+
+def test_a_table_of_cells_shows_the_current_one_only(shown):
+    view = TableView("Lines", made("ab"), cells=True)
+    shown(view, 200, 100)
+    view.setCurrentIndex(view.model().index(0, 1))
+    picture = view.viewport().grab().toImage()
+    spots = [center(view, 0, column) - QPoint(0, 8) for column in (0, 1)]
+    soft = theme.current().color("accent.soft").name()
+    assert [picture.pixelColor(spot).name() == soft for spot in spots] == [False, True]
