@@ -54,7 +54,7 @@ def final(g: Evaluator) -> LedgerLine:
     lines.append(LedgerLine("final.rounded", tr("Rounded"), rounded, "{base}", (("base", base),), "BV rule 0.3"))
     manual = design.manual_value(g)
     if manual is not None:
-        note = tr("set by hand; MegaMek goes by it")
+        note = tr("set manually; MegaMek uses it")
         lines.append(LedgerLine("final.manual", tr("Manual value"), manual, source="BV rule 0.4", note=note))
     return LedgerLine("final", tr("Battle Value"), rounded, source="BV rules 0.3, 10.4; TM p. 304", lines=tuple(lines))
 

@@ -94,7 +94,7 @@ def set_image(data: bytes | None) -> Edit:
     def run(unit: Unit) -> Unit:
         if len(data) > MOST_BYTES:
             sizes = {"size": f"{len(data) / 1e6:.1f}", "most": f"{MOST_BYTES / 1e6:.0f}"}
-            sentence = tr("The picture has {size} MB; a design holds at most {most} MB.", **sizes)
+            sentence = tr("The picture has {size} MB; the limit is {most} MB.", **sizes)
             raise EditRefusedError(tr("Too large"), sentence)
         return set_header(IMAGE, encoded).run(unit)
 

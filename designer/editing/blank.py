@@ -47,7 +47,7 @@ def new_unit(  # noqa: PLR0913 - the terms of a new design, nearly all by keywor
     if cockpit is None:
         reason = why_no_kind(kind, form, tonnage) or tr("Not built")
         words = {"tons": tonnage, "form": tr(form.value), "kind": tr(kind.value)}
-        raise EditRefusedError(reason, tr("Nobody builds a {tons}-ton {form} as a {kind}.", **words))
+        raise EditRefusedError(reason, tr("A {tons}-ton {form} cannot be a {kind}.", **words))
     clan = base.is_clan
     rating = rating_for(_walk(walk, tonnage, kind), tonnage, primitive=kind.is_primitive)
     unit = Unit(

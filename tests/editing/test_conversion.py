@@ -99,7 +99,7 @@ def test_a_counterpart_has_the_same_name_on_the_other_side():
 def test_what_nobody_builds_is_said_and_not_made(gunner):
     tripod = new_unit(Form.TRIPOD, 50)
     found = plan(tripod, ConversionTarget(kind=MechKind.PRIMITIVE))
-    assert found.refusal == "Nobody builds this body as a primitive 'Mech."
+    assert found.refusal == "This body cannot be a primitive 'Mech."
     assert found.lines == ()
 
 

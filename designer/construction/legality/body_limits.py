@@ -148,13 +148,15 @@ def against_ejection(cockpit: CockpitKind) -> Iterator[Objection]:
 def against_jump(item: Item, of: Body) -> Iterator[Objection]:
     """Jump systems that a kind of 'Mech cannot have: a LAM needs jump jets."""
     if of.form is Form.LAM and "jump_jet" not in item.flags:
-        yield Objection("lam.jump", tr("A LAM flies on jump jets"))
+        yield Objection("lam.jump", tr("A LAM needs jump jets"))
 
 
 def against_tonnage(tons: int, of: Body) -> Iterator[Objection]:
     """Masses that a kind of 'Mech cannot have."""
     if of.form is Form.LAM and tons > MOST_LAM_TONS:
-        yield Objection("lam.mass", tr("LAMs end at {most} t; this one has {tons} t", most=MOST_LAM_TONS, tons=tons))
+        yield Objection(
+            "lam.mass", tr("LAMs weigh at most {most} t; this one weighs {tons} t", most=MOST_LAM_TONS, tons=tons)
+        )
     if of.form is Form.QUADVEE and tons > MOST_TONS:
         yield Objection("superheavy.quadvee", tr("QuadVees end at 100 t"))
 

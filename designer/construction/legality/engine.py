@@ -39,7 +39,9 @@ def engine_findings(g: Evaluator) -> Findings:
     elif engine.clan and kind_of(engine).side_slots_clan is None:
         sentence = tr("{name} engines are Inner Sphere technology", name=name)
     else:
-        sentence = tr("{name} engines end at a rating of 400; this one has {rating}", name=name, rating=engine.rating)
+        sentence = tr(
+            "{name} engines have a rating of at most 400; this one has {rating}", name=name, rating=engine.rating
+        )
     return (of_field("engine.invalid", ERROR, sentence, cause, source="TM p. 48"),)
 
 

@@ -45,7 +45,7 @@ def jump_findings(g: Evaluator) -> Findings:
     kinds = dict.fromkeys(f.item.name for f in jets)
     count, most = len(jets), jump_limit(g)
     if count > most and not held.get("partial_wing"):
-        sentence = tr("{mp} jump MP; {name}s carry {most}", mp=count, name=jets[0].item.name, most=most)
+        sentence = tr("{mp} jump MP; {name}s allow {most}", mp=count, name=jets[0].item.name, most=most)
         found.append(about(g, "jump.far", ERROR, sentence, *jets, source="TM p. 225", remedy="fewer_jets"))
     if len(kinds) > 1:
         sentence = tr("{n} kinds of jump jets: {names}", n=len(kinds), names=listed(kinds))

@@ -41,7 +41,7 @@ def unit_quirk_findings(g: Evaluator) -> Findings:
     found = [_unit(sentence, severity) for sentence, severity in _clashes(ids, Carrier.UNIT)]
     found += [_unit(sentence) for quirk in ids if (sentence := _without_arm(g, quirk))]
     found += [
-        _unit(tr("Quirk '{name}' is not known; it is kept", name=given), NOTE)
+        _unit(tr("Unknown quirk '{name}'; it is kept", name=given), NOTE)
         for given in written
         if find_quirk(given) is None
     ]
@@ -111,4 +111,4 @@ def _of_weapon(fitted: Fitted, written: tuple[str, ...]) -> Iterator[tuple[str, 
             yield tr("{quirk} does nothing: {name} makes no heat", quirk=known, name=name), WARNING
     for given in written:
         if find_quirk(given, Carrier.WEAPON) is None:
-            yield tr("Quirk '{quirk}' of {name} is not known; it is kept", quirk=given, name=name), NOTE
+            yield tr("Unknown quirk '{quirk}' of {name}; it is kept", quirk=given, name=name), NOTE

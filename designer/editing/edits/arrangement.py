@@ -67,7 +67,7 @@ def fill_up() -> Edit:
             if not item_of(mount).hittable and is_spread(item_of(mount)) and _waits(after, mount):
                 after = put_best(after, mount)
         if after is unit:
-            raise EditRefusedError(tr("Nothing unplaced"), tr("No filler waits for a place that there is."))
+            raise EditRefusedError(tr("Nothing unplaced"), tr("There is no unplaced filler, or no free slot for it."))
         return after
 
     return _arranging(marked("Place filler"), change)

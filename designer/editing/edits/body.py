@@ -114,7 +114,7 @@ def set_conversion(conversion: str) -> Edit:
 
     def change(unit: Unit) -> Unit:
         if conversion not in CONVERSIONS.get(unit.chassis.form, ("",)):
-            sentence = tr("A {form} does not convert so.", form=tr(unit.chassis.form.value))
+            sentence = tr("A {form} has no such conversion.", form=tr(unit.chassis.form.value))
             raise EditRefusedError(tr("No such conversion"), sentence)
         return unit.with_(chassis=replace(unit.chassis, conversion=conversion))
 

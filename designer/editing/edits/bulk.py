@@ -177,7 +177,7 @@ def copy_opposite(mounts: Sequence[MountId]) -> Edit:
     def change(unit: Unit) -> Unit:
         sided = [mount for mount in (known_mount(unit, each) for each in mounts) if _has_other_side(mount)]
         if not sided:
-            raise EditRefusedError(tr("Has no other side"), tr("None of these lies on a side."))
+            raise EditRefusedError(tr("Has no other side"), tr("None of these items is on the left or right side."))
         for mount in sided:
             unit = with_copy_opposite(unit, _in_one_piece(mount))
         return unit

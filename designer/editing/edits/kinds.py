@@ -129,5 +129,5 @@ def _cockpit(unit: Unit, kind: MechKind) -> str:
     usual = usual_cockpit(unit.chassis, kind)
     if usual is None:
         reason = why_no_kind(kind, unit.chassis.form, unit.chassis.tonnage) or tr("Not built")
-        raise EditRefusedError(reason, tr("Nobody builds this body as a {kind}.", kind=tr(_WORDS[kind])))
+        raise EditRefusedError(reason, tr("This body cannot be a {kind}.", kind=tr(_WORDS[kind])))
     return usual

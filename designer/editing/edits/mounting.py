@@ -220,7 +220,7 @@ def _adding(edit: Edit) -> Edit:
 
 def _refuse_plating(item: Item) -> None:
     if item.id in systems().plating:
-        sentence = tr("{item} comes and goes with structure and armor.", item=item.name)
+        sentence = tr("{item} is added and removed with structure or armor.", item=item.name)
         raise EditRefusedError(tr("Comes with its system"), sentence)
 
 

@@ -17,7 +17,7 @@ def test_light_engines_are_not_built_by_the_clans() -> None:
 
 def test_compact_engines_are_never_large() -> None:
     unit = mech(engine="compact", tonnage=90)
-    sentence = "Compact engines end at a rating of 400; this one has 450"
+    sentence = "Compact engines have a rating of at most 400; this one has 450"
     assert ("engine.invalid", sentence) in [(f.rule, f.sentence) for f in found(unit)]
 
 

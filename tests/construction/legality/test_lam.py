@@ -15,7 +15,7 @@ BOMB_BAY, FUEL_TANK = "bomb-bay", "lam-fuel-tank"
 @pytest.mark.parametrize(
     ("parts", "rule", "sentence"),
     [
-        ({"tonnage": 60}, "lam.mass", "LAMs end at 55 t; this one has 60 t"),
+        ({"tonnage": 60}, "lam.mass", "LAMs weigh at most 55 t; this one weighs 60 t"),
         ({"engine": "xl"}, "lam.engine", "LAMs cannot have XL engines"),
         ({"gyro": "xl", "year": 3070}, "lam.gyro", "LAMs have a standard, compact or heavy-duty gyro"),
         (

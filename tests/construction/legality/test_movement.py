@@ -14,12 +14,12 @@ def jets(count: int, item: str = "jump-jet") -> list[Wanted]:
 
 def test_jets_carry_as_far_as_walking() -> None:
     assert rules(mech(*jets(5))) == set()
-    assert only(mech(*jets(6))) == ("jump.far", ERROR, "6 jump MP; Jump Jets carry 5")
+    assert only(mech(*jets(6))) == ("jump.far", ERROR, "6 jump MP; Jump Jets allow 5")
 
 
 def test_improved_jets_as_far_as_running() -> None:
     assert rules(mech(*jets(6, "improved-jump-jet"), walk=5, year=3080)) == set()
-    assert only(mech(*jets(9, "improved-jump-jet"), year=3080))[2] == "9 jump MP; Improved Jump Jets carry 8"
+    assert only(mech(*jets(9, "improved-jump-jet"), year=3080))[2] == "9 jump MP; Improved Jump Jets allow 8"
 
 
 def test_a_wing_carries_farther() -> None:

@@ -70,9 +70,9 @@ def test_quirks_of_one_weapon_contradict_each_other_and_those_of_two_do_not() ->
 
 
 def test_what_nobody_knows_is_kept_and_said() -> None:
-    assert only(mech(quirks=("made_up",))) == ("quirk", NOTE, "Quirk 'made_up' is not known; it is kept")
+    assert only(mech(quirks=("made_up",))) == ("quirk", NOTE, "Unknown quirk 'made_up'; it is kept")
     unit = mech(("medium-laser", RA, {"quirks": ("made_up",)}))
-    assert only(unit)[2] == "Quirk 'made_up' of Medium Laser is not known; it is kept"
+    assert only(unit)[2] == "Unknown quirk 'made_up' of Medium Laser; it is kept"
 
 
 def test_no_quirk_makes_a_design_illegal() -> None:

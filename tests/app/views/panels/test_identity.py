@@ -281,7 +281,7 @@ def test_starting_over_follows_the_design_again(page, context):
 def test_what_is_impossible_says_why(page, context):
     choose(page, "form", "Tripod")
     choose(page, "kind", "Primitive")
-    assert [row.words for row in said(page)] == ["Nobody builds this body as a primitive 'Mech."]
+    assert [row.words for row in said(page)] == ["This body cannot be a primitive 'Mech."]
     assert not page.button.isEnabled()
 
 
