@@ -67,7 +67,7 @@ def test_what_is_no_picture_is_none():
 
 
 def test_a_picture_may_be_too_big():
-    with pytest.raises(EditRefusedError, match="at most 4 MB"):
+    with pytest.raises(EditRefusedError, match="the limit is 4 MB"):
         set_image(b"x" * (MOST_BYTES + 1)).run(new_unit())
 
 
