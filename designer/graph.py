@@ -2,7 +2,7 @@
 
 A design is a set of *inputs*. A *query* is a pure function of an evaluator that reads inputs and other
 queries. The graph notes what each query read. Writing an input marks the cells that depend on it as *stale*
-and computes nothing; all work happens when somebody reads. A stale cell first looks at its own reads, in the
+and computes nothing; all work happens when a query is read. A stale cell first looks at its own reads, in the
 order they were made: it runs again only if one of them really changed, and a run that yields an equal value
 stops the change there. An unchanged result is the very object of the last read, so a view may compare with
 ``is``.

@@ -1,1 +1,1 @@
-"""What a design's figures lead to: what breaks first, what a point is worth, which change is worth most."""
+"""Analyses of a design: protection by location, sweeps of one value, shares of mass and Battle Value, advice."""

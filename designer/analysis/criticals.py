@@ -1,4 +1,4 @@
-"""What the next critical hit would strike, location by location."""
+"""The items that the next critical hit could strike, by location, with their probabilities."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each location takes before it breaks, and what a point of armor there is worth."""
+"""The hits that each location withstands, and the value of another point of armor there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who has which share of the mass and of the Battle Value, and how shares fill a rectangle."""
+"""The shares of items and systems in mass and Battle Value, and the layout of shares in a rectangle (treemap)."""
 
 from __future__ import annotations
 

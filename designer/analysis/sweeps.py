@@ -1,4 +1,4 @@
-"""How the Battle Value runs with one part of the design, all else as it is: armor, speed, heat sinks, crew."""
+"""The Battle Value as a function of one value of the design: armor, walk MP, heat sinks, or crew skills."""
 
 from __future__ import annotations
 

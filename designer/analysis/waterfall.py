@@ -1,4 +1,4 @@
-"""The way from nothing to the Battle Value, section by section, as a chart of steps."""
+"""The composition of the Battle Value, section by section, as the steps of a waterfall chart."""
 
 from __future__ import annotations
 

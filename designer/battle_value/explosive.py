@@ -1,4 +1,4 @@
-"""Where explosive equipment hurts, and what it costs in defensive Battle Value (BV_RULES, section 5; TM p. 302).
+"""Deductions for unprotected explosive equipment from the defensive Battle Value (BV_RULES, section 5; TM p. 302).
 
 What may explode, and where CASE lies, is a matter of construction (``designer.construction.explosives``).
 """

@@ -1,4 +1,4 @@
-"""What units are worth together: guided ammunition, networks, and their crews (BV_RULES 11).
+"""The Battle Value of a force: guided ammunition, networks, and crews (BV_RULES 11).
 
 A unit's own value comes first, then what the others' guided ammunition makes of its designators, then its network;
 the crew multiplies the sum, which is rounded once more.

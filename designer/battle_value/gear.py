@@ -18,7 +18,7 @@ from designer.units.location import TORSOS
 
 
 class GearValue(NamedTuple):
-    """What gear is worth, and how that came about: a template over inputs, as ``Line`` has them."""
+    """The Battle Value of gear, with a formula template and its inputs, as in ``LedgerLine``."""
 
     value: float
     formula: str = ""

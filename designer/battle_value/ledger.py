@@ -1,6 +1,6 @@
 """The ledger: every figure of the calculation as a line that can be shown, compared, pinned and copied.
 
-A line keeps its inputs by name and the template that puts them together; text is made only when somebody looks.
+A line has its inputs by name and a formula template; text is made only when it is shown.
 Ids are stable across edits (``def.armor``, ``off.weapon.17``), so views compare lines by id.
 """
 

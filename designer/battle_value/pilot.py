@@ -1,4 +1,4 @@
-"""What a crew does to a Battle Value: gunnery, piloting, and implants (BV_RULES 11.3, 11.4)."""
+"""The effect of a crew on the Battle Value: gunnery, piloting, and implants (BV_RULES 11.3, 11.4)."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def with_crew(value: float, skills: CrewSkills) -> int:
 
 
 class Implant(Enum):
-    """What may be built into a pilot and counts in Battle Value."""
+    """Implants of a pilot that count in Battle Value."""
 
     PAIN_SHUNT = marked("pain shunt")
     COMMUNICATION = marked("communication implant")

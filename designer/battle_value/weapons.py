@@ -1,4 +1,4 @@
-"""What each weapon is worth and what it heats, before the heat limit (BV_RULES 7.1 to 7.5, 7.8; TM p. 303)."""
+"""Battle Value and heat of each weapon, before the heat limit (BV_RULES 7.1 to 7.5, 7.8; TM p. 303)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Units that are no BattleMechs: what ``show`` and ``quirks show`` say of a BLK file."""
+"""The output of ``show`` and ``quirks show`` for BLK files, whose units are not BattleMechs."""
 
 from __future__ import annotations
 

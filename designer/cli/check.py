@@ -1,4 +1,4 @@
-"""``mechwright check``: which units are legal, and what is wrong with the others."""
+"""``mechwright check``: whether units are legal, and their findings."""
 
 from __future__ import annotations
 

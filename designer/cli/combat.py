@@ -1,4 +1,4 @@
-"""``mechwright combat``: an attack and everything its target number is made of; what a unit's weapons do at a range."""
+"""``mechwright combat``: the target number of an attack with its parts; the volley of a unit at a range."""
 
 from __future__ import annotations
 

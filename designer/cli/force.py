@@ -1,4 +1,4 @@
-"""``mechwright force``: what several units are worth together."""
+"""``mechwright force``: the Battle Value of a force."""
 
 from __future__ import annotations
 

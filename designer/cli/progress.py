@@ -1,4 +1,4 @@
-"""How far long work has come, on a terminal's error channel; silent anywhere else."""
+"""Progress of long work, on the standard error of a terminal; silent elsewhere."""
 
 from __future__ import annotations
 

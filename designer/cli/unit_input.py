@@ -1,4 +1,4 @@
-"""Reading files for a command, with every problem said on the error channel."""
+"""Reading the files of a command, with every problem on standard error."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What a unit is: frozen values, without rules and without equipment figures."""
+"""Units as immutable values, without rules and without equipment figures."""

@@ -1,7 +1,7 @@
 """A BattleMech as an immutable value. Edits are functions from one unit to another (see ``designer.editing``).
 
-The parts are separate objects so that an edit replaces few of them: what an edit leaves alone stays the very
-same object, and the calculation takes notice of exactly the others.
+The parts are separate objects, so that an edit replaces few of them: unchanged parts stay the same object, and only
+the others are written into the graph.
 """
 
 from __future__ import annotations
