@@ -355,9 +355,9 @@ def test_a_finding_leads_to_its_place_on_the_board(window):
     editor = window.editor
     editor.context.apply(edits.set_armor(editor.context.unit.chassis.form.locations[0], front=20))
     dock = editor.views.findings
-    row = next(row for row in range(dock.model.rowCount()) if dock.model.finding(row).location is not None)
-    dock.list.wanted.emit(row)
-    assert editor.views.slots.board.cursor_slot.location is dock.model.finding(row).location
+    row = next(row for row in dock.model.rows if row.finding.location is not None)
+    dock.list.opened.emit(dock.model.key(row))
+    assert editor.views.slots.board.cursor_slot.location is row.finding.location
 
 
 # -- saving ---------------------------------------------------------------------------------------------------

@@ -62,8 +62,8 @@ def test_a_click_leads_there_and_keeps_what_is_selected(editor):
     context.select([laser])
     editor.show_view("findings")
     QApplication.processEvents()
-    row = next(row for row in range(dock.model.rowCount()) if "XL engine" in dock.model.finding(row).sentence)
-    rect = dock.list.visualRect(dock.model.index(row))
+    row = next(place for place, row in enumerate(dock.model.rows) if "XL engine" in row.finding.sentence)
+    rect = dock.list.visualRect(dock.model.index(row, 0))
     at = rect.topLeft() + QPoint(rect.width() // 4, 8)
     QTest.mouseClick(dock.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert QApplication.focusWidget() is editor.views.chassis.boxes["engine"]
