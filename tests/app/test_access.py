@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractSpinB
 
 from designer.app.pages.start.sample_card import SampleCard
 from designer.app.pictures import screens
-from designer.app.shell.pages import OwnWindow
+from designer.app.shell.pages import DetachedWindow
 from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.ui.accessibility import interfaces
@@ -57,7 +57,7 @@ def at(qapp, qtbot):
     yield open_at
     for window in made:
         for own in QApplication.topLevelWidgets():
-            if isinstance(own, OwnWindow):
+            if isinstance(own, DetachedWindow):
                 own.deleteLater()
         window.desk.documents.clear()
         window.close()

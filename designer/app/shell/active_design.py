@@ -1,4 +1,4 @@
-"""What the window shows of the design in front, whatever shows it: tabs, title, top bar and actions."""
+"""Tabs, window title, top bar and actions, kept up to date with the active design."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
 
 
-class InFront:
-    """Keeps a window in step with the design in front, and its tabs with all that are open."""
+class ActiveDesign:
+    """Updates a window for its active design, and its tabs for all open designs."""
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
 
     def show(self) -> None:
-        """Show what is in front and how it stands."""
+        """Update everything."""
         window = self._window
         editor, documents = window.editor, window.desk.documents
         window.tabs.setVisible(bool(documents))

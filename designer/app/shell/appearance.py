@@ -1,4 +1,4 @@
-"""How the window looks and speaks, as the user chose it in the View menu: theme, density, scale, motion, language."""
+"""The settings of the View menu: theme, density, scale, motion and language."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ class Appearance:
         actions.bind(HANDLERS, Target(lambda: self))
 
     def choose_theme(self, action: QAction) -> None:
-        """Fix the theme, or follow the system."""
+        """Choose a theme, or follow the system."""
         self._settings.theme = action.data()
         theme.hub().choose(theme=self._settings.theme)
         self._changed()
 
     def choose_density(self, action: QAction) -> None:
-        """Fix how high rows are, or go by the width of the window."""
+        """Choose a density, or let the width of the window decide."""
         self._settings.density = action.data()
         theme.hub().choose(density=self._settings.density)
         self._changed()
@@ -65,19 +65,19 @@ class Appearance:
         self.scale(OFFERED_SCALE - theme.current().scale)
 
     def choose_motion(self, action: QAction) -> None:
-        """Let things move, or not, or as the desktop does."""
+        """Choose whether animations run, or follow the desktop."""
         self._settings.motion = action.data()
         theme.hub().choose(motion=self._settings.motion)
         self._changed()
 
     def choose_language(self, action: QAction) -> None:
-        """Speak another language from the next start on."""
+        """Choose the language from the next start on."""
         self._settings.language = action.data()
         self._note(tr("The language changes at the next start."))
         self._changed()
 
     def scale(self, by: float) -> None:
-        """Scale everything up or down a step; 0 as it was made."""
+        """Scale one step up or down; 0 resets the scale."""
         wanted = 1.0 if by == 0 else round(theme.current().scale + by, 2)
         theme.hub().choose(scale=wanted)
         self._settings.scale = theme.current().scale

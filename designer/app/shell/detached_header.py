@@ -1,4 +1,4 @@
-"""The head of a design's own window: its name, whether it is saved, what undo would undo, and the way back."""
+"""The header of a detached window: title, unsaved mark, save, undo, redo, and the button that closes the window."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # the page is imported when the first design is opened
 _DOT: Final = 7
 
 
-class OwnHead(QWidget, AccessibleWidget):
+class DetachedHeader(QWidget, AccessibleWidget):
     """One row: at the left name and unsaved dot, at the right save, undo, redo, and "Back into the main window"."""
 
     accessible_role = Role.ToolBar

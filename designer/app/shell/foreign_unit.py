@@ -1,4 +1,4 @@
-"""Units that are no BattleMechs: a window with who they are, what they carry and their quirks; it edits nothing."""
+"""A read-only window for units that are no BattleMechs: identity, equipment and quirks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SIZE = (900, 520)
 _ITEM = re.compile(r"(?P<mark>\([A-Z]+\) )?(?P<name>[^:]+)(?::(?P<more>.+))?")
 
 
-class OtherUnitWindow(QWidget):
+class ForeignUnitWindow(QWidget):
     """The summary of one unit. Escape closes it."""
 
     def __init__(self, unit: BlkUnit, parent: QWidget | None = None) -> None:

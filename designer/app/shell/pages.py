@@ -12,7 +12,7 @@ from PySide6.QtGui import QCloseEvent, QMoveEvent, QPainter, QPaintEvent, QResiz
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
-from designer.app.shell.detached_header import OwnHead
+from designer.app.shell.detached_header import DetachedHeader
 from designer.app.shell.main_window import MainWindow
 from designer.app.shell.question_bar import QuestionBar
 from designer.app.ui import theme
@@ -31,11 +31,11 @@ if TYPE_CHECKING:  # the page is imported when the first design is opened, the p
 _LEAST: Final = (960, 560)
 _OFFSET: Final = 48
 _RESTS_AFTER_MS: Final = 400
-"""How long a window has to stand still before its place is noted."""
+"""Milliseconds without a move or resize after which the place of a window is stored."""
 
 
 def beside(place: QRect, room: QRect) -> QRect:
-    """A place a little below and right of another one, no larger than a screen has room for there."""
+    """The rectangle of a new window: a little below and right of ``place``, cut to ``room``, the screen."""
     moved = place.translated(_OFFSET, _OFFSET)
     return moved.intersected(room) if room.contains(moved.topLeft()) else moved
 
@@ -45,16 +45,15 @@ def least_size(window: QWidget) -> QSize:
     return QSize(*_LEAST).boundedTo(window.screen().availableSize())
 
 
-class OwnWindow(QWidget):
-    """The window of one design, with a head, messages and a palette of its own. All keys of the main window work in it.
+class DetachedWindow(QWidget):
+    """A detached window: one design with its own page, header, messages and palette. The main window's keys work in it.
 
-    Closing it brings the design back. One that stood somewhere before stands there again, and leaves alone which window
-    is in front.
+    Closing it returns the design to the main window. A restored window takes its earlier place without activation.
 
     Signals:
-        wanted_back: it is being closed.
-        came_to_front: the user turned to it.
-        stands: its place and size, in base 64, as soon as they rest.
+        wanted_back: the window is being closed.
+        came_to_front: the user activated the window.
+        stands: place and size, in Qt's format in base 64, when they have not changed for a moment.
     """
 
     wanted_back = Signal()
@@ -75,7 +74,7 @@ class OwnWindow(QWidget):
         self._rest.setSingleShot(True)
         self._rest.setInterval(_RESTS_AFTER_MS)
         self._rest.timeout.connect(self.tell_place)
-        self.head = OwnHead(editor, main.desk, self.close)
+        self.head = DetachedHeader(editor, main.desk, self.close)
         self.questions = QuestionBar(main.open_questions, document)
         self.notice = NoticeBar()
         self._palette: Palette | None = None
@@ -89,7 +88,7 @@ class OwnWindow(QWidget):
         self._column.addLayout(self._notice_row)
         self._column.addWidget(editor, 1)
         spaced(self._notice_row, margins=("gap", 0))
-        # The same actions: whoever is in front is meant, and that is this design while its window is.
+        # The actions of the main window act on the design in front: this one while this window is active.
         self.addActions(main.actions())
         editor.state_changed.connect(self._name)
         self._name()
@@ -114,7 +113,7 @@ class OwnWindow(QWidget):
         QPainter(self).fillRect(QRectF(self.rect()), theme.current().color("bg.0"))
 
     def tell_place(self) -> None:
-        """Say where it stands."""
+        """Emit ``stands``, if the window is visible."""
         if self.isVisible():
             self.stands.emit(b64encode(self.saveGeometry().data()).decode())
 
@@ -124,7 +123,7 @@ class OwnWindow(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        # From the moment on in which the desktop has its own ideas behind it, who activates this window is the user.
+        # Window managers activate new windows by themselves; only an activation after that comes from the user.
         QTimer.singleShot(0, self, lambda: QTimer.singleShot(_RESTS_AFTER_MS, self, self._is_there))
 
     def _is_there(self) -> None:
@@ -143,7 +142,7 @@ class OwnWindow(QWidget):
         if event.type() != QEvent.Type.ActivationChange or not self.isActiveWindow():
             return
         if self.testAttribute(QtCore.Qt.WidgetAttribute.WA_ShowWithoutActivating):
-            self.main.activateWindow()  # not the user but the desktop, which activates what is new
+            self.main.activateWindow()  # the window manager activated it, not the user
         else:
             self.came_to_front.emit()
 
@@ -156,12 +155,12 @@ class OwnWindow(QWidget):
         self.setWindowModified(self.editor.document.is_unsaved)
 
 
-class Elsewhere(QWidget):
-    """Stands in place of the editor page while the design in front has a window of its own."""
+class DetachedPlaceholder(QWidget):
+    """Shown instead of the editor page while the design in front is in a detached window."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.window_of_its_own: OwnWindow | None = None
+        self.window_of_its_own: DetachedWindow | None = None
         self.words = QLabel()
         self.words.setProperty("look", "label")
         self.words.setAlignment(QtCore.Qt.AlignmentFlag.AlignCenter)
@@ -174,7 +173,7 @@ class Elsewhere(QWidget):
         column.addStretch(1)
         spaced(column, spacing="panel_inset")
 
-    def show_window(self, window: OwnWindow | None) -> None:
+    def show_window(self, window: DetachedWindow | None) -> None:
         """Name the design of a window."""
         if self.window_of_its_own is not None:
             self.window_of_its_own.editor.state_changed.disconnect(self._name)
@@ -210,8 +209,8 @@ class Pages(QStackedWidget):
         self._make = make
         self._context_of = context_of
         self._page: Editor | None = None
-        self._elsewhere = Elsewhere()
-        self._own: list[OwnWindow] = []
+        self._elsewhere = DetachedPlaceholder()
+        self._own: list[DetachedWindow] = []
         self.addWidget(start)
         self.addWidget(self._elsewhere)
 
@@ -223,8 +222,8 @@ class Pages(QStackedWidget):
             return self._elsewhere.window_of_its_own.editor
         return self._page if front is self._page else None
 
-    def own_window(self, document: Document) -> OwnWindow | None:
-        """The window that a design has of its own; None while it is a tab only."""
+    def own_window(self, document: Document) -> DetachedWindow | None:
+        """The detached window of a design; None while it is shown in the main window."""
         return next((window for window in self._own if window.editor.document is document), None)
 
     def bring(self, document: Document) -> Editor:
@@ -246,14 +245,14 @@ class Pages(QStackedWidget):
         return self._page
 
     def keep_only(self, documents: Collection[Document]) -> None:
-        """Let go of all other designs, and close the windows that they may have had."""
+        """Close the detached windows of all other designs, and show none of those on the page."""
         for own in [own for own in self._own if own.editor.document not in documents]:
             self._end(own)
         if self._page is not None and self._page.document not in documents:
             self._show_nothing(self._page)
 
     def detach(self, main: MainWindow, document: Document, came_to_front: Callable[[], object]) -> None:
-        """Give a design a window of its own; one that has one comes to the front."""
+        """Show a design in a detached window; activate that window if the design has one."""
         own = self.own_window(document)
         if own is not None:
             own.activateWindow()
@@ -261,7 +260,7 @@ class Pages(QStackedWidget):
         in_front = self._page is not None and self.currentWidget() is self._page and self._page.document is document
         if self._page is not None and self._page.document is document:
             self._page.context.leaving.emit()
-        own = OwnWindow(main, document, lambda parent: self._make(document, self._context_of(document), parent))
+        own = DetachedWindow(main, document, lambda parent: self._make(document, self._context_of(document), parent))
         self._own.append(own)
         if in_front:
             self.bring(document)
@@ -274,7 +273,7 @@ class Pages(QStackedWidget):
         if not document.window_geometry:
             own.tell_place()
 
-    def _attach(self, own: OwnWindow) -> None:
+    def _attach(self, own: DetachedWindow) -> None:
         if own in self._own:
             document, in_front = own.editor.document, self.editor is own.editor
             self._end(own)
@@ -282,7 +281,7 @@ class Pages(QStackedWidget):
             if in_front:
                 self.bring(document)
 
-    def _end(self, own: OwnWindow) -> None:
+    def _end(self, own: DetachedWindow) -> None:
         self._own.remove(own)
         if self._elsewhere.window_of_its_own is own:
             self._elsewhere.show_window(None)
@@ -296,5 +295,5 @@ class Pages(QStackedWidget):
 
 
 def focus_of(window: QWidget) -> QWidget | None:
-    """What has the keyboard in a window, or would have it if that were in front; the stubs do not know of None."""
+    """The focus widget of a window, active or not. Qt's stubs leave out that it can be None."""
     return window.focusWidget()

@@ -1,4 +1,4 @@
-"""Questions that stay until they are answered, one at a time, in a line of the window that they belong to."""
+"""Questions to the user, shown one at a time in a bar of the window that they concern, until they are answered."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from designer.app.ui.widgets.notice_bar import NoticeBar
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An answer: what its button says, and what it does."""
+    """An answer: the text of its button, and its effect."""
 
     words: str
     act: Callable[[], object]
     stays: bool = False
-    """Whether the question stays when this was chosen, as when one wants to look before one answers."""
+    """Whether the question stays after this answer, such as one that only shows details."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,40 +55,40 @@ class Questions(QObject):
 
     @property
     def open(self) -> tuple[Question, ...]:
-        """All that was asked and not answered."""
+        """The open questions."""
         return tuple(self._asked.values())
 
     def ask(self, question: Question) -> None:
-        """Ask something, when the questions before it are answered."""
+        """Queue a question behind the open ones."""
         self._asked[question.key] = question
         self.changed.emit()
 
     def insist(self, question: Question) -> None:
-        """Ask something; asked for the second time, it gets the keyboard."""
+        """Ask a question; one that is asked a second time gets the focus."""
         again = question.key in self._asked
         self.ask(question)
         if again:
             self.pressed.emit(question.key)
 
     def drop(self, key: Hashable) -> None:
-        """A question needs no answer any more."""
+        """Withdraw a question."""
         if self._asked.pop(key, None) is not None:
             self.changed.emit()
 
     def keep_only_about(self, things: Collection[object]) -> None:
-        """What else was asked about, is there no more."""
+        """Withdraw the questions about subjects that are gone."""
         for key, each in list(self._asked.items()):
             if each.about is not None and each.about not in things:
                 self.drop(key)
 
     def stand_elsewhere(self, thing: object, *, elsewhere: bool) -> None:
-        """Tell whether something has a window of its own, in which it is asked about."""
+        """Set whether a subject has a detached window, which then shows its questions."""
         if elsewhere != self.stands_elsewhere(thing):
             (self._elsewhere.append if elsewhere else self._elsewhere.remove)(thing)
             self.changed.emit()
 
     def stands_elsewhere(self, thing: object) -> bool:
-        """Whether something has a window of its own."""
+        """Whether a subject has a detached window."""
         return any(each is thing for each in self._elsewhere)
 
 
@@ -114,28 +114,28 @@ class QuestionBar(NoticeBar):
 
     @property
     def question(self) -> Question | None:
-        """What is asked now."""
+        """The question that is shown; None without one."""
         return self._shown
 
     def end(self) -> None:
-        """Leave what it is about to the other bars."""
+        """Leave the subject of this bar to the other bars."""
         self._questions.changed.disconnect(self._turn)
         self._questions.pressed.disconnect(self._press)
         self._questions.stand_elsewhere(self._own, elsewhere=False)
 
     def answer(self, words: str) -> None:
-        """Choose what a button says."""
+        """Answer as the button with this text."""
         next(button for button in self.buttons if button.text() == _escaped(words)).click()
 
     def take_keyboard(self) -> None:
-        """Let the keyboard choose an answer; where it was, it is again when the question is gone."""
+        """Focus the answers; when the question is gone, the focus returns to where it was."""
         if self.buttons and self._before is None:
             self._before = QApplication.focusWidget()
         if self.buttons:
             self.buttons[0].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def turn_to(self, front: object) -> None:
-        """Tell what is in front now."""
+        """Set the subject in front."""
         self._front = front
         self._turn()
 

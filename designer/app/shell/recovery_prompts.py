@@ -1,4 +1,4 @@
-"""What the window asks about designs that an earlier run left, and about files that another program changed."""
+"""Questions about designs that an earlier run left open, and about files that another program changed."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Resumption(QObject):
             signal.connect(self._soon.start)
 
     def resume(self) -> None:
-        """Lay out what lay open when the program ended, and offer what a crash has left."""
+        """Open the designs that were open when the program ended, and offer those of a crash."""
         recovery = self._desk.recovery
         if recovery is None:
             return
@@ -71,7 +71,7 @@ class Resumption(QObject):
         self._look()
 
     def _look(self) -> None:
-        """Watch what is open now, and see what happened before that."""
+        """Watch the files of the open designs, and look at once for earlier changes."""
         self.watch.watch(self._desk.documents)
         self.watch.look()
 
@@ -99,7 +99,7 @@ class Resumption(QObject):
         self._look()
 
     def _bring_back(self, left: LeftDesigns) -> None:
-        """Lay out what was left; what stood in a window of its own goes there again."""
+        """Open the designs that were left, those of detached windows in detached windows."""
         known = set(self._desk.documents)
         self._desk.restore(left)
         front = self._desk.front
@@ -127,7 +127,7 @@ class Resumption(QObject):
     # -- files that another program changed -----------------------------------------------------------------
 
     def _settle(self, document: Document) -> None:
-        """What was asked about a file is answered."""
+        """Withdraw the question about a file."""
         if not document.changed_on_disk:
             self._questions.drop(document)
 

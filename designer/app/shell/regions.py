@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from designer.app.commands.command import Handler
 from designer.app.pages.editor.focus_commands import focus_target, is_within
 from designer.app.pages.start.start_page import StartPage
-from designer.app.shell.detached_header import OwnHead
+from designer.app.shell.detached_header import DetachedHeader
 from designer.app.shell.question_bar import QuestionBar
 from designer.app.shell.tabs import DesignTabs
 from designer.app.shell.top_bar import TopBar
@@ -29,7 +29,7 @@ def _ranks() -> Mapping[type[QWidget], int]:
 
     return {
         TopBar: 0,
-        OwnHead: 0,
+        DetachedHeader: 0,
         DesignTabs: 1,
         QuestionBar: 2,
         NoticeBar: 2,

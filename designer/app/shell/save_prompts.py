@@ -1,4 +1,4 @@
-"""What the window asks where a design that was renamed is to be saved: beside the file of what it was, or over it."""
+"""The question where to save a renamed design: to a new file, or over the file of the former name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from designer.workspace.documents import Document
 
 
 class FileNames(QObject):
-    """Asks in a line; asked for the second time, the line gets the keyboard."""
+    """Asks in the question bar; a question that is asked a second time gets the focus."""
 
     def __init__(self, desk: DocumentManager, designs: OpenDesigns, questions: Questions) -> None:
         super().__init__(desk)
@@ -29,12 +29,12 @@ class FileNames(QObject):
         self._designs.context(document).changed.connect(lambda _change: self._settle(document))
 
     def _settle(self, document: Document) -> None:
-        """A design may bear the name of its file again."""
+        """Withdraw the question if the design has the name of its file again."""
         if not document.is_renamed:
             self._questions.drop(_key(document))
 
     def _forget(self) -> None:
-        """Nobody is asked about what is closed."""
+        """Withdraw the questions about closed designs."""
         self._questions.keep_only_about(self._desk.documents)
 
     def _ask(self, document: Document) -> None:

@@ -63,7 +63,7 @@ class DesignTabs(QWidget):
 
     @property
     def current(self) -> int:
-        """The index of the tab in front; −1 without tabs."""
+        """The index of the current tab; −1 without tabs."""
         return self._bar.currentIndex()
 
     @property
@@ -72,7 +72,7 @@ class DesignTabs(QWidget):
         return self._bar.count()
 
     def add(self, title: str) -> int:
-        """Add a tab behind the others; gives its index. None comes to the front by itself."""
+        """Append a tab and return its index; the current tab stays."""
         blocked = self._bar.blockSignals(True)
         index = self._bar.addTab(title)
         self._bar.blockSignals(blocked)
@@ -82,27 +82,27 @@ class DesignTabs(QWidget):
         return index
 
     def remove(self, index: int) -> None:
-        """Take a tab away."""
+        """Remove a tab."""
         mark = self._bar.mark(index)
         self._bar.removeTab(index)
         if mark is not None:
             mark.deleteLater()
 
     def set_current(self, index: int) -> None:
-        """Bring a tab to the front."""
+        """Make a tab the current one."""
         self._bar.setCurrentIndex(index)
 
     def title(self, index: int) -> str:
-        """What a tab says."""
+        """The text of a tab."""
         return self._bar.tabText(index).replace("&&", "&")
 
     def is_unsaved(self, index: int) -> bool:
-        """Whether a tab has the dot."""
+        """Whether a tab has the unsaved mark."""
         mark = self._bar.mark(index)
         return mark is not None and mark.unsaved
 
     def show_state(self, index: int, title: str, tip: str, *, unsaved: bool) -> None:
-        """Name a tab and say whether its design is saved."""
+        """Set the text, the tooltip and the unsaved mark of a tab."""
         words = title.replace("&", "&&")
         if self._bar.tabText(index) != words:
             self._bar.setTabText(index, words)
@@ -112,11 +112,11 @@ class DesignTabs(QWidget):
             mark.set_state(title, unsaved=unsaved)
 
     def show_undo(self, words: str) -> None:
-        """Say what undo would undo."""
+        """Show the label of the step that undo takes back."""
         self._undo_words.set_text(words)
 
     def menu_of(self, index: int) -> QMenu:
-        """What can be done with a tab."""
+        """The context menu of a tab."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(tr("&Close")).triggered.connect(lambda: self.close_wanted.emit(index))

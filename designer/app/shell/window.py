@@ -24,9 +24,9 @@ from designer.app.pages.start.new_design import NewDesignCard, unit_of
 from designer.app.pages.start.start_page import StartPage
 from designer.app.shell import regions
 from designer.app.shell.actions import Actions
-from designer.app.shell.active_design import InFront
+from designer.app.shell.active_design import ActiveDesign
 from designer.app.shell.appearance import Appearance
-from designer.app.shell.pages import OwnWindow, Pages, focus_of, least_size
+from designer.app.shell.pages import DetachedWindow, Pages, focus_of, least_size
 from designer.app.shell.question_bar import QuestionBar, Questions
 from designer.app.shell.recovery_prompts import Resumption
 from designer.app.shell.save_prompts import FileNames
@@ -61,7 +61,7 @@ if TYPE_CHECKING:  # pages that are imported when they are first made
     from designer.app.shell.workspace_page import WorkspacePage
 
 SETTLE_MS: Final = 1500
-"""How long after the last change the settings are written."""
+"""Milliseconds between the last change and writing the settings."""
 
 _SUFFIXES: Final = (".mtf", ".blk")
 _USUAL_SIZE: Final = (1366, 768)
@@ -119,7 +119,7 @@ class Window(QMainWindow):
         tooltips.install()
         self.actions_by_name.fill(self.top.menus, self.top.menu_by_title)
         self.actions_by_name.show_samples([(sample.title, sample.path) for sample in shipped], self.desk.open_sample)
-        self.front = InFront(self)
+        self.front = ActiveDesign(self)
         self._connect()
         self.appearance = Appearance(
             settings, self.actions_by_name, self._settle.start, partial(self.notice.say, "note")
@@ -138,24 +138,24 @@ class Window(QMainWindow):
         return self._pages.editor
 
     def notice_for(self, document: Document | None = None) -> NoticeBar:
-        """Where a message on a design is read: in the design's own window, if it has one; else where the user is."""
+        """The notice bar of the window that shows a design; without a design, that of the active window."""
         own = QApplication.activeWindow() if document is None else self._pages.own_window(document)
-        return own.notice if isinstance(own, OwnWindow) else self.notice
+        return own.notice if isinstance(own, DetachedWindow) else self.notice
 
     def _offer_another_file(self, sentence: str, document: Document) -> None:
         notice, save_as = self.notice_for(document), partial(self.desk.save_as, document)
         notice.say("error", sentence, action=tr("Save as…"), act=save_as, about=document)
 
     def window_of(self, document: Document) -> QWidget:
-        """The window that shows a design: its own, if it has one."""
+        """The window that shows a design: its detached window, else the main window."""
         return self._pages.own_window(document) or self
 
     def open_palette(self) -> None:
         """Open the palette over the window that the user is in, for the design that is in front there."""
         own = QApplication.activeWindow()
-        if isinstance(own, OwnWindow):
+        if isinstance(own, DetachedWindow):
             own.came_to_front.emit()
-        (own.palette_view if isinstance(own, OwnWindow) else self.palette_view).open()
+        (own.palette_view if isinstance(own, DetachedWindow) else self.palette_view).open()
 
     @property
     def palette_view(self) -> Palette:
@@ -219,7 +219,7 @@ class Window(QMainWindow):
         return editor
 
     def _go_on(self, document: Document, change: Change) -> None:
-        """What was said of a design before its next step is old; another design in its page makes none."""
+        """Clear the message about a design at its next step; adopting another design is no step."""
         if change.label:
             self.notice_for(document).move_on()
 
@@ -237,7 +237,7 @@ class Window(QMainWindow):
         if turned and not in_tabs and editor.window() is self and self._spaces.currentWidget() is self._pages:
             editor.take_keyboard()
         self.notice.turn_to(self.desk.documents[index])
-        if isinstance(QApplication.activeWindow(), OwnWindow) and not editor.isActiveWindow():
+        if isinstance(QApplication.activeWindow(), DetachedWindow) and not editor.isActiveWindow():
             editor.window().activateWindow()  # keys mean the design in front: the user has to be where it is
         self.front.show()
 
@@ -270,12 +270,12 @@ class Window(QMainWindow):
         self.notice_for(document).clear()
 
     def _look_at(self, unit: BlkUnit) -> None:
-        from designer.app.shell.foreign_unit import OtherUnitWindow  # seldom needed, and slow to load
+        from designer.app.shell.foreign_unit import ForeignUnitWindow  # seldom needed, and slow to load
 
-        OtherUnitWindow(unit, self).show()
+        ForeignUnitWindow(unit, self).show()
 
     def _lead_to_question(self, document: Document) -> None:
-        """Who saves a design from another window than its own is asked in its own."""
+        """Activate the detached window of a design in which a question was asked."""
         own = self._pages.own_window(document)
         if own is not None and not own.isActiveWindow():
             own.activateWindow()
@@ -399,7 +399,7 @@ class Window(QMainWindow):
         self._colors.table.setFocus()
 
     def _add_aside(self, page: SettingsPage) -> None:
-        """Have a page that is there until it is done with."""
+        """Add a page that is shown until the user is done with it."""
         page.done.connect(lambda: self.turn_to(self.top.pages.current))
         self._spaces.addWidget(page)
 

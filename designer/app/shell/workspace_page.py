@@ -1,4 +1,4 @@
-"""The pages beside the editor: each a widget made from an ``OpenDesigns``; ``spaces`` lists them."""
+"""A page beside the editor: a workspace over the status line of the design in front."""
 
 from __future__ import annotations
 

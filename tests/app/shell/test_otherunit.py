@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from designer.app.shell.foreign_unit import OtherUnitWindow
+from designer.app.shell.foreign_unit import ForeignUnitWindow
 from tests.formats.blk.test_blk import TANK
 
 
@@ -18,7 +18,7 @@ def desk(window):
 
 
 def shown(window):
-    return window.findChildren(OtherUnitWindow)
+    return window.findChildren(ForeignUnitWindow)
 
 
 def test_it_says_who_the_unit_is_and_why_it_is_only_shown(desk, window, tmp_path, qtbot):

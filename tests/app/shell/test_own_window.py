@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
 from designer import paths
-from designer.app.shell.pages import OwnWindow, beside
+from designer.app.shell.pages import DetachedWindow, beside
 from designer.app.shell.regions import regions
 from designer.app.shell.window import Window
 from designer.editing import edits
@@ -43,7 +43,7 @@ def own(window, qtbot):
     """The window of the second design, with the user in it; the first one is a tab."""
     window.detach(window.editor.document)
     made = window.editor.window()
-    assert isinstance(made, OwnWindow)
+    assert isinstance(made, DetachedWindow)
     made.resize(1366, 768)
     made.activateWindow()
     qtbot.waitUntil(made.isActiveWindow)

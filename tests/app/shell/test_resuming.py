@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 
 from designer import paths
 from designer.app.pages.editor.file_diff import COLUMN, Gap, difference_of, with_gaps
-from designer.app.shell.pages import Elsewhere, OwnWindow
+from designer.app.shell.pages import DetachedPlaceholder, DetachedWindow
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.tables import TableModel
 from designer.editing import edits
@@ -231,9 +231,9 @@ def test_a_design_goes_into_a_window_of_its_own_and_back(make, file, qtbot):
     window.tabs.detach_wanted.emit(0)
     editor = window.editor
     own = editor.window()
-    assert isinstance(own, OwnWindow)
+    assert isinstance(own, DetachedWindow)
     assert own.windowTitle().startswith("Wayfarer WFR-3D")
-    assert isinstance(window._pages.currentWidget(), Elsewhere)
+    assert isinstance(window._pages.currentWidget(), DetachedPlaceholder)
     assert window.editor is editor, "keys and menus mean the design in front, wherever it is"
     assert id(own.main) == id(window)
     own.activateWindow()

@@ -1,4 +1,4 @@
-"""How the views of a design share the window: by tabs where it is narrow, side by side where it is wide.
+"""The layout of the views in the editor page: in tabs in a narrow window, side by side in a wide one.
 
 An arrangement is only the shell. The views go on living when another one takes its place.
 """
@@ -47,7 +47,7 @@ class Arrangement(QWidget):
         self.left, self._value = Panel(), Panel(tr("Battle Value"))
         self.bottom = PanelsBelow(mode, views, fronts, memory) if self._wide else TabsBelow(views, fronts)
         self.further = BesideLedger(f"{mode} beside", views.ledger, memory) if mode == "widest" else None
-        """What a very wide window has beside the ledger."""
+        """The panel beside the ledger of a very wide window; None in other modes."""
         self._stack = self._divider("down", _DOWN, self._down, self.bottom)
         docks = [self._stack, self._value] if mode == "narrow" else [self.left, self._stack, self._value]
         if self.further is not None:
@@ -69,16 +69,16 @@ class Arrangement(QWidget):
     # -- what the editor asks -------------------------------------------------------------------------------
 
     def bring(self, view: View) -> None:
-        """Bring a view to the front where it shares its place."""
+        """Make the tab of a view the current one, if it is in a tab."""
         self._fronts.bring(view)
 
     def in_front(self, view: View) -> bool:
-        """Whether a view can be seen, as far as it depends on tabs."""
+        """Whether the tab of a view is the current one; true for a view that is in no tab."""
         return self._fronts.has(view)
 
     @property
     def fronts(self) -> tuple[View, ...]:
-        """The views that stand in front of others."""
+        """The views in current tabs."""
         return self._fronts.all
 
     def preview_place(self, source: QWidget | None = None) -> QRect:
@@ -100,30 +100,30 @@ class Arrangement(QWidget):
 
     @property
     def regions(self) -> list[QWidget]:
-        """What Tab goes through: tools, board and shelf, the ledger, the left dock, what lies below the board."""
+        """The regions in the order of Tab: tools, board, shelf, ledger, left dock, bottom panels."""
         slots = self._views.slots
         panels = [self._value, self.left, *self.bottom.panels]
         return [slots.tools, slots, slots.shelf, *(part for panel in panels for part in panel.parts)]
 
     def show_notes(self, notes: NotesDock | None) -> None:
-        """Give what a file had to say its tab, or have none; all other views stay where they are."""
+        """Add the tab of the notes on the file, or (None) remove it."""
         self._views = replace(self._views, notes=notes)
         self.bottom.show_notes(notes)
         self.bottom.renew()
 
     def fold_bottom(self, folded: bool) -> None:
-        """Leave only the header of the panel below the board."""
+        """Fold the bottom panel to its header, or unfold it."""
         if isinstance(self.bottom, TabsBelow) and self.bottom.folded != folded:
             self.bottom.set_folded(folded)
             self._stack.divide()
 
     def forget_sizes(self) -> None:
-        """Divide all room as usual."""
+        """Reset all splitters to their default sizes."""
         for divider in self.findChildren(Divider):
             divider.forget()
 
     def release(self) -> None:
-        """Let the views go, so that another arrangement can take them."""
+        """Remove the views from the panels, so that another arrangement can take them."""
         self._views.ledger.keep_pins_in(None)
         for view in self._views.everything:
             view.setParent(None)
@@ -160,7 +160,7 @@ class Arrangement(QWidget):
         renew()
 
     def _show_tools(self, index: int) -> None:
-        """The tools of the browser stand in the header only while it is in front."""
+        """Show the tools of the browser in the header only while its tab is the current one."""
         for tool in self._views.browser.header_tools():
             tool.setVisible(index == 0)
 

@@ -1,4 +1,4 @@
-"""What lies below the board: one panel of tabs, or where the window is wide several panels side by side."""
+"""The bottom of the page: one panel of tabs below the board, or in a wide window several panels side by side."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class TabsBelow(Panel):
         self._armor_head = _SubHeader(tr("Armor"))
         self.panels: list[Panel] = [self]
         self.card_places: tuple[QWidget, QWidget | None] = self, None
-        """Where the preview card lies, and where it does while that is looked at."""
+        """The usual place of the preview card, and its place while the user looks at that one."""
 
     def fill(self, left: Panel) -> None:
         """Put the views in; ``left`` takes chassis and armor."""
@@ -45,11 +45,11 @@ class TabsBelow(Panel):
         self.show_notes(views.notes)
 
     def show_notes(self, notes: NotesDock | None) -> None:
-        """Give what a file had to say its tab, or have none."""
+        """Add the tab of the notes on the file, or (None) remove it."""
         self._fronts.show_notes(self, notes)
 
     def renew(self) -> None:
-        """Say in the headers how things stand."""
+        """Update the states in the headers."""
         self._armor_head.set_state(self._views.armor.state, self._views.armor.short_state)
         self._fronts.set_badge("findings", self._views.findings.errors)
 
@@ -82,7 +82,7 @@ class PanelsBelow(Divider):
         self._has_notes = False
         self.panels: list[Panel] = [chassis, armor, findings, outlooks]
         self.card_places: tuple[QWidget, QWidget | None] = column, armor
-        """Where the preview card lies, and where it does while that is looked at."""
+        """The usual place of the preview card, and its place while the user looks at that one."""
 
     def fill(self, _left: Panel) -> None:
         """Put the views in."""
@@ -97,14 +97,14 @@ class PanelsBelow(Divider):
         self._outlooks.tab_changed.connect(self.renew)
 
     def show_notes(self, notes: NotesDock | None) -> None:
-        """Give what a file had to say its tab, or have none."""
+        """Add the tab of the notes on the file, or (None) remove it."""
         self._has_notes = notes is not None
         # Alone the findings have a title, else a tab.
         self._findings.set_title("" if self._has_notes else tr("Findings"), state="")
         self._fronts.show_notes(self._findings, notes)
 
     def renew(self) -> None:
-        """Say in the headers how things stand."""
+        """Update the states in the headers."""
         views = self._views
         self._chassis.set_state(views.chassis.mass)
         self._armor.set_state(views.armor.state)

@@ -114,7 +114,7 @@ class Editor(QWidget):
         self.context.adopt(design_context)
 
     def recall(self) -> None:
-        """Take up the view state of the design: a new page shows one that another page showed before."""
+        """Restore the view state of the design, in a new page for a design that another page showed before."""
         if not self.context.view_state.is_empty:
             self.context.adopted.emit()
 
@@ -135,7 +135,7 @@ class Editor(QWidget):
         return self.shell.mode
 
     def arrange(self, mode: Mode) -> None:
-        """Divide the room in this way."""
+        """Lay the views out in a mode."""
         if self._shell is not None and self._shell.mode == mode:
             return
         if self._shell is not None:
@@ -155,7 +155,7 @@ class Editor(QWidget):
         self.card.raise_()
 
     def show_view(self, view: View) -> None:
-        """Bring a view to the front."""
+        """Show a view: its panel, and its tab in that."""
         if view in ("equipment", "loadout", "chassis", "armor", *PAGES):
             self.show_side_dock(True)
         self.shell.bring(view)
@@ -167,7 +167,7 @@ class Editor(QWidget):
         lead_to(self, self.views, self.show_view, field)
 
     def take_keyboard(self) -> None:
-        """Bring the keyboard to the board: to what is selected, else where it was, at first to the head's free slot."""
+        """Focus the board: at the selection, else at its cursor, the first time at the first free slot of the head."""
         board = self.views.slots.board
         chosen = self._selected_slots()
         if chosen and board.cursor_slot not in chosen:
@@ -240,7 +240,7 @@ class Editor(QWidget):
         return self.document.state()
 
     def _exchange_notes(self, document: Document) -> None:
-        """Make a place for what a file had to say, or none."""
+        """Add the panel of notes on the file, or remove it."""
         before = self.views.notes
         self.views = replace(self.views, notes=NotesDock(document.notes) if document.notes else None)
         self.shell.show_notes(self.views.notes)
@@ -298,7 +298,7 @@ class Editor(QWidget):
                     yield (each.name, number), area
 
     def _put_away(self, shell: Arrangement) -> None:
-        """Take an arrangement out; what stood in front in it does so in the next one that has tabs."""
+        """Remove an arrangement; its current tabs are current in the next arrangement that has tabs."""
         if not is_wide(shell.mode):
             self._fronts = shell.fronts
         shell.release()
@@ -337,7 +337,7 @@ class Editor(QWidget):
             self.search()
 
     def _carry_chosen(self) -> None:
-        """The board shows where an item may go from the moment on in which it is lifted in the browser."""
+        """Show on the board where the dragged item may go, from the start of the drag in the browser."""
         table = self.views.browser.table
         follow_drag(self.views.slots.carry, table, Payload(item=table.current_item))
 

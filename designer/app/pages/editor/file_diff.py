@@ -1,4 +1,4 @@
-"""What saving would change in a file, line by line: a panel over the left dock, beside the design that it is about."""
+"""The diff of a design and its file: a panel over the left dock with the lines that saving would change."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ COLUMN: Final = Column[DiffRow](text=in_one_line, spoken=spoken, tooltip=in_one_
 
 
 class FileDifference(Panel):
-    """The panel of one design. It follows every edit; Esc puts it away. ``save`` saves, and tells whether it did."""
+    """The panel. It follows every edit; Esc closes it. ``save`` saves the design and returns whether it did."""
 
     def __init__(self, editor: Editor, save: Callable[[Document], bool]) -> None:
         super().__init__(tr("Changes to the file"), parent=editor)

@@ -1,4 +1,4 @@
-"""How the room of a design's page is divided: in which mode, and in which shares until the user chooses others."""
+"""The layout modes of the editor page, and the default sizes of its parts in each mode."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Mode = Literal["narrow", "compact", "wide", "widest"]
 
 LEFT_LEAST: Final = 240
 RIGHT_LEAST: Final = 250
-"""What the docks beside the board never give up."""
+"""The least widths of the docks beside the board."""
 
 _SHARING_FROM: Final = 1200
 """Width from which the left dock has a place of its own; below it is a drawer over the board."""
@@ -37,7 +37,7 @@ _WIDEST_FORM = 420
 
 
 def place_in(page: QWidget, part: QWidget) -> QRect:
-    """Where a part of a page lies in it."""
+    """The rectangle of a part of a page, in the page's coordinates."""
     return QRect(part.mapTo(page, QPoint(0, 0)), part.size())
 
 
@@ -54,7 +54,7 @@ def mode_for(width: float, scale: float, window_height: float = math.inf) -> Mod
 
 
 def is_wide(mode: Mode) -> bool:
-    """Whether chassis, armor and findings stand side by side below the board."""
+    """Whether chassis, armor and findings are side by side below the board."""
     return mode in ("wide", "widest")
 
 

@@ -1,4 +1,4 @@
-"""What stands beside the ledger in a very wide window: the accounts that are pinned, and the figures as plots."""
+"""The panel beside the ledger in a very wide window: pinned breakdowns over plots of the figures."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _READ_AT: Final = {"steps": 1, "damage": 9, "heat": 1}
 _EMPTY_HIGH: Final = 100
 """The height in which it can be read how to pin something."""
 SETTLE_MS: Final = 150
-"""How long after the last edit the plot is drawn anew."""
+"""Milliseconds between the last edit and drawing the plot again."""
 
 
 class Pinned(QWidget):
@@ -85,7 +85,7 @@ class Pinned(QWidget):
 
 
 class BesideLedger(Divider):
-    """The accounts that are pinned, as high as they need, over the figures as plots."""
+    """The pinned breakdowns, as high as they need, over the plots."""
 
     def __init__(self, name: str, ledger: LedgerView, memory: Memory) -> None:
         pinned, plots, panel = Pinned(ledger), FigurePlots(ledger.context), Panel(tr("Pinned"))
@@ -122,7 +122,7 @@ class FigurePlots(Panel):
 
     @property
     def page(self) -> _Page:
-        """What is in front."""
+        """The current page."""
         return self._pages[self.current]
 
     def _show_table(self) -> None:

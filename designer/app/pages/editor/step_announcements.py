@@ -1,4 +1,4 @@
-"""What a screen reader says of its own accord: each step with what it did, and why another was impossible."""
+"""Announcements for screen readers: each step with its effect, and why an edit was impossible."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from designer.graph import Evaluator
 from designer.language import tr
 
 BURST_MS: Final = 400
-"""Steps that follow one another faster, such as those of a key that is held, are said together."""
+"""Milliseconds: steps that follow one another faster, as with a held key, are announced together."""
 PATIENCE_MS: Final = 3000
-"""A burst that lasts longer is told of meanwhile."""
+"""Milliseconds after which a lasting burst of steps is announced before it ends."""
 
 
 class Announcer(QObject):
-    """Says what becomes of one design, in the name of the widget that shows it.
+    """Announces the steps of the design of a context, as the widget that shows it.
 
     A step is said at once. Others right after it wait until none has come for a while, and become one sentence.
 
@@ -61,11 +61,11 @@ class Announcer(QObject):
         self._burst.start()
 
     def _begin_anew(self) -> None:
-        """What another design is worth and has wrong is no news."""
+        """Take the value and findings of another design as known."""
         self._value, self._wrong = battle_value(self._context.graph), _sentences(self._context.graph)
 
     def _tell(self) -> None:
-        """The step, what it did to the Battle Value, and each error and warning that came with it."""
+        """Announce the last step, the change of the Battle Value, and new errors and warnings."""
         if not self._steps:
             return
         value, wrong = battle_value(self._context.graph), _sentences(self._context.graph)
@@ -85,5 +85,5 @@ class Announcer(QObject):
 
 
 def _sentences(g: Evaluator) -> tuple[str, ...]:
-    """What is wrong or unwise; what is merely worth knowing, such as free mass, would be said with nearly each step."""
+    """The errors and warnings; notes, such as unused mass, change with nearly each step."""
     return tuple(finding.sentence for finding in findings(g) if finding.severity is not Severity.NOTE)

@@ -1,4 +1,4 @@
-"""The views of a design, and which of those that share a place stand in front."""
+"""The views of the editor page, and the tabs that they are in."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Views:
 
 
 class Fronts:
-    """In which tab of which panel each view stands; one that shares its place with no other stands in none."""
+    """The panel and tab of each view; a view that is alone in its place is in no tab."""
 
     def __init__(self, identity: IdentityDock) -> None:
         self._identity = identity
@@ -68,11 +68,11 @@ class Fronts:
             self._tabs[page] = self._tabs["identity"]
 
     def share(self, view: View, with_view: View) -> None:
-        """A view stands in the tab of another."""
+        """Put a view into the tab of another one."""
         self._tabs[view] = self._tabs[with_view]
 
     def show_notes(self, panel: Panel, notes: NotesDock | None) -> None:
-        """Give what a file had to say a tab behind all others of a panel, or have none."""
+        """Append a tab with the notes on the file to a panel, or (None) remove it."""
         if "notes" in self._tabs:
             panel.drop_tab()
             del self._tabs["notes"]
@@ -86,7 +86,7 @@ class Fronts:
         panel.set_badge(index, count, severity)
 
     def bring(self, view: View) -> None:
-        """Bring a view to the front where it shares its place."""
+        """Make the tab of a view the current one, if it is in a tab."""
         if view in self._tabs:
             panel, index = self._tabs[view]
             panel.set_current(index)
@@ -95,12 +95,12 @@ class Fronts:
                 self._identity.show_page(page)
 
     def has(self, view: View) -> bool:
-        """Whether a view can be seen, as far as it depends on tabs."""
+        """Whether the tab of a view is the current one; true for a view that is in no tab."""
         return view not in self._tabs or self._is_front(view)
 
     @property
     def all(self) -> tuple[View, ...]:
-        """The views that stand in front of others."""
+        """The views in current tabs."""
         return tuple(filter(self._is_front, self._tabs))
 
     def _is_front(self, view: View) -> bool:
