@@ -156,13 +156,6 @@ class Journal:
 
     # -- what happened --------------------------------------------------------------------------------------
 
-    def append_step(self, label: str, unit: Unit, *, replaced: bool = False, burst: bool = False) -> None:
-        """Append a step after the current one; with ``replaced`` it takes the place of the current one."""
-        course = self._course
-        kept = course.steps[course.current]
-        before = kept.before if replaced else kept.number
-        self._step(KeptStep(label, unit, burst, kept.number if replaced else course.newest + 1, before), replaced)
-
     def _step(self, step: KeptStep, replaced: bool, dropped: Sequence[int] = ()) -> None:
         course = self._course
         before = course.unit

@@ -52,6 +52,14 @@ class Desk:
         return self.journal.file.read_bytes().splitlines(keepends=True)
 
 
+def step_on(journal, edit):
+    """Make a step of the design that a journal was opened with."""
+    course = journal.recovered.course
+    session = Session.restored(History.restored(course.steps.values(), course.current, course.clean, course.ahead))
+    session.apply(edit.named("Year"))
+    journal.follow(session.history)
+
+
 def told(session):
     """What a journal should tell of a session."""
     line = session.history
@@ -250,7 +258,7 @@ def test_a_journal_goes_on_after_it_was_taken_over(folder):
     desk.journal.close()
     again = Journal.open(desk.journal.file)
     assert tells(again.recovered) == told(desk.session)
-    again.append_step("Year", YEAR.run(again.recovered.unit))
+    step_on(again, YEAR)
     assert [step.label for step in replay(again.file).steps] == ["Open", "Place ER PPC in RT", "Year"]
     assert not replay(again.file).closed
     again.discard()
@@ -362,7 +370,7 @@ def test_a_damaged_journal_is_kept_as_it_was_when_it_is_taken_over(written):
     written.file.write_bytes(torn)
     again = Journal.open(written.file)
     assert again.recovered.problem is not None
-    again.append_step("Year", edits.set_year(3067).run(again.recovered.unit))
+    step_on(again, edits.set_year(3067))
     assert written.file.with_suffix(".damaged-1").read_bytes() == torn
     assert replay(written.file).problem is None
     assert replay(written.file).steps[-1].label == "Year"
