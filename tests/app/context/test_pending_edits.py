@@ -181,7 +181,7 @@ def test_numbers_on_the_way_push_nothing_aside(qapp, typed):
     for points in typed:
         field.setText(str(points))
         field.setModified(True)
-        field._typing._step()
+        field._pending_edits._step()
     field.finish_typing()
     straight.apply(edits.set_armor(CT, front=typed[-1]))
     assert context.unit.armor == straight.unit.armor
@@ -314,7 +314,7 @@ def test_sinks_on_the_way_push_nothing_aside(qapp, typed):
     for count in typed:
         form.sink_count.lineEdit().setText(str(count))
         form.sink_count.lineEdit().textEdited.emit(str(count))
-        form.sink_count._typing._step()
+        form.sink_count._pending_edits._step()
     form.sink_count.finish_typing()
     straight.apply(edits.set_heat_sinks("single", typed[-1]))
     assert context.unit.mounts == straight.unit.mounts

@@ -1,11 +1,11 @@
-"""The armor: points of every location on a figure of the body, and the ways to share them out."""
+"""The armor panel: type, tonnage, allocation buttons and the armor figure, with the pages that replace it."""
 
 from __future__ import annotations
 
 from math import ceil
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
@@ -21,7 +21,7 @@ from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.views.panels.armor_figure import ArmorFigure
 from designer.app.views.panels.armor_pages import PatchworkPage, PreferencesPage
 from designer.app.views.panels.chassis import armor_box
-from designer.app.views.panels.forms import Waiting
+from designer.app.views.panels.forms import LazyPage
 from designer.app.views.panels.preview_button import PreviewButton
 from designer.construction.armor import ArmorSheet, armor, armor_beyond
 from designer.construction.mass import mass
@@ -32,19 +32,19 @@ from designer.workspace.view_settings import ArmorSettings
 
 _LABEL_GAP = 8
 _TONS_WIDTH = 68
-_ALL_FROM = 310
-"""Width from which every button and read-out has room."""
+_WIDE_FROM = 310
+"""Width from which all buttons and read-outs fit."""
 _PAGES: Final = (marked("Points"), marked("Patchwork"), marked("Preferences"))
 
 
 class ArmorDock(LazyView):
-    """Type, tonnage, buttons, figure and read-outs; patchwork and preferences take the figure's place.
+    """The armor panel. The pages Patchwork and Preferences replace the figure.
 
-    ``settings`` keep the preferences between two runs.
+    ``settings`` keep the preferences: how armor is distributed.
 
     Signals:
-        state_changed: points, maximum and mass in words.
-        linked_changed: whether both sides are edited together from now on.
+        state_changed: points, maximum and mass as a text.
+        linked_changed: whether left and right are edited together.
     """
 
     state_changed = Signal(str)
@@ -67,100 +67,102 @@ class ArmorDock(LazyView):
         self.link.toggled.connect(self._set_linked)
         self.more = IconButton("more", tr("More about armor"))
         self.type = armor_box(context)
-        self.tons = DecimalStepper(tr("Armor tonnage"), 0, _MOST_TONS)
+        self.tons = DecimalStepper(tr("Armor tonnage"), 0, _MAX_TONS)
         self.tons.setSingleStep(0.5)
         self.tons.setSuffix(" t")
-        self._make_buttons()
+        self._create_buttons()
         self.figure = ArmorFigure(context, linked=linked)
         self._everything = False
-        self._patchwork = Waiting(self._made_patchwork)
+        self._patchwork = LazyPage(self._create_patchwork)
         self.preferences = PreferencesPage(self.spread)
-        self.told = Told()
-        self.figure.told.connect(self._tell)
-        self.readouts = {name: _Readout(name) for name in _READOUTS}
-        for name, tip in _READOUTS.items():
+        self.notice = QLabel()
+        self.notice.setWordWrap(True)
+        self.notice.setProperty("look", "label")
+        self.notice.hide()
+        self.figure.notice_changed.connect(self._show_notice)
+        self.readouts = {name: _Readout(name) for name in _READOUT_TIPS}
+        for name, tip in _READOUT_TIPS.items():
             self.readouts[name].setToolTip(tr(tip))
         self._column = QVBoxLayout(self)
-        self._fill()
+        self._lay_out()
         self._fill_menu()
         self.tons.valueChanged.connect(self._set_tons)
-        self.preferences.changed.connect(self._prefer)
+        self.preferences.changed.connect(self._on_preferences_changed)
         self.follow_design()
-        context.adopted.connect(self._recall)
+        context.adopted.connect(self._restore_preferences)
         spaced(self._column, margins=("panel_inset", "gap"), spacing="gap")
         spaced(self._buttons, spacing="control_inset")
         spaced(self._first, spacing="table_gutter")
         sized(self.tons, width=_TONS_WIDTH)
-        self._fit_label()
+        self._declare_label_width()
         self.renew()
 
     @property
     def state(self) -> str:
-        """For example "195 of 231, 11.5 t"."""
+        """Points, maximum and mass: "195 of 231, 11.5 t"."""
         sheet = armor(self._context.graph)
         tons = figure(sheet.mass / 1000, 1)
         return tr("{points} of {most}, {tons} t", points=figure(sheet.points), most=sheet.maximum, tons=tons)
 
     @property
     def short_state(self) -> str:
-        """The points alone: "195 / 231"."""
+        """Points and maximum: "195 / 231"."""
         sheet = armor(self._context.graph)
         return f"{figure(sheet.points)} / {figure(sheet.maximum)}"
 
     @property
     def patchwork(self) -> PatchworkPage:
-        """The armor of each location."""
+        """The page with the armor type of each location."""
         return self._patchwork.page
 
     @property
     def page(self) -> str:
-        """What stands in the figure's place: Points, Patchwork or Preferences."""
+        """The current page: Points (the figure), Patchwork or Preferences."""
         return _PAGES[self._stack.currentIndex()]
 
     def show_page(self, page: str) -> None:
-        """Put something else into the figure's place."""
+        """Show a page."""
         self._stack.setCurrentIndex(_PAGES.index(page))
-        # What shares armor out has nothing to do while something else is in its place.
-        self._ways.setVisible(page == _PAGES[0])
+        self._button_row.setVisible(page == _PAGES[0])
         self._title.set_text("" if page == _PAGES[0] else tr(page))
         self._heading.setVisible(page != _PAGES[0])
 
     def show_type(self, shown: bool) -> None:
-        """Whether the armor type stands here: it does where the chassis form does not have it."""
+        """Show or hide the armor type; it is hidden where the chassis panel shows it."""
         self.type.setVisible(shown)
         self._label.setText(tr("Type") if shown else tr("Tonnage"))
-        self._fit_label()
-        self._most.setVisible(not shown)
+        self._declare_label_width()
+        self._maximum_label.setVisible(not shown)
 
     def show_everything(self, everything: bool) -> None:
-        """Whether the lists hold what may not be had too."""
+        """Set whether the lists show unavailable types too."""
         self._everything = everything
         self.type.show_everything(everything)
-        if self._patchwork.made is not None:
-            self._patchwork.made.show_everything(everything)
+        if self._patchwork.created is not None:
+            self._patchwork.created.show_everything(everything)
 
     def allocation(self) -> Edit:
-        """The edit that shares out the armor of today anew, as preferred."""
+        """The edit that distributes the present tonnage again by the preferences."""
         return edits.allocate(tons=armor(self._context.graph).mass / 1000, spread=self.spread)
 
     def maximum(self) -> Edit:
-        """The edit that gives every location as much as it takes, as preferred."""
+        """The edit that gives every location its maximum."""
         return edits.maximize_armor(self.spread)
 
     def efficient_maximum(self) -> Edit:
-        """The same without a last half ton that is mostly wasted."""
+        """The edit for the maximum without a last half ton that is mostly wasted."""
         return edits.maximize_efficiently(self.spread)
 
     def remaining(self) -> Edit:
-        """The edit that turns the free mass into armor, as preferred."""
+        """The edit that turns the free mass into armor."""
         return edits.use_remaining(mass(self._context.graph).free, self.spread)
 
     def _show_design(self) -> None:
         g = self._context.graph
         self.type.renew()
         self.figure.renew()
-        if self._patchwork.made is not None:
-            self._patchwork.made.renew()
+        if self._patchwork.created is not None:
+            self._patchwork.created.renew()
         free = mass(g).free
         self.use_remaining.setText(tr("Use {tons} t", tons=figure(max(0, free) / 1000, 1)))
         self.use_remaining.setEnabled(free > 0)
@@ -168,51 +170,48 @@ class ArmorDock(LazyView):
         if sheet is self._sheet:
             return
         self._sheet = sheet
-        blocked = self.tons.blockSignals(True)
-        self.tons.setValue(sheet.mass / 1000)
-        self.tons.blockSignals(blocked)
+        with QSignalBlocker(self.tons):
+            self.tons.setValue(sheet.mass / 1000)
         full = armor(self._context.session.what_if(self.maximum()).overlay)
-        self._most.set_text(tr("of {tons} t", tons=figure(full.mass / 1000, 1)))
+        self._maximum_label.set_text(tr("of {tons} t", tons=figure(full.mass / 1000, 1)))
         self.readouts["Unallocated"].show_value(figure(sheet.wasted))
         self.readouts["Wasted"].show_value(figure(armor_beyond(g)))
         per_ton = figure(sheet.points_per_ton, 2) if sheet.points_per_ton else tr("Patchwork")
         self.readouts["Points per ton"].show_value(per_ton)
-        about = tr("Mass of the armor; points per ton: {points}", points=per_ton)
-        self.tons.setToolTip(about)
-        full_already = full.points == sheet.points
-        missing = tr("Full") if full_already else signed((full.mass - sheet.mass) / 1000, 1, unit="t")
-        self.readouts["To maximum"].show_value(missing)
+        self.tons.setToolTip(tr("Mass of the armor; points per ton: {points}", points=per_ton))
+        missing = signed((full.mass - sheet.mass) / 1000, 1, unit="t")
+        self.readouts["To maximum"].show_value(tr("Full") if full.points == sheet.points else missing)
         self.state_changed.emit(self.state)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.efficient.setVisible(self._is_wide)
-        self._show_foot()
+        self._show_footer()
 
     @property
     def _is_wide(self) -> bool:
-        return self.width() >= theme.current().px(_ALL_FROM)
+        return self.width() >= theme.current().px(_WIDE_FROM)
 
-    def _tell(self, words: str) -> None:
-        """Say something in the place of the read-outs, as high as they are; nothing brings them back."""
-        if words == self.told.text():
+    def _show_notice(self, words: str) -> None:
+        """Show a notice in place of the read-outs, at their height; an empty text shows them again."""
+        if words == self.notice.text():
             return
-        self.told.setFixedHeight(self.readouts["To maximum"].sizeHint().height())
-        self.told.setText(words)
-        self._show_foot()
+        self.notice.setFixedHeight(self.readouts["To maximum"].sizeHint().height())
+        self.notice.setText(words)
+        self._show_footer()
         if words:
             announce(self, words)
 
-    def _show_foot(self) -> None:
+    def _show_footer(self) -> None:
         for name, readout in self.readouts.items():
-            readout.setVisible(not self.told.text() and (self._is_wide or name != "Points per ton"))
-        self.told.setVisible(bool(self.told.text()))
+            readout.setVisible(not self.notice.text() and (self._is_wide or name != "Points per ton"))
+        self.notice.setVisible(bool(self.notice.text()))
 
     def _set_tons(self, tons: float) -> None:
         if not self._context.apply(edits.allocate(tons=tons, spread=self.spread)):
             self.renew()
 
-    def _prefer(self, spread: ArmorDistribution) -> None:
+    def _on_preferences_changed(self, spread: ArmorDistribution) -> None:
         self.spread = spread
         self._settings.prefer(spread)
 
@@ -221,21 +220,21 @@ class ArmorDock(LazyView):
         if self._lazy.stale:
             self.state_changed.emit(self.state)  # the header that shows it is visible
 
-    def _recall(self) -> None:
-        """Prefer what was preferred last, in whatever design that was."""
+    def _restore_preferences(self) -> None:
+        """Show the preferences of the settings, which all designs share."""
         self.spread = self._settings.spread
-        self.preferences.show_spread(self.spread)
+        self.preferences.show_distribution(self.spread)
 
     def _set_linked(self, linked: bool) -> None:
         self.figure.set_linked(linked)
         self.linked_changed.emit(linked)
 
-    def _made_patchwork(self) -> PatchworkPage:
+    def _create_patchwork(self) -> PatchworkPage:
         page = PatchworkPage(self._context)
         page.show_everything(self._everything)
         return page
 
-    def _make_buttons(self) -> None:
+    def _create_buttons(self) -> None:
         self.maximize = PreviewButton(self._context, tr("Maximize"), self.maximum)
         self.use_remaining = PreviewButton(self._context, tr("Use {tons} t", tons="0.0"), self.remaining)
         self.efficient = PreviewButton(self._context, tr("Efficient"), self.efficient_maximum)
@@ -257,65 +256,65 @@ class ArmorDock(LazyView):
             menu.addAction(action)
         self.more.set_menu(menu)
 
-    def _fill(self) -> None:
-        self._ways = QWidget()
-        self._buttons = QHBoxLayout(self._ways)
+    def _lay_out(self) -> None:
+        self._button_row = QWidget()
+        self._buttons = QHBoxLayout(self._button_row)
         self._buttons.setContentsMargins(0, 0, 0, 0)
         for button in (self.maximize, self.use_remaining, self.efficient, self.allocate):
             self._buttons.addWidget(button)
         self._buttons.addStretch(1)
-        self._foot = QHBoxLayout()
+        self._footer = QHBoxLayout()
         for readout in self.readouts.values():
-            self._foot.addWidget(readout, 1)
-        self._foot.addWidget(self.told, 1)
+            self._footer.addWidget(readout, 1)
+        self._footer.addWidget(self.notice, 1)
         self._stack = QStackedWidget()
         for page in (self.figure, self._patchwork, self.preferences):
             self._stack.addWidget(page)
         for page in (self._patchwork, self.preferences):
-            # The figure says how high the dock is: the others scroll.
+            # The figure alone sets the height of the panel: these pages scroll.
             page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self._column.addLayout(self._first_row())
-        self._column.addWidget(self._ways)
+        self._column.addWidget(self._button_row)
         self._column.addWidget(self._page_heading())
         self._column.addWidget(self._stack, 1)
-        self._column.addLayout(self._foot)
+        self._column.addLayout(self._footer)
         self._heading.hide()
 
     def _first_row(self) -> QHBoxLayout:
         self._label = QLabel(tr("Type"))
         self._label.setProperty("look", "label")
         self._label.setBuddy(self.type)
-        self._most = ElidedLabel("", role="caption", token="text.3")
-        self._most.hide()
+        self._maximum_label = ElidedLabel("", role="caption", token="text.3")
+        self._maximum_label.hide()
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._label)
         row.addWidget(self.type, 1)
         row.addWidget(self.tons)
-        row.addWidget(self._most, 1)
+        row.addWidget(self._maximum_label, 1)
         self._first = row
         return row
 
-    def _fit_label(self) -> None:
-        # As wide as its word: in the narrow dock the field beside it has to hold "Light Ferro-Fibrous".
+    def _declare_label_width(self) -> None:
+        # Only as wide as its text: in a narrow panel the field beside it has to fit "Light Ferro-Fibrous".
         words = self._label.text()
         sized(self._label, width=lambda style: ceil(style.width(words)) + style.px(_LABEL_GAP))
 
     def _page_heading(self) -> QWidget:
         self._heading = QWidget()
         self._title = ElidedLabel("", role="strong")
-        self._back = QPushButton(tr("Done"))
-        self._back.setProperty("look", "link")
-        self._back.clicked.connect(lambda: self.show_page("Points"))
+        back = QPushButton(tr("Done"))
+        back.setProperty("look", "link")
+        back.clicked.connect(lambda: self.show_page("Points"))
         row = QHBoxLayout(self._heading)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._title, 1)
-        row.addWidget(self._back)
+        row.addWidget(back)
         return self._heading
 
 
-_MOST_TONS = 99
-_READOUTS: Final = {
+_MAX_TONS = 99
+_READOUT_TIPS: Final = {
     marked("Unallocated"): marked("Points that the last half ton pays for and no location has"),
     marked("Wasted"): marked("Points that the last half ton pays for beyond what the \u2019Mech can wear"),
     marked("Points per ton"): marked("What a ton of this armor buys"),
@@ -323,18 +322,8 @@ _READOUTS: Final = {
 }
 
 
-class Told(QLabel):
-    """What became of a number that is typed, where that is not what it says."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setWordWrap(True)
-        self.setProperty("look", "label")
-        self.hide()
-
-
 class _Readout(QWidget):
-    """A caption over its figure."""
+    """A caption above its value."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -349,10 +338,10 @@ class _Readout(QWidget):
 
     @property
     def value(self) -> str:
-        """What it says."""
+        """The shown value."""
         return self._value.text
 
     def show_value(self, value: str) -> None:
-        """Say something else."""
+        """Show a value."""
         self._value.set_text(value)
         self.setAccessibleName(f"{self._name}: {value}")

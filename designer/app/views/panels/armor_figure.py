@@ -1,4 +1,4 @@
-"""The body as a figure: a box for each location with its armor points to type over, front and rear."""
+"""The armor figure: a cell for each location in the shape of the body, with fields for its armor points."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from designer.units.location import ARMS, CL, CT, HD, LA, LL, LT, RA, RL, RT, Fo
 _GAP = 5
 _CELL_WIDTH, _CELL_HEIGHT = (40, 58), (46, 84)
 _COLUMNS = {LA: 0, LT: 1, LL: 1, HD: 2, CT: 2, CL: 2, RT: 3, RL: 3, RA: 4}
-_HEAD_INSET = 5
-_MOST_ABOVE = 32
-_CELL_COMPACT = 62
+_HEADER_INSET = 5
+_MAX_TOP = 32
+_COMPACT_CELL_HEIGHT = 62
 _ORDER = (HD, LA, LT, CT, RT, RA, LL, CL, RL)
 
 
 class ArmorCell(QWidget, AccessibleWidget):
-    """One location: its code, what it takes at most, its points and how full it is."""
+    """The cell of one location: code, maximum, fields for the points, and a bar of how full it is."""
 
     accessible_role = Role.Grouping
 
@@ -50,42 +50,42 @@ class ArmorCell(QWidget, AccessibleWidget):
 
     @property
     def is_edited(self) -> bool:
-        """Whether one of its numbers has the focus."""
+        """Whether one of its fields has the focus."""
         return self.front.hasFocus() or (self.rear is not None and self.rear.hasFocus())
 
     @property
     def sheet(self) -> LocationArmor:
-        """The points that are shown."""
+        """The armor of the location as shown."""
         return self._sheet
 
     @property
-    def limit_words(self) -> str:
-        """What it takes at most, in words."""
+    def limit_text(self) -> str:
+        """The maximum with its word: "of 32"."""
         return tr("of {most}", most=self._sheet.maximum)
 
-    def has_room_for_words(self, style: Style) -> bool:
-        """Whether the limit fits behind the code with its word."""
-        words = style.width(self._code, "caption_medium") + style.width(self.limit_words, "gutter")
-        return words + style.px(3) <= self.width() - 2 * style.px(_HEAD_INSET)
+    def fits_limit_text(self, style: Style) -> bool:
+        """Whether ``limit_text`` fits beside the code."""
+        words = style.width(self._code, "caption_medium") + style.width(self.limit_text, "gutter")
+        return words + style.px(3) <= self.width() - 2 * style.px(_HEADER_INSET)
 
-    def edit_set(self, side: Side, points: int) -> Edit:
-        """The edit that gives one side so many points, about to be made."""
-        self._figure.set_side = side
+    def edit_to_apply(self, side: Side, points: int) -> Edit:
+        """The same edit, which the caller applies at once; remembers the side for ``loss_text``."""
+        self._figure.edited_side = side
         return self.edit_for(side, points)
 
     def edit_for(self, side: Side, points: int) -> Edit:
-        """The edit that gives one side so many points."""
+        """The edit that sets the points of a side, and of the opposite location if the sides are linked."""
         linked = self._figure.linked
         if side == "rear":
             return edits.set_armor(self.location, rear=points, linked=linked)
         return edits.set_armor(self.location, front=points, linked=linked)
 
-    def tell_limit(self, points: int) -> None:
-        """Say what the location takes at most, if so many points are more."""
-        self._figure.tell_limit(self, points)
+    def show_limit(self, points: int) -> None:
+        """Show the maximum of the location if so many points exceed it."""
+        self._figure.show_limit(self, points)
 
-    def over(self, points: int) -> str:
-        """What the location takes at most, if so many points are more."""
+    def limit_notice(self, points: int) -> str:
+        """The maximum of the location as a sentence if so many points exceed it, else empty."""
         if points <= self._sheet.maximum:
             return ""
         words = {"where": self._code, "most": self._sheet.maximum}
@@ -93,18 +93,18 @@ class ArmorCell(QWidget, AccessibleWidget):
             return tr("{where} takes {most} at most", **words)
         return tr("{where} takes {most} at most, front and rear together", **words)
 
-    def lost(self, before: LocationArmor, side: Side) -> str:
-        """What the other side gave to one that was raised: "LT 22 → 18"; empty if nothing."""
+    def loss_text(self, before: LocationArmor, side: Side) -> str:
+        """The points that the other side lost because ``side`` was raised: "LT 22 → 18"; empty if none."""
         was, now = (before.rear, self._sheet.rear) if side == "front" else (before.front, self._sheet.front)
         raised = self._sheet.front > before.front if side == "front" else self._sheet.rear > before.rear
         return f"{self._code} {was} → {now}" if raised and now < was else ""
 
-    def mark(self) -> None:
-        """Show that it is edited, or no longer: both sides if both are."""
+    def update_rings(self) -> None:
+        """Repaint the focus rings of all cells."""
         self._figure.update_rings()
 
     def renew(self, form: Form, sheet: LocationArmor) -> None:
-        """Show other points."""
+        """Show the armor of the location."""
         if sheet is self._sheet and form is self._form:
             return
         self._form = form
@@ -127,7 +127,7 @@ class ArmorCell(QWidget, AccessibleWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         style = theme.current()
-        top = self._head(style)
+        top = self._header_height(style)
         room = QRect(2, top, self.width() - 4, self.height() - top - style.px(8))
         if self.rear is None:
             self.front.setGeometry(room)
@@ -142,7 +142,7 @@ class ArmorCell(QWidget, AccessibleWidget):
         painter = QPainter(self)
         rect = QRectF(self.rect())
         box(painter, rect, m.radius_control, fill=style.color("bg.2"), edge=style.color("line.1"))
-        self._paint_head(painter, rect, style)
+        self._paint_header(painter, rect, style)
         if self.rear is not None:
             line = hairline(painter)
             high = self.front.height() * 0.56
@@ -154,100 +154,101 @@ class ArmorCell(QWidget, AccessibleWidget):
         if self._figure.is_marked(self.location):
             ring(painter, rect, m.radius_control, style.color("accent"))
 
-    def _paint_head(self, painter: QPainter, rect: QRectF, style: Style) -> None:
-        row = rect.adjusted(style.px(_HEAD_INSET), style.px(3), -style.px(_HEAD_INSET), 0)
-        row.setHeight(self._head(style) - style.px(3))
+    def _paint_header(self, painter: QPainter, rect: QRectF, style: Style) -> None:
+        row = rect.adjusted(style.px(_HEADER_INSET), style.px(3), -style.px(_HEADER_INSET), 0)
+        row.setHeight(self._header_height(style) - style.px(3))
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.setFont(style.font("caption_medium"))
         painter.setPen(style.color("text.2"))
         painter.drawText(row, middle | Qt.AlignmentFlag.AlignLeft, self._code)
         painter.setFont(style.font("gutter"))
         painter.setPen(style.color("text.3"))
-        words = self.limit_words if self._figure.has_long_limits else str(self._sheet.maximum)
+        words = self.limit_text if self._figure.shows_limit_text else str(self._sheet.maximum)
         painter.drawText(row, middle | Qt.AlignmentFlag.AlignRight, words)
 
     @staticmethod
-    def _head(style: Style) -> int:
+    def _header_height(style: Style) -> int:
         return style.px(19)
 
 
 class ArmorFigure(QWidget, AccessibleWidget):
-    """All locations in the shape of the body. ``linked`` sides are edited together.
+    """The cells of all locations in the shape of the body.
 
-    ``set_side`` is the side whose number is about to be set by hand.
+    With ``linked`` the left and right locations are edited together. ``edited_side`` is the side (front or rear) whose
+    points are being set by hand until the design has changed.
 
     Signals:
-        told: that a number is too much, or what it took from the other side of a torso; else nothing.
+        notice_changed: a sentence that points exceed a maximum or what they took from the other side; else empty.
     """
 
     accessible_role = Role.Grouping
 
-    told = Signal(str)
+    notice_changed = Signal(str)
 
     def __init__(self, context: DesignContext, *, linked: bool = True, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
         self.linked = linked
         self._form = design.chassis(context.graph).form
-        self.has_long_limits = True
-        self.set_side: Side | None = None
-        self._full: ArmorCell | None = None
+        self.shows_limit_text = True
+        self.edited_side: Side | None = None
+        self._full_cell: ArmorCell | None = None
         self.cells: dict[Location, ArmorCell] = {}
         self.setAccessibleName(tr("Armor points"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         for location in _ORDER:
             self.cells[location] = ArmorCell(context, location, self)
-        follow_theme(self._place)
+        follow_theme(self._place_cells)
         self.renew()
 
     def set_linked(self, linked: bool) -> None:
-        """Edit both sides together, or each by itself."""
+        """Set whether left and right are edited together."""
         self.linked = linked
         self.update_rings()
 
     def is_marked(self, location: Location) -> bool:
-        """Whether what is being typed concerns a location."""
+        """Whether a location has the focus ring: its cell, or with linked sides the opposite one, has the focus."""
         cell = self.cells[location]
         return cell.is_edited or (self.linked and self.cells[opposite(location)].is_edited)
 
     def update_rings(self) -> None:
-        """Paint the rings anew."""
+        """Repaint the focus rings."""
         for cell in self.cells.values():
             cell.update()
 
     def renew(self) -> None:
-        """Show the points as they are now."""
+        """Show the armor of the design."""
         g = self._context.graph
         form = design.chassis(g).form
         before = {cell: cell.sheet for cell in self.cells.values()}
         for location, cell in self.cells.items():
             if location in form.locations:
                 cell.renew(form, armor_of(g, location))
-        self._tell_loss(before)
+        self._show_loss(before)
         if form is not self._form or self.cells[CL].isHidden() == (CL in form.locations):
             self._form = form
             self.cells[CL].setVisible(CL in form.locations)
             self.updateGeometry()
-            self._place()
+            self._place_cells()
 
-    def tell_limit(self, cell: ArmorCell, points: int) -> None:
-        """Say what a location takes at most, if so many points are more."""
-        self._full = cell if cell.over(points) else None
-        self.told.emit(cell.over(points))
+    def show_limit(self, cell: ArmorCell, points: int) -> None:
+        """Show the maximum of a location if so many points exceed it."""
+        self._full_cell = cell if cell.limit_notice(points) else None
+        self.notice_changed.emit(cell.limit_notice(points))
 
-    def _tell_loss(self, before: Mapping[ArmorCell, LocationArmor]) -> None:
-        """Say which points went from one side of a torso to the other, the one that was typed or stepped."""
-        side, self.set_side = self.set_side, None
-        lost = "" if side is None else ", ".join(filter(None, (cell.lost(was, side) for cell, was in before.items())))
-        if lost:
+    def _show_loss(self, before: Mapping[ArmorCell, LocationArmor]) -> None:
+        """Show the points that a torso lost on one side because the other was raised by hand."""
+        side, self.edited_side = self.edited_side, None
+        losses = [] if side is None else [text for cell, was in before.items() if (text := cell.loss_text(was, side))]
+        if losses:
             words = marked("Rear gives way: {changes}") if side == "front" else marked("Front gives way: {changes}")
-            self.told.emit(tr(words, changes=lost))
-        elif self._full is None or not self._full.over(max(self._full.sheet[:2])):
-            self.told.emit("")
+            self.notice_changed.emit(tr(words, changes=", ".join(losses)))
+        elif self._full_cell is None or not self._full_cell.limit_notice(max(self._full_cell.sheet[:2])):
+            self.notice_changed.emit("")
 
     def sizeHint(self) -> QSize:
         style = theme.current()
-        high = _CELL_COMPACT if style.density == "compact" else _CELL_HEIGHT[1]
+        high = _COMPACT_CELL_HEIGHT if style.density == "compact" else _CELL_HEIGHT[1]
         return self._size(style.px(_CELL_WIDTH[1]), style.px(high), style)
 
     def minimumSizeHint(self) -> QSize:
@@ -256,7 +257,7 @@ class ArmorFigure(QWidget, AccessibleWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._place()
+        self._place_cells()
 
     def _size(self, width: int, height: int, style: Style) -> QSize:
         gap = style.px(_GAP)
@@ -264,27 +265,27 @@ class ArmorFigure(QWidget, AccessibleWidget):
         return QSize(5 * width + 4 * gap, math.ceil(rows * height) + gaps * gap)
 
     def _rows(self) -> tuple[float, int]:
-        """How many cells and gaps high the figure is."""
+        """The height of the figure in cells and in gaps."""
         return (3.0, 2) if CL in self._form.locations else (2.53, 1)
 
-    def _place(self) -> None:
+    def _place_cells(self) -> None:
         style = theme.current()
         gap = style.px(_GAP)
         width = min(style.px(_CELL_WIDTH[1] + 4), (self.width() - 4 * gap) // 5)
         rows, gaps = self._rows()
         height = min(style.px(_CELL_HEIGHT[1]), int((self.height() - gaps * gap) / rows))
-        whole = self._size(width, height, style)
-        # In the middle, but not far below what stands above it.
-        top = min((self.height() - whole.height()) // 2, style.px(_MOST_ABOVE))
-        corner = QPoint((self.width() - whole.width()) // 2, max(0, top))
+        size = self._size(width, height, style)
+        # Centered, but at most _MAX_TOP below the top.
+        top = min((self.height() - size.height()) // 2, style.px(_MAX_TOP))
+        corner = QPoint((self.width() - size.width()) // 2, max(0, top))
         for location, cell in self.cells.items():
             left = corner.x() + _COLUMNS[location] * (width + gap)
-            cell.setGeometry(left, corner.y() + self._top(location, height, gap), width, height)
-        here = [cell for location, cell in self.cells.items() if location in self._form.locations]
-        # All of them say "of", or none does.
-        self.has_long_limits = all(cell.has_room_for_words(style) for cell in here)
+            cell.setGeometry(left, corner.y() + self._cell_top(location, height, gap), width, height)
+        cells = [cell for location, cell in self.cells.items() if location in self._form.locations]
+        # The limits of all cells have their word, or none has.
+        self.shows_limit_text = all(cell.fits_limit_text(style) for cell in cells)
 
-    def _top(self, location: Location, height: int, gap: int) -> int:
+    def _cell_top(self, location: Location, height: int, gap: int) -> int:
         if location is HD:
             return 0
         if location is CT:

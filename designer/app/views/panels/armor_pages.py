@@ -1,9 +1,8 @@
-"""What takes the place of the armor figure: the kinds of a patchwork suit, and how armor is shared out."""
+"""The pages that replace the armor figure: armor type per location, and preferences of distribution."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
@@ -11,11 +10,11 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 from designer import design
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.sizes import spaced
-from designer.app.ui.widgets.fields import ComboBox, Stepper
+from designer.app.ui.widgets.fields import Stepper
 from designer.app.ui.widgets.labels import ElidedLabel, figure_label
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.choice_field import ChoiceBox, mass_text, slots_text
-from designer.app.views.panels.forms import Form
+from designer.app.views.panels.forms import Form, combo_box
 from designer.editing.choice import WeightTableRow
 from designer.editing.choices import armors_at, chosen_armor_at
 from designer.editing.edits.armor import ArmorDistribution, Head, Priority
@@ -24,7 +23,7 @@ from designer.language import inside, marked, tr
 from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT, Location
 from designer.workspace.view_settings import MOST_REAR
 
-_ORDER: Final = (HD, CT, LT, RT, LA, RA, LL, RL, CL)
+_LOCATIONS: Final = (HD, CT, LT, RT, LA, RA, LL, RL, CL)
 _CODE_WIDTH, _MASS_WIDTH, _SLOTS_WIDTH = 28, 34, 34
 _HEADS: Final[dict[Head, str]] = {
     "share": marked("Five times its share"),
@@ -40,7 +39,7 @@ _PRIORITIES: Final[dict[Priority, str]] = {
 
 
 class PatchworkPage(QWidget):
-    """A line for each location: what it wears, what that weighs there, and its slots."""
+    """A row for each location: its armor type, with mass and slots exists."""
 
     def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,21 +47,21 @@ class PatchworkPage(QWidget):
         page = QWidget()
         self._grid = QGridLayout(page)
         self._grid.setColumnStretch(1, 1)
-        self.boxes = {location: _box(context, location) for location in _ORDER}
-        self._codes = {location: QLabel() for location in _ORDER}
-        self._figures = {location: (figure_label(), figure_label()) for location in _ORDER}
-        for number, location in enumerate(_ORDER, start=1):
-            widgets = (self._codes[location], self.boxes[location], *self._figures[location])
+        self.boxes = {location: _armor_box(context, location) for location in _LOCATIONS}
+        self._codes = {location: QLabel() for location in _LOCATIONS}
+        self.figure_labels = {location: (figure_label(), figure_label()) for location in _LOCATIONS}
+        for number, location in enumerate(_LOCATIONS, start=1):
+            widgets = (self._codes[location], self.boxes[location], *self.figure_labels[location])
             self._codes[location].setProperty("look", "label")
             for column, widget in enumerate(widgets):
                 self._grid.addWidget(widget, number, column)
         for column, words in ((2, tr("mass")), (3, tr("slots"))):
             head = ElidedLabel(words, role="caption", token="text.3")
             self._grid.addWidget(head, 0, column, Qt.AlignmentFlag.AlignRight)
-        self._grid.setRowStretch(len(_ORDER) + 1, 1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(Scrolled(page))
+        self._grid.setRowStretch(len(_LOCATIONS) + 1, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(Scrolled(page))
         spaced(
             self._grid,
             margins=(0, 0, lambda style: style.measures.scroll_bar + style.px(2), 0),
@@ -73,48 +72,43 @@ class PatchworkPage(QWidget):
         self.renew()
 
     def renew(self) -> None:
-        """Show what is worn now."""
+        """Show the armor of the design."""
         g = self._context.graph
         form = design.chassis(g).form
-        for location in _ORDER:
-            there = location in form.locations
-            mass, slots = self._figures[location]
+        for location in _LOCATIONS:
+            exists = location in form.locations
+            mass, slots = self.figure_labels[location]
             for widget in (self._codes[location], self.boxes[location], mass, slots):
-                widget.setVisible(there)
-            if there:
+                widget.setVisible(exists)
+            if exists:
                 self._codes[location].setText(form.code(location))
                 self.boxes[location].renew()
                 part = armor_part_at(g, location)
                 mass.setText(mass_text(part))
                 slots.setText(slots_text(part))
 
-    def figures(self, location: Location) -> tuple[str, str]:
-        """Mass and slots as they stand behind a location."""
-        mass, slots = self._figures[location]
-        return mass.text(), slots.text()
-
     def show_everything(self, everything: bool) -> None:
-        """Whether the lists hold what may not be had too."""
+        """Set whether the lists show unavailable types too."""
         for box in self.boxes.values():
             box.show_everything(everything)
 
 
 class PreferencesPage(QWidget):
-    """How armor is shared out.
+    """The preferences of how armor is distributed to the locations.
 
     Signals:
-        changed: the preferences are others now.
+        changed: the user changed a preference; gives all of them.
     """
 
     changed = Signal(ArmorDistribution)
 
     def __init__(self, spread: ArmorDistribution, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.head = _choice(tr("What the head gets"), _HEADS)
-        self.priority = _choice(tr("Locations that get half as much again"), _PRIORITIES)
+        self.head = combo_box(tr("What the head gets"), _HEADS)
+        self.priority = combo_box(tr("Locations that get half as much again"), _PRIORITIES)
         self.rear = Stepper(tr("Percent of a torso's armor that lies behind"), 0, MOST_REAR)
         self.rear.setSuffix(" %")
-        self.show_spread(spread)
+        self.show_distribution(spread)
         form = Form(tr("How armor is allocated"), inset=False)
         form.add_line(tr("Head"), self.head)
         form.add_line(tr("More for"), self.priority)
@@ -123,31 +117,24 @@ class PreferencesPage(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(Scrolled(form))
-        self.head.activated.connect(self._say)
-        self.priority.activated.connect(self._say)
-        self.rear.valueChanged.connect(self._say)
+        self.head.activated.connect(self._emit_changed)
+        self.priority.activated.connect(self._emit_changed)
+        self.rear.valueChanged.connect(self._emit_changed)
 
-    def show_spread(self, spread: ArmorDistribution) -> None:
-        """Show how it is shared out now."""
+    def show_distribution(self, spread: ArmorDistribution) -> None:
+        """Show preferences."""
         self.head.setCurrentIndex(self.head.findData(spread.head))
         self.priority.setCurrentIndex(self.priority.findData(spread.priority))
         with QSignalBlocker(self.rear):
             self.rear.setValue(spread.rear)
 
-    def _say(self) -> None:
+    def _emit_changed(self) -> None:
         self.changed.emit(ArmorDistribution(self.head.currentData(), self.priority.currentData(), self.rear.value()))
 
 
-def _box(context: DesignContext, location: Location) -> ChoiceBox:
+def _armor_box(context: DesignContext, location: Location) -> ChoiceBox:
     row = WeightTableRow(
         lambda g: armors_at(g, location), lambda g: chosen_armor_at(g, location), lambda g: armor_part_at(g, location)
     )
     name = inside(tr(location.name.replace("_", " ").title()))
     return ChoiceBox(context, tr("Armor of the {location}", location=name), row)
-
-
-def _choice(name: str, words: Mapping[Any, str]) -> ComboBox:  # Any: the values of one preference
-    field = ComboBox(name)
-    for value, text in words.items():
-        field.addItem(tr(text), value)
-    return field

@@ -1,4 +1,4 @@
-"""The number in a box of the armor figure: typed over, stepped with keys and wheel."""
+"""The input for the armor points of one side of a location in the armor figure."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from designer.units.location import Location
 
 Side = Literal["front", "rear"]
 
-_MOST: Final = 999
-_STEPS: Final = {
+_MAX_POINTS: Final = 999
+_STEP_BY_KEY: Final = {
     Qt.Key.Key_Up: 1,
     Qt.Key.Key_Down: -1,
     Qt.Key.Key_PageUp: 5,
@@ -30,26 +30,26 @@ _STEPS: Final = {
 
 
 class PointsOwner(Protocol):
-    """The location that a field belongs to."""
+    """The cell of the figure that contains a points field."""
 
     def edit_for(self, side: Side, points: int) -> Edit:
-        """The edit that gives a side so many points."""
+        """The edit that sets the points of a side."""
 
-    def edit_set(self, side: Side, points: int) -> Edit:
-        """The same edit, about to be applied."""
+    def edit_to_apply(self, side: Side, points: int) -> Edit:
+        """The same edit, which the caller applies at once; the figure then shows what the other side lost."""
 
-    def mark(self) -> None:
-        """Show whether one of the location's fields has the focus."""
+    def update_rings(self) -> None:
+        """Repaint the focus rings after a change of focus."""
 
-    def tell_limit(self, points: int) -> None:
-        """Show the limit of the location if so many points exceed it."""
+    def show_limit(self, points: int) -> None:
+        """Show the maximum of the location if so many points exceed it."""
 
 
 class PointsField(QLineEdit):
-    """The points of one side of a location.
+    """A line edit for the armor points of one side of a location.
 
-    Typing previews the new figure; a moment's rest, Enter or leaving the field makes it so, Escape takes it back.
-    Arrow keys and, with the focus, the wheel step by one; page keys by five.
+    Typing previews the edit; a pause, Enter or the loss of focus applies it, Escape discards it. Arrow keys and, with
+    the focus, the wheel step by one, page keys by five.
     """
 
     def __init__(
@@ -58,43 +58,43 @@ class PointsField(QLineEdit):
         super().__init__(parent)
         self._context = context
         self._owner = owner
-        self._shown = 0
+        self._points = 0
         self._over = False
-        self._just_entered = False
+        self._just_focused = False
         self.location, self.side = location, side
         self._hover_preview = HoverPreview(context, self)
-        self._typing = PendingEdits(self, context, self._asked_for, NUMBER_MS, rests=True)
+        self._pending_edits = PendingEdits(self, context, self._pending_edit, NUMBER_MS, rests=True)
         self.setFrame(False)
-        # Qt keeps two pixels free at both ends, which two figures of a torso do not have.
+        # Qt adds two pixels at both ends; a torso has no room for them beside its second field.
         self.setTextMargins(-2, 0, -2, 0)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setValidator(QIntValidator(0, _MOST, self))
+        self.setValidator(QIntValidator(0, _MAX_POINTS, self))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.textEdited.connect(self._preview)
-        self.editingFinished.connect(self._finish)
-        follow_theme(self._dress)
+        self.editingFinished.connect(self._on_editing_finished)
+        follow_theme(self._apply_theme)
 
     @property
     def points(self) -> int:
-        """The points as the design has them."""
-        return self._shown
+        """The points in the design."""
+        return self._points
 
     def show_points(self, points: int, *, over: bool) -> None:
-        """Show the points as they are now, unless others are being typed."""
-        if not self.isModified() or points != self._shown:
-            self.setText(str(points))  # which Qt counts as unmodified
-        if over != self._over or len(str(points)) != len(str(self._shown)):
-            self._shown, self._over = points, over
-            self._dress()
-        self._shown = points
+        """Show the points of the design, unless an entry is pending; ``over`` marks a location above its maximum."""
+        if not self.isModified() or points != self._points:
+            self.setText(str(points))  # Qt resets isModified() here
+        if over != self._over or len(str(points)) != len(str(self._points)):
+            self._points, self._over = points, over
+            self._apply_theme()
+        self._points = points
 
     def step(self, by: int) -> None:
-        """Add points, or take them away."""
-        points = max(0, min(_MOST, self._typed() + by))
-        self._owner.tell_limit(points)
-        self._typing.forget()
+        """Change the points by ``by`` and apply the edit."""
+        points = max(0, min(_MAX_POINTS, self._entered_points() + by))
+        self._owner.show_limit(points)
+        self._pending_edits.forget()
         self.setModified(False)
-        self._context.apply(self._owner.edit_set(self.side, points))
+        self._context.apply(self._owner.edit_to_apply(self.side, points))
         self.selectAll()
 
     def event(self, event: QEvent) -> bool:
@@ -104,11 +104,11 @@ class PointsField(QLineEdit):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = _STEPS.get(Qt.Key(event.key()))
+        step = _STEP_BY_KEY.get(Qt.Key(event.key()))
         if step is not None:
             self.step(step)
-        elif event.key() == Qt.Key.Key_Escape and (self.isModified() or self._typing.goes_on):
-            self._take_back()
+        elif event.key() == Qt.Key.Key_Escape and (self.isModified() or self._pending_edits.goes_on):
+            self._discard()
         else:
             super().keyPressEvent(event)
 
@@ -121,65 +121,65 @@ class PointsField(QLineEdit):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self._owner.mark()
-        self._just_entered = event.reason() == Qt.FocusReason.MouseFocusReason
-        if not self._just_entered:
+        self._owner.update_rings()
+        self._just_focused = event.reason() == Qt.FocusReason.MouseFocusReason
+        if not self._just_focused:
             self.selectAll()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """The click that comes into the field chooses its figure to be typed over; a further one sets the caret."""
+        """Select all on the click that focuses the field; a further click sets the cursor."""
         super().mouseReleaseEvent(event)
-        if self._just_entered and not self.hasSelectedText():
+        if self._just_focused and not self.hasSelectedText():
             self.selectAll()
-        self._just_entered = False
+        self._just_focused = False
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         if not self.hasAcceptableInput():
-            self._take_back()
+            self._discard()
         self.deselect()
-        self._owner.mark()
+        self._owner.update_rings()
 
-    def _typed(self) -> int:
-        return int(self.text()) if self.hasAcceptableInput() else self._shown
+    def _entered_points(self) -> int:
+        return int(self.text()) if self.hasAcceptableInput() else self._points
 
     def _preview(self) -> None:
-        points = self._typed()
-        self._owner.tell_limit(points)
-        self._hover_preview.show(self._owner.edit_for(self.side, points) if points != self._shown else None)
-        self._typing.touch()
+        points = self._entered_points()
+        self._owner.show_limit(points)
+        self._hover_preview.show(self._owner.edit_for(self.side, points) if points != self._points else None)
+        self._pending_edits.touch()
 
     def finish_typing(self) -> None:
-        """Make the figure that is typed a step."""
-        self._typing.finish()
+        """Apply the pending entry."""
+        self._pending_edits.finish()
 
-    def _asked_for(self) -> Edit | None:
-        """The edit that the typed figure asks for; None for the present figure."""
-        points = self._typed()
-        if points == self._shown:
+    def _pending_edit(self) -> Edit | None:
+        """The edit for the entered points; None if the design has them."""
+        points = self._entered_points()
+        if points == self._points:
             return None
-        return self._owner.edit_set(self.side, points)
+        return self._owner.edit_to_apply(self.side, points)
 
-    def _finish(self) -> None:
+    def _on_editing_finished(self) -> None:
         self.finish_typing()
         self._hover_preview.stop()
         self.setModified(False)
-        if self.text() != str(self._shown):
-            self.setText(str(self._shown))
+        if self.text() != str(self._points):
+            self.setText(str(self._points))
 
-    def _take_back(self) -> None:
-        self._typing.take_back()
-        self._owner.tell_limit(self._shown)
-        self.setText(str(self._shown))
+    def _discard(self) -> None:
+        self._pending_edits.take_back()
+        self._owner.show_limit(self._points)
+        self.setText(str(self._points))
         self.setModified(False)
         self._hover_preview.stop()
         self.selectAll()
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         style = theme.current()
         digits = len(self.text()) + (1 if has_rear(self.location) else 0)
         self.setFont(style.font("input" if digits < 4 else "strong" if digits < 5 else "gutter"))
         token = "error" if self._over else "text.1" if self.side == "front" else "text.2"
         ink = style.color(token).name()
-        # The box around the number is the frame of this field, so it has none of its own.
+        # The cell paints the frame of this field.
         self.setStyleSheet(f"border: none; background: transparent; padding: 0; min-height: 0; color: {ink};")

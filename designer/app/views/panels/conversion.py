@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
@@ -25,8 +25,8 @@ from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
 from designer.app.ui.text_layout import draw, in_two_lines
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
-from designer.app.ui.widgets.fields import ComboBox, Stepper
-from designer.app.views.panels.forms import Form
+from designer.app.ui.widgets.fields import Stepper
+from designer.app.views.panels.forms import Form, combo_box
 from designer.app.views.panels.preview_button import PreviewButton
 from designer.app.views.panels.preview_text import FigureText, PreviewText, preview_text
 from designer.catalog import systems
@@ -124,12 +124,12 @@ class ConversionPage(QWidget):
         self._context = context
         self._wanted: dict[str, object] = {}
         self.fields = {
-            "form": _choice(tr("Chassis form"), {form: form.value for form in BodyForm}),
-            "tonnage": _choice(tr("Tonnage"), {tons: f"{tons} t" for tons in sorted(systems().structure_points)}),
-            "kind": _choice(tr("Kind of 'Mech"), {kind: kind.value for kind in MechKind}),
-            "omni": _choice(tr("Omni"), {False: marked("Not an OmniMech"), True: marked("Omni")}),
-            "base": _choice(tr("Technology base"), BASES),
-            "rules_level": _choice(tr("Rules level"), LEVELS),
+            "form": combo_box(tr("Chassis form"), {form: form.value for form in BodyForm}),
+            "tonnage": combo_box(tr("Tonnage"), {tons: f"{tons} t" for tons in sorted(systems().structure_points)}),
+            "kind": combo_box(tr("Kind of 'Mech"), {kind: kind.value for kind in MechKind}),
+            "omni": combo_box(tr("Omni"), {False: marked("Not an OmniMech"), True: marked("Omni")}),
+            "base": combo_box(tr("Technology base"), BASES),
+            "rules_level": combo_box(tr("Rules level"), LEVELS),
         }
         self.year = Stepper(tr("Year of introduction"), _EARLIEST, _LATEST)
         self.exchange = QCheckBox(tr("Replace parts of the other tech base"))
@@ -240,10 +240,3 @@ def _findings(heading: str, findings: Sequence[Finding], *, gone: bool = False) 
     for finding in findings:
         look = SEVERITIES["clear" if gone else SIGNS[finding.severity]]
         yield ConversionRow(finding.sentence, icon=look.icon, token=look.token)
-
-
-def _choice(name: str, words: Mapping[Any, str]) -> ComboBox:  # Any: the values of one term
-    field = ComboBox(name)
-    for value, text in words.items():
-        field.addItem(tr(text), value)
-    return field

@@ -30,26 +30,26 @@ class _Typed(Generic[V]):
 
     _before: V
     """The value of the design."""
-    _typing: PendingEdits
+    _pending_edits: PendingEdits
 
     def finish_typing(self) -> None:
         """Make what is typed a step."""
-        if not self._typing.finish():
+        if not self._pending_edits.finish():
             self._show()
 
     def _take(self, value: V) -> None:
         """Show a value of the design, unless another one is being typed."""
         if value != self._before:
             self._before = value
-            if self._typing.applies:
+            if self._pending_edits.applies:
                 self._agree()
             else:
-                self._typing.forget()
+                self._pending_edits.forget()
                 self._show()
 
     def _escapes(self, event: QKeyEvent) -> bool:
         """Take back what is typed if a key is Escape and there is something to take back."""
-        taken = event.key() == Qt.Key.Key_Escape and (self._typing.take_back() or self._differs())
+        taken = event.key() == Qt.Key.Key_Escape and (self._pending_edits.take_back() or self._differs())
         if taken:
             self._show()
         return taken
@@ -81,13 +81,13 @@ class TextField(QLineEdit, _Typed[str]):
         super().__init__(parent)
         self._edit = edit
         self._before = ""
-        self._typing = PendingEdits(self, context, self._asked_for)
+        self._pending_edits = PendingEdits(self, context, self._asked_for)
         self.setAccessibleName(name)
         self.setPlaceholderText(hint)
         if digits:
             self.setValidator(QRegularExpressionValidator(_DIGITS, self))
         self.setMinimumWidth(theme.current().px(40))
-        self.textEdited.connect(self._typing.touch)
+        self.textEdited.connect(self._pending_edits.touch)
         self.editingFinished.connect(self._finish)
 
     def show_text(self, text: str) -> None:
@@ -137,7 +137,9 @@ class NumberField(Stepper, _Typed[int]):
         self._before = self.value()
         self._tip: str | None = None
         self._typed: str | None = None
-        self._typing = PendingEdits(self, context, self._asked_for, rests=True, visit=True, impossible=self._mark)
+        self._pending_edits = PendingEdits(
+            self, context, self._asked_for, rests=True, visit=True, impossible=self._mark
+        )
         self.lineEdit().textEdited.connect(self._touch)
         self.lineEdit().inputRejected.connect(lambda: context.refused.emit(str(self._beyond())))
         self.valueChanged.connect(self._change)
@@ -154,7 +156,7 @@ class NumberField(Stepper, _Typed[int]):
     def _touch(self) -> None:
         self._typed = self.cleanText()
         self._unmark()
-        self._typing.touch()
+        self._pending_edits.touch()
 
     def _differs(self) -> bool:
         return self._typed is not None
@@ -230,7 +232,7 @@ class TextBox(QPlainTextEdit, _Typed[str]):
         super().__init__(parent)
         self._edit = edit
         self._before = self._shown = ""
-        self._typing = PendingEdits(self, context, self._asked_for)
+        self._pending_edits = PendingEdits(self, context, self._asked_for)
         self.setAccessibleName(name)
         self.setTabChangesFocus(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -265,7 +267,7 @@ class TextBox(QPlainTextEdit, _Typed[str]):
 
     def _touch(self) -> None:
         if self._differs():
-            self._typing.touch()
+            self._pending_edits.touch()
 
     def _differs(self) -> bool:
         return self.toPlainText() != self._shown

@@ -21,7 +21,7 @@ from designer.app.views.panels.background import BackgroundPage
 from designer.app.views.panels.choice_field import ChoiceBox
 from designer.app.views.panels.conversion import ConversionPage
 from designer.app.views.panels.fields import KeyChoice, NumberField, TextField
-from designer.app.views.panels.forms import Form, Waiting
+from designer.app.views.panels.forms import Form, LazyPage
 from designer.battle_value.total import battle_value
 from designer.construction.rarity import ERAS, rarity
 from designer.construction.technology import LEVELS, composite
@@ -166,9 +166,9 @@ class IdentityDock(QWidget):
     def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.switch = SegmentedSwitch([tr(words) for words in _WORDS], tr("Page"))
-        self._identity = Waiting(lambda: IdentityPage(context))
-        self._background = Waiting(lambda: BackgroundPage(context))
-        self._conversion = Waiting(lambda: ConversionPage(context))
+        self._identity = LazyPage(lambda: IdentityPage(context))
+        self._background = LazyPage(lambda: BackgroundPage(context))
+        self._conversion = LazyPage(lambda: ConversionPage(context))
         self._stack = QStackedWidget()
         for place in (self._identity, self._background, self._conversion):
             self._stack.addWidget(place)

@@ -306,8 +306,8 @@ def test_each_location_of_a_patchwork_suit_is_chosen_by_itself(dock, context):
     box.activated.emit(box.findText("Ferro-Fibrous"))
     assert context.unit.armor.kind_at(RT).kind == "is-ferro-fibrous"
     assert context.unit.armor.kind_at(LT).kind == "standard"
-    assert dock.patchwork.figures(LT) == ("1.5", "0"), "24 points of 16 a ton"
-    assert dock.patchwork.figures(RT)[1] == "2"
+    assert [label.text() for label in dock.patchwork.figure_labels[LT]] == ["1.5", "0"], "24 points of 16 a ton"
+    assert dock.patchwork.figure_labels[RT][1].text() == "2"
     assert dock.type.shown == "Patchwork"
     dock.show_page("Points")
     assert dock.figure.isVisible()
@@ -342,8 +342,8 @@ def test_the_kind_of_armor_is_whole_in_the_narrow_dock(dock, context):
 
 def foot(dock):
     """What stands below the figure in place of the read-outs; nothing while those do."""
-    assert dock.told.isVisible() != dock.readouts["To maximum"].isVisible()
-    return dock.told.text()
+    assert dock.notice.isVisible() != dock.readouts["To maximum"].isVisible()
+    return dock.notice.text()
 
 
 def test_what_is_too_much_by_itself_takes_nothing_from_the_other_side(dock, context):
