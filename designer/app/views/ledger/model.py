@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
-from operator import is_
 from typing import Final
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt
@@ -47,7 +45,7 @@ class _Node:
 
 
 class LedgerModel(QAbstractItemModel):
-    """The rows of a ledger. `show_rows` signals only inserted, removed, moved and changed rows."""
+    """The rows of a ledger. `show_rows` signals inserted, removed and changed rows, and a change of their order."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -111,10 +109,6 @@ class LedgerModel(QAbstractItemModel):
         node = self._by_id.get(line_id)
         return None if node is None else node.row
 
-    def row_at(self, index: AnyIndex) -> LedgerRow | None:
-        """The row of an index; None for an invalid one."""
-        return self._node(index).row
-
     def depth_of(self, index: AnyIndex) -> int:
         """The depth of a line in the tree; 0 for a section."""
         depth, node = -1, self._node(index)
@@ -140,12 +134,12 @@ class LedgerModel(QAbstractItemModel):
         self._show_children(self._root, rows)
 
     def _show_children(self, node: _Node, rows: Sequence[LedgerRow]) -> None:
-        here = [child.row for child in node.children]
-        if len(here) == len(rows) and all(map(is_, here, rows)):
-            return  # the same row objects, and so are all below them
         if [_id(child) for child in node.children] != [row.id for row in rows]:
             self._drop(node, {row.id for row in rows})
-            self._arrange(node, rows)
+            self._sort(node, {row.id: place for place, row in enumerate(rows)})
+            for place, row in enumerate(rows):
+                if place == len(node.children) or _id(node.children[place]) != row.id:
+                    self._insert(node, place, row)
         self._update(node, rows)
         for child, row in zip(node.children, rows, strict=True):
             self._show_children(child, row.rows)
@@ -165,38 +159,18 @@ class LedgerModel(QAbstractItemModel):
                 self.endRemoveRows()
             last = first - 1
 
-    def _arrange(self, node: _Node, rows: Sequence[LedgerRow]) -> None:
-        """Move the fewest lines that are out of order, and insert the new ones."""
-        order = {row.id: place for place, row in enumerate(rows)}
-        staying = _longest_run([order[_id(child)] for child in node.children])
-        for place, row in enumerate(rows):
-            there = node.children[place] if place < len(node.children) else None
-            if there is not None and _id(there) == row.id:
-                continue
-            known = self._by_id.get(row.id)
-            if known is None or known.parent is not node:
-                self._insert(node, place, row)
-            elif place in staying and there is not None:
-                # The lines before it belong further down.
-                self._move_away(node, place, order, row.id)
-            else:
-                self._move(node, node.children.index(known), place)
-
-    def _move_away(self, node: _Node, place: int, order: dict[str, int], wanted: str) -> None:
-        """Move the lines before one that stays to behind it, each as near to its final place as is known."""
-        while _id(node.children[place]) != wanted:
-            own = order[_id(node.children[place])]
-            past = next(i for i, child in enumerate(node.children) if _id(child) == wanted) + 1
-            later = (i for i in range(past, len(node.children)) if order[_id(node.children[i])] > own)
-            self._move(node, place, next(later, len(node.children)))
-
-    def _move(self, node: _Node, source: int, target: int) -> None:
-        """Move a line to before the one at `target`, counted as in `beginMoveRows`."""
-        parent = self._index(node)
-        self.beginMoveRows(parent, source, source, parent, target)
-        child = node.children.pop(source)
-        node.children.insert(target - (target > source), child)
-        self.endMoveRows()
+    def _sort(self, node: _Node, order: dict[str, int]) -> None:
+        """Put the lines that stay into the order of the new ledger."""
+        children = sorted(node.children, key=lambda child: order[_id(child)])
+        if children == node.children:
+            return
+        self.layoutAboutToBeChanged.emit()
+        node.children = children
+        for old in self.persistentIndexList():
+            at = self._node(old)
+            if at.parent is node:
+                self.changePersistentIndex(old, self.createIndex(children.index(at), old.column(), at.number))
+        self.layoutChanged.emit()
 
     def _insert(self, node: _Node, place: int, row: LedgerRow) -> None:
         self.beginInsertRows(self._index(node), place, place)
@@ -236,24 +210,6 @@ class LedgerModel(QAbstractItemModel):
 def _id(node: _Node) -> str:
     assert node.row is not None
     return node.row.id
-
-
-def _longest_run(places: Sequence[int]) -> set[int]:
-    """The largest set of places that are already in rising order: those lines need not move."""
-    ends: list[int] = []
-    tails: list[int] = []
-    before: list[int] = []
-    for at, place in enumerate(places):
-        length = bisect_left(ends, place)
-        before.append(tails[length - 1] if length else -1)
-        ends[length : length + 1] = [place]
-        tails[length : length + 1] = [at]
-    staying = set()
-    at = tails[-1] if tails else -1
-    while at >= 0:
-        staying.add(places[at])
-        at = before[at]
-    return staying
 
 
 def _text(row: LedgerRow, column: Column) -> str:

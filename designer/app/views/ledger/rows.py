@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from operator import is_
 from typing import NamedTuple
 
 from designer import design
@@ -24,27 +23,18 @@ SERVICES = ("Artemis IV", "Artemis V", "prototype Artemis", "Apollo", "capacitor
 
 
 class LedgerSnapshot(NamedTuple):
-    """A ledger, the mounts and the form of its 'Mech, and the evaluator that it was read from."""
+    """A ledger, and the mounts and the form of its 'Mech."""
 
     ledger: Ledger
     mounts: dict[MountId, Fitted]
     form: Form
-    read: tuple[object, ...] = ()
 
 
-def snapshot_of(
-    evaluator: Evaluator, crew: CrewSkills | None = None, known: LedgerSnapshot | None = None
-) -> LedgerSnapshot:
-    """Read what the rows need; with a crew, the ledger ends with what that makes of the value.
-
-    Gives the very snapshot that is ``known`` if nothing of what that was read from is another object now.
-    """
-    found, fittings, form = ledger(evaluator), design.equipment(evaluator), design.chassis(evaluator).form
-    read = (found, fittings, form, crew)
-    if known is not None and _are_same(known.read, read):
-        return known
-    mounts = {fitted.mount.id: fitted for fitted in fittings}
-    return LedgerSnapshot(found if crew is None else with_crews(found, crew), mounts, form, read)
+def snapshot_of(evaluator: Evaluator, crew: CrewSkills | None = None) -> LedgerSnapshot:
+    """Read what the rows need; with a crew, the ledger ends with what that makes of the value."""
+    found, form = ledger(evaluator), design.chassis(evaluator).form
+    mounts = {fitted.mount.id: fitted for fitted in design.equipment(evaluator)}
+    return LedgerSnapshot(found if crew is None else with_crews(found, crew), mounts, form)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +80,7 @@ def rows_of(
 
     With ``keep_gone``, lines that are no more keep their place and say so: that is how a preview shows a removal.
     """
-    return LedgerRows().of(now, before, keep_gone=keep_gone)
+    return _Comparison(now, before, keep_gone=keep_gone).rows(now.ledger.sections, section=True)
 
 
 def moved_lines(now: LedgerSnapshot, then: LedgerSnapshot) -> tuple[LedgerRow, ...]:
@@ -101,52 +91,16 @@ def moved_lines(now: LedgerSnapshot, then: LedgerSnapshot) -> tuple[LedgerRow, .
     )
 
 
-class _KnownRow(NamedTuple):
-    """A row, and all that it was made of except its child rows."""
-
-    told: tuple[object, ...]
-    row: LedgerRow
-
-
-class LedgerRows:
-    """The rows of one ledger after another. An unchanged line keeps the same row object."""
-
-    def __init__(self) -> None:
-        self._made: dict[str, _KnownRow] = {}
-        self._asked: tuple[object, ...] = ()
-        self._rows: tuple[LedgerRow, ...] = ()
-
-    def of(
-        self, now: LedgerSnapshot, before: LedgerSnapshot | None = None, *, keep_gone: bool = False
-    ) -> tuple[LedgerRow, ...]:
-        """What ``rows_of`` gives."""
-        asked = (now, before, keep_gone)
-        if not _are_same(asked, self._asked):
-            comparison = _Comparison(now, before, self._made, keep_gone=keep_gone)
-            rows = comparison.rows(now.ledger.sections, section=True)
-            self._rows = self._rows if _are_same(rows, self._rows) else rows
-            self._made, self._asked = comparison.made, asked
-        return self._rows
-
-
-def _are_same(some: Sequence[object], others: Sequence[object]) -> bool:
-    return len(some) == len(others) and all(map(is_, some, others))
-
-
 class _Comparison:
-    """Makes the rows of two compared ledgers; ``known`` are the rows made last, by line."""
+    """Makes the rows of two compared ledgers."""
 
-    def __init__(
-        self, now: LedgerSnapshot, before: LedgerSnapshot | None, known: dict[str, _KnownRow], *, keep_gone: bool
-    ) -> None:
+    def __init__(self, now: LedgerSnapshot, before: LedgerSnapshot | None, *, keep_gone: bool) -> None:
         self._now = now
         self._before = before
         self._old: dict[str, LedgerLine] = {}
         if before is not None:
             _note(before.ledger.sections, self._old)
         self._keep_gone = keep_gone
-        self._known = known
-        self.made: dict[str, _KnownRow] = {}
 
     def rows(
         self, lines: tuple[LedgerLine, ...], *, section: bool = False, parts: bool = False
@@ -162,17 +116,6 @@ class _Comparison:
         rows = self.rows(line.lines, parts=part or (was is not None and _is_whole(was)))
         if self._keep_gone and was is not None and not _is_whole(line):
             rows = self._with_gone(rows, was.lines)
-        fitted = self._now.mounts.get(line.mounts[0]) if line.mounts else None
-        told = (line, was, self._before is None, fitted, self._now.form, section, placed)
-        known = self._known.get(line.id)
-        if known is None or known.told != told or not _are_same(known.row.rows, rows):
-            known = _KnownRow(told, self._made(line, was, rows, section=section, placed=placed))
-        self.made[line.id] = known
-        return known.row
-
-    def _made(
-        self, line: LedgerLine, was: LedgerLine | None, rows: tuple[LedgerRow, ...], *, section: bool, placed: bool
-    ) -> LedgerRow:
         label, short = _named(self._now, line)
         return LedgerRow(
             line.id,

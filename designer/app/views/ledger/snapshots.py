@@ -61,7 +61,7 @@ class LedgerSnapshots:
         """Read the ledger after an edit; the present one becomes that before it, unless the edit was merged."""
         if not self._goes_on(change):
             self.before, self._before_unit = self.now, change.before
-        self.now = snapshot_of(self._context.graph, self._crew, self.now)
+        self.now = self._of(self._context.graph)
         self.then = None
 
     def catch_up(self, last: Change) -> None:

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from itertools import dropwhile
 
 from PySide6.QtCore import (
     QEvent,
     QModelIndex,
-    QPoint,
-    QRect,
     QRectF,
-    QSignalBlocker,
     QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
 from designer.app.ui import theme
@@ -56,20 +52,15 @@ class LedgerTree(QTreeView):
         self._linked: frozenset[str] = frozenset()
         self._pointed = ""
         self._quiet = False
-        self._shown: tuple[LedgerRow, ...] = ()
         self.only_changed = False
         self.only_linked = False
         self.section = ""
         self._filters = False
         self.preview = False
         self.empty_text: Callable[[], str] = lambda: ""
-        self._said = ""
-        self._painted: dict[str, tuple[LedgerRow, RowLook]] = {}
         self.highlight: Highlight[str] = Highlight(self)
-        self.highlight.changed.connect(self._update_rows)
+        self.highlight.changed.connect(self.viewport().update)
         self.setModel(model)
-        for announced in (model.rowsInserted, model.rowsRemoved, model.rowsMoved):
-            announced.connect(self._repaint)
         self.setItemDelegate(_RowHeight(self))
         self.setAccessibleName(tr("Ledger"))
         self._set_up()
@@ -95,15 +86,13 @@ class LedgerTree(QTreeView):
         self, rows: tuple[LedgerRow, ...], *, preview: bool, highlighted: Iterable[str] | None = None
     ) -> None:
         """Show a ledger; branches, current line and scroll position stay. ``highlighted`` are the ids of lines."""
-        with QSignalBlocker(self.highlight):  # ``show_rows`` repaints its rows below
-            differs = highlighted is not None and self.highlight.start(highlighted)
-        if rows is self._shown and preview == self.preview and not differs:
-            self._update_words()
-            return
+        if highlighted is not None:
+            self.highlight.start(highlighted)
+        if preview != self.preview:
+            self.preview = preview
+            self.viewport().update()
         chosen = self.chosen_line
-        self.preview = preview
         with self._quietly():
-            self._shown = rows
             self._lines.show_rows(rows)
             self._open_new_branches()
             self.filter_rows()
@@ -137,21 +126,15 @@ class LedgerTree(QTreeView):
             self._linked = lines
             if self.only_linked:
                 self.filter_rows()
-            self._update_rows()
+            self.viewport().update()
 
     def filter_rows(self) -> None:
         """Hide the lines that the filters exclude: unchanged, not selected, or in another section."""
         filters = self.only_changed or self.only_linked or bool(self.section)
         if filters or self._filters:
             self._filter(QModelIndex())
+            self.viewport().update()  # also the text of the empty tree
         self._filters = filters
-        self._update_rows()
-        self._update_words()
-
-    def _update_words(self) -> None:
-        """Repaint the text of the empty tree if it has changed."""
-        if self.empty_text() != self._said:
-            self.viewport().update()
 
     def _filter(self, parent: QModelIndex) -> None:
         for place in range(self._lines.rowCount(parent)):
@@ -196,7 +179,6 @@ class LedgerTree(QTreeView):
 
     def currentChanged(self, current: AnyIndex, previous: AnyIndex) -> None:
         super().currentChanged(current, previous)
-        self._update_rows()
         if not self._quiet:
             row: LedgerRow | None = current.data(ROW)
             self.chosen.emit(row.id if row is not None else "")
@@ -238,62 +220,15 @@ class LedgerTree(QTreeView):
     def _point(self, line_id: str) -> None:
         if line_id != self._pointed:
             self._pointed = line_id
-            self._update_rows()
-
-    def dataChanged(self, topLeft: AnyIndex, bottomRight: AnyIndex, roles: Sequence[int] = ()) -> None:
-        # Changed rows are repainted together by ``_update_rows``; Qt would find the place of each one.
-        if QAccessible.isActive():
-            super().dataChanged(topLeft, bottomRight, roles)
+            self.viewport().update()
 
     # -- painting -------------------------------------------------------------------------------------------
 
-    def _repaint(self) -> None:
-        self._painted = {}
-        self.viewport().update()
-
-    def _update_rows(self) -> None:
-        """Repaint the visible rows whose content or state differs from what was painted."""
-        painted, self._painted = self._painted, {}
-        for row, look, place in self._in_sight():
-            if painted.get(row.id, (row, look)) != (row, look):
-                self.viewport().update(place)
-            self._painted[row.id] = row, look
-
-    def _in_sight(self) -> Iterator[tuple[LedgerRow, RowLook, QRect]]:
-        """The visible rows, from the top, with their state and rectangle."""
-        first = self.indexAt(QPoint(0, 0)).siblingAtColumn(0)
-        at_top, place = self._lines.row_at(first), self.visualRect(first)
-        place.setLeft(0)  # the whole row, indentation and all
-        place.setWidth(self.viewport().width())
-        end, current = self.viewport().height(), self.chosen_line
-        for row, depth, expanded in self._from(at_top) if at_top is not None else ():
-            if place.top() >= end:
-                return
-            yield row, self._look_of(row, depth, expanded, current), QRect(place)
-            place.translate(0, place.height())  # all rows are of one height
-
-    def _from(self, first: LedgerRow) -> Iterator[tuple[LedgerRow, int, bool]]:
-        """The rows that are neither hidden nor in a closed branch, from one on: with depth and whether open."""
-        displayed = self._displayed(self._shown, 0, QModelIndex())
-        return dropwhile(lambda each: each[0] is not first, displayed)
-
-    def _displayed(
-        self, rows: tuple[LedgerRow, ...], depth: int, parent: QModelIndex
-    ) -> Iterator[tuple[LedgerRow, int, bool]]:
-        for place, row in enumerate(rows):
-            if self._filters and self.isRowHidden(place, parent):
-                continue
-            index = self._lines.index(place, 0, parent) if row.branch else parent
-            expanded = row.branch and self.isExpanded(index)
-            yield row, depth, expanded
-            if expanded:
-                yield from self._displayed(row.rows, depth + 1, index)
-
-    def _look_of(self, row: LedgerRow, depth: int, expanded: bool, current: str) -> RowLook:
-        """The state of a row; ``current`` is the chosen line."""
-        is_current = row.id == current
+    def _look_of(self, row: LedgerRow, index: AnyIndex) -> RowLook:
+        """The state of a row."""
+        is_current, expanded = index == self.currentIndex().siblingAtColumn(0), row.branch and self.isExpanded(index)
         return RowLook(
-            depth=depth,
+            depth=self._lines.depth_of(index),
             expanded=expanded,
             selected=is_current,
             hover=row.id == self._pointed,
@@ -304,19 +239,20 @@ class LedgerTree(QTreeView):
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        # Rows are painted whole, not cell by cell by a delegate.
-        region, style = event.region(), theme.current()
+        style = theme.current()
         with QPainter(self.viewport()) as painter:
             painter.fillRect(event.rect(), style.color("bg.1"))
-            for row, look, place in self._in_sight():
-                if region.intersects(place):
-                    self._painted[row.id] = row, look
-                    paint_ledger_row(painter, QRectF(place), row, look, style)
-            words = self._said = self.empty_text()
+            words = self.empty_text()
             if words:
                 inset = style.measures.panel_inset
                 room = QRectF(self.viewport().rect()).adjusted(inset, inset, -inset, 0)
                 draw_wrapped(painter, room, words, style)
+        super().paintEvent(event)
+
+    def drawRow(self, painter: QPainter, options: QStyleOptionViewItem, index: AnyIndex) -> None:
+        # Rows are painted whole, not cell by cell by a delegate.
+        row: LedgerRow = index.data(ROW)
+        paint_ledger_row(painter, QRectF(options.rect), row, self._look_of(row, index), theme.current())
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, 3 * theme.measures().ledger_row)

@@ -25,7 +25,7 @@ from designer.app.views.ledger.goal_row import GoalRow
 from designer.app.views.ledger.headline import Headline
 from designer.app.views.ledger.model import ROW, LedgerModel
 from designer.app.views.ledger.pins import PinnedFigures, PinPlace
-from designer.app.views.ledger.rows import LedgerRow, LedgerRows, LedgerSnapshot, rows_of
+from designer.app.views.ledger.rows import LedgerRow, LedgerSnapshot, rows_of
 from designer.app.views.ledger.snapshots import LedgerSnapshots
 from designer.app.views.ledger.tree import LedgerTree
 from designer.battle_value.ledger_text import explanation, ledger_text, line_text
@@ -69,7 +69,6 @@ class LedgerView(QWidget):
         self._settings = LedgerSettings() if settings is None else settings
         self._memory = DesignMemory(self._settings, context.session)
         self._snapshots = LedgerSnapshots(context, self._settings.crew.skills)
-        self._rows = LedgerRows()
         self._missed: Change | None = None
         self._lazy = LazyUpdate(self, self._catch_up)
         self._choosing = False
@@ -233,12 +232,12 @@ class LedgerView(QWidget):
         value = snapshots.now.ledger.battle_value
         if snapshots.then is None:
             against = snapshots.against(self.changed_pill.since)
-            rows = self._rows.of(snapshots.now, against)
+            rows = rows_of(snapshots.now, against)
             moved = None if against is None else value - against.ledger.battle_value
             self.headline.show_value(value, moved)
             highlighted = self._highlighted(rows, against) if edited else None
         else:
-            rows = self._rows.of(snapshots.then, snapshots.now, keep_gone=True)
+            rows = rows_of(snapshots.then, snapshots.now, keep_gone=True)
             self.headline.show_preview(value, snapshots.then.ledger.battle_value)
         self.shares.set_values(self.shown.ledger.defensive, self.shown.ledger.offensive)
         self.tree.show_rows(rows, preview=snapshots.then is not None, highlighted=highlighted)

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from designer.app.views.ledger.rows import LedgerRow, LedgerRows, LedgerSnapshot, rows_of, snapshot_of
-from designer.battle_value.pilot import CrewSkills
+from designer.app.views.ledger.rows import LedgerRow, LedgerSnapshot, rows_of, snapshot_of
 from designer.units.location import CT, LA, LT, RA, RT
 from designer.units.unit import ArmorKind, HeatSinks
 from tests.building import armored, catalog_id, evaluate, mech
@@ -84,47 +80,6 @@ def test_rows_that_look_the_same_are_equal_whatever_lies_below():
     before, now = rows_of(scene((LASER, LA))), rows_of(scene((LASER, RA)))
     assert row(before, "def.armor") == row(now, "def.armor")
     assert row(before, "off.weapons") == row(now, "off.weapons")
-
-
-def walked(rows: tuple[LedgerRow, ...]) -> list[LedgerRow]:
-    return [each for top in rows for each in top.walk()]
-
-
-SCENES = (
-    scene(),
-    scene((LASER, LA)),
-    scene((LASER, LA), points=99),
-    scene((LASER, LA), (LASER, RA), (catalog_id("PPC"), CT)),
-    scene((catalog_id("PPC"), CT), heat_sink_kit=True),
-)
-
-
-@settings(max_examples=30)
-@given(st.lists(st.tuples(st.sampled_from(SCENES), st.sampled_from((None, *SCENES)), st.booleans()), max_size=5))
-def test_rows_that_are_kept_are_those_that_would_be_made(asked):
-    rows = LedgerRows()
-    for now, before, wanted in asked:
-        keep_gone = wanted and before is not None
-        expected = rows_of(now, before, keep_gone=keep_gone)
-        assert walked(rows.of(now, before, keep_gone=keep_gone)) == walked(expected)
-
-
-def test_what_is_told_as_before_is_the_very_row_of_before():
-    rows, before, now = LedgerRows(), scene((LASER, LA)), scene((LASER, LA), points=99)
-    first = rows.of(before, before)
-    assert rows.of(scene((LASER, LA)), before) is first, "equal ledgers have the very same rows"
-    second = rows.of(now, before)
-    changed = {each.id for each, old in zip(walked(second), walked(first), strict=True) if each is not old}
-    assert changed == {"def", "def.armor", "final", "final.sum", "final.rounded"}
-
-
-def test_a_scene_of_what_was_read_before_is_the_very_scene():
-    unit = evaluate(mech((LASER, LA), armor=armored(100)))
-    crew = CrewSkills(3, 4)
-    known = snapshot_of(unit, crew)
-    assert snapshot_of(unit, crew, known) is known
-    other = CrewSkills(2, 2)
-    assert snapshot_of(unit, other, known).ledger != known.ledger
 
 
 def test_the_parts_of_a_line_that_was_whole_are_nothing_new():
