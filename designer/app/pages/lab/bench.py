@@ -19,7 +19,7 @@ from designer.app.ui.widgets.panel import Panel
 from designer.language import tr
 from designer.workspace.documents import Document
 
-_WIDTHS = {"narrow": (232, 268), "compact": (264, 312), "comfortable": (300, 380)}
+_WIDTHS = {"narrow": (232, 268), "compact": (264, 312), "comfortable": (300, 380), "large": (300, 380)}
 """Pixels across of the form and of the reading."""
 _NARROW_BELOW = 960
 """Pixels across: in a bench that is narrower the sides leave some of their room to the middle."""
