@@ -509,7 +509,7 @@ class Monkey:
         self.window.resize(*size)
 
     def looks(self) -> None:
-        group = self.chance.choice([self.window.actions_by_name.themes, self.window.actions_by_name.densities])
+        group = self.window.actions_by_name.choices[self.chance.choice(["theme", "density"])]
         if self.chance.random() < 0.3:
             name = self.chance.choice(["larger", "smaller", "usual_size"])
             self._note(name)

@@ -19,14 +19,21 @@ from designer.app.ui.icons import bind_icon
 from designer.language import languages, marked, tr
 
 LIKE_SYSTEM: Final = marked("As the &system")
-THEMES: Final = {"system": LIKE_SYSTEM, "light": marked("&Light"), "dark": marked("&Dark")}
-DENSITIES: Final = {
-    "automatic": marked("&Automatic"),
-    "compact": marked("&Compact"),
-    "comfortable": marked("C&omfortable"),
-    "large": marked("&Large"),
+CHOICES: Final = {
+    "theme": (marked("&Theme"), {"system": LIKE_SYSTEM, "light": marked("&Light"), "dark": marked("&Dark")}),
+    "density": (
+        marked("&Density"),
+        {
+            "automatic": marked("&Automatic"),
+            "compact": marked("&Compact"),
+            "comfortable": marked("C&omfortable"),
+            "large": marked("&Large"),
+        },
+    ),
+    "motion": (marked("&Motion"), {"system": LIKE_SYSTEM, "full": marked("&On"), "reduced": marked("&Reduced")}),
+    "language": (marked("La&nguage"), {"system": LIKE_SYSTEM}),
 }
-MOTIONS: Final = {"system": LIKE_SYSTEM, "full": marked("&On"), "reduced": marked("&Reduced")}
+"""The settings that are chosen in a menu: its title, and the texts of the choices by value; languages have names."""
 
 
 class Actions:
@@ -53,31 +60,17 @@ class Actions:
         self.named["about"].setMenuRole(QAction.MenuRole.AboutRole)
         self.recent = QMenu(tr("Open &recent"), window)
         self.samples = QMenu(tr("Open sa&mple"), window)
-        self.themes = _choices(window, THEMES)
-        self.densities = _choices(window, DENSITIES)
-        self.motions = _choices(window, MOTIONS)
-        self.languages = _choices(window, {"system": LIKE_SYSTEM, **languages()})
+        self.choices = {
+            name: _choices(window, texts | (languages() if name == "language" else {}))
+            for name, (_, texts) in CHOICES.items()
+        }
+        """The choices of how the program looks and of its language, by setting."""
         go_to = QMenu(tr("&Go to"), window)
         _fill(go_to, GO_TO, self.named)
-        self.choices = {
-            tr(title): group
-            for title, group in (
-                (marked("Theme"), self.themes),
-                (marked("Density"), self.densities),
-                (marked("Motion"), self.motions),
-                (marked("Language"), self.languages),
-            )
-        }
-        """The choices of how the program looks and of its language, by their translated titles."""
-        self._submenus = {
-            "go": go_to,
-            "recent": self.recent,
-            "samples": self.samples,
-            "theme": _menu_of(tr("&Theme"), self.themes, window),
-            "density": _menu_of(tr("&Density"), self.densities, window),
-            "motion": _menu_of(tr("&Motion"), self.motions, window),
-            "language": _menu_of(tr("La&nguage"), self.languages, window),
-        }
+        self._submenus = {"go": go_to, "recent": self.recent, "samples": self.samples}
+        for name, group in self.choices.items():
+            menu = self._submenus[name] = QMenu(tr(CHOICES[name][0]), window)
+            menu.addActions(group.actions())
         window.addActions(list(self.named.values()))
         for name, keys in (own_keys or {}).items():
             if name in self.named:
@@ -188,12 +181,6 @@ def _overlap(one: Context, other: Context) -> bool:
     return one == other or "window" in (one, other)
 
 
-def choose(group: QActionGroup, key: str) -> None:
-    """Tick one of a group of choices without announcing it."""
-    for action in group.actions():
-        action.setChecked(action.data() == key)
-
-
 def _choices(window: QWidget, words: Mapping[str, str]) -> QActionGroup:
     group = QActionGroup(window)
     for key, text in words.items():
@@ -214,9 +201,3 @@ def _fill(
             menu.addMenu(submenus[name])
         else:
             menu.addAction(actions[name])
-
-
-def _menu_of(title: str, group: QActionGroup, window: QWidget) -> QMenu:
-    menu = QMenu(title, window)
-    menu.addActions(group.actions())
-    return menu

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final, Literal
 
 from PySide6.QtGui import QAction
 
 from designer.app.commands.command import Handler, Target
-from designer.app.shell.actions import Actions, choose
+from designer.app.shell.actions import Actions
 from designer.app.ui import theme
 from designer.app.ui.measures import LARGE_OFFERED_FROM, LARGER_OFFERED_FROM, OFFERED_SCALE
 from designer.language import tr
@@ -29,26 +30,19 @@ class Appearance:
         self._settings = settings
         self._changed = changed
         self._note = note
-        for group, choice, take in (
-            (actions.themes, settings.theme, self.choose_theme),
-            (actions.densities, settings.density, self.choose_density),
-            (actions.motions, settings.motion, self.choose_motion),
-            (actions.languages, settings.language, self.choose_language),
-        ):
-            choose(group, choice)
-            group.triggered.connect(take)
+        for name, group in actions.choices.items():
+            for action in group.actions():
+                action.setChecked(action.data() == getattr(settings, name))
+            group.triggered.connect(partial(self._choose, name))
         actions.bind(HANDLERS, Target(lambda: self))
 
-    def choose_theme(self, action: QAction) -> None:
-        """Choose a theme, or follow the system."""
-        self._settings.theme = action.data()
-        theme.hub().choose(theme=self._settings.theme)
-        self._changed()
-
-    def choose_density(self, action: QAction) -> None:
-        """Choose a density, or let the width of the window decide."""
-        self._settings.density = action.data()
-        theme.hub().choose(density=self._settings.density)
+    def _choose(self, name: str, action: QAction) -> None:
+        """Take a choice for a setting. A look holds at once, another language from the next start on."""
+        setattr(self._settings, name, action.data())
+        if name == "language":
+            self._note(tr("The language changes at the next start."))
+        else:
+            theme.hub().choose(**{name: action.data()})
         self._changed()
 
     def offers(self, width: int, height: int) -> Literal["", "rows", "scale"]:
@@ -63,18 +57,6 @@ class Appearance:
     def scale_up(self) -> None:
         """Scale everything to what is offered in a window with much room."""
         self.scale(OFFERED_SCALE - theme.current().scale)
-
-    def choose_motion(self, action: QAction) -> None:
-        """Choose whether animations run, or follow the desktop."""
-        self._settings.motion = action.data()
-        theme.hub().choose(motion=self._settings.motion)
-        self._changed()
-
-    def choose_language(self, action: QAction) -> None:
-        """Choose the language from the next start on."""
-        self._settings.language = action.data()
-        self._note(tr("The language changes at the next start."))
-        self._changed()
 
     def scale(self, by: float) -> None:
         """Scale one step up or down; 0 resets the scale."""

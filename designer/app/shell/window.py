@@ -314,8 +314,8 @@ class Window(QMainWindow):
     def _show_recent(self) -> None:
         recent, titles = self.settings.recent, self.settings.titles
         self.actions_by_name.show_recent(named_files(recent, titles), lambda file: self.desk.open([file]))
-        self.start.show_recent(recent, titles)
-        self.start.show_closed(self.desk.reopenable)
+        self.start.open_card.show_recent(recent, titles)
+        self.start.open_card.show_closed(self.desk.reopenable)
         self._settle.start()
 
     # -- what actions do ------------------------------------------------------------------------------------
@@ -342,9 +342,9 @@ class Window(QMainWindow):
         self.tabs.moved.connect(desk.move)
         self.top.sought.connect(self._open_main_palette)
         self.start.create_wanted.connect(self.new_design)
-        self.start.open_wanted.connect(desk.choose_and_open)
-        self.start.file_wanted.connect(lambda file: desk.open([file]))
-        self.start.closed_wanted.connect(desk.reopen)
+        self.start.open_card.open_wanted.connect(desk.choose_and_open)
+        self.start.open_card.file_wanted.connect(lambda file: desk.open([file]))
+        self.start.open_card.closed_wanted.connect(desk.reopen)
         self.start.sample_wanted.connect(desk.open_sample)
         self.top.page_wanted.connect(self.turn_to)
         self.designs.shown_wanted.connect(self._show_document)
@@ -442,7 +442,7 @@ class Window(QMainWindow):
     def _offer_large(self) -> None:
         offer = self.appearance.offers(self.width(), self.height())
         if offer == "rows":
-            large = self.actions_by_name.densities.actions()[-1]
+            large = self.actions_by_name.choices["density"].actions()[-1]
             sentence = tr("This window is large enough for large rows.")
             self.notice.say("note", sentence, action=tr("Use large rows"), act=large.trigger)
         elif offer == "scale":

@@ -514,7 +514,7 @@ def test_a_cross_closes_its_own_tab(window, file, other):
 def test_what_was_chosen_is_there_after_a_restart(make, file):
     window = make()
     window.desk.open([file])
-    window.appearance.choose_theme(next(a for a in window.actions_by_name.themes.actions() if a.data() == "light"))
+    next(a for a in window.actions_by_name.choices["theme"].actions() if a.data() == "light").trigger()
     window.editor.views.armor.link.click()
     window.resize(1500, 800)
     window.desk.close(0)
@@ -523,7 +523,7 @@ def test_what_was_chosen_is_there_after_a_restart(make, file):
     assert note == ""
     assert (settings.theme, settings.linked_armor, settings.recent) == ("light", False, [Path(file)])
     again = make(settings)
-    assert not again.actions_by_name.themes.actions()[0].isChecked()
+    assert not again.actions_by_name.choices["theme"].actions()[0].isChecked()
     again.desk.open([file])
     assert not again.editor.views.armor.link.isChecked()
 
@@ -652,7 +652,7 @@ def test_the_preview_card_stands_over_the_findings(make, file, qtbot):
 
 @pytest.mark.parametrize("look", ["dark", "light"])
 def test_the_theme_can_be_fixed(window, look):
-    action = next(a for a in window.actions_by_name.themes.actions() if a.data() == look)
+    action = next(a for a in window.actions_by_name.choices["theme"].actions() if a.data() == look)
     action.trigger()
     assert theme.current().theme.name == look
     assert window.settings.theme == look
@@ -677,7 +677,7 @@ def test_tabs_are_laid_out_anew_in_another_scale(window, file, qtbot):
 
 def test_density_and_scale_can_be_chosen(window, file):
     window.desk.open([file])
-    large = next(a for a in window.actions_by_name.densities.actions() if a.data() == "large")
+    large = next(a for a in window.actions_by_name.choices["density"].actions() if a.data() == "large")
     large.trigger()
     assert theme.current().density == "large"
     trigger(window, "larger")

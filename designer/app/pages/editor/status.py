@@ -80,7 +80,7 @@ class StatusLine(QWidget, AccessibleWidget):
         super().__init__(parent)
         self._context = context
         self._state = state
-        self.readouts = {name: Readout(tr(_LABELS[name]), tr(spoken)) for name, spoken in _SPOKEN.items()}
+        self.readouts = {name: Readout(tr(each.label), tr(each.spoken)) for name, each in _FIGURES.items()}
         self.message = StatusMessage()
         self.counts = FindingCounts()
         self.state = SavedState()
@@ -110,14 +110,14 @@ class StatusLine(QWidget, AccessibleWidget):
     def renew(self) -> None:
         """Show the present figures, and during a preview those that the edit would make."""
         now = self._context.graph
-        present = {name: shown(now) for name, shown in _FIGURES.items()}
+        present = {name: each.shown(now) for name, each in _FIGURES.items()}
         findings(now)
         preview = self._context.preview
         then = None if preview is None else preview.overlay
         self._ghosts = then is not None
-        for name, shown in _FIGURES.items():
+        for name, each in _FIGURES.items():
             goal = self._context.goal if name == "BV" else None
-            self._show(self.readouts[name], present[name], None if then is None else shown(then), goal)
+            self._show(self.readouts[name], present[name], None if then is None else each.shown(then), goal)
         self.counts.show_counts(Counter(finding.severity for finding in findings(then or now)))
         self._show_saved()
         self._fit()
@@ -247,30 +247,20 @@ def _part(value: float, limit: float) -> float:
     return value / limit if limit > 0 else float(value > 0)
 
 
-_FIGURES: Final[dict[str, Callable[[Evaluator], _Shown]]] = {
-    "Mass": _mass,
-    "BV": _battle_value,
-    "Slots": _slots,
-    "Heat": _heat,
-    "Move": _move,
-    "Cost": _cost,
-    "Damage": _damage,
-}
-_LABELS: Final = {
-    "Mass": marked("Mass"),
-    "BV": marked("BV"),
-    "Slots": marked("Slots"),
-    "Heat": marked("Heat"),
-    "Move": marked("Move"),
-    "Cost": marked("Cost"),
-    "Damage": marked("Damage"),
-}
-_SPOKEN: Final = {
-    "Mass": marked("Mass"),
-    "BV": marked("Battle Value"),
-    "Slots": marked("Slots"),
-    "Heat": marked("Heat"),
-    "Move": marked("Walk, run, jump"),
-    "Cost": marked("Cost in C-bills, millions"),
-    "Damage": marked("Damage if everything hits"),
+class _Figure(NamedTuple):
+    """A figure of the line: what stands before it, what a screen reader calls it, and what gives its reading."""
+
+    label: str
+    spoken: str
+    shown: Callable[[Evaluator], _Shown]
+
+
+_FIGURES: Final = {
+    "Mass": _Figure(marked("Mass"), marked("Mass"), _mass),
+    "BV": _Figure(marked("BV"), marked("Battle Value"), _battle_value),
+    "Slots": _Figure(marked("Slots"), marked("Slots"), _slots),
+    "Heat": _Figure(marked("Heat"), marked("Heat"), _heat),
+    "Move": _Figure(marked("Move"), marked("Walk, run, jump"), _move),
+    "Cost": _Figure(marked("Cost"), marked("Cost in C-bills, millions"), _cost),
+    "Damage": _Figure(marked("Damage"), marked("Damage if everything hits"), _damage),
 }

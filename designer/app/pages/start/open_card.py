@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.fonts import FontRole
@@ -54,50 +56,65 @@ class OpenCard(QFrame):
         self._caption = Words(tr("Recent"), "caption_medium", "caption")
         self._nothing = Words(tr(_NOTHING), look="label")
         self._nothing.setWordWrap(True)
-        self.links: list[QPushButton] = []
-        self._list = QVBoxLayout()
-        self._list.setSpacing(0)
-        self._inner.addWidget(self.zone)
-        self._inner.addWidget(self._caption)
-        self._inner.addWidget(self._nothing)
-        self.closed_links: list[QPushButton] = []
+        self._recent = _Links()
         self._closed_caption = Words(tr("Closed with unsaved steps"), "caption_medium", "caption")
         self._closed_caption.hide()
-        self._closed = QVBoxLayout()
-        self._closed.setSpacing(0)
-        self._inner.addLayout(_at_the_left(self._list))
-        self._inner.addWidget(self._closed_caption)
-        self._inner.addLayout(_at_the_left(self._closed))
+        self._closed = _Links()
+        for part in (self.zone, self._caption, self._nothing, self._recent, self._closed_caption, self._closed):
+            self._inner.addWidget(part)
         self._inner.addStretch(1)
         spaced(self._inner, margins=(_inside(16), _inside(12), _inside(16), _inside(16)), spacing=10)
 
+    @property
+    def links(self) -> list[QPushButton]:
+        """The links to recent files."""
+        return self._recent.buttons
+
+    @property
+    def closed_links(self) -> list[QPushButton]:
+        """The links to closed designs."""
+        return self._closed.buttons
+
     def show_closed(self, designs: Iterable[JournaledDesign]) -> None:
         """List the designs that were closed with unsaved steps, the last one first."""
-        for link in self.closed_links:
-            self._closed.removeWidget(link)
-            link.deleteLater()
-        self.closed_links = []
-        for design in list(designs)[:_CLOSED]:
-            link = LinkButton((design.title or tr("Unnamed")).replace("&", "&&"))
-            link.setToolTip(tr("Reopen it with its history"))
-            link.clicked.connect(lambda _checked=False, design=design: self.closed_wanted.emit(design))
-            self._closed.addWidget(link)
-            self.closed_links.append(link)
+        tip = tr("Reopen it with its history")
+        self._closed.show_links(
+            (design.title or tr("Unnamed"), tip, partial(self.closed_wanted.emit, design))
+            for design in islice(designs, _CLOSED)
+        )
         self._closed_caption.setVisible(bool(self.closed_links))
 
     def show_recent(self, files: Iterable[Path], titles: Mapping[str, str]) -> None:
         """List the recent files by the names of their designs, where those are known."""
-        for link in self.links:
-            self._list.removeWidget(link)
-            link.deleteLater()
-        self.links = []
-        for file, name in list(named_files(files, titles).items())[:_RECENT]:
-            link = LinkButton(name.replace("&", "&&"))
-            link.setToolTip(str(file))
-            link.clicked.connect(lambda _checked=False, file=file: self.file_wanted.emit(file))
-            self._list.addWidget(link)
-            self.links.append(link)
+        self._recent.show_links(
+            (name, str(file), partial(self.file_wanted.emit, file))
+            for file, name in islice(named_files(files, titles).items(), _RECENT)
+        )
         self._nothing.setVisible(not self.links)
+
+
+class _Links(QWidget):
+    """Links one below the other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.buttons: list[QPushButton] = []
+        self._column = spaced(QVBoxLayout(self), margins=0, spacing=0)
+        self.hide()  # empty it takes no room
+
+    def show_links(self, links: Iterable[tuple[str, str, Callable[[], object]]]) -> None:
+        """Show other links: what each says, its tip, and what it does."""
+        for button in self.buttons:
+            self._column.removeWidget(button)
+            button.deleteLater()
+        self.buttons = []
+        for words, tip, act in links:
+            button = LinkButton(words.replace("&", "&&"))
+            button.setToolTip(tip)
+            button.clicked.connect(lambda _checked=False, act=act: act())
+            self._column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+            self.buttons.append(button)
+        self.setVisible(bool(self.buttons))
 
 
 class _DropZone(QPushButton):
@@ -160,10 +177,3 @@ class Words(QLabel):
         super().__init__(text)
         self.setProperty("look", look)
         in_font(self, role)
-
-
-def _at_the_left(layout: QVBoxLayout) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.addLayout(layout)
-    row.addStretch(1)
-    return row

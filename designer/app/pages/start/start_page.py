@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -29,7 +29,6 @@ from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Ro
 from designer.app.ui.icons import pixmap
 from designer.app.ui.sizes import sized, spaced
 from designer.language import marked, tr
-from designer.workspace.recovery import JournaledDesign
 from designer.workspace.samples import Sample, card_of
 from designer.workspace.settings import NewDesign
 
@@ -69,16 +68,10 @@ class StartPage(QScrollArea, AccessibleWidget):
 
     Signals:
         create_wanted: an empty design of these terms is wanted.
-        open_wanted: files are to be chosen.
-        file_wanted: a recent file is to be opened.
-        closed_wanted: a design that was closed with unsaved steps is to be reopened.
         sample_wanted: a sample is to be opened.
     """
 
     create_wanted = Signal(object)
-    open_wanted = Signal()
-    file_wanted = Signal(Path)
-    closed_wanted = Signal(object)
     sample_wanted = Signal(Path)
 
     accessible_role = Role.Pane
@@ -95,9 +88,6 @@ class StartPage(QScrollArea, AccessibleWidget):
         self.form = NewDesignForm(terms)
         self.form.create_wanted.connect(self.create_wanted)
         self.open_card = OpenCard()
-        self.open_card.open_wanted.connect(self.open_wanted)
-        self.open_card.file_wanted.connect(self.file_wanted)
-        self.open_card.closed_wanted.connect(self.closed_wanted)
         self.all_samples = LinkButton("")
         self.all_samples.clicked.connect(self._show_all)
         self._grid = spaced(QGridLayout(), horizontal=16, vertical="panel_inset")
@@ -107,14 +97,6 @@ class StartPage(QScrollArea, AccessibleWidget):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._mark_first)
-
-    def show_recent(self, files: Iterable[Path], titles: Mapping[str, str] | None = None) -> None:
-        """List the recent files, as the designs in them are called where ``titles`` by path know that."""
-        self.open_card.show_recent(files, titles or {})
-
-    def show_closed(self, designs: Iterable[JournaledDesign]) -> None:
-        """List the designs that were closed with unsaved steps, the last one first."""
-        self.open_card.show_closed(designs)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focused = self.focusWidget()

@@ -12,6 +12,7 @@ from shiboken6 import isValid
 from designer.app.commands.command import Command
 from designer.app.commands.command_table import COMMANDS, GO_TO, menu_of, plain_text
 from designer.app.commands.keymap import keymap
+from designer.app.shell.actions import CHOICES
 from designer.app.shell.main_window import MainWindow
 from designer.app.shell.palette.results import Hit, Placing
 from designer.app.views.board.board_texts import location_name
@@ -30,8 +31,8 @@ def commands(window: MainWindow) -> Iterator[Hit]:
     for name, command in COMMANDS.items():
         if name != "palette":
             yield _command(actions[name], command, has_design=window.editor is not None)
-    for title, group in actions.choices.items():
-        yield from _choices(title, group)
+    for name, group in actions.choices.items():
+        yield from _choices(plain_text(tr(CHOICES[name][0])), group)
 
 
 def _command(action: QAction, command: Command, *, has_design: bool) -> Hit:

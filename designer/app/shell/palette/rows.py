@@ -19,6 +19,7 @@ from designer.app.ui.tables import Cell, Column, TableModel
 from designer.app.ui.text_layout import RIGHT, draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, change_mark_width, paint_change_mark
+from designer.editing import Edit
 from designer.language import tr
 
 _ROW = 30
@@ -52,6 +53,11 @@ class PaletteRow:
     words: str = ""
     way: int = 0
     outcomes: dict[int, HitOutcome] = field(default_factory=dict)
+
+    @property
+    def edit(self) -> Edit | None:
+        """The edit of the chosen placing; None for a hit that is run."""
+        return self.hit.placings[self.way].edit if self.hit is not None and self.hit.placings else None
 
     @property
     def outcome(self) -> HitOutcome:
@@ -88,29 +94,20 @@ class HitsModel(TableModel[PaletteRow]):
         """The hit of a row; None for a heading or a row that does not exist."""
         return self.rows[row].hit if 0 <= row < len(self.rows) else None
 
-    def way(self, row: int) -> int:
-        """The index of the chosen placing."""
-        return self.rows[row].way if row >= 0 else 0
-
-    def blocked(self, row: int) -> str:
-        """Why a hit cannot be applied now; "" if it can, or if that is not computed yet."""
-        return self.rows[row].blocked if row >= 0 else ""
-
-    def choose_way(self, row: int, by: int) -> None:
+    def choose_way(self, row: PaletteRow, by: int) -> None:
         """Choose another placing, ``by`` steps on."""
-        hit = self.hit(row)
-        if hit is not None and hit.placings:
-            self.rows[row].way = (self.way(row) + by) % len(hit.placings)
-            self.announce((id(self.rows[row]),))
+        if row.hit is not None and row.hit.placings:
+            row.way = (row.way + by) % len(row.hit.placings)
+            self.announce((id(row),))
 
-    def rows_without_outcome(self) -> list[int]:
+    def rows_without_outcome(self) -> list[PaletteRow]:
         """The rows whose outcome is not computed yet."""
-        return [place for place, row in enumerate(self.rows) if row.lacks_outcome]
+        return [row for row in self.rows if row.lacks_outcome]
 
-    def set_outcome(self, row: int, outcome: HitOutcome) -> None:
+    def set_outcome(self, row: PaletteRow, outcome: HitOutcome) -> None:
         """Show the outcome of the chosen placing of a hit."""
-        self.rows[row].outcomes[self.way(row)] = outcome
-        self.announce((id(self.rows[row]),))
+        row.outcomes[row.way] = outcome
+        self.announce((id(row),))
 
 
 def _text(row: PaletteRow) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from designer.app.shell.main_window import MainWindow
 from designer.app.shell.palette.results import MARKS, Hit, found
-from designer.app.shell.palette.rows import HitOutcome, HitsModel, row_height
+from designer.app.shell.palette.rows import HitOutcome, HitsModel, PaletteRow, row_height
 from designer.app.shell.palette.sources import Sources
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
@@ -65,7 +65,7 @@ class Palette(QWidget, AccessibleWidget):
         self.list.click_opens = True
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.empty_text = lambda: tr("No match.")
-        self.list.selectionModel().currentChanged.connect(self._on_current_changed)
+        self.list.selectionModel().currentChanged.connect(lambda *_: self._on_current_changed())
         self.list.opened.connect(lambda _key: self.accept())
         self._hint = QLabel(tr(HINT))
         self._foot = _Foot()
@@ -115,19 +115,17 @@ class Palette(QWidget, AccessibleWidget):
 
     def accept(self) -> None:
         """Run what the current hit does."""
-        hit, way = self.hit, self.model.way(self.list.currentIndex().row())
-        if hit is None:
+        row, editor = self.list.current_row, self.editor
+        if row is None or row.hit is None:
             return
-        blocked = self.model.blocked(self.list.currentIndex().row())
-        if blocked:
-            announce(self.field, blocked)
+        if row.blocked:
+            announce(self.field, row.blocked)
             return
-        editor = self.editor
         self.close_up()
-        if hit.placings and editor is not None:
-            editor.context.apply(hit.placings[way].edit)
+        if row.edit is not None and editor is not None:
+            editor.context.apply(row.edit)
         else:
-            hit.run()
+            row.hit.run()
 
     # -- finding --------------------------------------------------------------------------------------------
 
@@ -137,7 +135,7 @@ class Palette(QWidget, AccessibleWidget):
         self._hint.setVisible(not text)
         self._select(0, 1)
         if self.hit is None:
-            self._foot.show_hit(None)
+            self._foot.show_row(None)
         self._place()
         self._values.start(self._valued())
 
@@ -149,8 +147,8 @@ class Palette(QWidget, AccessibleWidget):
                 return
             row += step
 
-    def _on_current_changed(self, current: QModelIndex, _before: QModelIndex) -> None:
-        self._foot.show_hit(self.model.hit(current.row()), self.model.blocked(current.row()))
+    def _on_current_changed(self) -> None:
+        self._foot.show_row(self.list.current_row)
         self._preview_soon()
 
     def _preview_soon(self) -> None:
@@ -158,11 +156,8 @@ class Palette(QWidget, AccessibleWidget):
         self._rest.start()
 
     def _preview(self) -> None:
-        hit = self.hit
-        way = self.model.way(self.list.currentIndex().row())
-        if self.model.blocked(self.list.currentIndex().row()):
-            hit = None
-        self._show_preview(hit.placings[way].edit if hit is not None and hit.placings else None)
+        row = self.list.current_row
+        self._show_preview(None if row is None or row.blocked else row.edit)
 
     def _show_preview(self, edit: Edit | None) -> None:
         editor = self.editor
@@ -172,24 +167,24 @@ class Palette(QWidget, AccessibleWidget):
     def _valued(self) -> Iterator[None]:
         """Compute the outcome of each hit, one at each step."""
         while rows := self.model.rows_without_outcome():
-            hit, editor = self.model.hit(rows[0]), self.editor
-            if hit is not None and hit.facts is not None:
-                self.model.set_outcome(rows[0], HitOutcome(facts=hit.facts()))
-            elif hit is not None and editor is not None:
-                self._value(hit, rows[0], editor.context.session)
+            row, editor = rows[0], self.editor
+            if row.hit is not None and row.hit.facts is not None:
+                self.model.set_outcome(row, HitOutcome(facts=row.hit.facts()))
+            elif row.hit is not None and row.edit is not None and editor is not None:
+                self._value(row, row.edit, editor.context.session, shows_mass=row.hit.shows_mass)
             else:
                 return
             yield
 
-    def _value(self, hit: Hit, row: int, session: Session) -> None:
+    def _value(self, row: PaletteRow, edit: Edit, session: Session, *, shows_mass: bool) -> None:
         try:
-            result = session.what_if(hit.placings[self.model.way(row)].edit)
+            result = session.what_if(edit)
         except EditRefusedError as error:
             self.model.set_outcome(row, HitOutcome(refused=error.reason))
-            self._foot.show_hit(self.hit, self.model.blocked(self.list.currentIndex().row()))
+            self._foot.show_row(self.list.current_row)
             return
         now, then = session.graph, result.overlay
-        weight = mass(then).total - mass(now).total if hit.shows_mass else None
+        weight = mass(then).total - mass(now).total if shows_mass else None
         self.model.set_outcome(row, HitOutcome(battle_value(then) - battle_value(now), weight))
 
     # -- keys and mouse -------------------------------------------------------------------------------------
@@ -214,7 +209,8 @@ class Palette(QWidget, AccessibleWidget):
         elif key == Qt.Key.Key_Up:
             self._select(row - 1, -1)
         elif key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
-            self.model.choose_way(row, 1 if key == Qt.Key.Key_Tab else -1)
+            if (current := self.list.current_row) is not None:
+                self.model.choose_way(current, 1 if key == Qt.Key.Key_Tab else -1)
             self._preview_soon()
             self._values.start(self._valued())
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and alt:
@@ -290,11 +286,12 @@ class _Foot(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(theme.current().px(200), theme.current().px(_FOOT))
 
-    def show_hit(self, hit: Hit | None, blocked: str = "") -> None:
-        """Show what Enter, Tab and Alt+Enter do."""
+    def show_row(self, row: PaletteRow | None) -> None:
+        """Show what Enter, Tab and Alt+Enter do with a row."""
         keys: list[tuple[str, str]] = []
-        if hit is not None:
-            keys = [] if blocked else [(tr("Enter"), hit.verb)]
+        hit = None if row is None else row.hit
+        if row is not None and hit is not None:
+            keys = [] if row.blocked else [(tr("Enter"), hit.verb)]
             keys += [("Tab", tr("choose location"))] if len(hit.placings) > 1 else []
             keys += [(tr("Alt Enter"), hit.alt_verb)] if hit.alt_run else []
         wanted = (*keys, ("Esc", tr("close")))

@@ -109,26 +109,26 @@ def test_enter_opens_the_first(page, qtbot):
 
 
 def test_the_drop_zone_opens_the_dialog(page, qtbot):
-    with qtbot.waitSignal(page.open_wanted):
+    with qtbot.waitSignal(page.open_card.open_wanted):
         QTest.mouseClick(page.open_card.zone, Qt.MouseButton.LeftButton)
-    with qtbot.waitSignal(page.open_wanted):
+    with qtbot.waitSignal(page.open_card.open_wanted):
         QTest.keyClick(page.open_card.zone, Qt.Key.Key_Space)
 
 
 def test_recent_files_take_the_place_of_the_empty_text(page, tmp_path, qtbot):
     assert page.open_card._nothing.isVisible()
-    page.show_recent([tmp_path / "heron.mtf"])
+    page.open_card.show_recent([tmp_path / "heron.mtf"], {})
     assert not page.open_card._nothing.isVisible()
-    with qtbot.waitSignal(page.file_wanted) as wanted:
+    with qtbot.waitSignal(page.open_card.file_wanted) as wanted:
         page.open_card.links[0].click()
     assert wanted.args == [tmp_path / "heron.mtf"]
-    page.show_recent([])
+    page.open_card.show_recent([], {})
     assert page.open_card._nothing.isVisible()
 
 
 def test_recent_files_are_called_as_their_designs_and_tell_apart_what_is_called_alike(page, tmp_path):
     files = [tmp_path / f"{name}.mtf" for name in ("heron", "crane", "egret", "ibis")]
-    page.show_recent(files, {str(files[0]): "Heron HRN-1", str(files[1]): "Crane", str(files[2]): "Crane"})
+    page.open_card.show_recent(files, {str(files[0]): "Heron HRN-1", str(files[1]): "Crane", str(files[2]): "Crane"})
     assert [link.text() for link in page.open_card.links] == [
         "Heron HRN-1",
         "Crane (crane.mtf)",
@@ -201,11 +201,11 @@ def test_enter_never_creates_what_nobody_builds(at_work):
 
 
 def test_enter_on_a_link_follows_the_link(at_work, qtbot, tmp_path):
-    at_work.show_recent([tmp_path / "heron.mtf"])
+    at_work.open_card.show_recent([tmp_path / "heron.mtf"], {})
     link = at_work.open_card.links[0]
     qtbot.waitUntil(link.isVisible)
     link.setFocus(Qt.FocusReason.TabFocusReason)
-    with qtbot.waitSignal(at_work.file_wanted) as wanted:
+    with qtbot.waitSignal(at_work.open_card.file_wanted) as wanted:
         QTest.keyClick(link, Qt.Key.Key_Return)
     assert wanted.args == [tmp_path / "heron.mtf"]
 
