@@ -28,9 +28,7 @@ class FileWatcher(QObject):
         self._documents: list[Document] = []
         self._told: dict[Document, object] = {}
         self._watcher = QFileSystemWatcher(self)
-        self._settled = QTimer(self)
-        self._settled.setSingleShot(True)
-        self._settled.setInterval(SETTLED_MS)
+        self._settled = QTimer(self, singleShot=True, interval=SETTLED_MS)
         self._settled.timeout.connect(self.look)
         self._watcher.fileChanged.connect(lambda _file: self._settled.start())
         self._watcher.directoryChanged.connect(lambda _folder: self._settled.start())

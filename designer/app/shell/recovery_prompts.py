@@ -47,9 +47,7 @@ class Resumption(QObject):
         for signal in (desk.saved, desk.reloaded):
             signal.connect(self._settle)
         # Once for however many files are opened at one go.
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(0)
+        self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._look)
         for signal in (desk.opened, desk.closed, desk.saved, desk.reloaded):
             signal.connect(self._soon.start)

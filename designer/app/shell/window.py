@@ -466,9 +466,7 @@ class Window(QMainWindow):
     def _lay_out(self) -> None:
         frame = QWidget()
         frame.setObjectName("frame")
-        column = QVBoxLayout(frame)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = spaced(QVBoxLayout(frame), margins=0, spacing=0)
         self._notice_row = QVBoxLayout()
         self._notice_row.addWidget(self.questions)
         self._notice_row.addWidget(self.notice)

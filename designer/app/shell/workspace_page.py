@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.editor.status import StatusLine
 from designer.app.shell.workspace_list import Workspace
+from designer.app.ui.sizes import spaced
 
 
 class WorkspacePage(QWidget):
@@ -25,9 +26,7 @@ class WorkspacePage(QWidget):
         self.body = workspace.make(designs)
         self._designs = designs
         self._status: StatusLine | None = None
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self._column = spaced(QVBoxLayout(self), margins=0, spacing=0)
         self._column.addWidget(self.body, 1)
         designs.front_changed.connect(self._renew_status)
         self._renew_status()

@@ -54,8 +54,7 @@ class Arrangement(QWidget):
             self.further.plots.said.connect(self.said)
             docks.append(self.further)
         self._root = self._divider("across", _ACROSS, self._across, *docks)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row = spaced(QHBoxLayout(self), margins=0)
         self._row.addWidget(self._root)
 
     def fill(self) -> None:

@@ -56,9 +56,7 @@ class TabsBelow(Panel):
     def _fill_with_forms(self, holder: QWidget) -> None:
         """Put the chassis over the armor."""
         views = self._views
-        column = QVBoxLayout(holder)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = spaced(QVBoxLayout(holder), margins=0, spacing=0)
         column.addWidget(views.chassis, 1)
         column.addWidget(self._armor_head)
         self._armor_head.add_tool(views.armor.link)

@@ -19,6 +19,7 @@ from designer.app.pages.editor.step_announcements import Announcer
 from designer.app.pages.editor.view_names import View
 from designer.app.pages.editor.views import Views
 from designer.app.ui import theme
+from designer.app.ui.sizes import spaced
 from designer.app.views.board.dragging import follow_drag
 from designer.app.views.board.view import SlotEditor
 from designer.app.views.equipment.view import Browser
@@ -92,9 +93,7 @@ class Editor(QWidget):
         self._shell: Arrangement | None = None
         self._fronts: tuple[View, ...] = ()
         self._first_fronts: tuple[View, ...] = ()
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self._column = spaced(QVBoxLayout(self), margins=0, spacing=0)
         self.views = self._made_views()
         self.status = StatusLine(self.context, self._state)
         self.announcer = Announcer(self.context, self)

@@ -140,9 +140,7 @@ class FileDifference(Panel):
 
     def _body(self) -> QWidget:
         body = QWidget()
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = spaced(QVBoxLayout(body), margins=0, spacing=0)
         column.addWidget(self.list, 1)
         self._foot = QHBoxLayout()
         self._foot.addStretch(1)

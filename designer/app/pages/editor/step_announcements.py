@@ -40,9 +40,7 @@ class Announcer(QObject):
         self._value = battle_value(context.graph)
         self._wrong = _sentences(context.graph)
         self._steps: list[str] = []
-        self._burst = QTimer(self)
-        self._burst.setSingleShot(True)
-        self._burst.setInterval(BURST_MS)
+        self._burst = QTimer(self, singleShot=True, interval=BURST_MS)
         self._burst.timeout.connect(self._tell)
         self._told = QElapsedTimer()
         self._told.start()

@@ -162,8 +162,7 @@ class StartPage(QScrollArea, AccessibleWidget):
     def _fill(self) -> None:
         self._heading = _Heading()
         samples_head = sized(QWidget(), minimum_height="field")
-        head = QHBoxLayout(samples_head)
-        head.setContentsMargins(0, 0, 0, 0)
+        head = spaced(QHBoxLayout(samples_head), margins=0)
         self._samples_title = Words(tr("Samples"), "title")
         head.addWidget(self._samples_title)
         head.addStretch(1)
