@@ -163,7 +163,7 @@ def test_a_list_left_with_escape_ends_its_preview(editor):
     before = editor.views.ledger.headline.text
     box.showPopup()
     QApplication.processEvents()
-    row = next(r for r in range(box.count()) if r != box.currentIndex() and not box.choices.figures(r).reason)
+    row = next(r for r in range(box.count()) if r != box.currentIndex() and not box.choices.outcome(r).refusal)
     QTest.mouseMove(box.view().viewport(), box.view().visualRect(box.model().index(row, 0)).center())
     QApplication.processEvents()
     assert context.preview is not None

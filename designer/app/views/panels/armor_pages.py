@@ -39,7 +39,7 @@ _PRIORITIES: Final[dict[Priority, str]] = {
 
 
 class PatchworkPage(QWidget):
-    """A row for each location: its armor type, with mass and slots exists."""
+    """A row for each location: its armor type, with mass and slots there."""
 
     def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""A field that chooses: each entry with its mass and slots; what is impossible or too early says so; hover previews."""
+"""The combo box of a chassis part: its choices with mass and slots, or why they are impossible; hover previews."""
 
 from __future__ import annotations
 
@@ -34,32 +34,34 @@ from designer.editing.weight_table import PartFigures
 from designer.graph import Evaluator
 from designer.language import tr
 
-FIGURES: Final = Qt.ItemDataRole.UserRole
+OUTCOME: Final = Qt.ItemDataRole.UserRole
 FITTED: Final = Qt.ItemDataRole.UserRole + 1
 
 _STATE = QStyle.StateFlag
-_NARROWEST = 56
-_TICK = 16
-_MOST_SHOWN = 24
+_MIN_WIDTH = 56
+_CHECK_WIDTH = 16
+_MAX_VISIBLE = 24
+
+EmptyText = str | Callable[[Evaluator], str]
+"""What a combo box shows while nothing is chosen: a marked text, or a query that gives the text."""
 
 
-Words = str | Callable[[Evaluator], str]
-"""A marked text, or what a query says."""
+class ChoiceOutcome(NamedTuple):
+    """What a choice leads to: mass and slots of the part, or a short reason why it is impossible (``refusal``).
 
-
-class Figures(NamedTuple):
-    """What an entry would weigh and fill, or the short reason why it is impossible; why it may not be had now."""
+    ``why`` says why a possible choice is unavailable or which rule it breaks.
+    """
 
     part: PartFigures | None = None
-    reason: str = ""
+    refusal: str = ""
     why: str = ""
 
 
 class ChoicesModel(QAbstractListModel):
-    """The entries of one list. Their figures are worked out when they are looked at, and kept until the next step.
+    """The choices of one row of the weight table. Their outcomes are computed on demand and cached until ``renew``.
 
-    Entries that may not be had are there only if ``everything`` is wanted, or while they are chosen. Which ones are
-    impossible is not worked out while ``looked_at`` says that nobody can choose one.
+    Unavailable choices are listed only after ``show_everything``, or while they are chosen. While ``is_in_use`` is
+    false the flags do not depend on the outcomes, since each outcome is a what-if.
     """
 
     def __init__(
@@ -67,17 +69,16 @@ class ChoicesModel(QAbstractListModel):
         context: DesignContext,
         row: WeightTableRow,
         *,
-        everything: bool = False,
-        looked_at: Callable[[], bool] = lambda: True,
+        is_in_use: Callable[[], bool] = lambda: True,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._looked_at = looked_at
+        self._is_in_use = is_in_use
         self._context = context
         self._row = row
-        self._everything = everything
-        self._figures: dict[int, Figures] = {}
-        self._rows = self._wanted()
+        self._everything = False
+        self._outcomes: dict[int, ChoiceOutcome] = {}
+        self._rows = self._listed_choices()
 
     def rowCount(self, parent: AnyIndex = NO_PARENT) -> int:
         return 0 if parent.isValid() else len(self._rows)
@@ -89,44 +90,44 @@ class ChoicesModel(QAbstractListModel):
         choice = self._rows[number]
         if role == Qt.ItemDataRole.DisplayRole:
             return choice.name
-        if role == FIGURES:
-            return self.figures(number)
+        if role == OUTCOME:
+            return self.outcome(number)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self.figures(number).reason or self.figures(number).why or None
+            return self.outcome(number).refusal or self.outcome(number).why or None
         if role == FITTED:
             return choice.fitted
         if role == Qt.ItemDataRole.AccessibleTextRole:
             name = tr("{name}, installed", name=choice.name) if choice.fitted else choice.name
-            return f"{name}, {spoken(self.figures(number))}".rstrip(", ")
+            return f"{name}, {accessible_text(self.outcome(number))}".rstrip(", ")
         return None
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         flags = super().flags(index)
-        # The list of a closed field asks too, whenever it is dressed or laid out, and each answer is a what-if.
-        if index.isValid() and self._looked_at() and self.figures(index.row()).reason:
+        # A closed combo box asks for flags too, with every style change and layout.
+        if index.isValid() and self._is_in_use() and self.outcome(index.row()).refusal:
             return flags & ~(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
         return flags
 
     def choice(self, row: int) -> Choice:
-        """The entry of a row."""
+        """The choice of a row."""
         return self._rows[row]
 
     def row_of(self, key: Hashable) -> int:
-        """The row of an entry; −1 where it is not in the list."""
+        """The row of a choice by its key; −1 if it is not listed."""
         return next((row for row, choice in enumerate(self._rows) if choice.key == key), -1)
 
-    def figures(self, row: int) -> Figures:
-        """What an entry would weigh and fill."""
-        found = self._figures.get(row)
-        if found is None:
-            found = self._figures[row] = self._worked_out(row)
-        return found
+    def outcome(self, row: int) -> ChoiceOutcome:
+        """The outcome of the choice of a row."""
+        outcome = self._outcomes.get(row)
+        if outcome is None:
+            outcome = self._outcomes[row] = self._outcome_of(row)
+        return outcome
 
     def renew(self) -> bool:
-        """Read the list again after a step; tells whether it has other entries."""
-        self._figures.clear()
-        choices = self._wanted()
-        # A choice that is equal to another one may be another edit, but reads the unit that it is made on.
+        """Read the choices again after the design has changed; returns whether they differ."""
+        self._outcomes.clear()
+        choices = self._listed_choices()
+        # Equal choices may have different edits, but an edit reads the unit that it is applied to.
         if choices == self._rows:
             return False
         self.beginResetModel()
@@ -135,11 +136,11 @@ class ChoicesModel(QAbstractListModel):
         return True
 
     def show_everything(self, everything: bool) -> bool:
-        """Whether what may not be had is listed too; tells whether the list has other entries now."""
+        """Set whether unavailable choices are listed too; returns whether the list differs."""
         self._everything = everything
         return self.renew()
 
-    def _wanted(self) -> Choices:
+    def _listed_choices(self) -> Choices:
         choices = self._row.choices(self._context.graph)
         if self._context.terms != USUAL:
             choices = on_terms(choices, design.tech(self._context.graph), self._context.terms)
@@ -148,27 +149,27 @@ class ChoicesModel(QAbstractListModel):
         chosen = self._row.chosen(self._context.graph)
         return tuple(c for c in choices if not c.why or c.fitted or c.key == chosen)
 
-    def _worked_out(self, row: int) -> Figures:
+    def _outcome_of(self, row: int) -> ChoiceOutcome:
         choice = self._rows[row]
         try:
-            there = self._context.session.what_if(choice.edit).overlay
+            evaluator = self._context.session.what_if(choice.edit).overlay
         except EditRefusedError as error:
-            return Figures(None, error.reason, choice.why)
-        why = choice.why or objection(self._context.graph, there)
-        return Figures(self._row.part(there) if self._row.part else None, "", why)
+            return ChoiceOutcome(None, error.reason, choice.why)
+        why = choice.why or objection(self._context.graph, evaluator)
+        return ChoiceOutcome(self._row.part(evaluator) if self._row.part else None, "", why)
 
 
-class EntryDelegate(QStyledItemDelegate):
-    """Name at the left; mass and slots, or the reason, at the right."""
+class ChoiceDelegate(QStyledItemDelegate):
+    """Paints the name at the left, mass and slots or the refusal at the right."""
 
     def full_width(self, index: AnyIndex) -> int:
-        """How wide an entry is with all that it says."""
+        """The width at which a choice shows all its texts."""
         style = theme.current()
-        figures: Figures = index.data(FIGURES)
+        outcome: ChoiceOutcome = index.data(OUTCOME)
         name = style.width(str(index.data(Qt.ItemDataRole.DisplayRole)))
-        right = style.width(figures.reason, "caption") if figures.reason else _figures_width(figures, style)
-        right += style.px(8) + style.width(figures.why, "caption") if figures.why and not figures.reason else 0
-        right += style.px(_TICK) if index.data(FITTED) else 0
+        right = style.width(outcome.refusal, "caption") if outcome.refusal else _part_width(outcome, style)
+        right += style.px(8) + style.width(outcome.why, "caption") if outcome.why and not outcome.refusal else 0
+        right += style.px(_CHECK_WIDTH) if index.data(FITTED) else 0
         return round(name + right + 2 * style.measures.control_inset + style.px(16))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
@@ -181,34 +182,34 @@ class EntryDelegate(QStyledItemDelegate):
         view: QWidget | None = option.widget
         focused = bool(state & _STATE.State_HasFocus) and view is not None and theme.shows_focus(view)
         paint_row(painter, rect, style, selected=selected, hover=hover, focused=focused)
-        figures: Figures = index.data(FIGURES)
+        outcome: ChoiceOutcome = index.data(OUTCOME)
         inner = rect.adjusted(style.measures.control_inset, 0, -style.measures.control_inset, 0)
-        token = "text.3" if figures.reason or figures.why else "text.1"
+        token = "text.3" if outcome.refusal or outcome.why else "text.1"
         name = str(index.data(Qt.ItemDataRole.DisplayRole))
         if index.data(FITTED):
             side = style.px(12)
             paint_icon(
                 painter, QPointF(inner.left(), inner.center().y() - side / 2), "check", style.color("accent"), side
             )
-            inner.setLeft(inner.left() + style.px(_TICK))
+            inner.setLeft(inner.left() + style.px(_CHECK_WIDTH))
         draw(painter, inner, name, style, token=token)
-        if figures.reason:
-            draw(painter, inner, figures.reason, style, role="caption", token="text.3", align=RIGHT)
-        elif figures.part is not None:
+        if outcome.refusal:
+            draw(painter, inner, outcome.refusal, style, role="caption", token="text.3", align=RIGHT)
+        elif outcome.part is not None:
             slots = inner.adjusted(inner.width() - style.px(28), 0, 0, 0)
             mass = QRectF(slots.left() - style.px(44), rect.top(), style.px(44), rect.height())
-            draw(painter, mass, mass_text(figures.part), style, token="text.2", align=RIGHT)
-            draw(painter, slots, slots_text(figures.part), style, token="text.2", align=RIGHT)
-            if figures.why:
+            draw(painter, mass, mass_text(outcome.part), style, token="text.2", align=RIGHT)
+            draw(painter, slots, slots_text(outcome.part), style, token="text.2", align=RIGHT)
+            if outcome.why:
                 left = inner.left() + style.width(name) + style.px(8)
                 spot = QRectF(left, rect.top(), mass.left() - left, rect.height())
-                draw(painter, spot, figures.why, style, role="caption", token="text.3")
+                draw(painter, spot, outcome.why, style, role="caption", token="text.3")
 
 
 class ChoiceBox(ComboBox):
-    """One of the lists of ``editing.choices``. Hovering an entry previews its edit; choosing it makes the step.
+    """A combo box of the choices of a weight table row. Hovering a choice previews its edit, choosing applies it.
 
-    While nothing of the list is chosen it says ``nothing``, or ``briefly`` the same if there is little room.
+    While nothing is chosen it shows ``empty_text``, or ``short_empty_text`` where that does not fit.
     """
 
     def __init__(
@@ -217,32 +218,32 @@ class ChoiceBox(ComboBox):
         name: str,
         row: WeightTableRow,
         *,
-        nothing: Words = "",
-        briefly: Words = "",
+        empty_text: EmptyText = "",
+        short_empty_text: EmptyText = "",
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(name, parent)
         self._context = context
         self._row = row
-        self._nothing = nothing, briefly
-        self._delegate: EntryDelegate | None = None
+        self._empty_texts = empty_text, short_empty_text
+        self._delegate: ChoiceDelegate | None = None
         self._open = False
         self._hover_preview = HoverPreview(context, self)
-        self._choices = ChoicesModel(context, row, parent=self, looked_at=lambda: self._open or self.hasFocus())
+        self._choices = ChoicesModel(context, row, parent=self, is_in_use=lambda: self._open or self.hasFocus())
         self.setModel(self._choices)
         self.setSizePolicy(self.sizePolicy().Policy.Expanding, self.sizePolicy().Policy.Fixed)
         self.highlighted.connect(self._preview)
-        self.activated.connect(self._choose)
+        self.activated.connect(self._apply_choice)
         context.terms_changed.connect(self.renew)
         self.renew()
 
     @property
     def choices(self) -> ChoicesModel:
-        """The entries."""
+        """The model."""
         return self._choices
 
     def renew(self) -> None:
-        """Show what is chosen now."""
+        """Show the choice that the design has."""
         self._choices.renew()
         chosen = self._choices.row_of(self._row.chosen(self._context.graph))
         if chosen != self.currentIndex():
@@ -254,38 +255,38 @@ class ChoiceBox(ComboBox):
             self.update()
 
     def show_everything(self, everything: bool) -> None:
-        """Whether what may not be had is listed too, with the reason."""
+        """Set whether unavailable choices are listed too, with the reason."""
         if self._choices.show_everything(everything):
             self.renew()
 
     def sizeHint(self) -> QSize:
-        # It takes the room that there is. Qt would ask every entry for its icon to find out how wide it is.
+        # The layout stretches it. The size hint of Qt would ask for the icon of every choice.
         return self.minimumSizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(theme.current().px(_NARROWEST), theme.measures().field)
+        return QSize(theme.current().px(_MIN_WIDTH), theme.measures().field)
 
     @property
     def names(self) -> tuple[str, str]:
-        """What is chosen, in full and for little room."""
+        """The name of the current choice and its short name."""
         row = self.currentIndex()
         if row >= 0:
             return self._choices.choice(row).name, self._choices.choice(row).short
         g = self._context.graph
-        whole, brief = (tr(words) if isinstance(words, str) else words(g) for words in self._nothing)
+        whole, brief = (tr(words) if isinstance(words, str) else words(g) for words in self._empty_texts)
         return whole, brief
 
     @property
     def shown(self) -> str:
-        """What the closed field says: the first of the names that fits."""
-        return theme.current().fitted(self.names, self._room().width())
+        """The text of the closed combo box: the first of ``names`` that fits."""
+        return theme.current().fitted(self.names, self._text_rect().width())
 
     def showPopup(self) -> None:
         if self._delegate is None:
-            # Not before: the list that opens is a window of its own, and costs as much as all the rest of the field.
-            self._delegate = EntryDelegate(self)
+            # Created late: the popup is a window and costs as much as the rest of the field.
+            self._delegate = ChoiceDelegate(self)
             self.setItemDelegate(self._delegate)
-            self.setMaxVisibleItems(_MOST_SHOWN)
+            self.setMaxVisibleItems(_MAX_VISIBLE)
             self._hover_preview.end_with(self.view())
             self._hover_preview.follow_rows(self.view())
         self._open = True
@@ -304,44 +305,44 @@ class ChoiceBox(ComboBox):
         painter = QStylePainter(self)
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
         token = "text.1" if self.isEnabled() else "line.2"
-        draw(painter, self._room(), self.shown, theme.current(), token=token, align=LEFT)
+        draw(painter, self._text_rect(), self.shown, theme.current(), token=token, align=LEFT)
 
-    def _room(self) -> QRectF:
-        """Where the words stand."""
+    def _text_rect(self) -> QRectF:
+        """The rectangle of the text."""
         style = theme.current()
         return QRectF(self.rect()).adjusted(style.px(8), 0, -style.px(19), 0)
 
     def _preview(self, row: int) -> None:
         if not self._open:
-            return  # the field also tells of entries that it goes to by itself
-        possible = 0 <= row < self._choices.rowCount() and not self._choices.figures(row).reason
+            return  # Qt also emits this when the closed field changes its current index
+        possible = 0 <= row < self._choices.rowCount() and not self._choices.outcome(row).refusal
         self._hover_preview.show(self._choices.choice(row).edit if possible else None)
 
-    def _choose(self, row: int) -> None:
+    def _apply_choice(self, row: int) -> None:
         if not self._context.apply(self._choices.choice(row).edit):
             self.renew()
 
 
 def mass_text(part: PartFigures) -> str:
-    """A mass in tons without its unit, which stands in the head."""
+    """A mass in tons without the unit."""
     tons = part.mass / 1000
     return figure(tons, 0 if tons == round(tons) else 1 if tons * 10 == round(tons * 10) else 2)
 
 
 def slots_text(part: PartFigures) -> str:
-    """A number of slots."""
+    """The number of slots as a text."""
     return str(part.slots)
 
 
-def spoken(figures: Figures) -> str:
-    """What an entry would weigh and fill, in words."""
-    if figures.reason:
-        return figures.reason
+def accessible_text(outcome: ChoiceOutcome) -> str:
+    """The outcome for screen readers."""
+    if outcome.refusal:
+        return outcome.refusal
     words = []
-    if figures.part is not None:
-        words.append(tr("{tons} tons, {slots} slots", tons=mass_text(figures.part), slots=figures.part.slots))
-    return ", ".join([*words, figures.why] if figures.why else words)
+    if outcome.part is not None:
+        words.append(tr("{tons} tons, {slots} slots", tons=mass_text(outcome.part), slots=outcome.part.slots))
+    return ", ".join([*words, outcome.why] if outcome.why else words)
 
 
-def _figures_width(figures: Figures, style: Style) -> float:
-    return style.px(72) if figures.part is not None else 0
+def _part_width(outcome: ChoiceOutcome, style: Style) -> float:
+    return style.px(72) if outcome.part is not None else 0

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from designer.app.ui import theme
 from designer.app.views.panels.chassis import ChassisDock
-from designer.app.views.panels.choice_field import FIGURES, FITTED, ChoicesModel
+from designer.app.views.panels.choice_field import FITTED, OUTCOME, ChoicesModel
 from designer.construction.engine import engine_mass
 from designer.construction.movement import movement
 from designer.editing import edits
@@ -44,6 +44,11 @@ def pick(box, words):
     QApplication.processEvents()
 
 
+def figures(dock, part):
+    """Mass and slots as the form shows them."""
+    return tuple(label.text() for label in dock.form.figure_labels[part])
+
+
 def wheel(widget, steps=1):
     centre = QPointF(widget.rect().center())
     turn = QPoint(0, 120 * steps)
@@ -66,7 +71,7 @@ def test_choosing_an_engine_makes_a_step(dock, context):
     pick(dock.boxes["engine"], "200 XL")
     assert context.unit.engine.kind == "xl"
     assert context.session.history.undo_label == "Set engine to XL"
-    assert dock.figures("engine") == ("4.5", "12")
+    assert figures(dock, "engine") == ("4.5", "12")
     assert engine_mass(context.graph) == 4500
 
 
@@ -74,7 +79,7 @@ def test_the_fields_follow_undo(dock, context):
     pick(dock.boxes["gyro"], "XL")
     context.undo()
     assert dock.boxes["gyro"].shown == "Standard"
-    assert dock.figures("gyro") == ("2", "4")
+    assert figures(dock, "gyro") == ("2", "4")
 
 
 def test_looking_at_an_entry_previews_it_and_leaving_ends_that(dock, context):
@@ -94,7 +99,7 @@ def test_looking_at_an_entry_previews_it_and_leaving_ends_that(dock, context):
 
 def test_entries_say_what_they_weigh(dock, context):
     model = dock.boxes["engine"].model()
-    parts = {model.index(row).data(): model.index(row).data(FIGURES).part for row in range(model.rowCount())}
+    parts = {model.index(row).data(): model.index(row).data(OUTCOME).part for row in range(model.rowCount())}
     # TM p. 49: a 200-rated engine weighs 8.5 t; XL half, light three quarters, each up to the half ton.
     assert (parts["200 Fusion"].mass, parts["200 XL"].mass, parts["200 Light"].mass) == (8500, 4500, 6500)
     assert (parts["200 Fusion"].slots, parts["200 XL"].slots, parts["200 Light"].slots) == (6, 12, 10)
@@ -113,7 +118,7 @@ def test_impossible_entries_are_faint_with_the_reason(dock, context):
 
 def test_a_closed_list_tries_no_entry_when_the_window_is_dressed(dock, monkeypatch):
     tried = []
-    monkeypatch.setattr(ChoicesModel, "_worked_out", lambda _model, row: tried.append(row))
+    monkeypatch.setattr(ChoicesModel, "_outcome_of", lambda _model, row: tried.append(row))
     theme.hub().choose(theme="light")
     theme.hub().choose(theme="dark")
     assert not tried
@@ -124,9 +129,9 @@ def test_an_entry_that_would_break_a_rule_says_which(dock, context):
     model = dock.boxes["jump"].model()
     jets = model.index(dock.boxes["jump"].findText("Standard"))
     assert jets.flags() & Qt.ItemFlag.ItemIsEnabled, "the rules report, they do not forbid"
-    assert jets.data(FIGURES).why == "Superheavies cannot carry Jump Jet"  # TO:AR p. 106
+    assert jets.data(OUTCOME).why == "Superheavies cannot carry Jump Jet"  # TO:AR p. 106
     gyro = dock.boxes["gyro"].model()
-    assert gyro.index(dock.boxes["gyro"].findText("None")).data(FIGURES).why
+    assert gyro.index(dock.boxes["gyro"].findText("None")).data(OUTCOME).why
 
 
 def test_the_number_of_sinks_is_stepped_and_typed(dock, context):
@@ -139,7 +144,7 @@ def test_the_number_of_sinks_is_stepped_and_typed(dock, context):
     assert context.unit.heat_sinks.count == 12, "not before it is entered"
     QTest.keyClick(dock.sink_count, Qt.Key.Key_Return)
     assert context.unit.heat_sinks.count == 14
-    assert dock.figures("sinks") == ("4", "6")
+    assert figures(dock, "sinks") == ("4", "6")
 
 
 def test_jumping_starts_with_standard_jets(dock, context):
@@ -187,8 +192,8 @@ def test_what_may_not_be_had_is_listed_only_when_asked_for(context, shown):
     QTest.mouseClick(dock.everything, Qt.MouseButton.LeftButton)
     assert asked == [True]
     light = engine.model().index(engine.findText("200 Light"))
-    assert light.data(FIGURES).why.startswith("Not before")
-    assert light.data(Qt.ItemDataRole.ToolTipRole) == light.data(FIGURES).why
+    assert light.data(OUTCOME).why.startswith("Not before")
+    assert light.data(Qt.ItemDataRole.ToolTipRole) == light.data(OUTCOME).why
     QTest.mouseClick(dock.everything, Qt.MouseButton.LeftButton)
     assert engine.findText("200 Light") < 0
 
@@ -272,9 +277,9 @@ def test_the_armor_line_can_stand_elsewhere(dock):
 
 
 def test_units_stand_behind_the_figures_where_there_is_room(dock, qapp):
-    assert dock.figures("gyro") == ("2", "4")
+    assert figures(dock, "gyro") == ("2", "4")
     theme.apply(qapp, "dark", "comfortable")
-    assert dock.figures("gyro") == ("2 t", "4")
+    assert figures(dock, "gyro") == ("2 t", "4")
 
 
 def test_every_field_has_a_name_for_screen_readers(dock):
