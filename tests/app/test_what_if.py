@@ -130,7 +130,7 @@ def test_each_place_promises_the_value_that_it_gives(qapp: Any, design: str, ite
     before = state(context)
     placings = OtherPlaces(context)
     plan = DropPlan(context.unit, Payload(item=item))
-    placings.look(plan)
+    placings.search(plan)
     while placings.busy:
         qapp.processEvents()
     assert state(context) == before

@@ -102,8 +102,8 @@ def conversion(window: Window) -> None:
     """The preview of a conversion into a heavier quad."""
     editor = edited(window)
     editor.show_view("conversion")
-    editor.views.identity.conversion.want("form", Form.QUAD)
-    editor.views.identity.conversion.want("tonnage", 80)
+    editor.views.identity.conversion.set_term("form", Form.QUAD)
+    editor.views.identity.conversion.set_term("tonnage", 80)
 
 
 def patchwork(window: Window) -> None:

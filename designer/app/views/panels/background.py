@@ -1,4 +1,4 @@
-"""The background of a design: its texts, who makes its parts, its picture."""
+"""The background page: texts of a design, the manufacturers of its parts, its picture."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.dialogs import file_to_open
 from designer.app.ui.lazy_update import LazyUpdate
-from designer.app.ui.sizes import sized
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box, broken_box
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.scroll_page import Scrolled
-from designer.app.views.panels.fields import TextBox, TextField
+from designer.app.views.panels.fields import MultilineField, TextField
 from designer.app.views.panels.forms import Form
 from designer.editing.background import (
     DATE,
@@ -44,7 +44,7 @@ _EMPTY: Final = marked("Drop a picture here")
 
 
 class Picture(QWidget, AccessibleWidget):
-    """The picture of the design, as large as there is room; a file can be dropped on it."""
+    """The picture of a design, scaled to the widget; accepts a dropped file."""
 
     accessible_role = Role.Graphic
 
@@ -59,7 +59,7 @@ class Picture(QWidget, AccessibleWidget):
         sized(self, height=_PICTURE_HEIGHT)
 
     def renew(self) -> None:
-        """Show the picture as it is now."""
+        """Show the picture of the design."""
         data = image_of(self._context.unit)
         if data != self._data:
             self._data = data
@@ -68,7 +68,7 @@ class Picture(QWidget, AccessibleWidget):
             self.update()
 
     def load(self, path: Path) -> str:
-        """Embed the picture of a file; a sentence on why that failed, empty as a rule."""
+        """Embed the picture of a file; returns why that failed as a sentence, else an empty text."""
         try:
             data = path.read_bytes()
         except OSError as error:
@@ -85,9 +85,9 @@ class Picture(QWidget, AccessibleWidget):
     def dropEvent(self, event: QDropEvent) -> None:
         for url in event.mimeData().urls():
             if url.isLocalFile():
-                words = self.load(Path(url.toLocalFile()))
-                if words:
-                    self._context.refused.emit(words)
+                text = self.load(Path(url.toLocalFile()))
+                if text:
+                    self._context.refused.emit(text)
                 return
 
     def sizeHint(self) -> QSize:
@@ -115,44 +115,39 @@ class Picture(QWidget, AccessibleWidget):
 
 
 class BackgroundPage(QWidget):
-    """Texts, makers and picture."""
+    """The form of texts, manufacturers and picture."""
 
     def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
         self._shown: tuple[object, object] | None = None
-        self.texts = {key: TextBox(tr(name), partial(write_text, key), context) for key, name in TEXTS.items()}
+        self.texts = {key: MultilineField(tr(name), partial(write_text, key), context) for key, name in TEXTS.items()}
         self.date = TextField(tr("Date of the texts"), partial(write_text, DATE), context, hint=tr("none"))
         self.update_date = QPushButton(tr("Update"))
         self.update_date.setToolTip(tr("Set the date of the texts to now"))
         self.update_date.clicked.connect(lambda: context.apply(date_texts(datetime.now())))
         self.places = {key: TextField(tr(name), partial(write_text, key), context) for key, name in PLACES.items()}
         self.parts = {
-            part_key(part, what): TextField(
-                f"{tr(name)}, {words}", partial(write_text, part_key(part, what)), context, hint=words
+            part_key(part, detail): TextField(
+                f"{tr(name)}, {text}", partial(write_text, part_key(part, detail)), context, hint=text
             )
             for part, name in PARTS.items()
-            for what, words in ((MAKER, tr("maker")), (MODEL, tr("model")))
+            for detail, text in ((MAKER, tr("maker")), (MODEL, tr("model")))
         }
         self.picture = Picture(context)
         self.choose = QPushButton(tr("Choose…"))
         self.clear = QPushButton(tr("Take out"))
         self.choose.clicked.connect(self._choose)
         self.clear.clicked.connect(lambda: context.apply(set_image(None)))
-        self._failure = ElidedLabel("", role="caption", token="error")
+        self.failure = ElidedLabel("", role="caption", token="error")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(Scrolled(self._form()))
         context.changed.connect(LazyUpdate(self, self.renew).request)
         self.renew()
 
-    @property
-    def failure(self) -> str:
-        """Why the last picture could not be embedded; empty as a rule."""
-        return self._failure.text
-
     def renew(self) -> None:
-        """Show the design as it is now."""
+        """Show the background of the design."""
         unit = self._context.unit
         if self._shown == (unit.fluff, unit.header):
             return
@@ -165,8 +160,8 @@ class BackgroundPage(QWidget):
         self.clear.setEnabled(bool(unit.header_value("fluffimage")))
 
     def load_picture(self, path: Path) -> None:
-        """Embed a picture, or say why not."""
-        self._failure.set_text(self.picture.load(path))
+        """Embed a picture, or show why that failed."""
+        self.failure.set_text(self.picture.load(path))
 
     def _choose(self) -> None:
         path = file_to_open(self, tr("Choose a picture"), tr(_FILTER))
@@ -176,34 +171,33 @@ class BackgroundPage(QWidget):
     def _form(self) -> Form:
         form = Form(tr("Background"))
         form.add_title(tr("Texts"))
-        for key, words in TEXTS.items():
-            form.add_widget(_caption(tr(words)))
+        for key, text in TEXTS.items():
+            form.add_widget(_caption_label(tr(text)))
             form.add_widget(self.texts[key])
         form.add_line(tr("Date"), self.date)
-        form.add_widget(_left(self.update_date))
+        form.add_widget(_button_row(self.update_date))
         form.add_title(tr("Makers"))
-        for key, words in PLACES.items():
-            form.add_line(tr(words), self.places[key])
-        for part, words in PARTS.items():
-            form.add_line(tr(words), self.parts[part_key(part, MAKER)], self.parts[part_key(part, MODEL)])
+        for key, text in PLACES.items():
+            form.add_line(tr(text), self.places[key])
+        for part, text in PARTS.items():
+            form.add_line(tr(text), self.parts[part_key(part, MAKER)], self.parts[part_key(part, MODEL)])
         form.add_title(tr("Picture"))
         form.add_widget(self.picture)
-        form.add_widget(_left(self.choose, self.clear))
-        form.add_widget(self._failure)
+        form.add_widget(_button_row(self.choose, self.clear))
+        form.add_widget(self.failure)
         form.end()
         return form
 
 
-def _left(*buttons: QPushButton) -> QWidget:
-    """Buttons side by side, below what they act on."""
-    place = QWidget()
-    row = QHBoxLayout(place)
-    row.setContentsMargins(0, theme.measures().gap, 0, 0)
+def _button_row(*buttons: QPushButton) -> QWidget:
+    """A row of buttons below the field that they act on."""
+    container = QWidget()
+    row = spaced(QHBoxLayout(container), margins=(0, "gap", 0, 0))
     for button in buttons:
         row.addWidget(button)
     row.addStretch(1)
-    return place
+    return container
 
 
-def _caption(words: str) -> ElidedLabel:
-    return ElidedLabel(words, role="caption_medium", token="text.2")
+def _caption_label(text: str) -> ElidedLabel:
+    return ElidedLabel(text, role="caption_medium", token="text.2")

@@ -1,11 +1,11 @@
-"""Turning the design into another chassis: what it is to become, what that does to every part, and one button."""
+"""The conversion page: the target chassis, what a conversion would change, and the button that converts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -26,7 +26,7 @@ from designer.app.ui.text_layout import draw, in_two_lines
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
 from designer.app.ui.widgets.fields import Stepper
-from designer.app.views.panels.forms import Form, combo_box
+from designer.app.views.panels.forms import YEARS, Form, combo_box
 from designer.app.views.panels.preview_button import PreviewButton
 from designer.app.views.panels.preview_text import FigureText, PreviewText, preview_text
 from designer.catalog import systems
@@ -45,10 +45,9 @@ BASES: Final = {
     TechBase.MIXED_CLAN: marked("Mixed, Clan"),
 }
 
-_EARLIEST, _LATEST = 1950, 9999
-_NOTHING_YET = marked("Choose what the design is to become. The changes are listed here before anything is done.")
+_EMPTY_TEXT = marked("Choose what the design is to become. The changes are listed here before anything is done.")
 _MARK_WIDTH = 62
-_AFTER_ICON, _SECOND_LINE = 6, 15
+_ICON_GAP, _SECOND_LINE = 6, 15
 _LABELS: Final = {
     "form": marked("Form"),
     "tonnage": marked("Tonnage"),
@@ -56,14 +55,14 @@ _LABELS: Final = {
     "omni": marked("Pods"),
     "base": sense("form", "Tech base"),
 }
-"""What the lines of the terms are called."""
+"""The labels of the fields."""
 
 
 class ConversionRow(NamedTuple):
-    """A row of the outcome: a heading, a figure, a finding that comes or goes, or what becomes of some parts."""
+    """A row of the outcome: a heading, a changed figure, a gained or cleared finding, or the fate of parts."""
 
-    words: str
-    more: str = ""
+    text: str
+    detail: str = ""
     heading: bool = False
     figure: FigureText | None = None
     icon: str = ""
@@ -71,23 +70,23 @@ class ConversionRow(NamedTuple):
 
 
 def _accessible_text(row: ConversionRow) -> str:
-    return f"{row.words}, {row.more}" if row.more else row.words
+    return f"{row.text}, {row.detail}" if row.detail else row.text
 
 
 def _second_line_height(row: ConversionRow, style: Style, width: int) -> int:
     """The height of the second line of a finding that does not fit in one."""
     room = width - 2 * style.measures.panel_inset - _icon_room(style)
-    return style.px(_SECOND_LINE) if row.icon and in_two_lines(row.words, room, style)[1] else 0
+    return style.px(_SECOND_LINE) if row.icon and in_two_lines(row.text, room, style)[1] else 0
 
 
 def _paint(painter: QPainter, cell: Cell[ConversionRow]) -> None:
-    """A heading, a figure with its mark, or a finding with its sign, in two lines if it is long."""
+    """Paint a heading, a figure with its change mark, or a finding with its icon, in two lines if it is long."""
     row, style, rect = cell.row, cell.style, cell.rect
     inset = style.measures.panel_inset - style.measures.table_gutter
     inner = rect.adjusted(inset, 0, -inset, 0)
     if row.heading:
-        draw(painter, inner, row.words, style, role="strong")
-        draw(painter, inner, row.more, style, token="text.3", align=RIGHT)
+        draw(painter, inner, row.text, style, role="strong")
+        draw(painter, inner, row.detail, style, token="text.3", align=RIGHT)
         return
     if row.figure is not None and row.figure.change is not None:
         mark = QRectF(inner.right() - style.px(_MARK_WIDTH), rect.top(), style.px(_MARK_WIDTH), rect.height())
@@ -98,31 +97,31 @@ def _paint(painter: QPainter, cell: Cell[ConversionRow]) -> None:
         corner = QPointF(inner.left(), rect.top() + (high - side) / 2)
         paint_icon(painter, corner, row.icon, style.color(row.token), side)
         line = QRectF(inner.left(), rect.top(), inner.width(), high).adjusted(_icon_room(style), 0, 0, 0)
-        first, rest = in_two_lines(row.words, line.width(), style)
+        first, rest = in_two_lines(row.text, line.width(), style)
         draw(painter, line, first, style)
         draw(painter, line.translated(0, style.px(_SECOND_LINE)), rest, style)
         return
-    width = min(style.width(row.more) + style.px(2), inner.width() * 0.6) if row.more else 0
-    draw(painter, inner.adjusted(0, 0, -width - style.px(6), 0), row.words, style)
-    draw(painter, inner.adjusted(inner.width() - width, 0, 0, 0), row.more, style, token="text.2", align=RIGHT)
+    width = min(style.width(row.detail) + style.px(2), inner.width() * 0.6) if row.detail else 0
+    draw(painter, inner.adjusted(0, 0, -width - style.px(6), 0), row.text, style)
+    draw(painter, inner.adjusted(inner.width() - width, 0, 0, 0), row.detail, style, token="text.2", align=RIGHT)
 
 
 def _icon_room(style: Style) -> float:
-    return style.measures.cell_glyph + style.px(_AFTER_ICON)
+    return style.measures.cell_glyph + style.px(_ICON_GAP)
 
 
 _COLUMN: Final = Column[ConversionRow](
-    text=lambda row: row.words, spoken=_accessible_text, tooltip=_accessible_text, paint=_paint, stretch=True
+    text=lambda row: row.text, spoken=_accessible_text, tooltip=_accessible_text, paint=_paint, stretch=True
 )
 
 
 class ConversionPage(QWidget):
-    """Terms, outcome, button. What the user did not touch follows the design."""
+    """The target of a conversion and its outcome. Terms that the user has not changed follow the design."""
 
     def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
-        self._wanted: dict[str, object] = {}
+        self._changed_terms: dict[str, object] = {}
         self.fields = {
             "form": combo_box(tr("Chassis form"), {form: form.value for form in BodyForm}),
             "tonnage": combo_box(tr("Tonnage"), {tons: f"{tons} t" for tons in sorted(systems().structure_points)}),
@@ -131,58 +130,56 @@ class ConversionPage(QWidget):
             "base": combo_box(tr("Technology base"), BASES),
             "rules_level": combo_box(tr("Rules level"), LEVELS),
         }
-        self.year = Stepper(tr("Year of introduction"), _EARLIEST, _LATEST)
+        self.year = Stepper(tr("Year of introduction"), *YEARS)
         self.exchange = QCheckBox(tr("Replace parts of the other tech base"))
         self.replace = QCheckBox(tr("Place displaced items again"))
         self.replace.setChecked(True)
         self.model = TableModel((_COLUMN,), key=lambda row: row, parent=self, section=lambda row: row.heading)
         self.list = TableView(tr("What the conversion would change"), self.model, headings=False)
         self.list.extra_height = _second_line_height
-        self.list.empty_text = lambda: tr(_NOTHING_YET)
+        self.list.empty_text = lambda: tr(_EMPTY_TEXT)
         self.list.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.button = PreviewButton(context, tr("Convert"), lambda: convert(self.terms))
         self.button.setProperty("look", "primary")
         self.reset = QPushButton(tr("Reset"))
-        self._fill()
+        self._lay_out()
         self._connect()
 
     @property
     def terms(self) -> ConversionTarget:
-        """What is asked for."""
+        """The target of the conversion."""
         options = {"exchange": self.exchange.isChecked(), "replace": self.replace.isChecked()}
-        return ConversionTarget(**self._wanted, **options)  # type: ignore[arg-type]  # the fields hold values of their terms
+        return ConversionTarget(**self._changed_terms, **options)  # type: ignore[arg-type]  # values of the terms
 
     def renew(self) -> None:
-        """Show the design as it is now, and what the terms would make of it."""
+        """Show the design, the changed terms and their outcome."""
         now = terms_of(self._context.unit)
-        self._wanted = {name: value for name, value in self._wanted.items() if value != getattr(now, name)}
+        self._changed_terms = {name: v for name, v in self._changed_terms.items() if v != getattr(now, name)}
         for name, field in self.fields.items():
-            field.setCurrentIndex(field.findData(self._wanted.get(name, getattr(now, name))))
-        blocked = self.year.blockSignals(True)
-        year = self._wanted.get("year", now.year)
-        self.year.setValue(year if isinstance(year, int) else 0)
-        self.year.blockSignals(blocked)
+            field.setCurrentIndex(field.findData(self._changed_terms.get(name, getattr(now, name))))
+        year = self._changed_terms.get("year", now.year)
+        with QSignalBlocker(self.year):
+            self.year.setValue(year if isinstance(year, int) else 0)
         self._show_outcome()
 
-    def want(self, name: str, value: object) -> None:
-        """Ask for something else."""
-        self._wanted[name] = value
+    def set_term(self, name: str, value: object) -> None:
+        """Change a term of the target."""
+        self._changed_terms[name] = value
         self.renew()
 
     def _show_outcome(self) -> None:
         unit, terms = self._context.unit, self.terms
-        asked = bool(differences(terms, unit)) or terms.exchange
-        found = plan(unit, terms) if asked else None
-        possible = found is not None and not found.refusal
+        is_changed = bool(differences(terms, unit)) or terms.exchange
+        conversion = plan(unit, terms) if is_changed else None
         session = self._context.session
         outcome = None
-        if found is not None and possible:
-            outcome = preview_text(edit_outcome(session, session.what_if(found.edit)))
+        if conversion is not None and not conversion.refusal:
+            outcome = preview_text(edit_outcome(session, session.what_if(conversion.edit)))
         self.button.setEnabled(outcome is not None)
-        self.reset.setEnabled(asked)
-        self.model.show(() if found is None else (rows_of(found, outcome)))
+        self.reset.setEnabled(is_changed)
+        self.model.show(() if conversion is None else conversion_rows(conversion, outcome))
 
-    def _fill(self) -> None:
+    def _lay_out(self) -> None:
         form = Form(tr("Conversion"))
         for name, label in _LABELS.items():
             form.add_line(tr(label), self.fields[name])
@@ -190,53 +187,53 @@ class ConversionPage(QWidget):
         form.add_line(tr("Rules level"), self.fields["rules_level"])
         form.add_widget(self.exchange)
         form.add_widget(self.replace)
-        self._foot = QHBoxLayout()
-        self._foot.addWidget(self.button)
-        self._foot.addWidget(self.reset)
-        self._foot.addStretch(1)
+        self._button_row = QHBoxLayout()
+        self._button_row.addWidget(self.button)
+        self._button_row.addWidget(self.reset)
+        self._button_row.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(form)
-        column.addLayout(self._foot)
+        column.addLayout(self._button_row)
         column.addWidget(self.list, 1)
-        spaced(self._foot, margins=("panel_inset", "gap"), spacing="control_inset")
+        spaced(self._button_row, margins=("panel_inset", "gap"), spacing="control_inset")
 
     def _connect(self) -> None:
         for name, field in self.fields.items():
-            field.activated.connect(lambda _row, name=name, field=field: self.want(name, field.currentData()))
-        self.year.valueChanged.connect(lambda year: self.want("year", year))
+            field.activated.connect(lambda _row, name=name, field=field: self.set_term(name, field.currentData()))
+        self.year.valueChanged.connect(lambda year: self.set_term("year", year))
         self.exchange.toggled.connect(self._show_outcome)
         self.replace.toggled.connect(self._show_outcome)
-        self.reset.clicked.connect(self._start_over)
+        self.reset.clicked.connect(self._reset_terms)
         self._context.changed.connect(LazyUpdate(self, self.renew, stale=True).request)
 
-    def _start_over(self) -> None:
-        self._wanted = {}
+    def _reset_terms(self) -> None:
+        self._changed_terms = {}
         self.exchange.setChecked(False)
         self.renew()
 
 
-def rows_of(found: ConversionPlan, outcome: PreviewText | None) -> Iterator[ConversionRow]:
-    """The rows that say what a conversion would change."""
-    if found.refusal:
-        yield ConversionRow(found.refusal, icon=SEVERITIES["error"].icon, token=SEVERITIES["error"].token)
+def conversion_rows(conversion: ConversionPlan, outcome: PreviewText | None) -> Iterator[ConversionRow]:
+    """The rows of what a conversion would change; ``outcome`` is None for a refused one."""
+    if conversion.refusal:
+        yield ConversionRow(conversion.refusal, icon=SEVERITIES["error"].icon, token=SEVERITIES["error"].token)
         return
     if outcome is not None:
         for figure in outcome.figures:
             yield ConversionRow(figure.label, f"{figure.old} → {figure.new}", figure=figure)
-        yield from _findings(tr("Findings that come"), outcome.gained)
-        yield from _findings(tr("Findings that go"), outcome.cleared, gone=True)
+        yield from _finding_rows(tr("Findings that come"), outcome.gained)
+        yield from _finding_rows(tr("Findings that go"), outcome.cleared, cleared=True)
     for fate in Fate:
-        if found.of(fate):
-            yield ConversionRow(tr(fate.value), str(found.count(fate)), heading=True)
-            for line in found.of(fate):
+        if conversion.of(fate):
+            yield ConversionRow(tr(fate.value), str(conversion.count(fate)), heading=True)
+            for line in conversion.of(fate):
                 yield ConversionRow(f"{line.mounts} × {line.name}" if line.mounts > 1 else line.name, line.way)
 
 
-def _findings(heading: str, findings: Sequence[Finding], *, gone: bool = False) -> Iterator[ConversionRow]:
+def _finding_rows(heading: str, findings: Sequence[Finding], *, cleared: bool = False) -> Iterator[ConversionRow]:
     if findings:
         yield ConversionRow(heading, str(len(findings)), heading=True)
     for finding in findings:
-        look = SEVERITIES["clear" if gone else SIGNS[finding.severity]]
+        look = SEVERITIES["clear" if cleared else SIGNS[finding.severity]]
         yield ConversionRow(finding.sentence, icon=look.icon, token=look.token)

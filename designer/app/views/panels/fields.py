@@ -1,4 +1,4 @@
-"""Fields of forms that show what the design has, and make steps of what is typed or chosen."""
+"""Form fields that show values of the design and apply entries as edits."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 from designer.app.context.design_context import DesignContext
 from designer.app.context.pending_edits import PendingEdits
 from designer.app.ui import theme
+from designer.app.ui.sizes import sized
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.fields import ComboBox, Stepper, set_invalid
 from designer.editing import Edit, EditRefusedError
@@ -19,54 +20,54 @@ from designer.language import tr
 from designer.units.unit import Unit
 
 _DIGITS = QRegularExpression("[0-9]{0,9}")
-_MOST_LINES: Final = 12
-"""So high does a text grow."""
+_MAX_LINES: Final = 12
+"""The maximum height of a multiline field in lines."""
 
 V = TypeVar("V")
 
 
-class _Typed(Generic[V]):
-    """What fields have in common that show a value of the design and make steps of what is typed."""
+class _DesignField(Generic[V]):
+    """Mixin of fields that show a value of the design and apply entries as edits, after a pause or when left."""
 
-    _before: V
-    """The value of the design."""
+    _design_value: V
     _pending_edits: PendingEdits
 
     def finish_typing(self) -> None:
-        """Make what is typed a step."""
+        """Apply the pending entry; without one show the value of the design."""
         if not self._pending_edits.finish():
-            self._show()
+            self._reset()
 
-    def _take(self, value: V) -> None:
-        """Show a value of the design, unless another one is being typed."""
-        if value != self._before:
-            self._before = value
+    def _show_design_value(self, value: V) -> None:
+        """Show a value of the design, unless it comes from this field's own entry."""
+        if value != self._design_value:
+            self._design_value = value
             if self._pending_edits.applies:
-                self._agree()
+                self._accept()
             else:
                 self._pending_edits.forget()
-                self._show()
+                self._reset()
 
-    def _escapes(self, event: QKeyEvent) -> bool:
-        """Take back what is typed if a key is Escape and there is something to take back."""
-        taken = event.key() == Qt.Key.Key_Escape and (self._pending_edits.take_back() or self._differs())
-        if taken:
-            self._show()
-        return taken
+    def _handle_escape(self, event: QKeyEvent) -> bool:
+        """Discard the entry if the key is Escape; returns whether there was one."""
+        handled = event.key() == Qt.Key.Key_Escape and (self._pending_edits.take_back() or self._is_edited())
+        if handled:
+            self._reset()
+        return handled
 
-    def _agree(self) -> None:
-        """The design has what the field shows."""
+    def _accept(self) -> None:
+        """Called when the design has taken the value of the entry."""
 
-    def _differs(self) -> bool:
-        """Whether something else is typed than the value that was shown."""
+    def _is_edited(self) -> bool:
+        """Whether the entry differs from the value shown last."""
         raise NotImplementedError
 
-    def _show(self) -> None:
+    def _reset(self) -> None:
+        """Discard the entry and show the value of the design."""
         raise NotImplementedError
 
 
-class TextField(QLineEdit, _Typed[str]):
-    """Words that become a step while they are typed, when they are left, and with Enter; Escape takes them back."""
+class TextField(QLineEdit, _DesignField[str]):
+    """A line edit that applies its text after a pause, when it is left, and with Enter; Escape discards the entry."""
 
     def __init__(
         self,
@@ -80,46 +81,46 @@ class TextField(QLineEdit, _Typed[str]):
     ) -> None:
         super().__init__(parent)
         self._edit = edit
-        self._before = ""
-        self._pending_edits = PendingEdits(self, context, self._asked_for)
+        self._design_value = ""
+        self._pending_edits = PendingEdits(self, context, self._pending_edit)
         self.setAccessibleName(name)
         self.setPlaceholderText(hint)
         if digits:
             self.setValidator(QRegularExpressionValidator(_DIGITS, self))
-        self.setMinimumWidth(theme.current().px(40))
+        sized(self, minimum_width=40)
         self.textEdited.connect(self._pending_edits.touch)
-        self.editingFinished.connect(self._finish)
+        self.editingFinished.connect(self._on_editing_finished)
 
     def show_text(self, text: str) -> None:
-        """Show the words as they are now, unless others are being typed."""
-        self._take(text)
+        """Show the text of the design, unless an entry is pending."""
+        self._show_design_value(text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self._escapes(event):
+        if not self._handle_escape(event):
             super().keyPressEvent(event)
 
-    def _finish(self) -> None:
+    def _on_editing_finished(self) -> None:
         self.finish_typing()
-        if self._differs():
-            self._show()
+        if self._is_edited():
+            self._reset()
 
-    def _differs(self) -> bool:
-        return self.text() != self._before
+    def _is_edited(self) -> bool:
+        return self.text() != self._design_value
 
-    def _asked_for(self) -> Edit | None:
-        words = self.text().strip()
-        return None if words == self._before.strip() else self._edit(words)
+    def _pending_edit(self) -> Edit | None:
+        text = self.text().strip()
+        return None if text == self._design_value.strip() else self._edit(text)
 
-    def _show(self) -> None:
-        self.setText(self._before)
+    def _reset(self) -> None:
+        self.setText(self._design_value)
         self.setCursorPosition(0)
 
 
-class NumberField(Stepper, _Typed[int]):
-    """A number of the design. What is typed becomes a step when one rests, all of one visit to the field a single one.
+class NumberField(Stepper, _DesignField[int]):
+    """A stepper that applies its number after a pause; all edits of one visit to the field are one undo step.
 
-    Arrows and wheel step at once, Escape takes back what was typed. A number that cannot be is marked and says why, and
-    changes nothing. ``show_value`` shows the number as the design has it.
+    Arrow keys and wheel apply at once, Escape discards the entry. An impossible number is not applied but marked with
+    the reason.
     """
 
     def __init__(
@@ -134,96 +135,96 @@ class NumberField(Stepper, _Typed[int]):
         super().__init__(name, lowest, highest, parent)
         self._edit = edit
         self._context = context
-        self._before = self.value()
-        self._tip: str | None = None
-        self._typed: str | None = None
+        self._design_value = self.value()
+        self._saved_tooltip: str | None = None
+        self._entered: str | None = None
         self._pending_edits = PendingEdits(
-            self, context, self._asked_for, rests=True, visit=True, impossible=self._mark
+            self, context, self._pending_edit, rests=True, visit=True, impossible=self._mark_invalid
         )
-        self.lineEdit().textEdited.connect(self._touch)
-        self.lineEdit().inputRejected.connect(lambda: context.refused.emit(str(self._beyond())))
-        self.valueChanged.connect(self._change)
-        self.editingFinished.connect(self._finish)
+        self.lineEdit().textEdited.connect(self._on_edited)
+        self.lineEdit().inputRejected.connect(lambda: context.refused.emit(str(self._out_of_range())))
+        self.valueChanged.connect(self._on_value_changed)
+        self.editingFinished.connect(self._on_editing_finished)
 
     def show_value(self, value: int) -> None:
-        """Show the number as it is now, unless another one is being typed."""
-        self._take(value)
+        """Show the number of the design, unless an entry is pending."""
+        self._show_design_value(value)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self._escapes(event):
+        if not self._handle_escape(event):
             super().keyPressEvent(event)
 
-    def _touch(self) -> None:
-        self._typed = self.cleanText()
-        self._unmark()
+    def _on_edited(self) -> None:
+        self._entered = self.cleanText()
+        self._clear_mark()
         self._pending_edits.touch()
 
-    def _differs(self) -> bool:
-        return self._typed is not None
+    def _is_edited(self) -> bool:
+        return self._entered is not None
 
-    def _asked_for(self) -> Edit | None:
-        if self._typed is None:
+    def _pending_edit(self) -> Edit | None:
+        if self._entered is None:
             return None
-        value = int(self._typed) if self._typed.isdecimal() else None
-        if value is None or (value < self.minimum() and self._may_grow(value)):
+        value = int(self._entered) if self._entered.isdecimal() else None
+        if value is None or (value < self.minimum() and self._can_be_completed(value)):
             return None
         if not self.minimum() <= value <= self.maximum():
-            return Edit("", self._refuse)
-        return None if value == self._before else self._edit(value)
+            return Edit("", self._raise_out_of_range)
+        return None if value == self._design_value else self._edit(value)
 
-    def _may_grow(self, value: int) -> bool:
-        """Whether more digits can make a number of it that may be."""
-        most = value
-        while most < self.minimum():
-            value, most = 10 * value, 10 * most + 9
+    def _can_be_completed(self, value: int) -> bool:
+        """Whether further digits can bring a number into the range."""
+        largest = value
+        while largest < self.minimum():
+            value, largest = 10 * value, 10 * largest + 9
         return 0 < value <= self.maximum()
 
-    def _refuse(self, _unit: Unit) -> Unit:
-        raise self._beyond()
+    def _raise_out_of_range(self, _unit: Unit) -> Unit:
+        raise self._out_of_range()
 
-    def _beyond(self) -> EditRefusedError:
+    def _out_of_range(self) -> EditRefusedError:
         limits = {"lowest": self.minimum(), "highest": self.maximum()}
         reason = tr("{lowest} to {highest}", **limits)
         return EditRefusedError(reason, f"{self.accessibleName()}: {reason}")
 
-    def _mark(self, refused: EditRefusedError) -> None:
-        self._tip = self.toolTip() if self._tip is None else self._tip
+    def _mark_invalid(self, refused: EditRefusedError) -> None:
+        self._saved_tooltip = self.toolTip() if self._saved_tooltip is None else self._saved_tooltip
         set_invalid(self, refused.reason)
         self._context.refused.emit(str(refused))
 
-    def _unmark(self) -> None:
-        if self._tip is not None:
+    def _clear_mark(self) -> None:
+        if self._saved_tooltip is not None:
             set_invalid(self)
-            self.setToolTip(self._tip)
-            self._tip = None
+            self.setToolTip(self._saved_tooltip)
+            self._saved_tooltip = None
 
-    def _change(self, value: int) -> None:
-        """Make a step of a number that was stepped to; Qt tells here also of one that was typed."""
-        if self._typed is not None:
-            self._typed = str(value)
-            self._finish()
-        elif value != self._before and not self._context.apply(self._edit(value)):
-            self._show()
+    def _on_value_changed(self, value: int) -> None:
+        """Apply a number that was stepped to; Qt also emits this for an entry."""
+        if self._entered is not None:
+            self._entered = str(value)
+            self._on_editing_finished()
+        elif value != self._design_value and not self._context.apply(self._edit(value)):
+            self._reset()
 
-    def _finish(self) -> None:
-        if self._typed is None:
+    def _on_editing_finished(self) -> None:
+        if self._entered is None:
             return
-        # Before it is one's own again: Qt has put the last number in the place of one that cannot be.
+        # Before _reset: Qt has already replaced an impossible entry by the last number.
         self.finish_typing()
-        self._show()
+        self._reset()
 
-    def _show(self) -> None:
-        self._typed = None
-        self._unmark()
+    def _reset(self) -> None:
+        self._entered = None
+        self._clear_mark()
         blocked = self.blockSignals(True)
-        self.setValue(self._before)
+        self.setValue(self._design_value)
         self.blockSignals(blocked)
 
 
-class TextBox(QPlainTextEdit, _Typed[str]):
-    """A text of several lines that becomes a step while it is typed and when it is left.
+class MultilineField(QPlainTextEdit, _DesignField[str]):
+    """A text edit that applies its text after a pause and when it is left; Escape discards the entry.
 
-    It is as high as what it says, up to a limit; Escape takes back what was typed.
+    Its height follows its lines, up to a limit.
     """
 
     def __init__(
@@ -231,75 +232,75 @@ class TextBox(QPlainTextEdit, _Typed[str]):
     ) -> None:
         super().__init__(parent)
         self._edit = edit
-        self._before = self._shown = ""
-        self._pending_edits = PendingEdits(self, context, self._asked_for)
+        self._design_value = self._shown_text = ""
+        self._pending_edits = PendingEdits(self, context, self._pending_edit)
         self.setAccessibleName(name)
         self.setTabChangesFocus(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.textChanged.connect(self._touch)
-        self.textChanged.connect(self._grow)
-        follow_theme(self._grow)
+        self.textChanged.connect(self._on_edited)
+        self.textChanged.connect(self._fit_height)
+        follow_theme(self._fit_height)
 
     def show_text(self, text: str) -> None:
-        """Show the text as it is now, unless another one is being typed."""
-        self._take(text)
+        """Show the text of the design, unless an entry is pending."""
+        self._show_design_value(text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self._escapes(event):
+        if not self._handle_escape(event):
             super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.finish_typing()
-        if self._shown != self._before:
-            self._show()
+        if self._shown_text != self._design_value:
+            self._reset()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._grow()
+        self._fit_height()
 
-    def _asked_for(self) -> Edit | None:
+    def _pending_edit(self) -> Edit | None:
         text = self.toPlainText().strip()
-        return None if text == self._shown.strip() else self._edit(text)
+        return None if text == self._shown_text.strip() else self._edit(text)
 
-    def _agree(self) -> None:
-        self._shown = self.toPlainText()
+    def _accept(self) -> None:
+        self._shown_text = self.toPlainText()
 
-    def _touch(self) -> None:
-        if self._differs():
+    def _on_edited(self) -> None:
+        if self._is_edited():
             self._pending_edits.touch()
 
-    def _differs(self) -> bool:
-        return self.toPlainText() != self._shown
+    def _is_edited(self) -> bool:
+        return self.toPlainText() != self._shown_text
 
-    def _show(self) -> None:
-        self._shown = self._before  # so that showing it is no typing
-        self.setPlainText(self._before)
-        self._shown = self.toPlainText()  # Qt writes some letters otherwise
+    def _reset(self) -> None:
+        self._shown_text = self._design_value  # so that setPlainText is not taken for an entry
+        self.setPlainText(self._design_value)
+        self._shown_text = self.toPlainText()  # Qt normalizes some characters
 
-    def _grow(self) -> None:
+    def _fit_height(self) -> None:
         style = theme.current()
-        lines = min(max(2, round(self.document().size().height())), _MOST_LINES)
+        lines = min(max(2, round(self.document().size().height())), _MAX_LINES)
         around = 2 * self.document().documentMargin() + style.px(14)
-        high = round(lines * self.fontMetrics().lineSpacing() + around)
-        if high != self.height():
-            self.setFixedHeight(high)
+        height = round(lines * self.fontMetrics().lineSpacing() + around)
+        if height != self.height():
+            self.setFixedHeight(height)
 
 
-class KeyChoice(ComboBox):
-    """One of a few words, each kept as it is; what is not among them is listed as it is."""
+class TextComboBox(ComboBox):
+    """A combo box of untranslated texts; a text of the design that is not among them is listed too."""
 
-    def __init__(self, name: str, words: tuple[str, ...], edit: Callable[[str], Edit], context: DesignContext) -> None:
+    def __init__(self, name: str, texts: tuple[str, ...], edit: Callable[[str], Edit], context: DesignContext) -> None:
         super().__init__(name)
-        self._words = words
+        self._texts = texts
         self._edit = edit
         self._context = context
-        self.activated.connect(self._choose)
+        self.activated.connect(self._apply_text)
         self.show_text("")
 
     def show_text(self, text: str) -> None:
-        """Show what is chosen now."""
-        wanted = [tr("None"), *self._words]
+        """Show the text of the design."""
+        wanted = [tr("None"), *self._texts]
         if text and text not in wanted:
             wanted.append(text)
         if [self.itemText(row) for row in range(self.count())] != wanted:
@@ -307,5 +308,5 @@ class KeyChoice(ComboBox):
             self.addItems(wanted)
         self.setCurrentIndex(wanted.index(text) if text else 0)
 
-    def _choose(self, row: int) -> None:
+    def _apply_text(self, row: int) -> None:
         self._context.apply(self._edit(self.itemText(row) if row else ""))

@@ -17,6 +17,9 @@ from designer.language import tr
 LABEL_WIDTH: Final = 96
 """The offset of the fields from the labels' left edge, if no label is wider."""
 
+YEARS: Final = 1950, 9999
+"""The first and last year of introduction that can be entered."""
+
 _LABEL_GAP = 6
 _STEPPER_WIDTH = 64
 

@@ -1,4 +1,4 @@
-"""Who the design is: names, technology, publication; behind it its background, and turning it into another chassis."""
+"""The identity panel: pages for names, technology and publication, for the background, and for conversions."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.background import BackgroundPage
 from designer.app.views.panels.choice_field import ChoiceBox
 from designer.app.views.panels.conversion import ConversionPage
-from designer.app.views.panels.fields import KeyChoice, NumberField, TextField
-from designer.app.views.panels.forms import Form, LazyPage
+from designer.app.views.panels.fields import NumberField, TextComboBox, TextField
+from designer.app.views.panels.forms import YEARS, Form, LazyPage
 from designer.battle_value.total import battle_value
 from designer.construction.rarity import ERAS, rarity
 from designer.construction.technology import LEVELS, composite
@@ -34,50 +34,51 @@ from designer.units.unit import Unit
 Page = Literal["identity", "background", "conversion"]
 
 PAGES: Final[tuple[Page, ...]] = ("identity", "background", "conversion")
-_WORDS: Final = (marked("Identity"), marked("Background"), marked("Convert"))
-_EARLIEST, _LATEST = 1950, 9999
+_PAGE_NAMES: Final = (marked("Identity"), marked("Background"), marked("Convert"))
 
 
 class IdentityPage(QWidget):
-    """Names, technology, publication."""
+    """The form of names, technology and publication."""
 
     def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
-        self.chassis = TextField(tr("Chassis name"), lambda words: edits.rename(chassis=words), context)
-        self.model = TextField(tr("Model"), lambda words: edits.rename(model=words), context)
-        self.clan_name = TextField(tr("Clan name"), lambda words: edits.rename(clan_name=words), context)
-        self.mul_id = TextField(tr("Number in the Master Unit List"), _mul_id, context, digits=True)
+        self.chassis = TextField(tr("Chassis name"), lambda text: edits.rename(chassis=text), context)
+        self.model = TextField(tr("Model"), lambda text: edits.rename(model=text), context)
+        self.clan_name = TextField(tr("Clan name"), lambda text: edits.rename(clan_name=text), context)
+        self.mul_id = TextField(tr("Number in the Master Unit List"), _mul_id_edit, context, digits=True)
         self.mul_link = IconButton("link", tr("Show it in the Master Unit List, in the browser"))
         self.available = ElidedLabel(role="caption", token="text.2")
         self.rarity = ElidedLabel(role="caption", token="text.2")
         self.boxes = {
-            name: ChoiceBox(context, words, BODY_ROWS[name])
-            for name, words in (
+            name: ChoiceBox(context, text, BODY_ROWS[name])
+            for name, text in (
                 ("kind", tr("Kind of 'Mech")),
                 ("base", tr("Technology base")),
                 ("level", tr("Rules level")),
             )
         }
-        self.year = NumberField(tr("Year of introduction"), _EARLIEST, _LATEST, edits.set_year, context)
-        self.built = TextField(tr("Year in which it was first built"), _header("original era"), context, digits=True)
-        self.role = KeyChoice(tr("Role"), ROLES, edits.set_role, context)
+        self.year = NumberField(tr("Year of introduction"), *YEARS, edits.set_year, context)
+        self.built = TextField(
+            tr("Year in which it was first built"), _header_edit("original era"), context, digits=True
+        )
+        self.role = TextComboBox(tr("Role"), ROLES, edits.set_role, context)
         self.source = TextField(tr("Source"), edits.set_source, context)
-        self.manual = TextField(tr("Battle Value set by hand"), _manual_value, context, digits=True)
+        self.manual = TextField(tr("Battle Value set by hand"), _manual_value_edit, context, digits=True)
         self.manual.setToolTip(
             tr("MegaMek goes by this value instead of the calculated one. Leave it empty to have the calculated one.")
         )
         self.manual_note = ElidedLabel(role="caption", token="text.3")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        self._lines = self._form()
-        column.addWidget(Scrolled(self._lines))
+        self._identity_form = self._form()
+        column.addWidget(Scrolled(self._identity_form))
         self.mul_link.clicked.connect(lambda _checked: QDesktopServices.openUrl(mul_address(self._context.unit)))
         context.changed.connect(LazyUpdate(self, self.renew).request)
         self.renew()
 
     def renew(self) -> None:
-        """Show the design as it is now."""
+        """Show the design."""
         g, unit = self._context.graph, self._context.unit
         names = unit.names
         self.chassis.show_text(names.chassis)
@@ -92,10 +93,10 @@ class IdentityPage(QWidget):
         self.source.show_text(unit.header_value("source").strip())
         self.mul_link.setEnabled(names.mul_id is not None)
         self._renew_technology()
-        self._renew_manual()
+        self._renew_manual_value()
 
     def _renew_technology(self) -> None:
-        """From when on it can be built, on which level then, how advanced it is and how rare in each era."""
+        """Show the first year, the rules level in the year of the design, technology rating and availability."""
         g = self._context.graph
         whole, found = composite(g), rarity(g)
         year = design.tech(g).year
@@ -121,14 +122,14 @@ class IdentityPage(QWidget):
             )
         )
 
-    def _renew_manual(self) -> None:
-        """The value set by hand never stands alone: empty, its field shows the calculated one; else a line below."""
+    def _renew_manual_value(self) -> None:
+        """Show the manual Battle Value; the calculated one as its placeholder, or below it if a manual one is set."""
         manual = design.manual_value(self._context.graph)
         calculated = tr("calculated: {value}", value=figure(battle_value(self._context.graph)))
         self.manual.show_text("" if manual is None else str(manual))
         self.manual.setPlaceholderText(calculated)
         self.manual_note.set_text(calculated)
-        self._lines.show_line(self._note_line, manual is not None)
+        self._identity_form.show_line(self._manual_note_line, manual is not None)
 
     def _form(self) -> Form:
         form = Form(tr("Identity"))
@@ -149,62 +150,62 @@ class IdentityPage(QWidget):
         form.add_line(tr("Role"), self.role)
         form.add_line(tr("Source"), self.source)
         form.add_line(tr("Manual BV"), self.manual)
-        self._note_line = form.add_line("", self.manual_note)
+        self._manual_note_line = form.add_line("", self.manual_note)
         form.end()
         return form
 
 
 class IdentityDock(QWidget):
-    """Three pages under a switch.
+    """The pages under a switch, created lazily.
 
     Signals:
-        page_changed: another page is in front.
+        page_changed: another page is current.
     """
 
     page_changed = Signal()
 
     def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.switch = SegmentedSwitch([tr(words) for words in _WORDS], tr("Page"))
+        self.switch = SegmentedSwitch([tr(text) for text in _PAGE_NAMES], tr("Page"))
         self._identity = LazyPage(lambda: IdentityPage(context))
         self._background = LazyPage(lambda: BackgroundPage(context))
         self._conversion = LazyPage(lambda: ConversionPage(context))
         self._stack = QStackedWidget()
-        for place in (self._identity, self._background, self._conversion):
-            self._stack.addWidget(place)
+        for page in (self._identity, self._background, self._conversion):
+            self._stack.addWidget(page)
         self.switch.switched.connect(self._show)
-        self._head = QHBoxLayout()
-        self._head.addWidget(self.switch)
-        self._head.addStretch(1)
+        self._switch_row = QHBoxLayout()
+        self._switch_row.addWidget(self.switch)
+        self._switch_row.addStretch(1)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addLayout(self._head)
+        self._column.addLayout(self._switch_row)
         self._column.addWidget(self._stack, 1)
-        spaced(self._head, margins=("panel_inset", "gap"))
+        spaced(self._switch_row, margins=("panel_inset", "gap"))
 
     @property
     def identity(self) -> IdentityPage:
-        """Names, technology, publication."""
+        """The page of names, technology and publication."""
         return self._identity.page
 
     @property
     def background(self) -> BackgroundPage:
-        """Texts, makers and picture."""
+        """The page of texts, manufacturers and picture."""
         return self._background.page
 
     @property
     def conversion(self) -> ConversionPage:
-        """Turning it into another chassis."""
+        """The conversion page."""
         return self._conversion.page
 
     @property
     def page(self) -> Page:
-        """The page in front."""
+        """The current page."""
         return PAGES[self._stack.currentIndex()]
 
     def show_page(self, page: Page) -> None:
-        """Bring a page to the front."""
+        """Show a page."""
         self.switch.set_current(PAGES.index(page))
         self._show(PAGES.index(page))
 
@@ -215,18 +216,18 @@ class IdentityDock(QWidget):
 
 
 def mul_address(unit: Unit) -> QUrl:
-    """The page of a design in the Master Unit List, by its number there."""
+    """The address of the design in the Master Unit List, by its number there."""
     return QUrl(f"https://www.masterunitlist.info/Unit/Details/{unit.names.mul_id}")
 
 
-def _mul_id(words: str) -> Edit:
-    return edits.set_mul_id(int(words) if words else None)
+def _mul_id_edit(text: str) -> Edit:
+    return edits.set_mul_id(int(text) if text else None)
 
 
-def _manual_value(words: str) -> Edit:
-    return edits.set_manual_value(int(words) if words else None)
+def _manual_value_edit(text: str) -> Edit:
+    return edits.set_manual_value(int(text) if text else None)
 
 
-def _header(key: str) -> Callable[[str], Edit]:
-    """The edit of a kept key of the header."""
-    return lambda words: edits.set_header(key, words)
+def _header_edit(key: str) -> Callable[[str], Edit]:
+    """The edit that sets a key of the file header."""
+    return lambda text: edits.set_header(key, text)

@@ -1,4 +1,4 @@
-"""The other places of an item, with the Battle Value that the design would have: found as idle work."""
+"""The other locations for a carried item with the Battle Value there, computed as idle work."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from designer.units.location import Location
 
 
 class OtherPlace(NamedTuple):
-    """A location, the Battle Value with the item there, its change, and whether filler gives way."""
+    """A location, the Battle Value with the item there and its change, and whether filler is evicted."""
 
     code: str
     location: Location
@@ -25,10 +25,10 @@ class OtherPlace(NamedTuple):
 
 
 class OtherPlaces(QObject):
-    """The places of one item, found as idle work.
+    """The locations where one item can go, computed as idle work.
 
     Signals:
-        changed: more places were found, or all.
+        changed: further locations are computed, or all.
     """
 
     changed = Signal()
@@ -39,25 +39,25 @@ class OtherPlaces(QObject):
         self._plan: DropPlan | None = None
         self._found: list[OtherPlace] = []
         self._best: Location | None = None
-        self._idle = IdleWork(self, self._take, self.changed.emit)
+        self._idle = IdleWork(self, self._add_found, self.changed.emit)
 
     @property
     def busy(self) -> bool:
-        """Whether the search goes on."""
+        """Whether the search is running."""
         return self._idle.busy
 
     @property
     def best(self) -> Location | None:
-        """The location where the item goes by itself; None while unknown, and for a mount that has a place."""
+        """The location of automatic placement; None while unknown, and for a mount that is already placed."""
         return self._best
 
     def others(self, than: Location | None) -> tuple[OtherPlace, ...]:
-        """The places found so far except one, those first where no filler gives way."""
+        """The locations found so far without ``than``; those that evict filler come last."""
         found = (placing for placing in self._found if placing.location is not than)
         return tuple(sorted(found, key=lambda placing: placing.by_filler))
 
-    def look(self, plan: DropPlan | None) -> None:
-        """Search the places of an item, unless they are known or searched already; None ends the search."""
+    def search(self, plan: DropPlan | None) -> None:
+        """Start the search for an item unless it is the present one; None ends the search."""
         known = self._plan
         if plan is not None and known is not None and (plan.payload, plan.unit) == (known.payload, known.unit):
             return
@@ -66,7 +66,7 @@ class OtherPlaces(QObject):
         if plan is not None:
             self._idle.start(self._placings(plan))
 
-    def _take(self, found: list[OtherPlace | None]) -> None:
+    def _add_found(self, found: list[OtherPlace | None]) -> None:
         self._found += (placing for placing in found if placing is not None)
         self.changed.emit()
 
@@ -74,7 +74,7 @@ class OtherPlaces(QObject):
         slot = plan.best_slot()
         self._best = None if slot is None else slot.location
         yield None
-        now = battle_value(self._context.graph)
+        present_value = battle_value(self._context.graph)
         form = plan.unit.chassis.form
         for location in form.locations:
             landed = plan.at(location)
@@ -86,4 +86,4 @@ class OtherPlaces(QObject):
                 yield None
                 continue
             value = battle_value(there.overlay)
-            yield OtherPlace(form.code(location), location, value, value - now, bool(landed.evicted))
+            yield OtherPlace(form.code(location), location, value, value - present_value, bool(landed.evicted))

@@ -108,7 +108,7 @@ class PreviewCard(QWidget, AccessibleWidget):
     def _go(self) -> None:
         self._timer.stop()
         self._watch(False)
-        self.placings.look(None)
+        self.placings.search(None)
         self._lines = ()
         self.hide()
 
@@ -122,7 +122,7 @@ class PreviewCard(QWidget, AccessibleWidget):
             return
         carried = self._carried()
         self._aim = None if carried is None else carried[1]
-        self.placings.look(None if carried is None else carried[0])
+        self.placings.search(None if carried is None else carried[0])
         self._lines = ()
         if self._shift and preview is not None:
             self._lines = moved_lines(snapshot_of(session.graph), snapshot_of(preview.overlay))

@@ -1,4 +1,4 @@
-"""A button that previews its edit."""
+"""A button that previews and applies an edit."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class PreviewButton(QPushButton):
         self._context = context
         self._edit = edit
         self._hover_preview = HoverPreview(context, self)
-        self.clicked.connect(self._make)
+        self.clicked.connect(self._apply)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)
@@ -41,5 +41,5 @@ class PreviewButton(QPushButton):
             return False
         return True
 
-    def _make(self) -> None:
+    def _apply(self) -> None:
         self._context.apply(self._edit())

@@ -220,7 +220,7 @@ def test_what_is_no_picture_is_said_on_the_spot(dock, context, tmp_path):
     file = tmp_path / "notes.txt"
     file.write_text("no picture")
     dock.background.load_picture(file)
-    assert dock.background.failure == "notes.txt is no picture."
+    assert dock.background.failure.text == "notes.txt is no picture."
     assert image_of(context.unit) is None
 
 
@@ -248,8 +248,8 @@ def test_it_says_what_would_change_before_anything_is_done(page, context):
     before = context.unit
     choose(page, "form", "Quad")
     rows = said(page)
-    assert rows[0].words == "Battle Value"
-    assert "AC/10" in {row.words for row in rows if not row.heading}
+    assert rows[0].text == "Battle Value"
+    assert "AC/10" in {row.text for row in rows if not row.heading}
     assert context.unit is before
 
 
@@ -281,7 +281,7 @@ def test_starting_over_follows_the_design_again(page, context):
 def test_what_is_impossible_says_why(page, context):
     choose(page, "form", "Tripod")
     choose(page, "kind", "Primitive")
-    assert [row.words for row in said(page)] == ["This body cannot be a primitive 'Mech."]
+    assert [row.text for row in said(page)] == ["This body cannot be a primitive 'Mech."]
     assert not page.button.isEnabled()
 
 
@@ -289,7 +289,7 @@ def test_a_long_finding_takes_a_second_line_in_a_narrow_list(context, shown, qtb
     context.apply(edits.place("ac-10", RA))
     page = shown(ConversionPage(context), 900, 700)
     choose(page, "form", "Quad")
-    long = max((row for row in said(page) if row.icon), key=lambda row: len(row.words))
+    long = max((row for row in said(page) if row.icon), key=lambda row: len(row.text))
     index = page.model.index(said(page).index(long), 0)
     one_line = page.list.visualRect(index).height()
     page.resize(160, 700)

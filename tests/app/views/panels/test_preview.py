@@ -216,7 +216,7 @@ def test_escape_leaves_no_trace(card, context, qtbot):
 def test_every_legal_place_is_found_in_slices(wayfarer, qtbot):
     placings = OtherPlaces(wayfarer)
     plan = DropPlan(wayfarer.unit, Payload(item="medium-laser"))
-    placings.look(plan)
+    placings.search(plan)
     assert not placings.others(None), "nothing is worked out while the pointer waits"
     qtbot.waitUntil(lambda: not placings.busy)
     free, by_filler = plan.rooms()
