@@ -40,7 +40,7 @@ def folder(make):
 
 def _restored(window):
     window.questions.answer("Restore")
-    return [window.tabs.title(index) for index in range(window.tabs.count)]
+    return [window.tabs._bar.tabText(index) for index in range(window.tabs.count)]
 
 
 def test_journals_that_are_in_no_list_come_back_in_sight(make, folder):

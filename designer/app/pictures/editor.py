@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
 from designer.app.pages.editor.editor import Editor
-from designer.app.pictures.scenes import SAMPLE, edited, opened
+from designer.app.pictures.scenes import SAMPLE, by_name, edited, opened
 from designer.app.shell.window import Window
 from designer.editing import edits
 from designer.editing.drop_plan import Payload
@@ -29,7 +28,7 @@ def chassis(window: Window) -> None:
     editor.show_view("timeline")
 
 
-def previewed(window: Window) -> None:
+def considered(window: Window) -> None:
     """The preview of another speed."""
     editor = edited(window)
     editor.show_view("chassis")
@@ -149,24 +148,9 @@ def quirks(window: Window) -> None:
     with_quirks(window).show_view("quirks")
 
 
-SCREENS: Final[Mapping[str, Callable[[Window], object]]] = {
+SCREENS: Final = {
     "editor": edited,
-    "loadout": loadout,
-    "chassis": chassis,
-    "considered": previewed,
-    "identity": identity,
-    "background": background,
-    "conversion": conversion,
-    "patchwork": patchwork,
-    "new_design": new_design,
-    "carried": carried,
-    "together": together,
-    "superheavy": superheavy,
-    "details": details,
-    "sought": sought,
-    "refused": refused,
-    "history": history,
-    "broken": broken,
-    "quirks": quirks,
+    **by_name(loadout, chassis, considered, identity, background, conversion, patchwork, new_design, carried, together),
+    **by_name(superheavy, details, sought, refused, history, broken, quirks),
 }
 """Each scene opens its designs and prepares the window."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
 from designer.app.pages.lab.combat.page import CombatLab
@@ -10,7 +9,7 @@ from designer.app.pages.lab.combat.situation_form import choose
 from designer.app.pages.lab.initiative.page import InitiativeLab
 from designer.app.pages.lab.skirmish.page import SkirmishLab
 from designer.app.pictures.editor import with_quirks
-from designer.app.pictures.scenes import bench
+from designer.app.pictures.scenes import bench, by_name
 from designer.app.shell.window import Window
 
 
@@ -31,14 +30,14 @@ def initiative(window: Window) -> None:
     _initiative(window)
 
 
-def timeline(window: Window) -> None:
+def initiative_timeline(window: Window) -> None:
     """A lance acting in one round."""
     lab = _initiative(window)
     lab.form.states["prone"].setChecked(True)
     lab.more.set_current(1)
 
 
-def settings(window: Window) -> None:
+def initiative_settings(window: Window) -> None:
     """The settings of initiative."""
     _initiative(window).more.set_current(3)
 
@@ -52,7 +51,7 @@ def skirmish(window: Window) -> None:
     _skirmish(window).state.select(0)
 
 
-def battle(window: Window) -> None:
+def skirmish_battle(window: Window) -> None:
     """The map in the middle of a battle, with an attack considered."""
     state = _skirmish(window).state
     state.policies = [None, None]
@@ -67,7 +66,7 @@ def battle(window: Window) -> None:
         state.aim(state.situation.targets(match.active)[0].id)
 
 
-def replayed(window: Window) -> None:
+def skirmish_replay(window: Window) -> None:
     """A battle fought out by the program, stepped through."""
     state = _skirmish(window).state
     state.fight_it_out()
@@ -76,17 +75,17 @@ def replayed(window: Window) -> None:
     state.show_step(attacks[len(attacks) // 2])
 
 
-def duel(window: Window) -> None:
+def skirmish_duel(window: Window) -> None:
     """The open design in a duel."""
     _skirmish(window).show_page(1)
 
 
-def as_unit(window: Window) -> None:
+def skirmish_unit(window: Window) -> None:
     """The open design as a unit of the skirmish."""
     _skirmish(window).show_page(2)
 
 
-def rules(window: Window) -> None:
+def skirmish_rules(window: Window) -> None:
     """The constants of the skirmish."""
     _skirmish(window).show_page(3)
 
@@ -107,18 +106,11 @@ def quirk_worth(window: Window) -> None:
     lab.rest.set_current(1)
 
 
-SCREENS: Final[Mapping[str, Callable[[Window], object]]] = {"combat": combat, "quirk_worth": quirk_worth}
+SCREENS: Final = by_name(combat, quirk_worth)
 """Each scene opens its designs and prepares the window."""
 
-SCREENS_WITH_DESIGNS: Final[Mapping[str, Callable[[Window], object]]] = {
-    "initiative": initiative,
-    "initiative_timeline": timeline,
-    "initiative_settings": settings,
-    "skirmish": skirmish,
-    "skirmish_battle": battle,
-    "skirmish_replay": replayed,
-    "skirmish_duel": duel,
-    "skirmish_unit": as_unit,
-    "skirmish_rules": rules,
-}
+SCREENS_WITH_DESIGNS: Final = by_name(
+    *(initiative, initiative_timeline, initiative_settings),
+    *(skirmish, skirmish_battle, skirmish_replay, skirmish_duel, skirmish_unit, skirmish_rules),
+)
 """Each scene prepares a window in which two designs are open."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from designer.app.pictures.scenes import front
+from designer.app.pictures.scenes import by_name, front
 from designer.app.shell.window import Window
 from designer.app.views.ledger.change_filter import ChangeFilter
 from designer.editing import edits
@@ -18,7 +17,7 @@ from designer.units.location import RT
 from designer.workspace.goals import Goal
 
 
-def _advice(window: Window) -> None:
+def advice(window: Window) -> None:
     """The edits that raise the Battle Value most, one of them previewed."""
     editor = front(window)
     editor.show_view("advice")
@@ -30,7 +29,7 @@ def _advice(window: Window) -> None:
     editor.card.show_at_once()
 
 
-def _looked_back(window: Window) -> None:
+def looked_back(window: Window) -> None:
     """An earlier state previewed in the timeline: the card leaves the list to be seen."""
     editor = front(window)
     editor.context.apply(edits.maximize_armor())
@@ -47,7 +46,7 @@ def _carried(window: Window) -> None:
     editor.card.show_at_once()
 
 
-def _goal_met(window: Window) -> None:
+def goal_met(window: Window) -> None:
     """A goal that is met, being changed."""
     editor = front(window)
     editor.context.set_goal(Goal("most", 1700))
@@ -55,13 +54,13 @@ def _goal_met(window: Window) -> None:
     editor.views.ledger.set_goal()
 
 
-def _goal_missed(window: Window) -> None:
+def goal_missed(window: Window) -> None:
     """A goal that the carried laser would miss."""
     front(window).context.set_goal(Goal("most", 1650))
     _carried(window)
 
 
-def _lines(window: Window) -> None:
+def lines(window: Window) -> None:
     """The lines of the ledger that the carried laser changes, shown while Shift is held."""
     _carried(window)
     shift = Qt.KeyboardModifier.ShiftModifier
@@ -69,7 +68,7 @@ def _lines(window: Window) -> None:
     QApplication.sendEvent(front(window), press)
 
 
-def _pointed(window: Window) -> None:
+def pointed(window: Window) -> None:
     """An item pointed at in the browser, with all the places that it could go to."""
     browser = front(window).views.browser
     while browser.outcomes.busy:
@@ -90,7 +89,7 @@ def _pointed(window: Window) -> None:
     QApplication.sendEvent(table.viewport(), move)
 
 
-def _pins(window: Window) -> None:
+def pins(window: Window) -> None:
     """Pinned figures below the ledger, and the popover of the figure under the pointer."""
     editor = front(window)
     panel = editor.views.ledger
@@ -99,7 +98,7 @@ def _pins(window: Window) -> None:
     editor.popover.point_at("sheet.heat", editor.status.readouts["Heat"])
 
 
-def _since(window: Window) -> None:
+def since(window: Window) -> None:
     """What changed since the design was saved, with a goal that is met."""
     editor = front(window)
     editor.context.apply(edits.set_armor(RT, front=20))
@@ -110,14 +109,5 @@ def _since(window: Window) -> None:
     pill.setChecked(False)
 
 
-SCREENS: Final[Mapping[str, Callable[[Window], object]]] = {
-    "goal_met": _goal_met,
-    "goal_missed": _goal_missed,
-    "lines": _lines,
-    "pointed": _pointed,
-    "pins": _pins,
-    "since": _since,
-    "advice": _advice,
-    "looked_back": _looked_back,
-}
+SCREENS: Final = by_name(goal_met, goal_missed, lines, pointed, pins, since, advice, looked_back)
 """Each scene prepares a window in which two designs are open."""

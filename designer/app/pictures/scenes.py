@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, TypeVar
 
 from PySide6.QtWidgets import QWidget
@@ -19,6 +20,12 @@ SAMPLE: Final = "wayfarer-wfr-3d.mtf"
 OTHER: Final = "longstride-lsd-2.mtf"
 
 Bench = TypeVar("Bench", bound=QWidget)
+Scene = Callable[[Window], object]
+
+
+def by_name(*scenes: Scene) -> dict[str, Scene]:
+    """Scenes by the names of their pictures, which are those of the functions."""
+    return {scene.__name__: scene for scene in scenes}
 
 
 def opened(window: Window, *names: str) -> Editor:

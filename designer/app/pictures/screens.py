@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from designer.app.pictures import editor, lab, ledger
 from designer.app.pictures import window as of_window
-from designer.app.pictures.scenes import opened
+from designer.app.pictures.scenes import Scene, opened
 from designer.app.shell.application import application
 from designer.app.shell.window import Window
 from designer.app.ui import theme
@@ -65,7 +65,7 @@ def draw_design(design: Path, picture: Path) -> None:
     _draw(lambda window: window.desk.open([design]), SIZES[1], picture)
 
 
-def _draw(prepare: Callable[[Window], object], size: tuple[int, int], picture: Path) -> None:
+def _draw(prepare: Scene, size: tuple[int, int], picture: Path) -> None:
     window = Window(Settings(), keep=lambda _settings: "")
     window.resize(*size)
     window.show()
@@ -94,7 +94,7 @@ def _settle(milliseconds: int) -> None:
     QApplication.processEvents()
 
 
-def _with_designs(prepare: Callable[[Window], object]) -> Callable[[Window], object]:
+def _with_designs(prepare: Scene) -> Scene:
     """A scene in which two designs are open."""
 
     def scene(window: Window) -> None:
@@ -104,7 +104,7 @@ def _with_designs(prepare: Callable[[Window], object]) -> Callable[[Window], obj
     return scene
 
 
-SCREENS: Final[dict[str, Callable[[Window], object]]] = {
+SCREENS: Final[dict[str, Scene]] = {
     "start": Window.show_start,
     **editor.SCREENS,
     **lab.SCREENS,

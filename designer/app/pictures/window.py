@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
 from PySide6.QtWidgets import QApplication
@@ -10,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from designer import paths
 from designer.app.pages.compare.page import CompareWorkspace
 from designer.app.pages.lab.charts.page import ChartsLab
-from designer.app.pictures.scenes import SAMPLE, bench, front, opened
+from designer.app.pictures.scenes import SAMPLE, bench, by_name, front, opened
 from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import index_of
 from designer.editing import edits
@@ -18,28 +17,28 @@ from designer.units.location import CT, LA, RT
 from designer.units.unit import TechBase
 
 
-def _palette(window: Window) -> None:
+def palette(window: Window) -> None:
     """Parts and commands that have to do with lasers."""
     window.palette_view.open("laser")
     QApplication.processEvents()
 
 
-def _keys(window: Window) -> None:
+def keys(window: Window) -> None:
     """The keys of all commands."""
     window.actions_by_name["keys"].trigger()
 
 
-def _colors(window: Window) -> None:
+def colors(window: Window) -> None:
     """The colours of the kinds of equipment."""
     window.actions_by_name["colors"].trigger()
 
 
-def _notice(window: Window) -> None:
+def notice(window: Window) -> None:
     """A message in its line, with something to do about it."""
     window.notice.say("warning", "wayfarer-wfr-3d.mtf was read with 2 warnings.", action="Show")
 
 
-def _illegal(window: Window) -> None:
+def illegal(window: Window) -> None:
     """Like findings after a change of technology, and what would go if all that is illegal were taken out."""
     editor = front(window)
     for edit in (*[edits.add("medium-laser")] * 3, edits.set_tech_base(TechBase.CLAN)):
@@ -49,7 +48,7 @@ def _illegal(window: Window) -> None:
     editor.card.show_at_once()
 
 
-def _charts(window: Window) -> None:
+def charts(window: Window) -> None:
     """Where the value comes from."""
     bench(window, "Charts", ChartsLab)
 
@@ -64,7 +63,7 @@ def _compared(window: Window) -> CompareWorkspace:
     return page
 
 
-def _variant(window: Window) -> None:
+def compare(window: Window) -> None:
     """A design against a variant of it."""
     opened(window, SAMPLE)
     window.desk.open_sample(paths.data("designs", SAMPLE))
@@ -88,27 +87,18 @@ def _variant(window: Window) -> None:
     window.turn_to(index_of("compare"))
 
 
-def _equipment(window: Window) -> None:
+def compare_equipment(window: Window) -> None:
     """What each side carries."""
     _compared(window).centre.set_current(1)
 
 
-def _refit(window: Window) -> None:
+def compare_refit(window: Window) -> None:
     """What turning one into the other takes."""
     _compared(window).centre.set_current(2)
 
 
-SCREENS: Final[Mapping[str, Callable[[Window], object]]] = {"compare": _variant}
+SCREENS: Final = by_name(compare)
 """Each scene opens its designs and prepares the window."""
 
-SCREENS_WITH_DESIGNS: Final[Mapping[str, Callable[[Window], object]]] = {
-    "palette": _palette,
-    "keys": _keys,
-    "colors": _colors,
-    "notice": _notice,
-    "illegal": _illegal,
-    "charts": _charts,
-    "compare_equipment": _equipment,
-    "compare_refit": _refit,
-}
+SCREENS_WITH_DESIGNS: Final = by_name(palette, keys, colors, notice, illegal, charts, compare_equipment, compare_refit)
 """Each scene prepares a window in which two designs are open."""

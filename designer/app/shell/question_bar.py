@@ -103,7 +103,8 @@ class QuestionBar(NoticeBar):
         self._questions = questions
         self._own = about
         self._front: object = None
-        self._shown: Question | None = None
+        self.question: Question | None = None
+        """The question that is shown."""
         self._before: QWidget | None = None
         self.buttons: list[QPushButton] = []
         questions.changed.connect(self._turn)
@@ -111,11 +112,6 @@ class QuestionBar(NoticeBar):
         if about is not None:
             questions.stand_elsewhere(about, elsewhere=True)
         self._turn()
-
-    @property
-    def question(self) -> Question | None:
-        """The question that is shown; None without one."""
-        return self._shown
 
     def end(self) -> None:
         """Leave the subject of this bar to the other bars."""
@@ -141,8 +137,8 @@ class QuestionBar(NoticeBar):
 
     def clear(self) -> None:
         """Leave the question unanswered."""
-        if self._shown is not None:
-            self._questions.drop(self._shown.key)
+        if self.question is not None:
+            self._questions.drop(self.question.key)
         else:
             super().clear()
 
@@ -153,14 +149,14 @@ class QuestionBar(NoticeBar):
         return question.about is None or here
 
     def _press(self, key: Hashable) -> None:
-        if self._shown is not None and self._shown.key == key:
+        if self.question is not None and self.question.key == key:
             self.take_keyboard()
 
     def _turn(self) -> None:
         shown = next(filter(self._concerns, self._questions.open), None)
-        if shown is self._shown:
+        if shown is self.question:
             return
-        self._shown = shown
+        self.question = shown
         self._give_keyboard_back()
         for button in self.buttons:
             self._row.removeWidget(button)

@@ -43,7 +43,7 @@ class DesignTabs(QWidget):
         self._bar.currentChanged.connect(self.chosen)
         self._bar.tabMoved.connect(self.moved)
         self._bar.middle_clicked.connect(self.close_wanted)
-        self._bar.menu_wanted.connect(self._open_menu)
+        self._bar.customContextMenuRequested.connect(self._open_menu)
         self._reopen = actions["reopen"]
         self._undo_words = ElidedLabel("", role="body", token="text.2")
         self._undo_words.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
@@ -92,15 +92,6 @@ class DesignTabs(QWidget):
         """Make a tab the current one."""
         self._bar.setCurrentIndex(index)
 
-    def title(self, index: int) -> str:
-        """The text of a tab."""
-        return self._bar.tabText(index).replace("&&", "&")
-
-    def is_unsaved(self, index: int) -> bool:
-        """Whether a tab has the unsaved mark."""
-        mark = self._bar.mark(index)
-        return mark is not None and mark.unsaved
-
     def show_state(self, index: int, title: str, tip: str, *, unsaved: bool) -> None:
         """Set the text, the tooltip and the unsaved mark of a tab."""
         words = title.replace("&", "&&")
@@ -128,17 +119,18 @@ class DesignTabs(QWidget):
         menu.addAction(tr("In a &window of its own")).triggered.connect(lambda: self.detach_wanted.emit(index))
         return menu
 
-    def _open_menu(self, index: int, spot: QPoint) -> None:
-        self.menu_of(index).popup(spot)
+    def _open_menu(self, spot: QPoint) -> None:
+        index = self._bar.tabAt(spot)
+        if index >= 0:
+            self.menu_of(index).popup(self._bar.mapToGlobal(spot))
 
     def _measure(self) -> None:
-        # The bar does not follow the new size of its buttons by itself.
-        QTimer.singleShot(0, self._bar, self._bar.measure)
+        # The bar lays its tabs out by the new size of their buttons only when it is told something.
+        QTimer.singleShot(0, self._bar, lambda: self._bar.setElideMode(self._bar.elideMode()))
 
 
 class _Bar(QTabBar):
     middle_clicked = Signal(int)
-    menu_wanted = Signal(int, QPoint)
 
     def __init__(self) -> None:
         super().__init__()
@@ -152,7 +144,6 @@ class _Bar(QTabBar):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.customContextMenuRequested.connect(self._open_menu)
 
     def mark(self, index: int) -> _Mark | None:
         found = self.tabButton(index, QTabBar.ButtonPosition.RightSide)
@@ -166,20 +157,11 @@ class _Bar(QTabBar):
         narrowest = max(hint.width(), theme.current().px(_NARROWEST))
         return QSize(min(narrowest, self.tabSizeHint(index).width()), hint.height())  # a short name needs no more
 
-    def measure(self) -> None:
-        """Lay the tabs out anew, by what they hold now."""
-        self.setElideMode(self.elideMode())
-
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
         at = self.tabAt(event.position().toPoint())
         if event.button() == Qt.MouseButton.MiddleButton and at >= 0:
             self.middle_clicked.emit(at)
-
-    def _open_menu(self, spot: QPoint) -> None:
-        at = self.tabAt(spot)
-        if at >= 0:
-            self.menu_wanted.emit(at, self.mapToGlobal(spot))
 
 
 class _Mark(QAbstractButton):

@@ -85,7 +85,7 @@ def test_it_may_be_saved_beside_it(renamed, file):
     renamed.editor.context.apply(edits.maximize_armor())
     renamed.actions_by_name["save"].trigger()
     assert renamed.questions.question is None, "that is its file now"
-    assert not renamed.tabs.is_unsaved(0)
+    assert not renamed.tabs._bar.mark(0).unsaved
 
 
 def test_it_may_be_saved_over_it_and_that_is_asked_once(renamed, file):
@@ -242,7 +242,7 @@ def two(window, tmp_path):
 
 
 def titles(window):
-    return [window.tabs.title(index) for index in range(window.tabs.count)]
+    return [window.tabs._bar.tabText(index) for index in range(window.tabs.count)]
 
 
 def test_saving_to_the_file_of_another_tab_closes_that(window, user, two, qtbot):

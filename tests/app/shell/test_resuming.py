@@ -45,7 +45,7 @@ def file(tmp_path):
 
 
 def titles(window):
-    return [window.tabs.title(index) for index in range(window.tabs.count)]
+    return [window.tabs._bar.tabText(index) for index in range(window.tabs.count)]
 
 
 def labels(window):
@@ -71,8 +71,8 @@ def assert_as_it_was(window, selection):
     history = window.editor.document.session.history
     assert (history.position, history.is_clean, history.steps[0] is history.clean) == (1, False, True)
     assert window.editor.context.selection == selection
-    assert window.tabs.is_unsaved(0)
-    assert not window.tabs.is_unsaved(1)
+    assert window.tabs._bar.mark(0).unsaved
+    assert not window.tabs._bar.mark(1).unsaved
 
 
 def die(window):
@@ -364,7 +364,7 @@ def test_what_another_program_wrote_is_offered(disturbed, file):
     mine = disturbed.editor.document.unit
     disturbed.questions.answer("Reload")
     assert disturbed.editor.document.unit.armor == read(file).unit.armor
-    assert not disturbed.tabs.is_unsaved(0)
+    assert not disturbed.tabs._bar.mark(0).unsaved
     assert disturbed.actions_by_name["undo"].text() == "&Undo: Reload wayfarer.mtf"
     disturbed.actions_by_name["undo"].trigger()
     assert disturbed.editor.document.unit is mine
@@ -392,7 +392,7 @@ def test_ones_own_may_be_kept(disturbed, file):
     theirs = file.read_bytes()
     disturbed.questions.answer("Keep mine")
     assert disturbed.questions.question is None
-    assert disturbed.tabs.is_unsaved(0)
+    assert disturbed.tabs._bar.mark(0).unsaved
     assert file.read_bytes() == theirs
     disturbed.actions_by_name["save"].trigger()
     assert read(file).unit.armor.points == 231
@@ -422,10 +422,10 @@ def test_a_file_that_is_gone_is_said_and_saved_again(make, file, qtbot):
     window.desk.open([file])
     file.unlink()
     qtbot.waitUntil(lambda: window.questions.question is not None)
-    assert window.tabs.is_unsaved(0)
+    assert window.tabs._bar.mark(0).unsaved
     window.questions.answer("Save")
     assert read(file).unit == window.editor.document.unit
-    assert not window.tabs.is_unsaved(0)
+    assert not window.tabs._bar.mark(0).unsaved
 
 
 def test_an_illegal_design_is_saved_and_says_so(make, file):
@@ -433,7 +433,7 @@ def test_an_illegal_design_is_saved_and_says_so(make, file):
     window.desk.open([file])
     window.editor.context.apply(edits.place_best("ac-20"))
     window.actions_by_name["save"].trigger()
-    assert not window.tabs.is_unsaved(0)
+    assert not window.tabs._bar.mark(0).unsaved
     assert window.notice.text.startswith("wayfarer.mtf is saved; ")
     assert window.notice.text.endswith(" in the design.")
     window.editor.context.apply(edits.place_best("small-laser"))

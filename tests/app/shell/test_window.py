@@ -89,7 +89,7 @@ def other(tmp_path):
 
 
 def titles(window):
-    return [window.tabs.title(index) for index in range(window.tabs.count)]
+    return [window.tabs._bar.tabText(index) for index in range(window.tabs.count)]
 
 
 def trigger(window, name):
@@ -365,12 +365,12 @@ def test_a_finding_leads_to_its_place_on_the_board(window):
 
 def test_the_dot_is_there_from_the_first_step_until_it_is_saved(window, file):
     window.desk.open([file])
-    assert not window.tabs.is_unsaved(0)
+    assert not window.tabs._bar.mark(0).unsaved
     window.editor.context.apply(edits.maximize_armor())
-    assert window.tabs.is_unsaved(0)
+    assert window.tabs._bar.mark(0).unsaved
     assert window.isWindowModified()
     trigger(window, "save")
-    assert not window.tabs.is_unsaved(0)
+    assert not window.tabs._bar.mark(0).unsaved
     assert read(file).unit.armor.points == 231
     assert window.editor.status.state.text == "Saved"
 
@@ -379,7 +379,7 @@ def test_undo_back_to_the_saved_state_clears_the_dot(window, file):
     window.desk.open([file])
     window.editor.context.apply(edits.maximize_armor())
     trigger(window, "undo")
-    assert not window.tabs.is_unsaved(0)
+    assert not window.tabs._bar.mark(0).unsaved
 
 
 def test_saving_a_new_design_asks_for_a_file(window, user, tmp_path):
@@ -411,11 +411,11 @@ def test_a_failed_save_is_said_in_a_line_offers_another_file_and_loses_nothing(w
     trigger(window, "save")
     assert window.notice.severity == "error"
     assert "heron.mtf could not be saved" in window.notice.text
-    assert window.tabs.is_unsaved(0)
+    assert window.tabs._bar.mark(0).unsaved
     user.target = tmp_path / "heron.mtf"
     next(button for button in window.notice.findChildren(QPushButton) if button.text() == "Save as…").click()
     assert read(user.target).unit.armor.points > 0
-    assert not window.tabs.is_unsaved(0)
+    assert not window.tabs._bar.mark(0).unsaved
 
 
 def test_a_long_message_is_read_whole(window, qtbot):
@@ -441,7 +441,7 @@ def test_all_designs_are_saved_at_once(window, file, other):
         window.designs.context(document).apply(edits.place_best("medium-laser"))
     trigger(window, "save_all")
     assert [len(read(Path(path)).unit.mounts) for path in (file, other)] == [count + 1 for count in before]
-    assert [window.tabs.is_unsaved(index) for index in range(2)] == [False, False]
+    assert [window.tabs._bar.mark(index).unsaved for index in range(2)] == [False, False]
     assert window.notice.text == "2 designs are saved."
 
 
@@ -453,7 +453,7 @@ def test_what_cannot_be_saved_with_all_is_said_and_stays_unsaved(window, file, t
         window.designs.context(document).apply(edits.place_best("medium-laser"))
     shutil.rmtree(folder)
     trigger(window, "save_all")
-    assert [window.tabs.is_unsaved(index) for index in range(2)] == [True, False]
+    assert [window.tabs._bar.mark(index).unsaved for index in range(2)] == [True, False]
     assert window.notice.severity == "warning"
     assert window.notice.text.startswith("1 of 2 designs are saved. longstride-lsd-2.mtf could not be saved")
 

@@ -91,7 +91,8 @@ class CauseRing(QWidget):
         for before in over.findChildren(CauseRing, options=Qt.FindChildOption.FindDirectChildrenOnly):
             before.end()
         super().__init__(over)
-        self._target: QWidget | None = target
+        self.target: QWidget | None = target
+        """The widget that the ring surrounds."""
         self._phase = 0
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         target.destroyed.connect(self._forget)
@@ -99,11 +100,6 @@ class CauseRing(QWidget):
         self._timer.timeout.connect(self._go_on)
         # After the layout of a view that was just shown.
         QTimer.singleShot(0, self, self._begin)
-
-    @property
-    def target(self) -> QWidget | None:
-        """The widget that the ring surrounds."""
-        return self._target
 
     def end(self) -> None:
         """Hide and delete the ring."""
@@ -118,10 +114,10 @@ class CauseRing(QWidget):
             ring(QPainter(self), QRectF(self.rect()), style.measures.radius_control, style.color("accent"))
 
     def _begin(self) -> None:
-        if self._target is None:
+        if self.target is None:
             return
-        _scroll_to(self._target)
-        self._surround(self._target)
+        _scroll_to(self.target)
+        self._surround(self.target)
         self.show()
         self.raise_()
         self._timer.start()
@@ -134,14 +130,14 @@ class CauseRing(QWidget):
 
     def _go_on(self) -> None:
         self._phase += 1
-        if self._phase >= 2 * PULSES or self._target is None:
+        if self._phase >= 2 * PULSES or self.target is None:
             self.end()
         else:
-            self._surround(self._target)
+            self._surround(self.target)
             self.update()
 
     def _forget(self) -> None:
-        self._target = None
+        self.target = None
 
 
 def _scroll_to(target: QWidget) -> None:

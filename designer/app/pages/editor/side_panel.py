@@ -164,11 +164,6 @@ class _Page(QWidget):
             news.connect(self._lazy.request)
         spaced(self._column, margins="control_inset")
 
-    @property
-    def is_stale(self) -> bool:
-        """Whether the design was edited since the plot was drawn."""
-        return self._lazy.stale
-
     def show_table(self, shown: bool) -> None:
         """Show the figures instead of the drawing."""
         if self.plot is not None:

@@ -124,7 +124,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
         if not raised:
             self._name_key()
             keymap().changed.connect(self._name_key)
-        self._warning = Warned()
+        self.warning = Warned()
         self._lay_out()
         self.form.currentIndexChanged.connect(self._offer_what_the_form_has)
         self.kind.currentIndexChanged.connect(self._offer_what_the_kind_has)
@@ -152,11 +152,6 @@ class NewDesignForm(QWidget, AccessibleWidget):
             omni=self.omni.isChecked(),
             conversion=self.conversion.currentData() or "",
         )
-
-    @property
-    def warning(self) -> str:
-        """What the findings will say of what is chosen; empty as a rule."""
-        return self._warning.text()
 
     def show_terms(self, terms: NewDesign) -> None:
         """Choose something else."""
@@ -194,7 +189,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.conversion.setVisible(bool(kinds))
 
     def _check(self) -> None:
-        self._warning.say(troubles(unit_of(self.terms)) if self._is_complete else ())
+        self.warning.say(troubles(unit_of(self.terms)) if self._is_complete else ())
         self.checked.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -237,10 +232,10 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self._grid.setColumnStretch(1, 1)
         self._column.addWidget(self._title)
         self._column.addLayout(self._grid)
-        self._column.addWidget(self._warning)
+        self._column.addWidget(self.warning)
         self._column.addWidget(self.button)
         self._column.addWidget(self._hint, 0, Qt.AlignmentFlag.AlignHCenter)
-        self._warning.hide()
+        self.warning.hide()
 
 
 class NewDesignCard(QWidget):

@@ -33,7 +33,8 @@ class SampleCard(QAbstractButton):
         super().__init__(parent)
         self.sample = sample
         self.card = card
-        self._marked = False
+        self.marked = False
+        """Whether it is what Enter opens."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -43,15 +44,10 @@ class SampleCard(QAbstractButton):
         words["reason"] = tr(sample.reason)
         self.setAccessibleName(tr("{title}, {about}, Battle Value {value}, {state}. {reason}", **words))
 
-    @property
-    def marked(self) -> bool:
-        """Whether it is what Enter opens."""
-        return self._marked
-
     def mark(self, marked: bool) -> None:
         """Say whether it is what Enter opens."""
-        if marked != self._marked:
-            self._marked = marked
+        if marked != self.marked:
+            self.marked = marked
             self.update()
 
     def sizeHint(self) -> QSize:
@@ -71,7 +67,7 @@ class SampleCard(QAbstractButton):
         lively = self.underMouse() or self.isDown()
         fill = "bg.2" if lively else "bg.1"
         box(painter, rect, style.measures.radius_panel, fill=style.color(fill), edge=style.color("line.1"))
-        if self._marked:
+        if self.marked:
             ring(painter, rect, style.measures.radius_panel, style.color("accent"))
         if theme.shows_focus(self):
             ring(painter, rect.adjusted(2, 2, -2, -2), style.measures.radius_panel, style.color("text.1"))

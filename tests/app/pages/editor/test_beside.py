@@ -33,7 +33,7 @@ def make(qapp, windows):
 
 def drawn(window, qtbot):
     plots = window.editor.shell.further.plots
-    qtbot.waitUntil(lambda: plots.page.plot is not None and not plots.page.is_stale)
+    qtbot.waitUntil(lambda: plots.page.plot is not None and not plots.page._lazy.stale)
     return plots.page.plot
 
 

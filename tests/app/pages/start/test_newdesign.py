@@ -108,13 +108,13 @@ def test_what_never_has_pods_is_not_asked_for_them(form):
 
 def test_what_the_findings_will_say_is_said_before_it_is_created(form):
     """Nobody builds primitive BattleMechs after 2520 (CONSTRUCTION 9.5)."""
-    assert form.warning == ""
+    assert form.warning.text() == ""
     choose(form.kind, "Primitive")
-    assert form.warning.startswith("Nobody builds Primitive BattleMech in 3067; it was lost in 2520")
+    assert form.warning.text().startswith("Nobody builds Primitive BattleMech in 3067; it was lost in 2520")
     assert form.button.isEnabled(), "the builder decides"
     form.level.setCurrentIndex(form.level.findData(3))
     form.year.setValue(2500)
-    assert form.warning == ""
+    assert form.warning.text() == ""
 
 
 @pytest.mark.parametrize("chassis", Form)
