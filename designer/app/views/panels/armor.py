@@ -32,9 +32,16 @@ from designer.workspace.view_settings import ArmorSettings
 
 _LABEL_GAP = 8
 _TONS_WIDTH = 68
+_MAX_TONS = 99
 _WIDE_FROM = 310
 """Width from which all buttons and read-outs fit."""
 _PAGES: Final = (marked("Points"), marked("Patchwork"), marked("Preferences"))
+_READOUT_TIPS: Final = {
+    marked("Unallocated"): marked("Points that the last half ton pays for and no location has"),
+    marked("Wasted"): marked("Points that the last half ton pays for beyond what the \u2019Mech can wear"),
+    marked("Points per ton"): marked("What a ton of this armor buys"),
+    marked("To maximum"): marked("Mass that full armor would take more"),
+}
 
 
 class ArmorDock(LazyView):
@@ -67,7 +74,7 @@ class ArmorDock(LazyView):
         self.link.toggled.connect(self._set_linked)
         self.more = IconButton("more", tr("More about armor"))
         self.type = armor_box(context)
-        self.tons = DecimalStepper(tr("Armor tonnage"), 0, _MAX_TONS)
+        self.tons = sized(DecimalStepper(tr("Armor tonnage"), 0, _MAX_TONS), width=_TONS_WIDTH)
         self.tons.setSingleStep(0.5)
         self.tons.setSuffix(" t")
         self._create_buttons()
@@ -83,17 +90,12 @@ class ArmorDock(LazyView):
         self.readouts = {name: _Readout(name) for name in _READOUT_TIPS}
         for name, tip in _READOUT_TIPS.items():
             self.readouts[name].setToolTip(tr(tip))
-        self._column = QVBoxLayout(self)
         self._lay_out()
         self._fill_menu()
         self.tons.valueChanged.connect(self._set_tons)
         self.preferences.changed.connect(self._on_preferences_changed)
         self.follow_design()
         context.adopted.connect(self._restore_preferences)
-        spaced(self._column, margins=("panel_inset", "gap"), spacing="gap")
-        spaced(self._buttons, spacing="control_inset")
-        spaced(self._first, spacing="table_gutter")
-        sized(self.tons, width=_TONS_WIDTH)
         self._declare_label_width()
         self.renew()
 
@@ -258,26 +260,26 @@ class ArmorDock(LazyView):
 
     def _lay_out(self) -> None:
         self._button_row = QWidget()
-        self._buttons = QHBoxLayout(self._button_row)
-        self._buttons.setContentsMargins(0, 0, 0, 0)
+        buttons = spaced(QHBoxLayout(self._button_row), margins=0, spacing="control_inset")
         for button in (self.maximize, self.use_remaining, self.efficient, self.allocate):
-            self._buttons.addWidget(button)
-        self._buttons.addStretch(1)
-        self._footer = QHBoxLayout()
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        footer = QHBoxLayout()
         for readout in self.readouts.values():
-            self._footer.addWidget(readout, 1)
-        self._footer.addWidget(self.notice, 1)
+            footer.addWidget(readout, 1)
+        footer.addWidget(self.notice, 1)
         self._stack = QStackedWidget()
         for page in (self.figure, self._patchwork, self.preferences):
             self._stack.addWidget(page)
         for page in (self._patchwork, self.preferences):
             # The figure alone sets the height of the panel: these pages scroll.
             page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        self._column.addLayout(self._first_row())
-        self._column.addWidget(self._button_row)
-        self._column.addWidget(self._page_heading())
-        self._column.addWidget(self._stack, 1)
-        self._column.addLayout(self._footer)
+        column = spaced(QVBoxLayout(self), margins=("panel_inset", "gap"), spacing="gap")
+        column.addLayout(self._first_row())
+        column.addWidget(self._button_row)
+        column.addWidget(self._page_heading())
+        column.addWidget(self._stack, 1)
+        column.addLayout(footer)
         self._heading.hide()
 
     def _first_row(self) -> QHBoxLayout:
@@ -286,13 +288,11 @@ class ArmorDock(LazyView):
         self._label.setBuddy(self.type)
         self._maximum_label = ElidedLabel("", role="caption", token="text.3")
         self._maximum_label.hide()
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 0, 0, 0)
+        row = spaced(QHBoxLayout(), margins=0, spacing="table_gutter")
         row.addWidget(self._label)
         row.addWidget(self.type, 1)
         row.addWidget(self.tons)
         row.addWidget(self._maximum_label, 1)
-        self._first = row
         return row
 
     def _declare_label_width(self) -> None:
@@ -311,15 +311,6 @@ class ArmorDock(LazyView):
         row.addWidget(self._title, 1)
         row.addWidget(back)
         return self._heading
-
-
-_MAX_TONS = 99
-_READOUT_TIPS: Final = {
-    marked("Unallocated"): marked("Points that the last half ton pays for and no location has"),
-    marked("Wasted"): marked("Points that the last half ton pays for beyond what the \u2019Mech can wear"),
-    marked("Points per ton"): marked("What a ton of this armor buys"),
-    marked("To maximum"): marked("Mass that full armor would take more"),
-}
 
 
 class _Readout(QWidget):

@@ -69,7 +69,7 @@ class ArmorCell(QWidget, AccessibleWidget):
         return words + style.px(3) <= self.width() - 2 * style.px(_HEADER_INSET)
 
     def edit_to_apply(self, side: Side, points: int) -> Edit:
-        """The same edit, which the caller applies at once; remembers the side for ``loss_text``."""
+        """The edit of ``edit_for``, which the caller applies at once; remembers the side for ``loss_text``."""
         self._figure.edited_side = side
         return self.edit_for(side, points)
 

@@ -36,7 +36,7 @@ class PointsOwner(Protocol):
         """The edit that sets the points of a side."""
 
     def edit_to_apply(self, side: Side, points: int) -> Edit:
-        """The same edit, which the caller applies at once; the figure then shows what the other side lost."""
+        """The edit of ``edit_for``, which the caller applies at once; the figure then shows losses."""
 
     def update_rings(self) -> None:
         """Repaint the focus rings after a change of focus."""
