@@ -101,7 +101,10 @@ def _armor_steps(g: Evaluator) -> list[Edit]:
 
 
 def _placeable(g: Evaluator) -> Iterator[str]:
-    """Items that the technology allows and that the free mass carries; formulas are left to the what-if."""
+    """The ids of available items no heavier than the free mass, without ammunition, filler and plating.
+
+    Items whose mass follows a formula are included; trying the edit decides.
+    """
     free = mass(g).free
     plating = systems().plating
     for item in catalog():
@@ -112,7 +115,7 @@ def _placeable(g: Evaluator) -> Iterator[str]:
 
 
 def advise(session: Session, goal: AdviceGoal, edits_to_try: list[Edit] | None = None) -> Iterator[Advice | None]:
-    """Try edits one by one; gives each that helps without breaking a rule that holds now, and None for each other.
+    """Try edits one by one; yield each that helps without breaking a rule that holds now, and None for each other.
 
     The design must not change meanwhile. Labelled as one step: two edits together may do better than any single one.
     """

@@ -69,9 +69,9 @@ def critical_risk(g: Evaluator, location: Location) -> Risk:
 
 @query
 def overall_risk(g: Evaluator) -> Mapping[Struck, Fraction]:
-    """The chance that a critical hit from the front strikes each sort of thing, by where it lands.
+    """The probability that a critical hit from the front strikes each sort of component, over the front hit table.
 
-    Where a location has nothing to strike the hit goes on inwards in play; here it counts as striking nothing.
+    In play, a hit on a location with nothing to strike transfers inwards; here it counts as striking nothing.
     """
     risks = {location: critical_risk(g, location) for location in FRONT_HITS}
     return MappingProxyType(
@@ -80,7 +80,7 @@ def overall_risk(g: Evaluator) -> Mapping[Struck, Fraction]:
 
 
 def _sort_of(occupant: Occupant, exploding: Set[MountId]) -> Struck | None:
-    """What a hit on it is a hit on; None if it is rolled again."""
+    """The sort of component that a slot counts as; None if the hit is rolled again."""
     if isinstance(occupant, SystemSlot):
         return _SYSTEMS.get(occupant.part, "actuator")
     item = occupant.item

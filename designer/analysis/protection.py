@@ -23,7 +23,7 @@ class HitSeries(NamedTuple):
 
     @property
     def damage(self) -> int:
-        """All of it together."""
+        """The damage of all hits together."""
         return sum(self.hits)
 
 

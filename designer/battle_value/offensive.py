@@ -253,7 +253,7 @@ def aes_factor(g: Evaluator) -> float:
 
 @query
 def mass_bonus_of_myomer(g: Evaluator) -> float:
-    """Half the tonnage more with triple-strength myomer, prototypes too, less with the industrial kind (10.1)."""
+    """The factor on the tonnage: 1.5 with triple-strength myomer (prototypes too), 1.15 with industrial (10.1)."""
     if has_triple_strength(g):
         return 1.5
     return 1.15 if design.with_flag(g, "industrial_tsm") else 1.0

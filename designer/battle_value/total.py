@@ -14,7 +14,7 @@ from designer.language import tr
 
 @query
 def cockpit_line(g: Evaluator) -> LedgerLine:
-    """The cockpit's factor; a drone's counts only where the cockpit has none (10.4)."""
+    """The cockpit's factor; 0.95 with a drone operating system, unless the cockpit's own is below 1 (10.4)."""
     cockpit = cockpit_of(design.cockpit_kind(g))
     factor, note = cockpit.bv_factor, _in_running_text(cockpit.name)
     if design.with_flag(g, "drone_os") and factor >= 1:

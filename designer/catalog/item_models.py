@@ -62,7 +62,7 @@ class TechnologyModel(RecordModel):
     @field_validator("is_years", "clan_years")
     @classmethod
     def _years_of_its_side(cls, years: YearList | None, info: ValidationInfo) -> YearList | None:
-        """Without years of its side nobody could ever use it; unofficial things and absence need none."""
+        """Require years of the own technology side ("All": either side), but not at level 5 or for "none"."""
         tech, own = info.data.get("tech"), {"is_years": "IS", "clan_years": "Clan"}.get(info.field_name or "")
         if years is None and info.data.get("level") != 5 and info.data.get("id") != "none":
             if tech == own:
@@ -91,11 +91,11 @@ class NamesModel(RecordModel):
 
 
 class NamedModel(TechnologyModel, NamesModel):
-    """What all items and systems have: the names first, so that the other fields' checks may look at them."""
+    """The fields of all items and systems: the names first, so that the validators of the others can read them."""
 
 
 class ItemModel(NamedModel):
-    """What items of all kinds have."""
+    """The fields of items of all kinds."""
 
     mtf: NonEmptyName
     kind: str

@@ -139,7 +139,7 @@ def _found(query: ItemQuery, items: Sequence[Item], figure: FigureReader) -> Seq
 
 
 def _of_either(term: Either, found: Sequence[SearchHit], figure: FigureReader) -> Sequence[SearchHit]:
-    """Those found that one of some rows of terms means too, as well as the worse of both says."""
+    """The hits that also match an alternative of an "or" term; each keeps the worse of its two match qualities."""
     items = [each.item for each in found]
     best: dict[str, MatchQuality] = {}
     for row in term.rows:
@@ -149,7 +149,7 @@ def _of_either(term: Either, found: Sequence[SearchHit], figure: FigureReader) -
 
 
 def _called_so(query: ItemQuery, items: Sequence[Item]) -> Sequence[SearchHit]:
-    """Those that are called as the words and phrases of a row say, which of them may be misspelt."""
+    """The items whose names match the words and phrases of a query; if none does, those with similar names."""
     said = [term.text for term in query.terms if isinstance(term, NameWord | Phrase) and not term.negated]
     if not said:
         return [SearchHit(item, MatchQuality.ITSELF) for item in items]

@@ -42,7 +42,7 @@ class Unreadable(NamedTuple):
 
 
 def checked(paths: Iterable[Path]) -> Iterator[Checked | Unreadable]:
-    """Every unit found, in order."""
+    """Check each unit found against the rules of construction, in file order."""
     for path, found in sources(paths):
         yield _failed(path, found) if isinstance(found, FormatError) else _checked(path, found)
 

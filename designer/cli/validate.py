@@ -174,7 +174,7 @@ def read_overrides(path: Path) -> dict[str, Override]:
 
 
 def compare(paths: Iterable[Path], table: PublishedValues, overrides: dict[str, Override]) -> Iterator[Compared]:
-    """Every unit found, in order."""
+    """Compare each unit found with its published values, in file order."""
     for path, found in sources(paths):
         try:
             if isinstance(found, FormatError):

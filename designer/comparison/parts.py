@@ -1,8 +1,8 @@
-"""What two designs can differ in beside their mounts, and how one takes it over from the other.
+"""The parts besides mounts in which two designs can differ, and how a design takes one over from another.
 
-A part is taken as it is in the other design. What must follow does: systems are laid out anew, what they displace goes
-to the shelf, items whose size follows the 'Mech fit it again. Mounts that a system brings along (fillers, sinks) come
-with it, which ``differences`` sees to.
+A part is copied unchanged; then its consequences are applied: systems are laid out anew, the items that they displace
+become unplaced, and items whose size depends on the 'Mech are resized. Mounts that a system brings along
+(fillers, sinks) come with it; ``differences`` lists them with the part.
 """
 
 from __future__ import annotations

@@ -39,7 +39,10 @@ class RefitLine(NamedTuple):
 
 
 class Refit(NamedTuple):
-    """The work. ``parts`` are the differences that concern no mount of their own: armor, engine, sinks."""
+    """The work of a refit: items removed, added and moved.
+
+    ``parts`` are the differences that concern no mount of their own: armor, engine, sinks.
+    """
 
     removed: tuple[RefitLine, ...]
     added: tuple[RefitLine, ...]

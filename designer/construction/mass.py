@@ -46,7 +46,7 @@ class MassSheet(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All components, up to the half ton."""
+        """The mass of all components, rounded up to the next half ton."""
         return up_half(self.raw)
 
     @property

@@ -1,7 +1,7 @@
 """Codecs between values and plain data for JSON.
 
 A ``ValueCodec`` writes valid values and reads arbitrary data: wrong data raise ``NativeError``, to which each outer
-level adds its part of the place.
+level adds its part of the path.
 """
 
 from __future__ import annotations

@@ -161,7 +161,7 @@ def narrowed_to(filters: EquipmentFilters, favorites: Favorites) -> frozenset[st
 def listed_items(listing: Listing) -> tuple[Item, ...]:
     """The items that a listing allows, in the order of the catalog.
 
-    Designs of one technology differ in their launchers only, so the rest of the listing is evaluated without them.
+    The launchers only decide which ammunition is listed, so the listing without them is cached for all designs.
     """
     wanted = listing.wanted
     if wanted.launchers is None:

@@ -30,7 +30,7 @@ _JOURNAL: Final = ".jsonl"
 
 
 class JournaledDesign(BaseModel):
-    """A design in a list: the name of its journal, and what the journal does not hold."""
+    """An entry for an open or closed design: the file name of its journal, and the state that is kept only here."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
@@ -237,7 +237,7 @@ class Recovery:
     # -- parts ----------------------------------------------------------------------------------------------
 
     def _begin(self) -> None:
-        """Create the list of this program."""
+        """Take the lock and the file name for this program's list of open designs, unless that was done."""
         if self._lock is not None:
             return
         name = f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}-{uuid.uuid4().hex[:8]}{_LIST}"

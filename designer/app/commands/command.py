@@ -18,8 +18,8 @@ class Command:
 
     ``name`` is the key in the settings. ``text`` is the menu text, with ``&`` before the mnemonic; ``tip`` says in a
     sentence what the command does, ``why_disabled`` why it cannot run now. ``keys`` are the default shortcuts in Qt's
-    portable text. ``search`` holds further words by which the palette finds the command. In any other ``context`` than
-    the window the view takes the keys itself. The texts are untranslated.
+    portable text. ``search`` holds further words by which the palette finds the command. If ``context`` is not
+    "window", menus only show the shortcut; the view handles the key press. The texts are untranslated.
     """
 
     group: str

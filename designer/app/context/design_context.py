@@ -19,7 +19,9 @@ from designer.workspace.goals import Goal
 
 
 class DesignContext(QObject):
-    """One open design as views see it: the session's changes as signals, selection, goal, terms and preview.
+    """One open design as its views see it: changes as signals, selection, goal, terms and preview.
+
+    The terms (``Terms``) are options for the rules of technology by which lists offer items.
 
     ``arrange`` is run on the unit after every edit, within the same step; it returns the unit itself if it has nothing
     to do, and never refuses. ``in_pods`` tells whether an item added to an OmniMech goes into a pod where it can.
@@ -28,11 +30,11 @@ class DesignContext(QObject):
         changed: after each step, undo and redo, with the core's ``Change``.
         selection_changed: the mounts selected in any view; every view marks them.
         preview_changed: the ``WhatIf`` of the edit that is previewed (hover, drag), or None when the preview ended.
-            ``changed`` ends a preview without this signal: a view that shows both shows a made edit once.
+            An applied edit ends the preview without this signal; ``changed`` reports it.
         refused: the sentence that says why an edit is impossible; views show it in place, never in a message box.
         saved: the current state was written to its file.
         goal_changed: the Battle Value goal was set, changed or removed.
-        terms_changed: the terms on which lists offer items were changed.
+        terms_changed: the terms were changed.
         leaving: another design is about to be adopted: views store in ``view_state`` what they remember of this one.
         adopted: another design is shown here. ``changed`` came before, with all that differs in a ``Change`` without a
             label. Views restore what ``view_state`` has of this design.

@@ -18,7 +18,7 @@ from designer.units.unit import TechBase
 
 
 def palette(window: Window) -> None:
-    """Parts and commands that have to do with lasers."""
+    """The palette with the results for "laser": items and commands."""
     window.palette_view.open("laser")
     QApplication.processEvents()
 
@@ -34,12 +34,12 @@ def colors(window: Window) -> None:
 
 
 def notice(window: Window) -> None:
-    """A message in its line, with something to do about it."""
+    """The notice bar with a warning and an action button."""
     window.notice.say("warning", "wayfarer-wfr-3d.mtf was read with 2 warnings.", action="Show")
 
 
 def illegal(window: Window) -> None:
-    """Like findings after a change of technology, and what would go if all that is illegal were taken out."""
+    """Findings of one kind after a change of technology, and the preview of removing all illegal items."""
     editor = front(window)
     for edit in (*[edits.add("medium-laser")] * 3, edits.set_tech_base(TechBase.CLAN)):
         editor.context.apply(edit)

@@ -1,4 +1,4 @@
-"""A page of the window that sets one thing up, in a panel in the middle, until it is done with."""
+"""A settings page of the window: a panel in the middle with a button that ends it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from designer.language import tr
 
 
 class SettingsPage(QWidget):
-    """Base of such pages. One fills a body and calls ``_frame``.
+    """Base class of the settings pages (keys, colours). A subclass fills a column and passes it to ``_frame``.
 
     Signals:
-        done: the page is no longer wanted, as its button or Escape says.
+        done: the button or Escape ended the page.
     """
 
     done = Signal()
@@ -32,7 +32,7 @@ class SettingsPage(QWidget):
             super().keyPressEvent(event)
 
     def _frame(self, title: str, column: QVBoxLayout, width: Length, *, as_high_as_needed: bool = False) -> None:
-        """Put a column into the panel; what does not grow with the window needs no empty room below."""
+        """Put a column into the panel. ``as_high_as_needed``: the panel does not grow with the window."""
         body = QWidget()
         body.setLayout(spaced(column, margins=("panel_inset", "control_inset", "panel_inset", "panel_inset")))
         spaced(column, spacing="control_inset")

@@ -209,7 +209,7 @@ class ThemeHub(QObject):
         _set(target, key, values, self.style)
 
     def dress(self) -> None:
-        """From the next choice on, set palette, style sheet and fonts of the app."""
+        """Let every later change of style also set palette, style sheet and fonts of the app."""
         if self._icons is None:
             self._icons = StyleSheetIcons()
             if self._app.property(STYLE_PROPERTY) != BASE_STYLE:

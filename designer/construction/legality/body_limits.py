@@ -74,7 +74,7 @@ _NO_SINKS = marked("{who} cannot have {kind} heat sinks")
 
 
 def against_engine(engine: Engine, of: Body) -> Iterator[Objection]:
-    """Engines that a kind of 'Mech cannot have."""
+    """The objections to an engine in a kind of 'Mech."""
     kind = kind_of(engine)
     if of.industrial and "industrial" not in kind.bodies:
         words = tr("{who} cannot have {name} engines", who=tr("IndustrialMechs"), name=kind.name)
@@ -94,7 +94,7 @@ def _no_engine(who: str, engine: Engine) -> str:
 
 
 def against_gyro(gyro: str, cockpit: str, of: Body) -> Iterator[Objection]:
-    """Gyros that a kind of 'Mech cannot have (TM p. 50)."""
+    """The objections to a gyro in a kind of 'Mech (TM p. 50)."""
     if gyro == "none" and cockpit != "interface":
         yield Objection("gyro.none", tr("Only an interface cockpit does without a gyro"))
     bodies = gyro_of(gyro).bodies
@@ -105,13 +105,13 @@ def against_gyro(gyro: str, cockpit: str, of: Body) -> Iterator[Objection]:
 
 
 def against_cockpit(cockpit: CockpitKind, of: Body) -> Iterator[Objection]:
-    """Cockpits that a kind of 'Mech cannot have."""
+    """The objections to a cockpit in a kind of 'Mech."""
     if of.form is Form.LAM and (cockpit.ct or cockpit.head.count("Cockpit") > 1 or "primitive" in cockpit.flags):
         yield Objection("lam.cockpit", tr("LAMs cannot have a {name} cockpit", name=cockpit.name))
 
 
 def against_structure(structure: StructureType, of: Body) -> Iterator[Objection]:
-    """Structures that a kind of 'Mech cannot have."""
+    """The objections to a structure in a kind of 'Mech."""
     if of.primitive and "primitive" not in structure.bodies:
         words = tr("{who} cannot have advanced structure", who=tr("Primitive 'Mechs"))
         yield Objection("primitive.structure", words)
@@ -121,7 +121,7 @@ def against_structure(structure: StructureType, of: Body) -> Iterator[Objection]
 
 
 def against_armor(armor: ArmorType, of: Body) -> Iterator[Objection]:
-    """Armor that a kind of 'Mech cannot wear."""
+    """The objections to armor on a kind of 'Mech."""
     words = marked("{who} cannot wear {name} armor")
     if not of.industrial and armor.bar < FULL_BARRIER:
         yield Objection("battlemech.armor", tr("BattleMechs cannot wear commercial armor"))
@@ -132,27 +132,27 @@ def against_armor(armor: ArmorType, of: Body) -> Iterator[Objection]:
 
 
 def against_sinks(kind: str, of: Body) -> Iterator[Objection]:
-    """Heat sinks that a kind of 'Mech cannot have."""
+    """The objections to heat sinks in a kind of 'Mech."""
     if of.industrial and kind != "single":
         name = tr(SINK_KINDS.get(kind, kind))
         yield Objection("industrial.sinks", tr(_NO_SINKS, who=tr("IndustrialMechs"), kind=name))
 
 
 def against_ejection(cockpit: CockpitKind) -> Iterator[Objection]:
-    """Cockpits that a full head ejection does not go with (CONSTRUCTION 3.2)."""
+    """The objections to a full head ejection with a cockpit (CONSTRUCTION 3.2)."""
     if cockpit.flags & {"torso_mounted", "command_console", "vrpp"}:
         words = tr("Full head ejection does not go with a {name} cockpit", name=cockpit.name)
         yield Objection("cockpit.ejection", words)
 
 
 def against_jump(item: Item, of: Body) -> Iterator[Objection]:
-    """Jump systems that a kind of 'Mech cannot have: a LAM needs jump jets."""
+    """The objections to a jump system in a kind of 'Mech: a LAM needs jump jets."""
     if of.form is Form.LAM and "jump_jet" not in item.flags:
         yield Objection("lam.jump", tr("A LAM needs jump jets"))
 
 
 def against_tonnage(tons: int, of: Body) -> Iterator[Objection]:
-    """Masses that a kind of 'Mech cannot have."""
+    """The objections to a tonnage in a kind of 'Mech."""
     if of.form is Form.LAM and tons > MOST_LAM_TONS:
         yield Objection(
             "lam.mass", tr("LAMs weigh at most {most} t; this one weighs {tons} t", most=MOST_LAM_TONS, tons=tons)
@@ -162,7 +162,7 @@ def against_tonnage(tons: int, of: Body) -> Iterator[Objection]:
 
 
 def against_omni(of: Body) -> Iterator[Objection]:
-    """Kinds of 'Mech that cannot be OmniMechs."""
+    """The objections to a kind of 'Mech as an OmniMech."""
     words = marked("{who} cannot be omnis")
     if of.primitive:
         yield Objection("primitive.omni", tr(words, who=tr("Primitive 'Mechs")))

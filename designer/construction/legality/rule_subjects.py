@@ -96,7 +96,7 @@ def _is_run(slots: tuple[Slot, ...]) -> bool:
 
 @query
 def spread_items(g: Evaluator) -> tuple[Fitted, ...]:
-    """Spread items."""
+    """The mounts of items whose slots may lie in several locations (endo steel, stealth armor…)."""
     return special(g).spread
 
 

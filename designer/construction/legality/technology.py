@@ -241,11 +241,11 @@ _FIELDS_OF_WAYS = {
     "patchwork": Field.ARMOR,
     "mixed": Field.TECH_BASE,
 }
-"""The choice that decides about a construction type; for all others it is the kind of 'Mech."""
+"""The form field that decides about a construction type; for types not listed, it is the kind of 'Mech."""
 
 
 def _field_of(thing: Thing) -> Field:
-    """The choice behind an item without mount: heat sinks in the engine, and automatic CASE."""
+    """The form field to which a finding refers whose subject has no mount: heat sinks, automatic CASE, engine…."""
     if isinstance(thing, Item):
         return Field.SINKS if thing.kind == "heat_sink" else Field.TECH_BASE
     if systems().technology.get(thing.id) is thing:

@@ -212,7 +212,7 @@ class _Sharing:
         self.shares = {location: spread.share(self.form, location) for location in self.maximum}
 
     def filled(self, have: Points, count: int) -> Points:
-        """``count`` points in all shared out on top of ``have``."""
+        """Raise the points ``have`` to a total of ``count``, by the shares of the locations."""
         count = min(count, sum(max(self.maximum[location], have[location]) for location in self.maximum))
         low, high = 0, 1000
         while low < high:

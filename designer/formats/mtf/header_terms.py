@@ -41,7 +41,7 @@ def form_of(text: str) -> tuple[Form, bool, str]:
 
 
 def form_text(form: Form, *, omni: bool) -> str:
-    """As the file says it."""
+    """The name of the chassis form as MTF files write it."""
     return f"{form.value} OmniMek" if omni else form.value
 
 
@@ -50,7 +50,7 @@ _BASES = {base.value.lower(): base for base in TechBase}
 
 @lru_cache(_MEMORY)
 def tech_base_of(text: str) -> tuple[TechBase, str]:
-    """The technology base; the default is Inner Sphere."""
+    """The technology base, and the problem with an unknown name, which is read as Inner Sphere."""
     base = _BASES.get(text.lower())
     if base is not None:
         return base, ""
@@ -124,13 +124,13 @@ def _cockpits() -> dict[str, str]:
 
 @lru_cache(_MEMORY)
 def gyro_of(text: str) -> tuple[str, str]:
-    """The gyro kind's id; standard for an unknown name."""
+    """The id of the gyro kind, and the problem with an unknown name, which is read as standard."""
     return _or_standard(_gyros(), text, marked("'{text}' is no gyro; it is read as standard"))
 
 
 @lru_cache(_MEMORY)
 def cockpit_of(text: str) -> tuple[str, str]:
-    """The cockpit kind's id; standard for an unknown name."""
+    """The id of the cockpit kind, and the problem with an unknown name, which is read as standard."""
     return _or_standard(_cockpits(), text, marked("'{text}' is no cockpit; it is read as standard"))
 
 
@@ -140,13 +140,13 @@ def _or_standard(kinds: dict[str, str], text: str, otherwise: str) -> tuple[str,
 
 
 def gyro_text(kind: str) -> str:
-    """As the file says it."""
+    """The name of the gyro kind as MTF files write it."""
     found = systems().gyros.get(kind)
     return found.mtf if found else kind
 
 
 def cockpit_text(kind: str) -> str:
-    """As the file says it."""
+    """The name of the cockpit kind as MTF files write it."""
     found = systems().cockpits.get(kind)
     return found.mtf if found else kind
 

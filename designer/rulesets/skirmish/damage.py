@@ -1,4 +1,4 @@
-"""What a hit does: armor first, a part past it, the spill after it."""
+"""The damage of one hit: to armor, past armor, and to health once armor is gone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from designer.rulesets.skirmish.units import SkirmishUnit
 
 
 class HitDamage(NamedTuple):
-    """What one hit does to a target. All in points; the three health parts add up to what health loses."""
+    """The damage of one hit to a target, in points; the three health parts add up to the loss of health."""
 
     armor_damage: int
     """Damage against armor, before it is seen how much armor there is."""
@@ -116,7 +116,7 @@ def survival(
 def _losses(
     attacker: SkirmishUnit, armor: int, rolls: range, chance: float, rules: SkirmishRules
 ) -> list[tuple[int, int, float]]:
-    """What a hit may come to at so much armor: health lost, armor then left, and how likely that is in an attack."""
+    """The results of a hit on this much armor: health lost, armor left, and the probability within the attack."""
     counted: dict[tuple[int, int], int] = {}
     for roll in rolls:
         done = blow(attacker, roll, armor, rules)

@@ -239,7 +239,7 @@ class CompareWorkspace(QWidget):
         return left, max(1, room - left - right), right
 
     def _right_parts(self, room: int) -> Sequence[int]:
-        """The ledger over the ranking, and over both the totals where there is no left side."""
+        """The heights in the right column: ledger and ranking six to four; in narrow mode the totals first."""
         if self._mode != "narrow":
             return _six_to_four(room)
         totals = room * 3 // 10

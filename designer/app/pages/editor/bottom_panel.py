@@ -54,7 +54,7 @@ class TabsBelow(Panel):
         self._fronts.set_badge("findings", self._views.findings.errors)
 
     def _fill_with_forms(self, holder: QWidget) -> None:
-        """Put the chassis over the armor."""
+        """Stack the chassis form above the armor panel in one column."""
         views = self._views
         column = spaced(QVBoxLayout(holder), margins=0, spacing=0)
         column.addWidget(views.chassis, 1)

@@ -29,7 +29,7 @@ _FILTER: Final = marked("Page (*.html);;Text (*.txt)")
 
 
 def copy(form: Callable[[Unit], str], page: Callable[[Unit], str] | None = None) -> Callable[[Editor], None]:
-    """What copies a design to the clipboard as text in some form; with a ``page``, also as HTML."""
+    """The function that copies a design to the clipboard as text in one form; with a ``page``, also as HTML."""
 
     def run(editor: Editor) -> None:
         unit = editor.context.unit
@@ -73,12 +73,12 @@ def printed(unit: Unit) -> QTextDocument:
 
 
 def _is_written(file: str) -> bool:
-    """Whether a file that was printed into is there; on paper there is none."""
+    """Whether printing succeeded: the file exists, or printing went to paper (no file name)."""
     return not file or Path(file).is_file()
 
 
 def export_sheet(editor: Editor) -> None:
-    """Save the sheet in the form that the chosen file's name asks for: a page, or text."""
+    """Save the sheet as HTML or text, by the suffix of the chosen file."""
     suggested = Path(editor.document.file_name).with_suffix(".html")
     folder = editor.document.path.parent if editor.document.path else Path.home()
     path = file_to_save(editor, tr("Export sheet"), tr(_FILTER), folder / suggested)

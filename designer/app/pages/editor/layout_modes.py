@@ -42,7 +42,7 @@ def place_in(page: QWidget, part: QWidget) -> QRect:
 
 
 def mode_for(width: float, scale: float, window_height: float = math.inf) -> Mode:
-    """How a page so wide is divided, in a window so high: a low one has no room for forms below the board."""
+    """The layout mode for the width of a page; a low window has no room for forms below the board."""
     plain = width / scale
     if window_height / scale < _FORMS_BELOW_FROM and plain >= _SHARING_FROM:
         return "compact"
@@ -76,7 +76,7 @@ def across(mode: Mode, room: int) -> list[int]:
 
 
 def _giving(mode: Mode, room: int, left: int, right: int) -> tuple[int, int]:
-    """Both docks, narrower where the centre would get too little: each gives its share of what is missing."""
+    """The widths of both docks; where the centre would be too narrow, each gives a share of the missing width."""
     px = theme.current().px
     missing = max(0, left + right + px(_CENTRE_LEAST[mode]) - room)
     can_give = max(0, left - px(_LEFT_GIVES_TO[mode])), max(0, right - px(_RIGHT_GIVES_TO))
@@ -85,14 +85,14 @@ def _giving(mode: Mode, room: int, left: int, right: int) -> tuple[int, int]:
 
 
 def down(mode: Mode, room: int, board: int) -> list[int]:
-    """The heights of a board that needs so much, and of what lies below it."""
+    """The heights of the board, which needs ``board`` pixels, and of the panels below it, which keep their minimum."""
     least = theme.current().px(_BELOW_LEAST_WIDE if is_wide(mode) else _BELOW_LEAST)
     board = min(board, room - least)
     return [board, room - board]
 
 
 def forms_and_findings(room: int) -> list[int]:
-    """The widths of chassis and armor, as they read well, and of the findings, which get the rest."""
+    """The widths of chassis and armor, at most ``_WIDEST_FORM`` each, and of the findings, which get the rest."""
     style = theme.current()
     forms = room - style.px(_FINDINGS_WIDTH)
     chassis = min(round(forms * _CHASSIS_WIDTH / (_CHASSIS_WIDTH + _ARMOR_WIDTH)), style.px(_WIDEST_FORM))
@@ -101,12 +101,12 @@ def forms_and_findings(room: int) -> list[int]:
 
 
 def findings_and_outlooks(room: int) -> list[int]:
-    """The heights of the findings, and of what stands below them."""
+    """The heights of the findings and of the outlooks below them."""
     upper = round(room * 0.52)
     return [upper, room - upper]
 
 
 def pins_and_plots(room: int, needed: int) -> list[int]:
-    """The heights of pins that need so much, and of the plots, which get the rest and never less than half."""
+    """The heights of the pins, which need ``needed`` pixels, and of the plots: the rest, at least half."""
     pins = min(needed + theme.measures().panel_header + theme.current().px(8), room // 2)
     return [pins, room - pins]

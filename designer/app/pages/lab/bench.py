@@ -22,7 +22,7 @@ from designer.workspace.documents import Document
 _WIDTHS = {"narrow": (232, 268), "compact": (264, 312), "comfortable": (300, 380), "large": (300, 380)}
 """Pixels across of the form and of the reading."""
 _NARROW_BELOW = 960
-"""Pixels across: in a bench that is narrower the sides leave some of their room to the middle."""
+"""Pixels across: in a narrower bench the sides are narrower, too."""
 
 
 class Bench(QWidget):
@@ -59,7 +59,7 @@ class Bench(QWidget):
     # -- plots -----------------------------------------------------------------------------------------------
 
     def heading(self, plot: Plot) -> Heading:
-        """What an exported picture of a plot says above itself."""
+        """The heading above an exported picture of a plot."""
         raise NotImplementedError
 
     def plot_panel(self, plot: Plot, title: str, state: str = "") -> Panel:
@@ -101,7 +101,10 @@ class DesignBench(Bench):
         self.offer_designs()
 
     def offer_designs(self) -> None:
-        """Offer the open designs to choose from, and follow the chosen ones. A closed one is replaced by the front."""
+        """List the open designs, and follow the chosen ones.
+
+        If the first one was closed, the active design replaces it; if the second was closed, there is none.
+        """
         documents = self._designs.documents
         self._design = self._design if self._design in documents else self._designs.front
         self._other = self._other if self._other in documents else None
@@ -115,7 +118,7 @@ class DesignBench(Bench):
         self.renew()
 
     def renew(self) -> None:
-        """Ask the designs again if the bench is visible; else when it is shown."""
+        """Update the bench from the designs: now if it is visible, else when it is shown."""
         self._lazy.request_at_once()
 
     def _follow(self, context: DesignContext) -> None:

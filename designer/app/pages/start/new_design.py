@@ -1,4 +1,4 @@
-"""What the next new design starts as: form, mass, kind, technology; on the start page, and as a card over a design."""
+"""The form for a new design: form, mass, kind, technology; on the start page, and as a card over a design."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def unit_of(terms: NewDesign) -> Unit:
 
 
 class Warned(QLabel):
-    """What the findings will say of the new design: the first of it, how much more, and all of it in the tip."""
+    """The findings of the new design: the first and the number of the others; all of them in the tooltip."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -71,7 +71,7 @@ class Warned(QLabel):
         inset(self, (_WARNING_SIDE + 6, 0, 0, 0))
 
     def say(self, sentences: Sequence[str]) -> None:
-        """Say these; nothing hides it."""
+        """Show the first of these sentences and the number of the others; without any, hide the label."""
         more = len(sentences) - 1
         first = sentences[0] if sentences else ""
         self.setText(f"{first}; {tr('and {n} more', n=more)}" if more > 0 else first)
@@ -86,11 +86,13 @@ class Warned(QLabel):
 
 
 class NewDesignForm(QWidget, AccessibleWidget):
-    """The form and its button, which Enter presses: it offers what somebody builds, and tells what findings await it.
+    """The form for a new design and its button, which Enter presses.
+
+    The fields offer only what can be built; a warning names the findings that the new design would have.
 
     Signals:
         create_wanted: the button was pressed, with these terms.
-        checked: what is chosen was looked at, and the form may be higher or lower now.
+        checked: the findings of the chosen terms were updated; the height of the form may have changed.
     """
 
     accessible_role = Role.Form
@@ -141,7 +143,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
 
     @property
     def terms(self) -> NewDesign:
-        """What is chosen."""
+        """The chosen terms."""
         return NewDesign(
             form=self.form.currentData(),
             tonnage=self.mass.currentData(),
@@ -154,7 +156,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
         )
 
     def show_terms(self, terms: NewDesign) -> None:
-        """Choose something else."""
+        """Show other terms."""
         self.form.setCurrentIndex(self.form.findData(terms.form))
         self.kind.setCurrentIndex(max(0, self.kind.findData(terms.kind)))
         self.mass.setCurrentIndex(max(0, self.mass.findData(terms.tonnage)))
@@ -165,14 +167,14 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.conversion.setCurrentIndex(max(0, self.conversion.findData(terms.conversion)))
 
     def _offer_what_the_form_has(self) -> None:
-        """Its ways to convert, the kinds that are built in it, and what these have."""
+        """Offer the form's conversion modes and kinds of 'Mech, and the masses of the kind."""
         self._offer_conversions()
         kinds = {kind.name: tr(kind.value) for kind in offered_kinds(Form[self.form.currentData()])}
         _refill(self.kind, kinds, self.kind.currentData())
         self._offer_what_the_kind_has()
 
     def _offer_what_the_kind_has(self) -> None:
-        """Its masses, the nearest one to that of now, and pods where it may have them."""
+        """Offer the kind's masses, keeping the nearest to the chosen one, and Omni where it may be one."""
         form, kind = Form[self.form.currentData()], MechKind[self.kind.currentData()]
         now, masses = self.mass.currentData() or _USUAL_MASS, offered_masses(form, kind)
         _refill(self.mass, {t: _mass_words(t) for t in masses}, min(masses, key=lambda tons: abs(tons - now)))
@@ -239,7 +241,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
 
 
 class NewDesignCard(QWidget):
-    """The form as a card over a design: Enter creates, Escape or a press elsewhere puts it away."""
+    """The form as a card over a design: Enter creates, Escape or a press elsewhere hides it."""
 
     def __init__(self, window: QWidget, terms: Callable[[], NewDesign], create: Callable[[NewDesign], object]) -> None:
         super().__init__(window)
@@ -255,7 +257,7 @@ class NewDesignCard(QWidget):
         self.hide()
 
     def open_at(self, spot: QPoint) -> None:
-        """Come up at a place of the window, with what the next design starts as."""
+        """Show the card at a place of the window, with the terms of the next design."""
         self._before = QApplication.focusWidget()
         self.form.show_terms(self._terms())
         self.setFixedWidth(theme.current().px(_FORM_WIDTH))
@@ -267,7 +269,7 @@ class NewDesignCard(QWidget):
         _app().installEventFilter(self)
 
     def put_away(self) -> None:
-        """Leave, and give the keyboard back."""
+        """Hide the card, and give the focus back."""
         if self.isHidden():
             return
         _app().removeEventFilter(self)
@@ -288,7 +290,7 @@ class NewDesignCard(QWidget):
         return False
 
     def _is_elsewhere(self, watched: QObject, event: QMouseEvent) -> bool:
-        """Lists that open from the form are windows of their own and belong to it."""
+        """Whether an event is a press beside the card; lists that open from the form are windows of their own."""
         if event.type() != QEvent.Type.MouseButtonPress or not isinstance(watched, QWidget):
             return False
         there = self.mapFromGlobal(event.globalPosition().toPoint())
@@ -307,7 +309,7 @@ def _app() -> QApplication:
 
 
 def _refill(field: ComboBox, entries: Mapping[str, str] | Mapping[int, str], wanted: object) -> None:
-    """Offer other entries, by their data; what is wanted stays chosen where it is among them, else the first is."""
+    """Replace the entries of a list, given by their data; choose ``wanted`` if it is among them, else the first."""
     field.blockSignals(True)
     field.clear()
     for data, words in entries.items():

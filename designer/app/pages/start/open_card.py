@@ -33,7 +33,7 @@ def _inside(length: float) -> Callable[[Style], float]:
 
 
 class OpenCard(QFrame):
-    """Where files are dropped or chosen, and the recent ones.
+    """The field where files are dropped or chosen, recent files, and closed designs.
 
     Signals:
         open_wanted: files are to be chosen.
@@ -103,7 +103,7 @@ class _Links(QWidget):
         self.hide()  # empty it takes no room
 
     def show_links(self, links: Iterable[tuple[str, str, Callable[[], object]]]) -> None:
-        """Show other links: what each says, its tip, and what it does."""
+        """Show other links: the text of each, its tooltip, and the function that it calls."""
         for button in self.buttons:
             self._column.removeWidget(button)
             button.deleteLater()
@@ -136,7 +136,7 @@ class _DropZone(QPushButton):
         theme.hub().declare(self._icon, "setPixmap", lambda _: pixmap("open"))
 
     def name_key(self, key: str) -> None:
-        """Say which key does the same; empty for none."""
+        """Show the shortcut for opening a file; an empty text shows none."""
         words = tr("or choose a file, {key}", key=key) if key else tr("or choose a file")
         self._choose.setText(words)
         self.setAccessibleDescription(words)
@@ -171,7 +171,7 @@ class LinkButton(QPushButton):
 
 
 class Words(QLabel):
-    """Text in the font of a role; ``look`` is one of the style sheet's."""
+    """Text in the font of a role; ``look`` is a look of the style sheet."""
 
     def __init__(self, text: str, role: FontRole = "body", look: str = "") -> None:
         super().__init__(text)

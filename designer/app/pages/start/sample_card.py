@@ -27,7 +27,7 @@ _SIX = frozenset((HD, LL, RL, CL))
 
 
 class SampleCard(QAbstractButton):
-    """A card to press. One that is marked has the accent border: Enter opens it."""
+    """A button that opens a sample. A marked one has the accent border: Enter on the page opens it."""
 
     def __init__(self, sample: Sample, card: Card, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,7 +45,7 @@ class SampleCard(QAbstractButton):
         self.setAccessibleName(tr("{title}, {about}, Battle Value {value}, {state}. {reason}", **words))
 
     def mark(self, marked: bool) -> None:
-        """Say whether it is what Enter opens."""
+        """Set whether Enter on the page opens this card."""
         if marked != self.marked:
             self.marked = marked
             self.update()
@@ -115,7 +115,7 @@ class SampleCard(QAbstractButton):
 
 
 def paint_body(painter: QPainter, corner: QPointF, card: Card, style: Style) -> None:
-    """A small map of a body: every location grey, what it carries in the inks of the kinds."""
+    """Paint a small body map: each location grey, its equipment as blocks in the ink colour of their kinds."""
     form = card.unit.chassis.form
     width, gap, slot = style.px(14), style.px(3), style.px(_SLOT)
     for location in form.locations:

@@ -33,7 +33,7 @@ from designer.workspace.samples import Sample, card_of
 from designer.workspace.settings import NewDesign
 
 FIRST_SAMPLES: Final = 6
-"""So many cards fit beside the forms; the others come when they are asked for."""
+"""The number of cards that fit beside the form; a button shows the others."""
 
 _BLOCK_WIDTH, _LEFT_WIDTH = 960, 300
 _MARK = 30
@@ -61,7 +61,7 @@ _NUMBERS = (
 
 
 class StartPage(QScrollArea, AccessibleWidget):
-    """The page, with the ``shipped`` samples and a form that shows ``terms``.
+    """The page, with the ``shipped`` samples and a form for a new design that shows ``terms``.
 
     Enter opens the first sample, unless the focused widget has a use of its own for Enter. The cards of the samples
     are made when the page is first shown: a program that starts with a design reads no sample.
@@ -145,7 +145,7 @@ class StartPage(QScrollArea, AccessibleWidget):
         self.cards.append(button)
 
     def _focus_first(self) -> None:
-        """Begin at the first card, unless somebody was faster and is at the form."""
+        """Focus the first card, unless a field of the form has the focus."""
         if self.cards and self.isVisible():
             if self.window().focusWidget() not in self.form.findChildren(QWidget):
                 self.cards[0].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -153,7 +153,7 @@ class StartPage(QScrollArea, AccessibleWidget):
 
     @Slot()
     def _mark_first(self) -> None:
-        """The first card is marked while Enter opens it: there is one ring on the page, never two."""
+        """Mark the first card while Enter opens it; a focused widget has a focus ring instead."""
         if self.cards:
             self.cards[0].mark(self.window().focusWidget() in (None, self, self.cards[0]))
 
@@ -208,13 +208,13 @@ def _in_the_middle(widget: QWidget, stretch: int = 0) -> QHBoxLayout:
 
 
 class _Title(Words, AccessibleWidget):
-    """What this page is for."""
+    """The title of the page, a heading to screen readers."""
 
     accessible_role = Role.Heading
 
 
 class _Heading(QWidget):
-    """The program's mark, what this page is for, and how to begin."""
+    """The program's icon, the title of the page, and how to begin."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -66,10 +66,10 @@ def _is_figure(table: Table, column: int) -> bool:
 
 
 def _columns(table: Table) -> list[Column[FigureRow]]:
-    """The columns of a table: the last one takes the rest of the width if it holds words, else the first one.
+    """The columns of a table: spare width goes to the last one if it holds text, else to the first.
 
-    Names do not take so much of it that the eye would lose the line on its way to the figures. Words in the last column
-    are elided; what does not fit is in the tooltip.
+    The first one is at most ``_MOST_APART`` pixels wider than its widest name, so that names stay near their figures.
+    Text in the last column is elided; its tooltip has the whole text.
     """
     last = len(table.heads) - 1
     stretched = last if last > 0 and not _is_figure(table, last) else 0

@@ -24,7 +24,8 @@ from designer.app.ui.sizes import inset, sized
 def steps_through_history(event: QEvent) -> bool:
     """Whether an event is a shortcut override for undo or redo.
 
-    In a number field these keys apply to the design: a number is a step of it and has no history of its own.
+    In a number field these keys apply to the design: a changed number is an undo step of the design, and the field has
+    no undo history of its own.
     """
     if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.ShortcutOverride:
         return False

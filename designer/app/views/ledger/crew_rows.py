@@ -11,7 +11,7 @@ OTHER = "crew.other"
 
 
 def with_crews(found: Ledger, other: CrewSkills) -> Ledger:
-    """A ledger with a section for the regular crew and another one."""
+    """A ledger with one more section: the skill factor of the regular crew, and the Battle Value with another crew."""
     value = found.battle_value
     lines = (
         LedgerLine("crew.regular", _named(REGULAR), skill_multiplier(REGULAR), source="BV rule 11.3", factor=True),

@@ -64,7 +64,7 @@ class ArmorCell(QWidget, AccessibleWidget):
         return tr("of {most}", most=self._sheet.maximum)
 
     def fits_limit_text(self, style: Style) -> bool:
-        """Whether ``limit_text`` fits beside the code."""
+        """Whether the cell is wide enough for the location code and ``limit_text`` side by side."""
         words = style.width(self._code, "caption_medium") + style.width(self.limit_text, "gutter")
         return words + style.px(3) <= self.width() - 2 * style.px(_HEADER_INSET)
 

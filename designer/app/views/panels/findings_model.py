@@ -120,7 +120,7 @@ class FindingsModel(TableModel[FindingRow]):
             self._list()
 
     def forget_remedies(self) -> None:
-        """Look no fix up in idle time before its row is painted again."""
+        """Forget all looked-up fixes and stop looking them up in idle time; a painted row looks up its own."""
         self._idle.stop()
         self._earlier, self._remedies = {}, {}
 

@@ -34,7 +34,7 @@ class TimelineRow(NamedTuple):
 
     @property
     def goal(self) -> Step:
-        """Where a click leads: a fold leads to where its branch was left."""
+        """The step to which a click goes: the row's own, or for a folded branch the last step of the branch."""
         return self.step.tip if self.fold else self.step
 
 

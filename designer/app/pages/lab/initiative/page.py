@@ -214,7 +214,7 @@ def _span(found: Initiative) -> list[FigureLine]:
 
 
 def _sure(found: Initiative, share: float) -> int:
-    """The latest phase with this probability of acting no later."""
+    """The phase by which the unit has acted with at least this probability."""
     return found.percentile(1 - share) if share < 1 else PHASES[-1]
 
 
