@@ -296,7 +296,7 @@ def part_named(widget, *words):
 
 
 def test_the_board_tells_each_slot_with_what_lies_in_it(board, wayfarer):
-    cells = sum(len(board.model.picture(location).cells) for location in board.places.places)
+    cells = sum(len(board.model.content(location).cells) for location in board.places.places)
     assert len(names(board)) == cells
     mount = next(mount for mount in wayfarer.unit.mounts if mount.location is RT)
     row = min(slot.row for slot in mount.slots)
