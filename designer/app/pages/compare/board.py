@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app.pages.compare.board_marks import MarkedBoard, MarkedCell, MarkedLocation, marked_board
 from designer.app.pages.compare.comparison_model import ComparisonModel
@@ -16,6 +16,7 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role, notify_focus
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.cells import CellLook
+from designer.app.ui.widgets.tooltips import PartTips
 from designer.app.views.board.geometry import BoardLayout, arranged, least_width, row_at, row_rect
 from designer.app.views.board.looks import ShownCell, ShownLocation
 from designer.app.views.board.paint import paint_location
@@ -40,6 +41,7 @@ class ComparedBoard(QWidget, AccessibleWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
+        PartTips(self, self._tip_at)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Slots of B, with marks against A"))
         self.setProperty("focusFrame", True)
@@ -143,13 +145,6 @@ class ComparedBoard(QWidget, AccessibleWidget):
         super().resizeEvent(event)
         self._lay_out()
 
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            cell = self.cell_at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), "" if cell is None else self._tip(cell), self)
-            return True
-        return super().event(event)
-
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         cell = self.cell_at(event.position())
         self._comparing.preview_difference("" if cell is None else cell.difference)
@@ -214,8 +209,10 @@ class ComparedBoard(QWidget, AccessibleWidget):
             difference.label, rect, selected=chosen, run=lambda: self._comparing.choose(difference.id)
         )
 
-    def _tip(self, cell: MarkedCell) -> str:
-        found = self._comparing.found
+    def _tip_at(self, point: QPointF) -> str:
+        cell, found = self.cell_at(point), self._comparing.found
+        if cell is None:
+            return ""
         difference = found.difference(cell.difference) if found is not None and cell.difference else None
         return cell.look.name if difference is None else difference.label
 

@@ -7,9 +7,10 @@ little earlier than Qt would, and corrects size, place and duration of what Qt t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, Protocol, runtime_checkable
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent, QScreen, QWindow
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QTabBar, QToolTip, QWidget
 
@@ -112,6 +113,21 @@ class ToolTips(QObject):
             label.resize(size_of(label))
             about = QRect(widget.mapToGlobal(area.topLeft()), area.size()) if not area.isEmpty() else QRect()
             label.move(place_of(label.size(), about, self._at, widget.screen()))
+
+
+class PartTips(QObject):
+    """Shows the tooltips of the parts of a painted widget. ``text_at`` gives that at a point; empty for none."""
+
+    def __init__(self, widget: QWidget, text_at: Callable[[QPointF], str]) -> None:
+        super().__init__(widget)
+        self._widget, self._text_at = widget, text_at
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, QHelpEvent) or event.type() != QEvent.Type.ToolTip:
+            return False
+        QToolTip.showText(event.globalPos(), self._text_at(QPointF(event.pos())), self._widget)
+        return True
 
 
 def install() -> ToolTips:

@@ -8,20 +8,14 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QDragEnterEvent,
-    QDragLeaveEvent,
-    QDragMoveEvent,
-    QDropEvent,
     QFocusEvent,
-    QHelpEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app.context.design_context import DesignContext
-from designer.app.context.drag_data import from_mime
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import (
     AccessiblePart,
@@ -32,11 +26,13 @@ from designer.app.ui.accessibility.accessible_widget import (
 )
 from designer.app.ui.accessibility.announcements import announce
 from designer.app.ui.theme import Style, follow_theme
-from designer.app.views.board import board_edits, dragging, menus, selection_ranges
+from designer.app.ui.widgets.tooltips import PartTips
+from designer.app.views.board import board_edits, menus, selection_ranges
 from designer.app.views.board.board_layout import fitted
 from designer.app.views.board.canvas import Canvas
 from designer.app.views.board.carry import Carry
 from designer.app.views.board.cell_texts import aim_in_words, cell_in_words, cell_tip
+from designer.app.views.board.dragging import CarryDrops
 from designer.app.views.board.geometry import BoardHit, BoardLayout
 from designer.app.views.board.looks import ShownLocation
 from designer.app.views.board.model import BoardModel
@@ -93,7 +89,8 @@ class Board(QWidget, AccessibleWidget):
         self.canvas = Canvas(self, model, carry, self._transient, fit, self._seen_cursor)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMouseTracking(True)
-        self.setAcceptDrops(True)
+        PartTips(self, self._tip_at)
+        CarryDrops(self, carry, self._aim_at)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Slots of all locations"))
@@ -255,20 +252,12 @@ class Board(QWidget, AccessibleWidget):
 
     # -- events ---------------------------------------------------------------------------------------------
 
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            self._show_tip(event)
-            return True
-        return super().event(event)
-
-    def _show_tip(self, event: QHelpEvent) -> None:
-        hit = self.hit(QPointF(event.pos()))
+    def _tip_at(self, point: QPointF) -> str:
+        hit = self.hit(point)
         cell = None if hit is None or hit.row is None else self.model.cell(Slot(hit.location, hit.row))
         if hit is None or cell is None:
-            tip = menus.head_tip(self.context, hit.location) if hit is not None else ""
-        else:
-            tip = cell_tip(self.context.graph, Slot(hit.location, cell.row), cell)
-        QToolTip.showText(event.globalPos(), tip, self)
+            return menus.head_tip(self.context, hit.location) if hit is not None else ""
+        return cell_tip(self.context.graph, Slot(hit.location, cell.row), cell)
 
     def tip_area(self, point: QPoint) -> QRect:
         """The rectangle of the cell or header that a tooltip at a point is about."""
@@ -298,25 +287,7 @@ class Board(QWidget, AccessibleWidget):
         super().leaveEvent(event)
         self.canvas.set_hover(None)
 
-    # -- drag and drop --------------------------------------------------------------------------------------
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        payload = from_mime(event.mimeData())
-        if payload is not None and self.carry.begin(payload):
-            self._aim_at(event.position())
-            event.acceptProposedAction()
-
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        # Accepted also where a drop is impossible: only a drop can be answered with the reason.
-        self._aim_at(event.position())
-        event.acceptProposedAction()
-
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        dragging.left(self.carry)
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        self._aim_at(event.position())
-        dragging.dropped(self.carry, event)
+    # -- carrying -------------------------------------------------------------------------------------------
 
     def _aim_at(self, point: QPointF) -> None:
         self.pointed.emit(point.toPoint())

@@ -148,14 +148,6 @@ class Carry(QObject):
 
     # -- what it is worth -----------------------------------------------------------------------------------
 
-    def places(self) -> tuple[tuple[Location, Landed], ...]:
-        """Every location that takes the item, with the outcome; those without displaced filler first."""
-        plan = self.plan
-        if plan is None:
-            return ()
-        found = [(location, plan.at(location)) for part in plan.rooms() for location in part]
-        return tuple((location, landed) for location, landed in found if isinstance(landed, Landed))
-
     def value_change(self) -> int | None:
         """The change in Battle Value of placing the item; None if it is placed already."""
         edit = None if self.plan is None else self.plan.best()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QDrag, QDropEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from designer.app.context.drag_data import to_mime
+from designer.app.context.drag_data import from_mime, to_mime
 from designer.app.ui import theme
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange
@@ -55,18 +57,36 @@ def _put_down(carry: Carry) -> None:
     carry.by_mouse = False
 
 
-def left(carry: Carry) -> None:
-    """A drag left the widget. Cancels one from elsewhere, whose end Qt does not report here."""
-    carry.aim_nowhere()
-    if not carry.by_mouse:
-        carry.cancel()
+class CarryDrops(QObject):
+    """Lets a widget take drags. ``aim`` aims the carried item at a point of the widget."""
 
+    def __init__(self, widget: QWidget, carry: Carry, aim: Callable[[QPointF], object]) -> None:
+        super().__init__(widget)
+        self._carry, self._aim = carry, aim
+        widget.setAcceptDrops(True)
+        widget.installEventFilter(self)
 
-def dropped(carry: Carry, event: QDropEvent) -> None:
-    """Drop the carried item and set the drop action of the event accordingly."""
-    done = carry.drop()
-    event.setDropAction(event.proposedAction() if done else Qt.DropAction.IgnoreAction)
-    event.accept()
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.DragLeave:
+            self._carry.aim_nowhere()
+            if not self._carry.by_mouse:  # a drag from elsewhere, whose end Qt does not report here
+                self._carry.cancel()
+        elif not isinstance(event, QDropEvent):
+            return False
+        elif event.type() == QEvent.Type.DragEnter:
+            payload = from_mime(event.mimeData())
+            if payload is not None and self._carry.begin(payload):
+                self._aim(event.position())
+                event.acceptProposedAction()
+        else:
+            self._aim(event.position())
+            # A move is accepted also where a drop is impossible: only a drop can be answered with the reason.
+            if event.type() == QEvent.Type.DragMove or self._carry.drop():
+                event.acceptProposedAction()
+            else:
+                event.setDropAction(Qt.DropAction.IgnoreAction)
+                event.accept()
+        return True
 
 
 def _drag(source: QWidget, payload: Payload, item: Item, change: int | None) -> None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role
 from designer.app.ui.strokes import box, hairline
 from designer.app.ui.text_layout import LEFT, RIGHT
 from designer.app.ui.theme import Style
+from designer.app.ui.widgets.tooltips import PartTips
 from designer.app.views.board.board import Board
 from designer.app.views.board.geometry import COLUMNS
 from designer.language import tr
@@ -39,6 +40,7 @@ class OffscreenHeaders(QWidget, AccessibleWidget):
         self._pointed: Location | None = None
         self.setMouseTracking(True)
         self.setAcceptDrops(True)
+        PartTips(self, self._tip_at)
         self.setAccessibleName(tr("Locations out of sight"))
         board.model.cells_changed.connect(self._show_cells)
         self.hide()
@@ -129,12 +131,9 @@ class OffscreenHeaders(QWidget, AccessibleWidget):
 
     # -- events ---------------------------------------------------------------------------------------------
 
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            location = self.location_at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), "" if location is None else self._tip(location), self)
-            return True
-        return super().event(event)
+    def _tip_at(self, point: QPointF) -> str:
+        location = self.location_at(point)
+        return "" if location is None else self._tip(location)
 
     def _tip(self, location: Location) -> str:
         all_slots = self._board.model.rows[location]

@@ -6,15 +6,10 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
-    QDragEnterEvent,
-    QDragLeaveEvent,
-    QDragMoveEvent,
-    QDropEvent,
     QFocusEvent,
-    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -23,11 +18,10 @@ from PySide6.QtGui import (
     QShowEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from designer.app.commands.keymap import keymap
 from designer.app.context.design_context import DesignContext
-from designer.app.context.drag_data import from_mime
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role, notify_focus
 from designer.app.ui.figures import figure
@@ -37,6 +31,7 @@ from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import LEFT, RIGHT
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.cells import CellLook, paint_cell
+from designer.app.ui.widgets.tooltips import PartTips
 from designer.app.views.board import board_edits, dragging
 from designer.app.views.board.board import KEY_REASONS
 from designer.app.views.board.board_texts import mount_tip
@@ -85,7 +80,8 @@ class Shelf(QWidget, AccessibleWidget):
         self._unit = context.unit
         self._told = ("", "")
         self._by_keys = False
-        self.setAcceptDrops(True)
+        PartTips(self, self._tip_at)
+        dragging.CarryDrops(self, carry, lambda _point: carry.aim_at_shelf())
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         model.unplaced_changed.connect(self._fold)
@@ -405,15 +401,11 @@ class Shelf(QWidget, AccessibleWidget):
         turned = event.angleDelta().y() or event.angleDelta().x()
         self._scroll_to(self._scroll - turned / 2)
 
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            index = self._at(QPointF(event.pos()))
-            known = mounted(self._context.graph)
-            fitted = None if index is None else known.get(self._row.stacks[index].first.mount)
-            tip = tr(ABOUT) if fitted is None else mount_tip(self._context.graph, fitted)
-            QToolTip.showText(event.globalPos(), tip, self)
-            return True
-        return super().event(event)
+    def _tip_at(self, point: QPointF) -> str:
+        index = self._at(point)
+        known = mounted(self._context.graph)
+        fitted = None if index is None else known.get(self._row.stacks[index].first.mount)
+        return tr(ABOUT) if fitted is None else mount_tip(self._context.graph, fitted)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -423,25 +415,6 @@ class Shelf(QWidget, AccessibleWidget):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.update()
-
-    # -- drag and drop --------------------------------------------------------------------------------------
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        payload = from_mime(event.mimeData())
-        if payload is not None and self._carry.begin(payload):
-            self._carry.aim_at_shelf()
-            event.acceptProposedAction()
-
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        self._carry.aim_at_shelf()
-        event.acceptProposedAction()
-
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        dragging.left(self._carry)
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        self._carry.aim_at_shelf()
-        dragging.dropped(self._carry, event)
 
 
 def _is_quick(event: QMouseEvent) -> bool:

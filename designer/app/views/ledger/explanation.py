@@ -63,10 +63,6 @@ class LineExplanation(QWidget, AccessibleWidget):
             self._title, self._kind, self._said = title, kind, said
             self._renew()
 
-    def clear(self) -> None:
-        """Show nothing."""
-        self.explain("", "", Explanation((), ""))
-
     def sizeHint(self) -> QSize:
         style = theme.current()
         # No lower than for three rows, so that the ledger above does not jump at each choice.

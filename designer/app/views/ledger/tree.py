@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from PySide6.QtCore import (
@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
 from designer.app.ui import theme
@@ -112,13 +112,7 @@ class LedgerTree(QTreeView):
 
     def is_seen(self, line_id: str) -> bool:
         """Whether a line is neither filtered out nor inside a closed branch."""
-        index = self._lines.index_of(line_id)
-        seen = index.isValid()
-        while seen and index.isValid():
-            parent = index.parent()
-            seen = not self.isRowHidden(index.row(), parent) and (not parent.isValid() or self.isExpanded(parent))
-            index = parent
-        return seen
+        return not self.visualRect(self._lines.index_of(line_id)).isEmpty()
 
     def link(self, lines: frozenset[str]) -> None:
         """Mark the lines that belong to the selection."""
@@ -221,6 +215,11 @@ class LedgerTree(QTreeView):
         if line_id != self._pointed:
             self._pointed = line_id
             self.viewport().update()
+
+    def dataChanged(self, topLeft: AnyIndex, bottomRight: AnyIndex, roles: Sequence[int] = ()) -> None:
+        self.viewport().update()  # once for all changed rows: Qt would find the place of each
+        if QAccessible.isActive():
+            super().dataChanged(topLeft, bottomRight, roles)
 
     # -- painting -------------------------------------------------------------------------------------------
 

@@ -133,15 +133,6 @@ def test_what_is_gone_cannot_be_carried(carry):
     assert not carry.active
 
 
-def test_every_place_that_takes_the_item_is_told_with_how_it_would_lie(carry):
-    assert carry.places() == ()
-    carry.begin(LASER)
-    places = carry.places()
-    assert [location for location, _ in places][:3] == [HD, RT, RA]
-    assert all(not landed.evicted for _, landed in places[:3])
-    assert all(landed.evicted for _, landed in places[3:])
-
-
 SAMPLES = ("wayfarer-wfr-3d", "lanyard-lny-o", "trestle-tst-4")
 
 

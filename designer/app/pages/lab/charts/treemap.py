@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from designer.analysis.shares import Share, tiles
 from designer.app.ui import theme
@@ -18,6 +18,7 @@ from designer.app.ui.plots.marks import Table
 from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import Style
+from designer.app.ui.widgets.tooltips import PartTips
 from designer.language import tr
 
 _LEAST_WIDE, _LEAST_HIGH = 30, 16
@@ -43,6 +44,7 @@ class ShareMap(QWidget, AccessibleWidget):
         self.current = 0
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        PartTips(self, self._tip_at)
 
     @property
     def shares(self) -> tuple[Share, ...]:
@@ -118,12 +120,9 @@ class ShareMap(QWidget, AccessibleWidget):
         if found is not None:
             self.choose(found)
 
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            found = self._at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), "" if found is None else self.words(found), self)
-            return True
-        return super().event(event)
+    def _tip_at(self, point: QPointF) -> str:
+        found = self._at(point)
+        return "" if found is None else self.words(found)
 
     def rects(self) -> list[QRectF]:
         """The rectangle of each tile."""
