@@ -194,15 +194,15 @@ class ArmorDock(LazyView):
     def _is_wide(self) -> bool:
         return self.width() >= theme.current().px(_WIDE_FROM)
 
-    def _show_notice(self, words: str) -> None:
+    def _show_notice(self, text: str) -> None:
         """Show a notice in place of the read-outs, at their height; an empty text shows them again."""
-        if words == self.notice.text():
+        if text == self.notice.text():
             return
         self.notice.setFixedHeight(self.readouts["To maximum"].sizeHint().height())
-        self.notice.setText(words)
+        self.notice.setText(text)
         self._show_footer()
-        if words:
-            announce(self, words)
+        if text:
+            announce(self, text)
 
     def _show_footer(self) -> None:
         for name, readout in self.readouts.items():
@@ -248,12 +248,12 @@ class ArmorDock(LazyView):
 
     def _fill_menu(self) -> None:
         menu = QMenu(self)
-        for words, run in (
+        for text, run in (
             (tr("Maximize efficiently"), lambda: self._context.apply(self.efficient_maximum())),
             (tr("Patchwork by location"), lambda: self.show_page("Patchwork")),
             (tr("How armor is allocated"), lambda: self.show_page("Preferences")),
         ):
-            action = QAction(words, menu)
+            action = QAction(text, menu)
             action.triggered.connect(run)
             menu.addAction(action)
         self.more.set_menu(menu)
@@ -297,8 +297,8 @@ class ArmorDock(LazyView):
 
     def _declare_label_width(self) -> None:
         # Only as wide as its text: in a narrow panel the field beside it has to fit "Light Ferro-Fibrous".
-        words = self._label.text()
-        sized(self._label, width=lambda style: ceil(style.width(words)) + style.px(_LABEL_GAP))
+        text = self._label.text()
+        sized(self._label, width=lambda style: ceil(style.width(text)) + style.px(_LABEL_GAP))
 
     def _page_heading(self) -> QWidget:
         self._heading = QWidget()

@@ -65,8 +65,8 @@ class ArmorCell(QWidget, AccessibleWidget):
 
     def fits_limit_text(self, style: Style) -> bool:
         """Whether the cell is wide enough for the location code and ``limit_text`` side by side."""
-        words = style.width(self._code, "caption_medium") + style.width(self.limit_text, "gutter")
-        return words + style.px(3) <= self.width() - 2 * style.px(_HEADER_INSET)
+        width = style.width(self._code, "caption_medium") + style.width(self.limit_text, "gutter")
+        return width + style.px(3) <= self.width() - 2 * style.px(_HEADER_INSET)
 
     def edit_to_apply(self, side: Side, points: int) -> Edit:
         """The edit of ``edit_for``, which the caller applies at once; remembers the side for ``loss_text``."""
@@ -88,10 +88,10 @@ class ArmorCell(QWidget, AccessibleWidget):
         """The maximum of the location as a sentence if so many points exceed it, else empty."""
         if points <= self._sheet.maximum:
             return ""
-        words = {"where": self._code, "most": self._sheet.maximum}
+        values = {"where": self._code, "most": self._sheet.maximum}
         if self.rear is None:
-            return tr("{where} takes {most} at most", **words)
-        return tr("{where} takes {most} at most, front and rear together", **words)
+            return tr("{where} takes {most} at most", **values)
+        return tr("{where} takes {most} at most, front and rear together", **values)
 
     def loss_text(self, before: LocationArmor, side: Side) -> str:
         """The points that the other side lost because ``side`` was raised: "LT 22 → 18"; empty if none."""

@@ -55,8 +55,8 @@ class PatchworkPage(QWidget):
             self._codes[location].setProperty("look", "label")
             for column, widget in enumerate(widgets):
                 self._grid.addWidget(widget, number, column)
-        for column, words in ((2, tr("mass")), (3, tr("slots"))):
-            head = ElidedLabel(words, role="caption", token="text.3")
+        for column, text in ((2, tr("mass")), (3, tr("slots"))):
+            head = ElidedLabel(text, role="caption", token="text.3")
             self._grid.addWidget(head, 0, column, Qt.AlignmentFlag.AlignRight)
         self._grid.setRowStretch(len(_LOCATIONS) + 1, 1)
         layout = QVBoxLayout(self)

@@ -54,7 +54,7 @@ _LINES: Final = {
     "cockpit": _ChassisLine(marked("Cockpit"), ("cockpit",), "cockpit"),
     "structure": _ChassisLine(marked("Structure"), ("structure",), "structure"),
     "sinks": _ChassisLine(sense("chassis", "Heat sinks"), ("sink count", "sinks"), "sinks"),
-    "base sinks": _ChassisLine(marked("Omni base"), ("base sinks", "base sinks words")),
+    "base sinks": _ChassisLine(marked("Omni base"), ("base sinks", "base sinks text")),
     "jump": _ChassisLine(sense("chassis", "Jump"), ("jump mp", "jump"), "jump"),
     "armor": _ChassisLine(marked("Armor"), ("armor",), "armor"),
     "myomer": _ChassisLine(marked("Myomer"), ("myomer",), "myomer"),
@@ -130,12 +130,12 @@ class ChassisDock(LazyView):
         self.boxes = {
             name: ChoiceBox(
                 context,
-                tr(words),
+                tr(text),
                 _CHOICE_ROWS[name],
                 empty_text=_EMPTY_TEXTS.get(name, ""),
                 short_empty_text=_SHORT_EMPTY_TEXTS.get(name, ""),
             )
-            for name, words in _ACCESSIBLE_NAMES.items()
+            for name, text in _ACCESSIBLE_NAMES.items()
         }
         self.sink_count = NumberField(tr("Number of heat sinks"), 0, _MAX_SINKS, self._sinks_edit, context)
         base = tr("Heat sinks of the omni's base chassis")
@@ -211,8 +211,8 @@ class ChassisDock(LazyView):
         fields["sink count"] = self.sink_count
         fields["jump mp"] = self.jump_mp
         fields["base sinks"] = self.base_sinks
-        words = tr("sinks in the base chassis")
-        fields["base sinks words"] = ElidedLabel(words, role="caption", token="text.3")
+        text = tr("sinks in the base chassis")
+        fields["base sinks text"] = ElidedLabel(text, role="caption", token="text.3")
         return fields
 
     def _show_everything(self, everything: bool) -> None:
@@ -249,9 +249,9 @@ class _ChassisForm(QWidget):
 
     def show_figures(self, name: str, mass: str, slots: str) -> None:
         """Show mass and slots of a part."""
-        for label, words in zip(self.figure_labels[name], (mass, slots), strict=True):
-            if label.text() != words:
-                label.setText(words)
+        for label, text in zip(self.figure_labels[name], (mass, slots), strict=True):
+            if label.text() != text:
+                label.setText(text)
 
     def show_line(self, name: str, shown: bool) -> None:
         """Show or hide a line."""

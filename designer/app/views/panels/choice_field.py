@@ -248,10 +248,10 @@ class ChoiceBox(ComboBox):
         chosen = self._choices.row_of(self._row.chosen(self._context.graph))
         if chosen != self.currentIndex():
             self.setCurrentIndex(chosen)
-        words = self.names[0]
-        if words != self.toolTip():
-            self.setAccessibleDescription(words)
-            self.setToolTip(words)
+        name = self.names[0]
+        if name != self.toolTip():
+            self.setAccessibleDescription(name)
+            self.setToolTip(name)
             self.update()
 
     def show_everything(self, everything: bool) -> None:
@@ -273,7 +273,7 @@ class ChoiceBox(ComboBox):
         if row >= 0:
             return self._choices.choice(row).name, self._choices.choice(row).short
         g = self._context.graph
-        whole, brief = (tr(words) if isinstance(words, str) else words(g) for words in self._empty_texts)
+        whole, brief = (tr(text) if isinstance(text, str) else text(g) for text in self._empty_texts)
         return whole, brief
 
     @property
@@ -338,10 +338,10 @@ def accessible_text(outcome: ChoiceOutcome) -> str:
     """The outcome for screen readers."""
     if outcome.refusal:
         return outcome.refusal
-    words = []
+    parts = []
     if outcome.part is not None:
-        words.append(tr("{tons} tons, {slots} slots", tons=mass_text(outcome.part), slots=outcome.part.slots))
-    return ", ".join([*words, outcome.why] if outcome.why else words)
+        parts.append(tr("{tons} tons, {slots} slots", tons=mass_text(outcome.part), slots=outcome.part.slots))
+    return ", ".join([*parts, outcome.why] if outcome.why else parts)
 
 
 def _part_width(outcome: ChoiceOutcome, style: Style) -> float:
