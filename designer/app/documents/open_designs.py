@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.document_manager import DocumentManager
-from designer.app.ui.icons import SeverityName
 from designer.workspace.documents import Document
 from designer.workspace.settings import Settings
 
@@ -19,13 +16,11 @@ class OpenDesigns(QObject):
     Signals:
         changed: a design was opened, closed or saved, or its tab was moved.
         front_changed: another design is active, or none is open any more.
-        shown_wanted: a document that is to be shown in the editor.
         said: a severity and a sentence for the notice bar.
     """
 
     changed = Signal()
     front_changed = Signal()
-    shown_wanted = Signal(object)
     said = Signal(str, str)
 
     def __init__(self, desk: DocumentManager, settings: Settings, parent: QObject | None = None) -> None:
@@ -59,18 +54,6 @@ class OpenDesigns(QObject):
         if id(document) not in self._contexts:
             self._contexts[id(document)] = DesignContext(document.session, self)
         return self._contexts[id(document)]
-
-    def show(self, document: Document) -> None:
-        """Show a design in the editor."""
-        self.shown_wanted.emit(document)
-
-    def say(self, severity: SeverityName, sentence: str) -> None:
-        """Put a message into the notice bar."""
-        self.said.emit(severity, sentence)
-
-    def open(self, files: list[Path]) -> None:
-        """Open files beside the designs that are there."""
-        self._desk.open(files)
 
     def _drop(self, _index: int) -> None:
         left = {id(document) for document in self._desk.documents}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from designer.app.pages.editor.editor import Editor
-from designer.app.pictures.scenes import SAMPLE, by_name, edited, opened
+from designer.app.pictures.scenes import SAMPLE, by_name, carry_laser, edited, opened
 from designer.app.shell.window import Window
 from designer.editing import edits
 from designer.editing.drop_plan import Payload
@@ -38,10 +38,7 @@ def considered(window: Window) -> None:
 
 def carried(window: Window) -> None:
     """A laser carried over the right torso."""
-    editor = edited(window)
-    editor.views.slots.carry.begin(Payload(item="medium-laser"))
-    editor.views.slots.carry.aim(RT, 11)
-    editor.card.show_at_once()
+    carry_laser(edited(window))
 
 
 def together(window: Window) -> None:

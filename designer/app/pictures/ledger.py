@@ -8,11 +8,10 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from designer.app.pictures.scenes import by_name, front
+from designer.app.pictures.scenes import by_name, carry_laser, front
 from designer.app.shell.window import Window
 from designer.app.views.ledger.change_filter import ChangeFilter
 from designer.editing import edits
-from designer.editing.drop_plan import Payload
 from designer.units.location import RT
 from designer.workspace.goals import Goal
 
@@ -38,14 +37,6 @@ def looked_back(window: Window) -> None:
     timeline.list.hovered.emit(timeline.model.rows[-1].key)
 
 
-def _carried(window: Window) -> None:
-    """A laser carried over the right torso."""
-    editor = front(window)
-    editor.views.slots.carry.begin(Payload(item="medium-laser"))
-    editor.views.slots.carry.aim(RT, 11)
-    editor.card.show_at_once()
-
-
 def goal_met(window: Window) -> None:
     """A goal that is met, being changed."""
     editor = front(window)
@@ -57,12 +48,12 @@ def goal_met(window: Window) -> None:
 def goal_missed(window: Window) -> None:
     """A goal that the carried laser would miss."""
     front(window).context.set_goal(Goal("most", 1650))
-    _carried(window)
+    carry_laser(front(window))
 
 
 def lines(window: Window) -> None:
     """The lines of the ledger that the carried laser changes, shown while Shift is held."""
-    _carried(window)
+    carry_laser(front(window))
     shift = Qt.KeyboardModifier.ShiftModifier
     press = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Shift, shift)
     QApplication.sendEvent(front(window), press)

@@ -13,6 +13,7 @@ from designer.app.pages.lab.page import Lab
 from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import index_of
 from designer.editing import edits
+from designer.editing.drop_plan import Payload
 from designer.units.location import RT
 from designer.workspace.documents import open_document
 
@@ -60,3 +61,10 @@ def bench(window: Window, name: str, kind: type[Bench]) -> Bench:
     found = window.workspace.show_named(name)
     assert isinstance(found, kind)
     return found
+
+
+def carry_laser(editor: Editor) -> None:
+    """Carry a laser over the right torso."""
+    editor.views.slots.carry.begin(Payload(item="medium-laser"))
+    editor.views.slots.carry.aim(RT, 11)
+    editor.card.show_at_once()

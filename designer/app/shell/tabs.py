@@ -37,8 +37,8 @@ class DesignTabs(QWidget):
     detach_wanted = Signal(int)
     moved = Signal(int, int)
 
-    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, actions: Actions) -> None:
+        super().__init__()
         self._bar = _Bar()
         self._bar.currentChanged.connect(self.chosen)
         self._bar.tabMoved.connect(self.moved)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QSizePolicy, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenuBar, QSizePolicy, QWidget
 
 from designer.app.commands.command_table import MENUS
 from designer.app.commands.keymap import key_cap, keymap, with_key
 from designer.app.shell.workspace_list import WORKSPACES
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
-from designer.app.ui.icons import paint_icon
+from designer.app.ui.icons import pixmap
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import SegmentedSwitch
@@ -34,14 +32,16 @@ class TopBar(QWidget):
     page_wanted = Signal(int)
     sought = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.menus = QMenuBar()
         self.menus.setNativeMenuBar(False)
         self.menus.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.menus.setAccessibleName(tr("Menus"))
         self.menu_by_title = {title: self.menus.addMenu(tr(title)) for title in MENUS}
-        self._mark = _Mark()
+        self._mark = QLabel()
+        self._mark.setAccessibleName("Mechwright")
+        theme.hub().declare(self._mark, "setPixmap", lambda style: pixmap("mark", "accent", style.measures.icon))
         self._row = QHBoxLayout(self)
         self._row.addWidget(self._mark)
         self._row.addWidget(self.menus)
@@ -80,20 +80,3 @@ class TopBar(QWidget):
 
 def _field_width(style: Style) -> float:
     return style.px(_FIELD_WIDTH if style.density == "compact" else _FIELD_WIDTH_WIDE)
-
-
-class _Mark(QWidget, AccessibleWidget):
-    accessible_role = Role.Graphic
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Mechwright")
-
-    def sizeHint(self) -> QSize:
-        side = theme.measures().icon
-        return QSize(side, side)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        style = theme.current()
-        paint_icon(QPainter(self), QPointF(0, 0), "mark", style.color("accent"), style.measures.icon)

@@ -284,14 +284,15 @@ class Window(QMainWindow):
         """Show beside a design what saving would change in its file."""
         from designer.app.pages.editor.file_diff import difference_of
 
-        self._show_document(document)
+        self.show_document(document)
         self.with_editor(lambda editor: difference_of(editor, self.desk.save).open())
 
     def detach(self, document: Document) -> None:
         """Show a design in a window of its own; closing that brings it back."""
-        self._pages.detach(self, document, lambda: self._show_document(document))
+        self._pages.detach(self, document, lambda: self.show_document(document))
 
-    def _show_document(self, document: Document) -> None:
+    def show_document(self, document: Document) -> None:
+        """Bring an open design to the front, wherever it is."""
         if document in self.desk.documents:
             self.turn_to(0)
             self._bring(self.desk.documents.index(document))
@@ -347,7 +348,6 @@ class Window(QMainWindow):
         self.start.open_card.closed_wanted.connect(desk.reopen)
         self.start.sample_wanted.connect(desk.open_sample)
         self.top.page_wanted.connect(self.turn_to)
-        self.designs.shown_wanted.connect(self._show_document)
         self.designs.said.connect(self.notice.say)
         bind_commands(self.actions_by_name, self)
         widget: Target[QWidget] = Target(lambda: self)

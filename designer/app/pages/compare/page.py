@@ -159,7 +159,7 @@ class CompareWorkspace(QWidget):
         comparing = self.comparing
         for index, picker in enumerate(self.pickers):
             picker.picked.connect(lambda side, index=index: comparing.put(index, side))
-            picker.failed.connect(lambda sentence: self.designs.say("error", sentence))
+            picker.failed.connect(lambda sentence: self.designs.said.emit("error", sentence))
         self.swap.clicked.connect(comparing.swap)
         self.designs.changed.connect(self._renew_pickers)  # a design that is saved now says so
         comparing.renewed.connect(self._renew)

@@ -87,7 +87,7 @@ class DesignBench(Bench):
     """Milliseconds that edits rest before the bench shows them."""
 
     def __init__(self, designs: OpenDesigns) -> None:
-        super().__init__(designs.say)
+        super().__init__(designs.said.emit)
         self._designs = designs
         self._design: Document | None = designs.front
         self._other: Document | None = None

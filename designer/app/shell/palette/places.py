@@ -136,7 +136,7 @@ class DesignSource:
                 icon="box",
                 hint=tr("open now"),
                 search=document.path.name if document.path else "",
-                run=partial(window.designs.show, document),
+                run=partial(window.show_document, document),
                 verb=tr("show"),
             )
         for file in self._recent():

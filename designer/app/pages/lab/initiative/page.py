@@ -41,7 +41,7 @@ class InitiativeLab(Bench):
     """When a unit acts, who acts first, and why."""
 
     def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
-        super().__init__(designs.say, parent)
+        super().__init__(designs.said.emit, parent)
         self.lance = LanceModel(designs, self)
         self.lay_out(self._left(), self._middle(), self._right())
         self.lance.changed.connect(self._show)

@@ -43,7 +43,7 @@ class SkirmishLab(SwitchedPages):
     def _duel(self) -> QWidget:
         from designer.app.pages.lab.skirmish.duel_page import DuelPage  # pyqtgraph is slow to load
 
-        return DuelPage(self.source, self.state, self._designs.say)
+        return DuelPage(self.source, self.state, self._designs.said.emit)
 
     def _as_unit(self) -> QWidget:
         return UnitProjectionPage(self.source)
