@@ -1,4 +1,7 @@
-"""Questions about designs that an earlier run left open, and about files that another program changed."""
+"""Questions about designs that an earlier run left open, and about the files of open designs.
+
+A file may have been changed by another program, or be named for the former name of a renamed design.
+"""
 
 from __future__ import annotations
 
@@ -43,9 +46,12 @@ class Resumption(QObject):
         desk.opened.connect(self._attach)
         desk.file_conflict_found.connect(self._ask_before_saving)
         desk.reloaded.connect(lambda document: designs.context(document).saved.emit())
+        desk.name_mismatch_found.connect(self._ask_about_name)
         designs.front_changed.connect(self._turn)
         for signal in (desk.saved, desk.reloaded):
             signal.connect(self._settle)
+            signal.connect(self._settle_name)
+        desk.closed.connect(lambda _index: questions.keep_only_about(desk.documents))
         # Once for however many files are opened at one go.
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._look)
@@ -113,6 +119,7 @@ class Resumption(QObject):
         context = self._designs.context(document)
         context.select(document.selection)
         context.selection_changed.connect(lambda selection: self._select(document, selection))
+        context.changed.connect(lambda _change: self._settle_name(document))
 
     def _select(self, document: Document, selection: frozenset[MountId]) -> None:
         document.selection = tuple(sorted(selection))
@@ -160,3 +167,28 @@ class Resumption(QObject):
             Choice(tr("Reload"), lambda: self._desk.reload(document)),
         )
         self._questions.ask(Question(document, "warning", text, choices, document))
+
+    # -- files that are named for the former name of a design -----------------------------------------------
+
+    def _settle_name(self, document: Document) -> None:
+        """Withdraw the question about the name of a file if its design has that name again."""
+        if not document.is_renamed:
+            self._questions.drop(_name_key(document))
+
+    def _ask_about_name(self, document: Document) -> None:
+        """Ask where to save a renamed design; asked a second time, the question gets the focus."""
+        assert document.path is not None
+        file, name = document.path, document.file_name
+        names = {"title": document.title, "file": file.name, "before": document.name_in_file}
+        taken = file.with_name(name).exists()
+        save_as = tr("Save as…") if taken else tr("Save as {name}", name=name)
+        choices = (
+            Choice(save_as, lambda: self._desk.save_by_name(document)),
+            Choice(tr("Over {name}", name=file.name), lambda: self._desk.save(document, under_old_name=True)),
+        )
+        text = tr("{title} is not saved: {file} is the file of {before}.", **names)
+        self._questions.insist(Question(_name_key(document), "warning", text, choices, document))
+
+
+def _name_key(document: Document) -> tuple[str, Document]:
+    return "name", document

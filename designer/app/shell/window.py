@@ -29,7 +29,6 @@ from designer.app.shell.appearance import Appearance
 from designer.app.shell.pages import DetachedWindow, Pages, focus_of, least_size
 from designer.app.shell.question_bar import QuestionBar, Questions
 from designer.app.shell.recovery_prompts import Resumption
-from designer.app.shell.save_prompts import FileNames
 from designer.app.shell.tabs import DesignTabs
 from designer.app.shell.top_bar import TopBar
 from designer.app.shell.window_commands import bind_commands
@@ -114,7 +113,6 @@ class Window(QMainWindow):
         self._spaces.addWidget(self._pages)
         self._lay_out()
         self.resumption = Resumption(self.desk, self.designs, self.open_questions, self.compare_file, self.detach)
-        FileNames(self.desk, self.designs, self.open_questions)
         FocusFrames(self)
         tooltips.install()
         self.actions_by_name.fill(self.top.menus, self.top.menu_by_title)
