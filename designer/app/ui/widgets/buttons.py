@@ -63,10 +63,10 @@ class IconButton(QToolButton):
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 
 
-class _PaintedButton(QAbstractButton):
+class PaintedButton(QAbstractButton):
     """Base of buttons that paint themselves: hover and keyboard focus."""
 
-    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setText(text)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -78,12 +78,13 @@ class _PaintedButton(QAbstractButton):
             return "line.2"
         return "text.1" if self.underMouse() or self.isChecked() else normal
 
-    def _paint_focus(self, painter: QPainter, radius: float, style: Style) -> None:
+    def paint_focus(self, painter: QPainter, radius: float, style: Style) -> None:
+        """Paint the ring of the keyboard focus."""
         if theme.shows_focus(self):
             ring(painter, QRectF(self.rect()), radius, style.color("accent"))
 
 
-class Pill(_PaintedButton):
+class Pill(PaintedButton):
     """A toggle button: a round one with a check mark, or a square one for headers and filters.
 
     With an icon and no text it is a filter button, such as the glyph of a kind; a `tall` one with text goes beside
@@ -134,7 +135,7 @@ class Pill(_PaintedButton):
         radius = rect.height() / 2 if self._shape == "round" else style.measures.radius_control
         box(painter, rect, radius, fill=self._fill(style), edge=self._edge(style))
         self._paint_content(painter, rect, style)
-        self._paint_focus(painter, radius, style)
+        self.paint_focus(painter, radius, style)
 
     def _inset(self, style: Style) -> int:
         if self._tall:
@@ -234,7 +235,7 @@ class SegmentedSwitch(QWidget, AccessibleWidget):
         box(QPainter(self), QRectF(self.rect()), style.measures.radius_panel, fill=style.color("bg.2"))
 
 
-class _Segment(_PaintedButton, AccessibleWidget):
+class _Segment(PaintedButton, AccessibleWidget):
     accessible_role = Role.RadioButton
 
     def __init__(self, text: str, parent: QWidget) -> None:
@@ -257,4 +258,4 @@ class _Segment(_PaintedButton, AccessibleWidget):
         painter.setFont(style.font("strong" if self.isChecked() else "item"))
         painter.setPen(style.color(self._text_token("text.2")))
         painter.drawText(rect, CENTER, self.text())
-        self._paint_focus(painter, radius, style)
+        self.paint_focus(painter, radius, style)

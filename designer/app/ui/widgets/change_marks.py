@@ -14,7 +14,7 @@ from designer.app.ui.fonts import FontRole
 from designer.app.ui.strokes import box, smooth
 from designer.app.ui.text_layout import LEFT, RIGHT, write_in
 from designer.app.ui.theme import Style
-from designer.language import marked, tr
+from designer.language import tr
 
 GaugeState = Literal["normal", "warn", "error"]
 
@@ -114,18 +114,10 @@ class SplitBar(QWidget, AccessibleWidget):
 
     accessible_role = Role.StaticText
 
-    def __init__(
-        self,
-        left_name: str = marked("Defensive"),
-        right_name: str = marked("Offensive"),
-        *,
-        digits: int = 1,
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._names = (tr(left_name), tr(right_name))
+        self._names = (tr("Defensive"), tr("Offensive"))
         self._values = (0.0, 0.0)
-        self._digits = digits
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._describe()
 
@@ -165,7 +157,7 @@ class SplitBar(QWidget, AccessibleWidget):
                 box(painter, part, style.px(2), fill=style.color(token))
 
     def _paint_share(self, painter: QPainter, rect: QRectF, index: int, style: Style) -> None:
-        value = figure(self._values[index], self._digits)
+        value = figure(self._values[index], 1)
         name_width = style.width(self._names[index], "caption")
         value_width = style.width(value, "strong")
         gap = style.px(8)
@@ -178,7 +170,7 @@ class SplitBar(QWidget, AccessibleWidget):
         write_in(painter, QRectF(start, rect.top(), value_width + 1, rect.height()), LEFT, value, style, "strong")
 
     def _describe(self) -> None:
-        spoken = (f"{n} {figure(v, self._digits)}" for n, v in zip(self._names, self._values, strict=True))
+        spoken = (f"{n} {figure(v, 1)}" for n, v in zip(self._names, self._values, strict=True))
         self.setAccessibleName(", ".join(spoken))
         self.updateGeometry()
         self.update()

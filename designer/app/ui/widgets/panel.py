@@ -2,16 +2,17 @@
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.icons import SEVERITIES, SeverityName
 from designer.app.ui.severities import counted
 from designer.app.ui.sizes import sized, spaced
-from designer.app.ui.strokes import box, hairline, ring
+from designer.app.ui.strokes import box, hairline
 from designer.app.ui.text_layout import CENTER
 from designer.app.ui.theme import Style
+from designer.app.ui.widgets.buttons import PaintedButton
 from designer.app.ui.widgets.labels import ElidedLabel
 
 _NEAR, _APART = 7, 16
@@ -227,21 +228,17 @@ def _set_spacing(layout: QHBoxLayout, spacing: int) -> None:
         layout.setSpacing(spacing)
 
 
-class _Tab(QAbstractButton, AccessibleWidget):
+class _Tab(PaintedButton, AccessibleWidget):
     accessible_role = Role.PageTab
 
     def __init__(self, text: str, short: str, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(text, parent)
         self._short = short
         self._brief = False
         self._count = 0
         self._severity: SeverityName = "error"
-        self.setText(text)
         self.setCheckable(True)
         self.setAutoExclusive(True)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._describe()
 
     def set_badge(self, count: int, severity: SeverityName) -> None:
@@ -284,8 +281,7 @@ class _Tab(QAbstractButton, AccessibleWidget):
         if self.isChecked():
             line = hairline(painter, 2.0)
             painter.fillRect(QRectF(0, rect.height() - line, rect.width(), line), style.color("accent"))
-        if theme.shows_focus(self):
-            ring(painter, rect, style.measures.radius_control, style.color("accent"))
+        self.paint_focus(painter, style.measures.radius_control, style)
 
     def _paint_badge(self, painter: QPainter, style: Style) -> None:
         look = SEVERITIES[self._severity]

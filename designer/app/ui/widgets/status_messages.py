@@ -6,15 +6,16 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.icons import SEVERITIES, paint_icon
 from designer.app.ui.severities import SIGNS, counted
-from designer.app.ui.strokes import box, ring
+from designer.app.ui.strokes import box
 from designer.app.ui.text_layout import LEFT
 from designer.app.ui.theme import Style
+from designer.app.ui.widgets.buttons import PaintedButton
 from designer.construction.findings import Severity
 from designer.language import tr
 
@@ -95,14 +96,12 @@ class StatusMessage(QWidget, AccessibleWidget):
         self.update()
 
 
-class FindingCounts(QAbstractButton):
+class FindingCounts(PaintedButton):
     """The counts of errors, warnings and notes, as a button that shows the findings."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self._counts = dict.fromkeys(Severity, 0)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setToolTip(tr("Show the findings"))
         self._describe()
 
@@ -140,8 +139,7 @@ class FindingCounts(QAbstractButton):
             left = x + side + style.px(4)
             painter.drawText(QRectF(left, 0, rect.width(), rect.height()), LEFT, str(count))
             x += self._piece(severity, style)
-        if theme.shows_focus(self):
-            ring(painter, rect, style.measures.radius_control, style.color("accent"))
+        self.paint_focus(painter, style.measures.radius_control, style)
 
     def _piece(self, severity: Severity, style: Style) -> float:
         words = style.width(str(self._counts[severity]), "strong")

@@ -15,7 +15,7 @@ from designer.editing.edits import bulk
 from designer.editing.edits.bulk import Option
 from designer.language import marked, tr
 from designer.units.location import Location, Slot
-from designer.units.mount import Mount, MountId, SystemPart
+from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit
 
 
@@ -25,7 +25,7 @@ def item_of(mount: Mount) -> Item:
 
 
 def payload_of(
-    location: Location, cell: BoardCell, row: int, unit: Unit | None = None, selection: Collection[MountId] = ()
+    location: Location, cell: BoardCell, row: int, unit: Unit, selection: Collection[MountId]
 ) -> Payload | None:
     """The payload of a drag from a cell: its mount, or one slot of a spread item; None for systems and empty slots.
 
@@ -35,7 +35,7 @@ def payload_of(
         return None
     if cell.spread:
         return Payload(mount=cell.mount, slot=Slot(location, row))
-    return Payload(mount=cell.mount) if unit is None else payload_with(cell.mount, unit, selection)
+    return payload_with(cell.mount, unit, selection)
 
 
 def payload_with(mount: MountId, unit: Unit, selection: Collection[MountId]) -> Payload:
@@ -128,13 +128,3 @@ def duplicate(context: DesignContext, mounts: Collection[MountId]) -> bool:
 def place_best(context: DesignContext, mount_id: MountId) -> bool:
     """Move an unplaced mount into its best place."""
     return context.apply(edits.move_best(mount_id))
-
-
-def toggle_hand(context: DesignContext, location: Location) -> bool:
-    """Remove or add the hand actuator of an arm; it needs the lower arm actuator."""
-    return context.apply(edits.toggle_actuator(location, SystemPart.HAND))
-
-
-def toggle_lower_arm(context: DesignContext, location: Location) -> bool:
-    """Remove the lower arm actuator together with the hand, or add it."""
-    return context.apply(edits.toggle_actuator(location, SystemPart.LOWER_ARM))

@@ -47,7 +47,7 @@ class BoardKeys:
             self._go(key, select=not control, extend=shift)
             return True
         if key is Key.Key_Escape and self._board.carry.active:
-            self._give_up()
+            self._board.carry.cancel()
             return True
         name = next((name for name in self._actions if keymap().matches(event, name)), "")
         if name:
@@ -153,9 +153,6 @@ class BoardKeys:
         if carry.drop() and landed is not None and landed.slots:
             here = [slot for slot in landed.slots if slot.location is board.cursor_slot.location]
             board.set_cursor((here or landed.slots)[0])
-
-    def _give_up(self) -> None:
-        self._board.carry.cancel()
 
     def _enter(self) -> None:
         board = self._board

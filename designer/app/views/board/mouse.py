@@ -10,8 +10,9 @@ from designer.app.views.board import board_edits, dragging, selection_ranges
 from designer.app.views.board.board import Board
 from designer.app.views.board.cell_data import BoardCell
 from designer.app.views.board.geometry import BoardHit
+from designer.editing.edits import toggle_actuator
 from designer.units.location import Slot
-from designer.units.mount import MountId
+from designer.units.mount import MountId, SystemPart
 
 _Button = Qt.MouseButton
 _Modifier = Qt.KeyboardModifier
@@ -67,10 +68,9 @@ class BoardMouse:
         """Handle a press on a sign of a header: hand (with Shift lower arm) toggles, the shield opens a menu."""
         if hit.on_case:
             self._board.popup(hit, event.globalPosition().toPoint())
-        elif event.modifiers() & _Modifier.ShiftModifier:
-            board_edits.toggle_lower_arm(self._board.context, hit.location)
         else:
-            board_edits.toggle_hand(self._board.context, hit.location)
+            part = SystemPart.LOWER_ARM if event.modifiers() & _Modifier.ShiftModifier else SystemPart.HAND
+            self._board.context.apply(toggle_actuator(hit.location, part))
 
     def _press_other(self, event: QMouseEvent, slot: Slot, mount: MountId) -> None:
         modifiers = event.modifiers() & _QUICK

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSignalBlocker, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from designer.app.commands.keymap import keymap
 from designer.app.context.design_context import DesignContext
@@ -18,6 +18,7 @@ from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import IconButton, Pill
 from designer.app.views.board.auto_arrange import Automatics
 from designer.app.views.board.board_texts import unit_in_words
+from designer.app.views.board.edit_menu import EditMenu
 from designer.editing import Edit
 from designer.editing.edits.arrangement import LEFT_SIDE, RIGHT_SIDE, clear, compact, fill, mirror, sort
 from designer.language import marked, sense, tr
@@ -137,18 +138,12 @@ class ToolRow(QWidget):
         area = QRectF(self.rect()).adjusted(0, 0, -style.measures.panel_inset, 0)
         painter.drawText(area, RIGHT, self.summary)
 
-    def _mirror_menu(self) -> QMenu:
-        menu = QMenu(self)
-        self._hover_preview.end_with(menu)
+    def _mirror_menu(self) -> EditMenu:
+        menu = EditMenu(self._context, self)
         sides = ((tr("Left side to the right"), LEFT_SIDE), (tr("Right side to the left"), RIGHT_SIDE))
         for words, side in sides:
-            self._add_step(menu, words, mirror(*side))
+            menu.add_edit(words, mirror(*side))
         return menu
-
-    def _add_step(self, menu: QMenu, words: str, edit: Edit) -> None:
-        action = menu.addAction(words)
-        action.hovered.connect(lambda: self._hover_preview.point_at(edit))
-        action.triggered.connect(lambda: self._context.apply(edit))
 
     def _tools_right(self) -> int:
         return max(tool.geometry().right() for tool in (*self.buttons.values(), *self.pills.values()))

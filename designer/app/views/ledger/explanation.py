@@ -14,7 +14,7 @@ from designer.app.ui.strokes import hairline
 from designer.app.ui.text_layout import LEFT, draw_wrapped
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import IconButton
-from designer.battle_value.ledger_text import Explanation
+from designer.app.views.ledger.figure_breakdowns import NO_BREAKDOWN, FigureBreakdown
 from designer.language import marked, tr
 
 NOTHING = marked("Choose a line to see how it came about.")
@@ -37,9 +37,7 @@ class LineExplanation(QWidget, AccessibleWidget):
         super().__init__(parent)
         self._whole = whole
         self._can_pin = can_pin
-        self._title = ""
-        self._kind = ""
-        self._said = Explanation((), "")
+        self._account = NO_BREAKDOWN
         self.pin = IconButton("pin", tr("Pin this explanation"), checkable=True, parent=self)
         self.pin.hide()
         copy = QAction(tr("Copy as text"), self)
@@ -52,21 +50,18 @@ class LineExplanation(QWidget, AccessibleWidget):
     @property
     def text(self) -> str:
         """All the text, a line for each row."""
-        if not self._title:
-            return tr(NOTHING)
-        rows = (f"{name}: {value}" for name, value in self._said.rows)
-        return "\n".join((self._title, *rows, self._said.source))
+        return self._account.text or tr(NOTHING)
 
-    def explain(self, title: str, kind: str, said: Explanation) -> None:
+    def explain(self, account: FigureBreakdown) -> None:
         """Show an explanation."""
-        if (title, kind, said) != (self._title, self._kind, self._said):
-            self._title, self._kind, self._said = title, kind, said
+        if account != self._account:
+            self._account = account
             self._renew()
 
     def sizeHint(self) -> QSize:
         style = theme.current()
         # No lower than for three rows, so that the ledger above does not jump at each choice.
-        lines = max(_FEWEST, len(self._shown(style))) + 1 if self._title else 0
+        lines = max(_FEWEST, len(self._shown(style))) + 1 if self._account.title else 0
         return QSize(style.px(200), style.px(_TITLE) + lines * style.px(_LINE) + style.px(14))
 
     def minimumSizeHint(self) -> QSize:
@@ -82,7 +77,7 @@ class LineExplanation(QWidget, AccessibleWidget):
         painter.fillRect(QRectF(0, 0, self.width(), hairline(painter)), style.color("line.1"))
         inset = style.measures.panel_inset
         room = QRectF(self.rect()).adjusted(inset, style.px(7), -inset, -style.px(7))
-        if not self._title:
+        if not self._account.title:
             draw_wrapped(painter, room, tr(NOTHING), style, token="text.3")
             return
         self._paint_title(painter, QRectF(room.left(), room.top(), room.width(), style.px(_TITLE)), style)
@@ -90,12 +85,12 @@ class LineExplanation(QWidget, AccessibleWidget):
 
     def _paint_title(self, painter: QPainter, room: QRectF, style: Style) -> None:
         left = room.left()
-        if self._kind:
-            left += paint_kind(painter, left, room.center().y(), self._kind, style) + style.px(6)
+        if self._account.kind:
+            left += paint_kind(painter, left, room.center().y(), self._account.kind, style) + style.px(6)
         width = room.right() - style.measures.icon_button - left
         painter.setFont(style.font("strong"))
         painter.setPen(style.color("text.1"))
-        words = fit_name((self._title,), width, style.metrics["strong"])
+        words = fit_name((self._account.title,), width, style.metrics["strong"])
         painter.drawText(QRectF(left, room.top(), width, room.height()), LEFT, words)
 
     def _paint_rows(self, painter: QPainter, room: QRectF, style: Style) -> None:
@@ -112,14 +107,15 @@ class LineExplanation(QWidget, AccessibleWidget):
             painter.setPen(style.color("text.1"))
             inner = line.adjusted(column, 0, 0, 0)
             painter.drawText(inner, LEFT, fit_name((value,), inner.width(), style.metrics["body"]))
-        if self._said.source:
+        source = self._account.explanation.source
+        if source:
             line = QRectF(room.left(), room.top() + len(rows) * high, room.width(), high)
             painter.setFont(style.font("caption"))
             painter.setPen(style.color("accent"))
-            painter.drawText(line, LEFT, fit_name((self._said.source,), room.width(), style.metrics["caption"]))
+            painter.drawText(line, LEFT, fit_name((source,), room.width(), style.metrics["caption"]))
 
     def _shown(self, style: Style) -> tuple[tuple[str, str], ...]:
-        return self._said.rows if self._whole else self._said.rows[: _MOST[style.density]]
+        return self._account.explanation.rows if self._whole else self._account.explanation.rows[: _MOST[style.density]]
 
     def _place_pin(self) -> None:
         style = theme.current()
@@ -127,7 +123,7 @@ class LineExplanation(QWidget, AccessibleWidget):
         self.pin.move(self.width() - style.measures.panel_inset - side + style.px(4), style.px(6))
 
     def _renew(self) -> None:
-        self.pin.setVisible(bool(self._title) and self._can_pin)
+        self.pin.setVisible(bool(self._account.title) and self._can_pin)
         self.setFixedHeight(self.sizeHint().height())
         self._place_pin()
         self.setAccessibleName(tr("Explanation"))

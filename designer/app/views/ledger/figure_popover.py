@@ -54,7 +54,7 @@ class FigurePopover(QWidget):
         account = figure_breakdown(self._sheet, self._context.graph)
         if account is None:
             return
-        self.reason.explain(*account)
+        self.reason.explain(account)
         style = theme.current()
         m = self._column.contentsMargins()
         self.resize(style.px(_WIDTH), self.reason.sizeHint().height() + m.top() + m.bottom())

@@ -68,7 +68,7 @@ class PinnedFigures(QScrollArea, AccessibleWidget):
             block.deleteLater()
         for place, (pin, account) in enumerate(pins):
             made = self.blocks.get(pin) or self._make(pin)
-            made.explain(*account)
+            made.explain(account)
             self._column.insertWidget(place, made)
         self.setVisible(bool(pins))
         self.fit()

@@ -355,7 +355,7 @@ class LedgerView(QWidget):
         chosen = self.tree.chosen_line
         self.reason.pin.setChecked(False)
         self.reason.setHidden(any(pin == chosen for pin, _ in pins))
-        self.reason.explain(*(self._account(chosen) or NO_BREAKDOWN))
+        self.reason.explain(self._account(chosen) or NO_BREAKDOWN)
 
     def _account(self, about: str) -> FigureBreakdown | None:
         snapshot, now = self.shown, self._snapshots.now
