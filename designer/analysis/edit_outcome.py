@@ -23,7 +23,7 @@ from designer.rulesets.combat.alpha_strike import DISTANCES, salvo
 from designer.units.unit import Unit
 
 
-class FigureChange(NamedTuple):
+class FigureOutcome(NamedTuple):
     """A figure before and after an edit: numbers in ``unit`` with so many ``digits``, or words such as the movement.
 
     ``label`` is the name of the figure as the catalog of texts has it; ``hexes`` is the distance that it names.
@@ -61,7 +61,7 @@ class EditOutcome(NamedTuple):
     title: str
     kind: str
     displaced: tuple[str, ...] | None
-    figures: tuple[FigureChange, ...]
+    figures: tuple[FigureOutcome, ...]
     gained: tuple[Finding, ...]
     cleared: tuple[Finding, ...]
 
@@ -89,21 +89,21 @@ def edit_outcome(session: Session, there: WhatIf) -> EditOutcome:
 _ALWAYS = ("Battle Value", "Mass")
 
 
-def _figures(now: Evaluator, then: Evaluator) -> Iterator[FigureChange]:
+def _figures(now: Evaluator, then: Evaluator) -> Iterator[FigureOutcome]:
     before, after = ledger(now), ledger(then)
-    yield FigureChange(marked("Battle Value"), battle_value(now), battle_value(then))
-    yield FigureChange(marked("Defensive"), before.defensive, after.defensive, 1)
-    yield FigureChange(marked("Offensive"), before.offensive, after.offensive, 1)
-    yield FigureChange(marked("Mass"), mass(now).total / 1000, mass(then).total / 1000, 1, unit="t")
-    yield FigureChange(marked("Slots"), slot_use(now).used, slot_use(then).used)
-    yield FigureChange(marked("Unplaced slots"), slot_use(now).unplaced, slot_use(then).unplaced)
-    yield FigureChange(marked("Heat"), heat(now).total, heat(then).total)
-    yield FigureChange(marked("Heat sinking"), heat(now).capacity, heat(then).capacity)
-    yield FigureChange(marked("Move"), movement(now).text, movement(then).text)
+    yield FigureOutcome(marked("Battle Value"), battle_value(now), battle_value(then))
+    yield FigureOutcome(marked("Defensive"), before.defensive, after.defensive, 1)
+    yield FigureOutcome(marked("Offensive"), before.offensive, after.offensive, 1)
+    yield FigureOutcome(marked("Mass"), mass(now).total / 1000, mass(then).total / 1000, 1, unit="t")
+    yield FigureOutcome(marked("Slots"), slot_use(now).used, slot_use(then).used)
+    yield FigureOutcome(marked("Unplaced slots"), slot_use(now).unplaced, slot_use(then).unplaced)
+    yield FigureOutcome(marked("Heat"), heat(now).total, heat(then).total)
+    yield FigureOutcome(marked("Heat sinking"), heat(now).capacity, heat(then).capacity)
+    yield FigureOutcome(marked("Move"), movement(now).text, movement(then).text)
     for hexes in DISTANCES:
-        yield FigureChange(marked("Damage at {hexes}"), salvo(now, hexes), salvo(then, hexes), hexes=hexes)
-    yield FigureChange(marked("Armor points"), armor(now).points, armor(then).points)
-    yield FigureChange(marked("Cost, M"), cost(now).total / 1e6, cost(then).total / 1e6, 2)
+        yield FigureOutcome(marked("Damage at {hexes}"), salvo(now, hexes), salvo(then, hexes), hexes=hexes)
+    yield FigureOutcome(marked("Armor points"), armor(now).points, armor(then).points)
+    yield FigureOutcome(marked("Cost, M"), cost(now).total / 1e6, cost(then).total / 1e6, 2)
 
 
 def _displaced(before: Unit, after: Unit) -> tuple[str, ...] | None:

@@ -139,7 +139,7 @@ class ItemModel(NamedModel):
 
     @field_validator("splittable")
     @classmethod
-    def _one_way_to_lie(cls, splittable: bool, info: ValidationInfo) -> bool:
+    def _not_split_and_spread(cls, splittable: bool, info: ValidationInfo) -> bool:
         if splittable and info.data.get("spreadable"):
             raise ValueError("an item lies spread or split, not both")
         return splittable

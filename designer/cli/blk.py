@@ -6,18 +6,18 @@ import html
 from pathlib import Path
 
 from designer.catalog.quirks import Carrier, find_quirk
-from designer.cli.unit_input import found_or_said
+from designer.cli.unit_input import read_file_or_report
 from designer.formats.blk import BlkUnit, read_blk
 
 
-def blk_or_say(path: Path) -> BlkUnit | None:
+def read_blk_or_report(path: Path) -> BlkUnit | None:
     """The unit of a file with its notes printed; None, with the reason printed, if there is none."""
-    return found_or_said(path, read_blk)
+    return read_file_or_report(path, read_blk)
 
 
 def print_blk(path: Path, form: str) -> int:
     """Print a summary as text, as a page or in a line; 0 when done, 1 when the file cannot be read."""
-    unit = blk_or_say(path)
+    unit = read_blk_or_report(path)
     if unit is None:
         return 1
     if form == "chat":

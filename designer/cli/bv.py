@@ -16,7 +16,7 @@ from designer.battle_value.defensive import defensive
 from designer.battle_value.offensive import offensive
 from designer.catalog import catalog, systems
 from designer.cli.progress import Progress
-from designer.cli.unit_input import existing_or_say, in_one_line, say_notes, status_of
+from designer.cli.unit_input import existing_or_report, in_one_line, say_notes, status_of
 from designer.design import once
 from designer.formats import FileNote, FormatError, read_bytes, sources
 
@@ -73,7 +73,7 @@ def _failed(path: str, error: FormatError) -> Valued:
 
 def print_values(paths: list[Path], *, as_json: bool, jobs: int = 1, rules: str = "") -> int:
     """Print all values; 0 when every unit could be valued, 1 when some could not, 2 when nothing was found."""
-    existing, missing = existing_or_say(paths)
+    existing, missing = existing_or_report(paths)
     count = failed = 0
     write = sys.stdout.write
     with Progress("units valued") as progress:

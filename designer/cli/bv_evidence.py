@@ -7,7 +7,7 @@ from pathlib import Path
 
 from designer.battle_value.evidence import evidence
 from designer.channels import speak_utf8
-from designer.cli.unit_input import read_or_say
+from designer.cli.unit_input import read_or_report
 from designer.design import once
 from designer.workspace.export import EVIDENCE_FORMS
 
@@ -22,7 +22,7 @@ def print_evidence(paths: list[Path], form: str, rules: str = "") -> int:
         speak_utf8()
     status = 0
     for path in paths:
-        loaded = read_or_say(path)
+        loaded = read_or_report(path)
         if loaded is None:
             status = 1
         else:

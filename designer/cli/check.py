@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from designer.cli.progress import Progress
-from designer.cli.unit_input import existing_or_say, in_one_line, say_notes, status_of
+from designer.cli.unit_input import existing_or_report, in_one_line, say_notes, status_of
 from designer.construction.cost import cost
 from designer.construction.findings import Finding, findings, is_valid
 from designer.construction.heat import HeatSheet, heat
@@ -74,7 +74,7 @@ def _failed(path: str, error: FormatError) -> Unreadable:
 
 def print_verdicts(paths: list[Path], *, as_json: bool) -> int:
     """Print all verdicts; 0 when every unit is legal, 1 when some are not or cannot be read, 2 when none was found."""
-    existing, missing = existing_or_say(paths)
+    existing, missing = existing_or_report(paths)
     count = bad = 0
     write = sys.stdout.write
     with Progress("units checked") as progress:

@@ -13,7 +13,7 @@ import typer
 from designer.battle_value.pilot import WORST
 from designer.catalog.quirks import Carrier, find_quirk, ids_with_effect, quirk_ids
 from designer.cli.output import OutputFormat
-from designer.cli.unit_input import read_or_say
+from designer.cli.unit_input import read_or_report
 from designer.design import once
 from designer.rulesets.combat.armament import armament, gun_named
 from designer.rulesets.combat.attack import AttackSituation
@@ -21,7 +21,7 @@ from designer.rulesets.combat.volley import Volley, volley
 from designer.rulesets.quirks.contribution import Roll
 from designer.rulesets.quirks.glancing import can_glance, glancing_share
 from designer.rulesets.quirks.profiles import Profile
-from designer.rulesets.quirks.to_hit import Arc, Attacker, AttackerMovement, Bracket, Target, to_hit
+from designer.rulesets.quirks.to_hit import Arc, Attacker, AttackerMovement, AttackTarget, Bracket, to_hit
 
 combat = typer.Typer(help="Attacks: target numbers and chances.", no_args_is_help=True)
 
@@ -74,7 +74,7 @@ def attack(  # noqa: PLR0913 - each is an option of the command
         secondary,
     )
     modifier = within(target_tmm, *TARGET_MODIFIERS, "--target-tmm")
-    target = Target(modifier, partial_cover, known(target_quirk, Carrier.UNIT, "--target-quirk"))
+    target = AttackTarget(modifier, partial_cover, known(target_quirk, Carrier.UNIT, "--target-quirk"))
     roll = to_hit(attacker, target, Bracket(at.value), GUN, profile)
     glancing = glancing_share(roll.target_number) if can_glance(target, profile) else 0.0
     print(_json(roll, glancing) if output is OutputFormat.JSON else _text(roll, glancing))
@@ -102,7 +102,7 @@ def fire(  # noqa: PLR0913 - each is an option of the command
     output: Annotated[OutputFormat, typer.Option("--format", help="A table, or one JSON object.")] = OutputFormat.TEXT,
 ) -> None:
     """What the weapons of a unit do at a range: target numbers, expected damage and heat, with its quirks."""
-    loaded = read_or_say(file)
+    loaded = read_or_report(file)
     if loaded is None:
         raise typer.Exit(1)
     quirks = known(target_quirk, Carrier.UNIT, "--target-quirk")

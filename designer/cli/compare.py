@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from designer.cli.unit_input import read_or_say
+from designer.cli.unit_input import read_or_report
 from designer.comparison import Comparison, DifferenceEffect, LineDifference, RefitLine, Total, effects, ranked
 from designer.editing import Session
 
@@ -17,7 +17,7 @@ _MOST = 12
 
 def print_comparison(a: Path, b: Path, *, as_json: bool) -> int:
     """Print how B differs from A; 0 when both could be read, 1 when not."""
-    one, other = read_or_say(a), read_or_say(b)
+    one, other = read_or_report(a), read_or_report(b)
     if one is None or other is None:
         return 1
     found = Comparison(Session(one.unit), Session(other.unit))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from designer.cli.unit_input import read_or_say, unwritable
+from designer.cli.unit_input import read_or_report, unwritable
 from designer.formats import write
 from designer.formats.blk import is_blk
 
@@ -15,7 +15,7 @@ def convert_file(source: Path, target: Path) -> int:
     if is_blk(target):
         print(f"{target}: expected a name such as {target.stem}.mtf; .blk files hold other units", file=sys.stderr)
         return 2
-    loaded = read_or_say(source)
+    loaded = read_or_report(source)
     if loaded is None:
         return 1
     try:

@@ -14,7 +14,7 @@ from designer.battle_value.force import ForceLedger, ForceMember, Network, force
 from designer.battle_value.ledger import LedgerLine
 from designer.battle_value.pilot import CrewSkills
 from designer.cli.output import OutputFormat
-from designer.cli.unit_input import one_or, read_or_say
+from designer.cli.unit_input import one_or, read_or_report
 
 force = typer.Typer(help="Several units that fight together.", no_args_is_help=True)
 
@@ -54,7 +54,7 @@ def crews_of(text: str, units: int) -> list[CrewSkills]:
 
 def print_force(files: list[Path], crews: list[CrewSkills], network: Network, *, as_json: bool) -> int:
     """Print the values; 0 when done, 1 when a file cannot be read or the network cannot be."""
-    loaded = [read_or_say(path) for path in files]
+    loaded = [read_or_report(path) for path in files]
     units = [found.unit for found in loaded if found is not None]
     if len(units) < len(files):
         return 1

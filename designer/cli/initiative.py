@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from designer.cli.output import OutputFormat
-from designer.cli.unit_input import one_or, read_or_say
+from designer.cli.unit_input import one_or, read_or_report
 from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers, squad_tonnage
 from designer.rulesets.initiative.configuration import UnitType
 from designer.rulesets.initiative.order import first_matrix
-from designer.rulesets.initiative.phases import FIRST, LAST
+from designer.rulesets.initiative.phase_limits import FIRST, LAST
 from designer.rulesets.initiative.pilot import Pilot, RulesVariant, SkillFigures
 
 if TYPE_CHECKING:  # pydantic is for who asks, not for every command
     from designer.rulesets.chance import Distribution
     from designer.rulesets.initiative.configuration import Configuration
-    from designer.rulesets.initiative.round_start import Initiative
+    from designer.rulesets.initiative.phase_distribution import Initiative
 
 initiative = typer.Typer(help="Initiative in thirty phases: 30 acts first, 1 last.", no_args_is_help=True)
 Matrix = tuple[tuple[Fraction | None, ...], ...]
@@ -106,7 +106,7 @@ def order(
     """Who of a lance acts first: how likely each unit acts before each other, the same phase counted half."""
     pilots = _pilots(_levels(piloting, len(files), "--piloting"), _levels(tactics, len(files), "--tactics"))
     settings = _settings(config)
-    units = [loaded.unit for path in files if (loaded := read_or_say(path)) is not None]
+    units = [loaded.unit for path in files if (loaded := read_or_report(path)) is not None]
     if len(units) < len(files):
         raise typer.Exit(1)
     found = [
@@ -139,7 +139,7 @@ def _settings(path: Path | None) -> Configuration:
 
 def _start(actor: Actor, settings: Configuration, variant: RulesVariant) -> Initiative:
     # Loads the models of the settings, and pydantic with them.
-    from designer.rulesets.initiative.round_start import round_start  # noqa: PLC0415
+    from designer.rulesets.initiative.phase_distribution import round_start  # noqa: PLC0415
 
     return round_start(actor, settings, variant)
 

@@ -11,9 +11,9 @@ import typer
 
 from designer.catalog import catalog
 from designer.catalog.quirks import Carrier, Quirk, catalogue, find_quirk, known_quirks
-from designer.cli.blk import blk_or_say, quirk_lines
+from designer.cli.blk import quirk_lines, read_blk_or_report
 from designer.cli.output import OutputFormat
-from designer.cli.unit_input import read_or_say
+from designer.cli.unit_input import read_or_report
 from designer.formats.blk import is_blk
 from designer.rulesets.quirks.effects import QuirkChange, worth
 from designer.rulesets.quirks.lines import Borne, WeaponQuirk, mount_key, quirks_of
@@ -76,7 +76,7 @@ def show_worth(
 
 
 def _show_blk(file: Path, profile: Profile, output: OutputFormat) -> None:
-    unit = blk_or_say(file)
+    unit = read_blk_or_report(file)
     if unit is None:
         raise typer.Exit(1)
     if output is OutputFormat.JSON:
@@ -102,7 +102,7 @@ class Weighed(NamedTuple):
 
 
 def _read(file: Path) -> Unit:
-    loaded = read_or_say(file)
+    loaded = read_or_report(file)
     if loaded is None:
         raise typer.Exit(1)
     return loaded.unit

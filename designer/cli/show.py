@@ -8,7 +8,7 @@ from pathlib import Path
 
 from designer.channels import speak_utf8
 from designer.cli.blk import print_blk
-from designer.cli.unit_input import read_or_say
+from designer.cli.unit_input import read_or_report
 from designer.formats.blk import is_blk
 from designer.workspace.export import SHEET_FORMS
 
@@ -27,7 +27,7 @@ def print_sheet(path: Path, form: SheetForm = SheetForm.TEXT) -> int:
         speak_utf8()
     if is_blk(path):
         return print_blk(path, form.value)
-    loaded = read_or_say(path)
+    loaded = read_or_report(path)
     if loaded is None:
         return 1
     sys.stdout.write(SHEET_FORMS[form.value](loaded.unit))

@@ -19,12 +19,12 @@ class _Noted(Protocol):
 NotedFile = TypeVar("NotedFile", bound=_Noted)
 
 
-def read_or_say(path: Path) -> Loaded | None:
+def read_or_report(path: Path) -> Loaded | None:
     """The unit of a file with its notes printed; None, with the reason printed, if there is none."""
-    return found_or_said(path, read)
+    return read_file_or_report(path, read)
 
 
-def found_or_said(path: Path, reader: Callable[[Path], NotedFile]) -> NotedFile | None:
+def read_file_or_report(path: Path, reader: Callable[[Path], NotedFile]) -> NotedFile | None:
     """What a reader finds in a file, with its notes printed; None, with the reason printed, if it finds nothing."""
     try:
         found = reader(path)
@@ -51,7 +51,7 @@ def unreadable(path: Path, error: OSError | UnicodeDecodeError) -> str:
     return f"{path}: cannot be read: {reason_of(error) if isinstance(error, OSError) else 'expected UTF-8 text'}"
 
 
-def existing_or_say(paths: Iterable[Path]) -> tuple[list[Path], bool]:
+def existing_or_report(paths: Iterable[Path]) -> tuple[list[Path], bool]:
     """The files and folders that there are, and whether any is missing, which is printed."""
     existing, missing = [], False
     for path in paths:

@@ -23,7 +23,7 @@ from designer.battle_value import battle_value
 from designer.catalog import DataError
 from designer.catalog.records import RecordShape, read_records, read_text
 from designer.cli.progress import Progress
-from designer.cli.unit_input import existing_or_say, status_of
+from designer.cli.unit_input import existing_or_report, status_of
 from designer.construction.findings import Severity
 from designer.formats import FormatError, Loaded, read_bytes, sources
 
@@ -250,7 +250,7 @@ def print_validation(paths: list[Path], against: Path, overrides: Path | None, *
     except DataError as error:
         print(error, file=sys.stderr)
         return 2
-    existing, missing = existing_or_say(paths)
+    existing, missing = existing_or_report(paths)
     units = []
     with Progress("units compared") as progress:
         for unit in compare(existing, table, known):

@@ -12,8 +12,8 @@ from designer.comparison.parts import UnitPart, differing
 from designer.construction.spread import is_spread
 from designer.editing import Edit, EditRefusedError
 from designer.editing.consequences import refitted, respread, shared
+from designer.editing.mount_placement import put_like_if_possible
 from designer.editing.mounts import item_of, known_mount, shelved, with_mount, with_new, without, without_slots
-from designer.editing.placing import put_like_if_possible
 from designer.language import marked, tr
 from designer.units.location import Form, Slot
 from designer.units.mount import Mount, MountId

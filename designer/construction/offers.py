@@ -105,7 +105,7 @@ def counted_as(item: Item) -> str:
     return next((flag for flag in sorted(item.flags) if flag in MOST), "")
 
 
-def left(item: Item, unit: Unit) -> int | None:
+def remaining_allowed(item: Item, unit: Unit) -> int | None:
     """How many more of an item a unit may have; None for no limit."""
     mark = counted_as(item)
     if not mark:
@@ -115,6 +115,6 @@ def left(item: Item, unit: Unit) -> int | None:
 
 def enough(item: Item, unit: Unit) -> str:
     """Why a unit may not have one more of an item, in a few words; empty if it may."""
-    if left(item, unit) != 0:
+    if remaining_allowed(item, unit) != 0:
         return ""
     return tr("One is mounted") if MOST[counted_as(item)] == 1 else tr("All are mounted")

@@ -51,7 +51,7 @@ def followed_by(edit: Edit, arrange: Callable[[Unit], Unit]) -> Edit:
     return replace(edit, run=run)
 
 
-def fixed(edit: Edit) -> Edit:
+def with_fixed_mounts(edit: Edit) -> Edit:
     """The edit with every mount that it adds fixed instead of pod-mounted; existing mounts stay as they are."""
 
     def run(unit: Unit) -> Unit:

@@ -15,7 +15,7 @@ from designer.construction.layout import standard_layout
 from designer.construction.spread import is_spread
 from designer.editing.edit import Edit
 from designer.editing.mounts import evict, item_of, mounted_sinks, shelved, with_mount, without_slots
-from designer.editing.placement import Landing, landing, varies
+from designer.editing.slot_search import Landing, landing, varies
 from designer.editing.spread_slots import filled, fixed_places
 from designer.units.location import Location, Slot
 from designer.units.mount import Mount, MountId, walk

@@ -21,9 +21,9 @@ from designer.construction.technology import LEVELS, chassis_side, fits_side
 from designer.editing import edits
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.edits.kinds import MechKind, kind_of_mech, set_kind
+from designer.editing.mount_placement import put
 from designer.editing.mounts import code_of, item_of
-from designer.editing.placement import Landing, best_location, landing, slots_needed
-from designer.editing.placing import put
+from designer.editing.slot_search import Landing, best_location, landing, slots_needed
 from designer.language import inside, marked, tr, trn
 from designer.units.location import Form, Location
 from designer.units.mount import Mount, MountId

@@ -16,7 +16,7 @@ from designer.construction.places import why_not
 from designer.construction.spread import is_loose_filler, is_spread
 from designer.editing import Edit, EditRefusedError, edits
 from designer.editing.edits import bulk
-from designer.editing.placement import one_slot, splits
+from designer.editing.slot_search import one_slot, splits
 from designer.language import inside, tr
 from designer.units.location import Location, Slot
 from designer.units.mount import Mount, MountId

@@ -10,7 +10,7 @@ from designer.construction.heat import is_sink, sinks_counted
 from designer.construction.places import why_not
 from designer.design import Fitted
 from designer.editing.edit import EditRefusedError
-from designer.editing.placement import Evicted
+from designer.editing.slot_search import Evicted
 from designer.language import inside, tr
 from designer.units.location import Location, Slot
 from designer.units.mount import Mount, MountId

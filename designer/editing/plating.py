@@ -8,7 +8,7 @@ from designer.catalog import systems
 from designer.construction.armor import armor_type
 from designer.editing.consequences import respread
 from designer.editing.mounts import item_of, known_item, with_mount, with_new, without
-from designer.editing.placement import slots_needed
+from designer.editing.slot_search import slots_needed
 from designer.editing.spread_slots import filled
 from designer.units.mount import ItemId, Mount
 from designer.units.unit import Armor, Unit

@@ -25,8 +25,8 @@ from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.edits.armor import armor_mass_of
 from designer.editing.edits.body import default_gyro
 from designer.editing.mounts import code_of, item_of
-from designer.editing.placement import best_location, splits
 from designer.editing.running_gear import fit_running_gear
+from designer.editing.slot_search import best_location, splits
 from designer.graph import Evaluator
 from designer.language import marked, sense, tr
 from designer.units.mount import Mount, MountId, SystemPart

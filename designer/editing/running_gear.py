@@ -13,7 +13,7 @@ from designer.construction.slot_space import gives_way
 from designer.editing.consequences import cleared, mount_edit, respread
 from designer.editing.edit import Edit
 from designer.editing.mounts import item_name, item_of, with_mount, with_new, without
-from designer.editing.placement import slots_needed
+from designer.editing.slot_search import slots_needed
 from designer.editing.spread_slots import free_rows_of
 from designer.language import tr
 from designer.units.location import Location, Slot, slots_of

@@ -94,7 +94,7 @@ class Recovery:
 
     # -- earlier programs -----------------------------------------------------------------------------------
 
-    def left(self) -> tuple[LeftDesigns, LeftDesigns]:
+    def left_by_earlier_programs(self) -> tuple[LeftDesigns, LeftDesigns]:
         """What programs left that ended regularly, and what programs left that crashed."""
         lists: list[tuple[Path, OpenList]] = []
         taken: set[str] = set()

@@ -12,7 +12,7 @@ from designer.construction.heat import is_sink
 from designer.construction.layout import RUNNING_GEAR
 from designer.editing import EditRefusedError, edits, new_unit
 from designer.editing.edits.enhancements import GROUPS
-from designer.editing.placement import can_pair
+from designer.editing.slot_search import can_pair
 from designer.graph import Evaluator
 from designer.units.location import LA, LT, RA, RL, RT, Form, Location, Slot
 from designer.units.mount import Mount, SystemSlot, walk

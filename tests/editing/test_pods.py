@@ -5,7 +5,7 @@ import pytest
 from designer import paths
 from designer.catalog import catalog
 from designer.editing import EditRefusedError, Session, edits, new_unit
-from designer.editing.automatic_steps import fixed
+from designer.editing.automatic_steps import with_fixed_mounts
 from designer.editing.edits import bulk
 from designer.editing.edits.copies import fill_with, place_many
 from designer.formats import read
@@ -36,13 +36,13 @@ def test_what_is_added_to_an_omni_is_in_a_pod(edit):
 
 @pytest.mark.parametrize("edit", ADDED.values(), ids=ADDED)
 def test_unless_the_builder_wants_it_fixed(edit):
-    unit = fixed(edit).run(OMNI)
+    unit = with_fixed_mounts(edit).run(OMNI)
     assert pods(unit)
     assert not any(pods(unit))
 
 
 def test_what_was_in_a_pod_before_stays_there_when_more_is_added_fixed():
-    unit = made(OMNI, edits.place_best("medium-laser"), fixed(edits.place_best("medium-laser")))
+    unit = made(OMNI, edits.place_best("medium-laser"), with_fixed_mounts(edits.place_best("medium-laser")))
     assert pods(unit) == [True, False]
 
 
@@ -63,13 +63,13 @@ def test_what_comes_with_the_chassis_is_fixed():
 
 
 def test_a_copy_is_as_its_original_is():
-    unit = fixed(edits.place("medium-laser", RT)).run(OMNI)
+    unit = with_fixed_mounts(edits.place("medium-laser", RT)).run(OMNI)
     copied = bulk.duplicate([only(unit, "medium-laser").id]).run(unit)
     assert pods(copied) == [False, False]
 
 
 def test_of_several_only_what_can_be_a_pod_is_toggled():
-    unit = made(OMNI, fixed(edits.add("medium-laser")), edits.add("is-masc"))
+    unit = made(OMNI, with_fixed_mounts(edits.add("medium-laser")), edits.add("is-masc"))
     laser, masc = only(unit, "medium-laser"), only(unit, "is-masc")
     after = bulk.toggle_all("pod", [laser.id, masc.id]).run(unit)
     assert (after.mount(laser.id).pod, after.mount(masc.id).pod) == (True, False)
@@ -83,7 +83,7 @@ def test_what_takes_the_place_of_a_pod_is_a_pod_where_it_can_be():
 
 
 def test_the_base_chassis_is_what_is_not_in_pods():
-    base = fixed(edits.place("large-laser", RT)).run(OMNI)
+    base = with_fixed_mounts(edits.place("large-laser", RT)).run(OMNI)
     session = Session(made(base, place_many("medium-laser", 4)))
     session.apply(bulk.reset_to_base())
     assert session.unit == base

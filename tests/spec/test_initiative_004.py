@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from designer.rulesets.initiative import spans
+from designer.rulesets.initiative import phase_modifiers
 from designer.rulesets.initiative.actor import (
     Actor,
     ActorState,
@@ -22,8 +22,8 @@ from designer.rulesets.initiative.actor import (
 )
 from designer.rulesets.initiative.configuration import Bounds, UnitType
 from designer.rulesets.initiative.mod_file import read_configuration, shipped
+from designer.rulesets.initiative.phase_distribution import round_start
 from designer.rulesets.initiative.pilot import NO_SKILLS, Pilot, RulesVariant, SkillFigures, skill_modifier
-from designer.rulesets.initiative.round_start import round_start
 from tests.rulesets.initiative.actors import NO_RANDOMNESS, actor, configured, phases, skilled, span
 
 TEXT = RulesVariant.TEXT
@@ -166,20 +166,20 @@ class TestCalledShot:
     BOUNDS = Bounds(-2, -6)
 
     def test_the_attacker_raises_the_upper_bound_and_the_target_lowers_it(self) -> None:
-        assert span(spans.called_shot(self.BOUNDS, 0, TEXT)) == (2, 6)
-        assert span(spans.called_shot(self.BOUNDS, 3, TEXT)) == (2, 9)
-        assert span(spans.called_shot(self.BOUNDS, -3, TEXT)) == (2, 3)
+        assert span(phase_modifiers.called_shot(self.BOUNDS, 0, TEXT)) == (2, 6)
+        assert span(phase_modifiers.called_shot(self.BOUNDS, 3, TEXT)) == (2, 9)
+        assert span(phase_modifiers.called_shot(self.BOUNDS, -3, TEXT)) == (2, 3)
 
     def test_averages_and_statistics_of_both_decide(self) -> None:
         attack = Pilot(skilled(gunnery=9, tactics=9)).modifiers(TEXT).attack
         defence = Pilot(skilled(guts=3, tactics=3)).modifiers(TEXT).defence
-        beaten = spans.resistance_beaten(attack=attack, attacker_added=-1, defence=defence, target_added=2)
+        beaten = phase_modifiers.resistance_beaten(attack=attack, attacker_added=-1, defence=defence, target_added=2)
         assert beaten == (4 + 1) - (1 + 2)
 
     def test_an_upper_bound_that_is_not_above_the_lower_is_one_above_it(self) -> None:
         # Decision: the document says "greater"; on its line of negative figures that would let every range collapse.
-        assert span(spans.called_shot(self.BOUNDS, -4, TEXT)) == (2, 3)
-        assert span(spans.called_shot(self.BOUNDS, -9, TEXT)) == (2, 3)
+        assert span(phase_modifiers.called_shot(self.BOUNDS, -4, TEXT)) == (2, 3)
+        assert span(phase_modifiers.called_shot(self.BOUNDS, -9, TEXT)) == (2, 3)
 
 
 class TestVigilance:
@@ -187,7 +187,7 @@ class TestVigilance:
         # Decision: the document calls guts 6 a +2; by its own table it is +3, and the average is 4 with both.
         skills = Pilot(skilled(guts=6, tactics=10)).modifiers(TEXT)
         assert (skills.guts, skills.tactics, skills.defence) == (3, 5, 4)
-        assert span(spans.vigilance(Bounds(2, 6), skills.defence, -2, TEXT)) == (2, 8)
+        assert span(phase_modifiers.vigilance(Bounds(2, 6), skills.defence, -2, TEXT)) == (2, 8)
 
     def test_it_counts_in_the_next_round(self) -> None:
         assert phases(actor(50, vigilance=4), STEADY, TEXT) == (18, 18)
@@ -202,12 +202,12 @@ class TestRandomness:
         assert phases(actor(60, UnitType.VEHICLE, skills=skilled(piloting=5)), plain, TEXT) == (11, 5)
 
     def test_piloting_of_5_makes_the_bounds_2_and_8(self) -> None:
-        assert span(spans.randomness(Bounds(-2, -10), modifier(5))) == (2, 8)
+        assert span(phase_modifiers.randomness(Bounds(-2, -10), modifier(5))) == (2, 8)
 
 
 class TestProne:
     def test_the_example_gives_2_to_5(self) -> None:
-        assert span(spans.trouble(Bounds(-2, -9), modifier(9), TEXT)) == (2, 5)
+        assert span(phase_modifiers.trouble(Bounds(-2, -9), modifier(9), TEXT)) == (2, 5)
 
     def test_it_counts_in_every_round_that_begins_prone(self) -> None:
         fallen = actor(50, prone=True)
@@ -222,7 +222,7 @@ class TestHesitation:
         assert one[0] - two[0] == 4
 
     def test_the_statistic_changes_the_draw(self) -> None:
-        assert span(spans.hesitation(Bounds(-2, -6), 1)) == (1, 5)
+        assert span(phase_modifiers.hesitation(Bounds(-2, -6), 1)) == (1, 5)
 
     def test_tactics_is_taken_from_it_and_the_rest_counts_and_remains(self) -> None:
         found = round_start(actor(20, skills=skilled(tactics=5), hesitation=7), STEADY, TEXT)
@@ -232,14 +232,14 @@ class TestHesitation:
     def test_it_can_stay_for_most_of_the_combat(self) -> None:
         gathered = 12
         for _ in range(5):
-            gathered = spans.carried_hesitation(gathered, modifier(2), TEXT)
+            gathered = phase_modifiers.carried_hesitation(gathered, modifier(2), TEXT)
         assert gathered == 7
 
 
 class TestCrippled:
     def test_the_example_gives_5_to_12(self) -> None:
         # Decision: the document prints "between -2 and -12"; its own lower bound is -5.
-        assert span(spans.trouble(Bounds(-5, -13), modifier(3), TEXT)) == (5, 12)
+        assert span(phase_modifiers.trouble(Bounds(-5, -13), modifier(3), TEXT)) == (5, 12)
 
     def test_mechs_vehicles_and_ships_can_be_crippled_troopers_cannot(self) -> None:
         def crippled(kind: UnitType) -> bool:

@@ -23,8 +23,8 @@ from designer.rulesets.quirks.to_hit import (
     Arc,
     Attacker,
     AttackerMovement,
+    AttackTarget,
     Bracket,
-    Target,
     has_low_profile,
     quirk_modifiers,
 )
@@ -78,8 +78,8 @@ class TestQuirkFieldsInStateInterfaces:
         assert Attacker().weapon_quirks == {}
 
     def test_unitquirks_field_on_itargetstate(self) -> None:
-        assert Target(unit_quirks=("distracting",)).unit_quirks == ("distracting",)
-        assert Target().unit_quirks == ()
+        assert AttackTarget(unit_quirks=("distracting",)).unit_quirks == ("distracting",)
+        assert AttackTarget().unit_quirks == ()
 
 
 class TestQuirkIdConstants:
@@ -142,8 +142,8 @@ class TestQuirkAggregationFunction:
             ("Inaccurate", 1),
             ("Stable Weapon", -1),
         ]
-        open_ground = Target(unit_quirks=("distracting", "low_profile"))
-        behind_cover = Target(unit_quirks=("distracting", "low_profile"), partial_cover=True)
+        open_ground = AttackTarget(unit_quirks=("distracting", "low_profile"))
+        behind_cover = AttackTarget(unit_quirks=("distracting", "low_profile"), partial_cover=True)
 
         def found(target):
             return [(part.label, part.amount) for part in quirk_modifiers(who, target, Bracket.MEDIUM, GUN)]
@@ -153,14 +153,14 @@ class TestQuirkAggregationFunction:
 
     def test_empty_quirk_arrays_return_no_modifiers(self) -> None:
         # Decision: that is without a weapon, or with one that has none; quirks of a weapon need none of its unit.
-        assert quirk_modifiers(Attacker(), Target(), Bracket.SHORT) == ()
-        assert quirk_modifiers(Attacker(), Target(), Bracket.SHORT, GUN) == ()
+        assert quirk_modifiers(Attacker(), AttackTarget(), Bracket.SHORT) == ()
+        assert quirk_modifiers(Attacker(), AttackTarget(), Bracket.SHORT, GUN) == ()
         accurate = Attacker(weapon_quirks={GUN: ("accurate",)})
-        assert len(quirk_modifiers(accurate, Target(), Bracket.SHORT, GUN)) == 1
+        assert len(quirk_modifiers(accurate, AttackTarget(), Bracket.SHORT, GUN)) == 1
 
     def test_weapon_quirks_only_applied_when_weapon_id_provided(self) -> None:
         accurate = Attacker(weapon_quirks={GUN: ("accurate",)})
-        assert quirk_modifiers(accurate, Target(), Bracket.SHORT) == ()
+        assert quirk_modifiers(accurate, AttackTarget(), Bracket.SHORT) == ()
 
 
 class TestQuirkUtilityFunctions:

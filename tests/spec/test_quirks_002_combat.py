@@ -12,8 +12,8 @@ from designer.rulesets.quirks.to_hit import (
     Arc,
     Attacker,
     AttackerMovement,
+    AttackTarget,
     Bracket,
-    Target,
     is_covered,
     quirk_modifiers,
     to_hit,
@@ -23,15 +23,15 @@ from designer.units.location import LA, RA
 GUN, OTHER_GUN = "RA:4", "LA:4"
 
 
-def attack(*quirks: str, at: Bracket = Bracket.SHORT, target: Target | None = None) -> list[int]:
+def attack(*quirks: str, at: Bracket = Bracket.SHORT, target: AttackTarget | None = None) -> list[int]:
     """What quirks add to an attack at a range."""
-    return [part.amount for part in quirk_modifiers(Attacker(unit_quirks=quirks), target or Target(), at)]
+    return [part.amount for part in quirk_modifiers(Attacker(unit_quirks=quirks), target or AttackTarget(), at)]
 
 
 def shot(quirk: str, *, gun: str = GUN, movement: AttackerMovement = AttackerMovement.STOOD) -> list[int]:
     """What quirks add to an attack with a gun, where one of two has a quirk."""
     who = Attacker(movement=movement, weapon_quirks={GUN: (quirk,)})
-    return [part.amount for part in quirk_modifiers(who, Target(), Bracket.SHORT, gun)]
+    return [part.amount for part in quirk_modifiers(who, AttackTarget(), Bracket.SHORT, gun)]
 
 
 def psr(quirk: str, trigger: Trigger) -> int:
@@ -127,13 +127,13 @@ class TestInitiativeQuirkBattleComputer:
 
 class TestDefensiveQuirkDistracting:
     def test_distracting_modifier(self) -> None:
-        assert attack(target=Target(unit_quirks=("distracting",))) == [1]
+        assert attack(target=AttackTarget(unit_quirks=("distracting",))) == [1]
 
 
 class TestDefensiveQuirkLowProfile:
     def test_low_profile_partial_cover(self) -> None:
         # Decision: partial cover has both its effects, as the aggregation below has it: on the roll too.
-        low = Target(unit_quirks=("low_profile",))
+        low = AttackTarget(unit_quirks=("low_profile",))
         assert is_covered(low)
         assert attack(target=low) == [1]
 
@@ -141,19 +141,19 @@ class TestDefensiveQuirkLowProfile:
 class TestCombatQuirkSensorGhosts:
     def test_sensor_ghosts_attack_penalty(self) -> None:
         assert attack("sensor_ghosts") == [1]
-        assert attack(target=Target(unit_quirks=("sensor_ghosts",))) == []
+        assert attack(target=AttackTarget(unit_quirks=("sensor_ghosts",))) == []
 
 
 class TestCombatQuirkMultiTrac:
     def test_multi_trac_eliminates_front_arc_secondary_penalty(self) -> None:
-        plain = to_hit(Attacker(secondary=Arc.FRONT), Target(), Bracket.SHORT)
-        helped = to_hit(Attacker(secondary=Arc.FRONT, unit_quirks=("multi_trac",)), Target(), Bracket.SHORT)
+        plain = to_hit(Attacker(secondary=Arc.FRONT), AttackTarget(), Bracket.SHORT)
+        helped = to_hit(Attacker(secondary=Arc.FRONT, unit_quirks=("multi_trac",)), AttackTarget(), Bracket.SHORT)
         assert (plain.target_number, helped.target_number) == (5, 4)
 
     def test_multi_trac_does_not_affect_non_front_arc_secondary_targets(self) -> None:
         for arc in (Arc.SIDE, Arc.REAR):
             who = Attacker(secondary=arc, unit_quirks=("multi_trac",))
-            assert to_hit(who, Target(), Bracket.SHORT).target_number == 4 + 2
+            assert to_hit(who, AttackTarget(), Bracket.SHORT).target_number == 4 + 2
 
 
 class TestCritQuirkRugged:

@@ -74,7 +74,7 @@ def test_settings_are_written_again_with_nothing_lost(tmp_path):
 def test_open_designs_come_back_with_their_history(journals, end):
     said: list[str] = []
     recovery = Recovery(journals(end), said.append)
-    found = dict(zip(("ended", "crashed"), recovery.left(), strict=True))
+    found = dict(zip(("ended", "crashed"), recovery.left_by_earlier_programs(), strict=True))
     left = found.pop(end)
     assert [not other.designs for other in found.values()] == [True]
     documents = [document for design in left.designs if (document := recovery.resume(design))]

@@ -77,7 +77,7 @@ def labels(document):
 
 
 def test_nothing_is_left_where_nobody_was(make):
-    ended, crashed = make().left()
+    ended, crashed = make().left_by_earlier_programs()
     assert (ended.designs, crashed.designs) == ([], [])
 
 
@@ -92,7 +92,7 @@ def test_a_crash_leaves_all_tabs_in_order_with_their_histories(make):
     recovery.selected(one)
     crash(recovery)
     again = make()
-    ended, crashed = again.left()
+    ended, crashed = again.left_by_earlier_programs()
     assert ended.designs == []
     [second, first] = [again.resume(design) for design in crashed.designs]
     assert crashed.front == crashed.designs[1].journal
@@ -110,7 +110,7 @@ def test_an_end_leaves_the_same_without_a_crash(make):
     laid(recovery, document := edited())
     document.session.apply(PLACE)
     recovery.end()
-    ended, crashed = make().left()
+    ended, crashed = make().left_by_earlier_programs()
     assert crashed.designs == []
     assert [design.title for design in ended.designs] == ["New design"]
 
@@ -121,13 +121,13 @@ def test_what_was_taken_up_is_left_by_the_next_crash_again(make):
     document.session.apply(PLACE)
     crash(recovery)
     again = make()
-    left = again.left()[1]
+    left = again.left_by_earlier_programs()[1]
     document = again.resume(left.designs[0])
     again.show([document], document)
     again.adopt(left)
     document.session.apply(YEAR)
     crash(again)
-    [design] = make().left()[1].designs
+    [design] = make().left_by_earlier_programs()[1].designs
     assert labels(make().resume(design)) == ["Open", "Place ER PPC in RT", "Set year to 3050"]
 
 
@@ -135,7 +135,7 @@ def test_a_design_whose_list_was_not_written_yet_is_found_all_the_same(make):
     recovery = make()
     recovery.begin(edited())
     crash(recovery)
-    [stray] = make().left()[1].designs
+    [stray] = make().left_by_earlier_programs()[1].designs
     assert make().resume(stray).title == "New design"
 
 
@@ -144,13 +144,13 @@ def test_a_list_that_cannot_be_read_costs_no_design(make):
     laid(recovery, edited())
     crash(recovery)
     recovery._list.write_text("{")
-    assert len(make().left()[1].designs) == 1
+    assert len(make().left_by_earlier_programs()[1].designs) == 1
 
 
 def test_nobody_takes_what_another_program_has_open(make, said):
     recovery, other = make(), make()
     laid(recovery, document := edited())
-    assert other.left()[0].designs == other.left()[1].designs == []
+    assert other.left_by_earlier_programs()[0].designs == other.left_by_earlier_programs()[1].designs == []
     name = recovery._journals[document].file.name
     assert other.resume(recovery._written.open[0]) is None
     assert said == ["New design is open in another window."]
@@ -165,7 +165,7 @@ def test_a_file_that_changed_meanwhile_is_not_taken_for_saved(make, file):
     recovery.saved(document)
     recovery.end()
     same = make()
-    [design] = same.left()[0].designs
+    [design] = same.left_by_earlier_programs()[0].designs
     unchanged = same.resume(design)
     assert not unchanged.is_unsaved
     assert not unchanged.changed_on_disk
@@ -183,7 +183,7 @@ def test_a_design_whose_file_is_gone_is_unsaved(make, file, tmp_path):
     recovery.end()
     (tmp_path / "wayfarer.mtf").unlink()
     again = make()
-    document = again.resume(again.left()[0].designs[0])
+    document = again.resume(again.left_by_earlier_programs()[0].designs[0])
     assert document.is_unsaved
     assert document.notes == open_document(SAMPLE).notes
 
@@ -230,14 +230,16 @@ def test_what_was_declined_stays_where_closed_designs_are(make, folder):
     document.session.apply(PLACE)
     crash(recovery)
     again = make()
-    left = again.left()[1]
+    left = again.left_by_earlier_programs()[1]
     again.adopt(left, aside=left.designs)
-    assert [each for each in (again.left()[1].designs, make().left()[1].designs) if each] == [], (
-        "it is not offered again"
-    )
+    assert [
+        each
+        for each in (again.left_by_earlier_programs()[1].designs, make().left_by_earlier_programs()[1].designs)
+        if each
+    ] == [], "it is not offered again"
     again.end()
     third = make()
-    third.adopt(third.left()[0])
+    third.adopt(third.left_by_earlier_programs()[0])
     assert labels(third.reopen(third.last_closed())) == ["Open", "Place ER PPC in RT"]
 
 
@@ -249,7 +251,7 @@ def test_a_closed_design_is_found_even_if_its_list_was_not_written(make):
     recovery.close(document)
     crash(recovery)
     again = make()
-    _, crashed = again.left()
+    _, crashed = again.left_by_earlier_programs()
     assert crashed.designs == []
     again.adopt(crashed)
     assert labels(again.reopen(again.last_closed())) == ["Open", "Place ER PPC in RT"]
@@ -281,7 +283,7 @@ def test_a_full_disk_is_said_once_and_made_up_for(make, said, monkeypatch):
     assert document.state() == ("In the journal", True)
     crash(recovery)
     again = make()
-    assert labels(again.resume(again.left()[1].designs[0]))[1:] == labels(document)[1:]
+    assert labels(again.resume(again.left_by_earlier_programs()[1].designs[0]))[1:] == labels(document)[1:]
 
 
 def test_a_folder_that_cannot_be_written_costs_the_journal_and_no_design(tmp_path, said):
@@ -314,7 +316,7 @@ def test_a_folder_that_can_be_written_again_has_all_that_was_done(tmp_path, said
     document.session.undo()
     crash(recovery)
     again = Recovery(way / "journals", said.append)
-    found = again.resume(again.left()[1].designs[0])
+    found = again.resume(again.left_by_earlier_programs()[1].designs[0])
     assert found is not None
     assert labels(found) == ["Open", "Set CT armor to 5", "Set year to 3050"]
     assert found.session.history.position == 1
@@ -331,7 +333,7 @@ def test_a_journal_of_which_nothing_is_left_is_said(make, said, folder):
     crash(recovery)
     file.write_text("")
     again = make()
-    assert again.resume(again.left()[1].designs[0]) is None
+    assert again.resume(again.left_by_earlier_programs()[1].designs[0]) is None
     assert said[0].startswith("New design could not be restored")
 
 
@@ -351,6 +353,6 @@ def test_a_torn_end_is_said_and_the_rest_is_there(make, said, folder):
     crash(recovery)
     file.write_bytes(file.read_bytes()[:-9])
     again = make()
-    assert labels(again.resume(again.left()[1].designs[0])) == ["Open", "Place ER PPC in RT"]
+    assert labels(again.resume(again.left_by_earlier_programs()[1].designs[0])) == ["Open", "Place ER PPC in RT"]
     assert said[0].startswith("New design was restored in part. The last line (4) is cut off")
     assert journals.pending(folder) == ()

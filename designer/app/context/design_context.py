@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from designer.app.context.view_state import ViewState
 from designer.construction.offers import USUAL, Terms
 from designer.editing import Change, Edit, EditRefusedError, Session, WhatIf
-from designer.editing.automatic_steps import fixed, followed_by
+from designer.editing.automatic_steps import followed_by, with_fixed_mounts
 from designer.editing.edit import change_between
 from designer.graph import Graph
 from designer.units.mount import MountId
@@ -155,9 +155,9 @@ class DesignContext(QObject):
         return True
 
     def whole(self, edit: Edit) -> Edit:
-        """The edit with its automatic steps: fixed instead of in a pod, and ``arrange``."""
+        """The edit with its automatic steps: added mounts fixed instead of in a pod, and ``arrange``."""
         if edit.adds and not self.in_pods():
-            edit = fixed(edit)
+            edit = with_fixed_mounts(edit)
         return edit if self.arrange is None else followed_by(edit, self.arrange)
 
     def undo(self) -> None:

@@ -14,7 +14,7 @@ from designer.app.ui.widgets.notice_bar import NoticeBar
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class QuestionChoice:
     """An answer: the text of its button, and its effect."""
 
     words: str
@@ -33,7 +33,7 @@ class Question:
     key: Hashable
     severity: SeverityName
     text: str
-    choices: tuple[Choice, ...]
+    choices: tuple[QuestionChoice, ...]
     about: object = None
 
 
@@ -170,7 +170,7 @@ class QuestionBar(NoticeBar):
         for choice in shown.choices:
             self._add(shown, choice)
 
-    def _add(self, question: Question, choice: Choice) -> None:
+    def _add(self, question: Question, choice: QuestionChoice) -> None:
         button = QPushButton(_escaped(choice.words))
         button.setProperty("look", "link")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
@@ -179,7 +179,7 @@ class QuestionBar(NoticeBar):
         button.show()  # at once: Qt would wait a turn, in which it can have no keyboard
         self.buttons.append(button)
 
-    def _answer(self, question: Question, choice: Choice) -> None:
+    def _answer(self, question: Question, choice: QuestionChoice) -> None:
         if not choice.stays:
             self._questions.drop(question.key)
         choice.act()

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer
 from designer.app.documents.document_manager import DocumentManager
 from designer.app.documents.file_watcher import FileWatcher
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.shell.question_bar import Choice, Question, Questions
+from designer.app.shell.question_bar import Question, QuestionChoice, Questions
 from designer.language import tr, trn
 from designer.units.mount import MountId
 from designer.workspace.documents import Document
@@ -63,7 +63,7 @@ class Resumption(QObject):
         recovery = self._desk.recovery
         if recovery is None:
             return
-        ended, crashed = recovery.left()
+        ended, crashed = recovery.left_by_earlier_programs()
         if self._designs.settings.restore_designs:
             self._bring_back(ended)
         else:
@@ -92,8 +92,8 @@ class Resumption(QObject):
                 "warning",
                 text,
                 (
-                    Choice(tr("Restore"), lambda: self._restore(left)),
-                    Choice(tr("Start without them"), lambda: self._desk.set_aside(left)),
+                    QuestionChoice(tr("Restore"), lambda: self._restore(left)),
+                    QuestionChoice(tr("Start without them"), lambda: self._desk.set_aside(left)),
                 ),
             )
         )
@@ -146,14 +146,14 @@ class Resumption(QObject):
                 text = tr(
                     "{name} was changed by another program. Reloading is a step that can be undone.", name=path.name
                 )
-            choices: tuple[Choice, ...] = (
-                Choice(tr("Reload"), lambda: self._desk.reload(document)),
-                Choice(tr("Compare"), lambda: self._compare(document), stays=True),
-                Choice(tr("Keep mine"), lambda: self._desk.keep_own_version(document)),
+            choices: tuple[QuestionChoice, ...] = (
+                QuestionChoice(tr("Reload"), lambda: self._desk.reload(document)),
+                QuestionChoice(tr("Compare"), lambda: self._compare(document), stays=True),
+                QuestionChoice(tr("Keep mine"), lambda: self._desk.keep_own_version(document)),
             )
         else:
             text = tr("{name} was deleted or moved by another program. Saving writes it again.", name=path.name)
-            choices = (Choice(tr("Save"), lambda: self._desk.save(document, over=True)),)
+            choices = (QuestionChoice(tr("Save"), lambda: self._desk.save(document, over=True)),)
             self._desk.keep_own_version(document)
         self._questions.ask(Question(document, "warning", text, choices, document))
 
@@ -162,9 +162,9 @@ class Resumption(QObject):
         name = document.path.name
         text = tr("Not saved: {name} was changed by another program since it was opened here.", name=name)
         choices = (
-            Choice(tr("Save over it"), lambda: self._desk.save(document, over=True)),
-            Choice(tr("Compare"), lambda: self._compare(document), stays=True),
-            Choice(tr("Reload"), lambda: self._desk.reload(document)),
+            QuestionChoice(tr("Save over it"), lambda: self._desk.save(document, over=True)),
+            QuestionChoice(tr("Compare"), lambda: self._compare(document), stays=True),
+            QuestionChoice(tr("Reload"), lambda: self._desk.reload(document)),
         )
         self._questions.ask(Question(document, "warning", text, choices, document))
 
@@ -183,8 +183,8 @@ class Resumption(QObject):
         taken = file.with_name(name).exists()
         save_as = tr("Save as…") if taken else tr("Save as {name}", name=name)
         choices = (
-            Choice(save_as, lambda: self._desk.save_by_name(document)),
-            Choice(tr("Over {name}", name=file.name), lambda: self._desk.save(document, under_old_name=True)),
+            QuestionChoice(save_as, lambda: self._desk.save_by_name(document)),
+            QuestionChoice(tr("Over {name}", name=file.name), lambda: self._desk.save(document, under_old_name=True)),
         )
         text = tr("{title} is not saved: {file} is the file of {before}.", **names)
         self._questions.insist(Question(_name_key(document), "warning", text, choices, document))

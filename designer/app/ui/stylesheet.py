@@ -16,7 +16,7 @@ from PySide6.QtGui import QColor, QPalette
 
 from designer import paths
 from designer.app.ui.measures import Measures
-from designer.app.ui.tokens import Theme
+from designer.app.ui.theme_colors import Theme
 
 _PLACEHOLDER = re.compile(r"@\{([^}]*)\}")
 _LENGTH = re.compile(r"(?:m\.(\w+?)|px (\d+))([+-]\d+)?(/2)?")

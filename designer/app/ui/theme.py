@@ -21,7 +21,7 @@ from shiboken6 import isValid
 from designer.app.ui.fonts import FONT_ROLES, FontRole, TextMetrics, add_bundled_fonts, fit_name, make_font
 from designer.app.ui.measures import Density, DensityChoice, Measures, clamped_scale, density_for, measures_for
 from designer.app.ui.stylesheet import StyleSheetIcons, palette, style_sheet
-from designer.app.ui.tokens import KINDS, TOKENS, KindColors, Theme, ThemeError, parse_theme, read_theme
+from designer.app.ui.theme_colors import KINDS, TOKENS, KindColors, Theme, ThemeError, parse_theme, read_theme
 
 __all__ = [
     "FONT_ROLES",
@@ -208,7 +208,7 @@ class ThemeHub(QObject):
         self._declarations.setdefault(target, {})[key] = values
         _set(target, key, values, self.style)
 
-    def dress(self) -> None:
+    def enable_app_styling(self) -> None:
         """Let every later change of style also set palette, style sheet and fonts of the app."""
         if self._icons is None:
             self._icons = StyleSheetIcons()
@@ -305,7 +305,7 @@ def apply(
 ) -> ThemeHub:
     """Set the style of the app, and keep it up to date with the system and the user."""
     the_hub = _hub_of(app)
-    the_hub.dress()
+    the_hub.enable_app_styling()
     the_hub.choose(theme=theme, density=density, scale=scale)
     return the_hub
 

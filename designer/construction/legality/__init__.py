@@ -71,7 +71,7 @@ CHAPTERS: tuple[tuple[Query[[], Findings], ...], ...] = (
         movement.jump_findings,
         movement.lift_findings,
         movement.leg_gear_findings,
-        kinds.others_findings,
+        kinds.foreign_unit_item_findings,
         kinds.industrial_findings,
         kinds.battlemech_findings,
         kinds.primitive_findings,

@@ -77,7 +77,7 @@ def worn_armor(g: Evaluator) -> tuple[ArmorKind, ...]:
 
 
 @query
-def others_findings(g: Evaluator) -> Findings:
+def foreign_unit_item_findings(g: Evaluator) -> Findings:
     """Items for ProtoMechs and battle armor only (TM p. 229); the reference allows them."""
     words = marked("{name} is for ProtoMechs and battle armor")
     return tuple(

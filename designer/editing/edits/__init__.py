@@ -11,7 +11,6 @@ from designer.editing.edits.armor import (
 )
 from designer.editing.edits.body import set_conversion, set_form, set_omni, set_tonnage
 from designer.editing.edits.enhancements import set_enhancement
-from designer.editing.edits.filler import move_filler, place_filler, unplace_slot
 from designer.editing.edits.identity import (
     add_quirk,
     add_weapon_quirk,
@@ -38,6 +37,7 @@ from designer.editing.edits.options import (
     toggle_turret,
 )
 from designer.editing.edits.sinks import set_base_sinks, set_heat_sinks
+from designer.editing.edits.spread_slot_edits import move_filler, place_filler, unplace_slot
 from designer.editing.edits.systems import (
     set_armor_kind,
     set_cockpit,

@@ -14,9 +14,9 @@ from designer.construction.places import legal_locations
 from designer.construction.spread import is_loose_filler, is_spread
 from designer.editing.consequences import UnitChange, mount_edit
 from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.mount_placement import put_best, put_like_if_possible
 from designer.editing.mounts import code_of, item_of, shelved, with_mount, with_new
-from designer.editing.placement import NO_ROOM, slots_needed
-from designer.editing.placing import put_best, put_like_if_possible
+from designer.editing.slot_search import NO_ROOM, slots_needed
 from designer.language import marked, tr
 from designer.units.location import LA, LL, LT, RA, RL, RT, Location, Slot, opposite, slots_of
 from designer.units.mount import Mount, MountId, walk

@@ -13,9 +13,9 @@ from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.edits.arrangement import with_copy_opposite
 from designer.editing.edits.mounting import remove, swap, unplace
 from designer.editing.edits.options import can_face_rear
+from designer.editing.mount_placement import put, put_best
 from designer.editing.mounts import code_of, item_of, known_mount, name_of, shelved, with_mount, with_new
-from designer.editing.placement import NO_ROOM, landing, mate_of
-from designer.editing.placing import put, put_best
+from designer.editing.slot_search import NO_ROOM, landing, mate_of
 from designer.language import marked, sense, tr, trn
 from designer.units.location import Location, opposite
 from designer.units.mount import Mount, MountId

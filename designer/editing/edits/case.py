@@ -13,9 +13,9 @@ from designer.construction.places import why_not
 from designer.construction.technology import chassis_side, fits_side
 from designer.editing.consequences import mount_edit
 from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.mount_placement import put
 from designer.editing.mounts import code_of, item_of, with_new, without
-from designer.editing.placement import obstacle
-from designer.editing.placing import put
+from designer.editing.slot_search import obstacle
 from designer.language import sense, tr
 from designer.units.location import Location
 from designer.units.mount import ItemId, Mount

@@ -10,7 +10,7 @@ from designer.construction.spread import is_spread
 from designer.editing.edit import Edit, EditRefusedError, batch
 from designer.editing.edits.mounting import add, place_best
 from designer.editing.mounts import item_name, known_item
-from designer.editing.placement import NO_ROOM, best_location, slots_needed
+from designer.editing.slot_search import NO_ROOM, best_location, slots_needed
 from designer.language import tr
 from designer.units.unit import Unit
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from designer.catalog import Item
 from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.mount_placement import put_best
 from designer.editing.mounts import item_name, item_of, known_item, with_new, without
-from designer.editing.placing import put_best
 from designer.language import tr
 from designer.units.mount import ItemId, Mount
 from designer.units.unit import Unit

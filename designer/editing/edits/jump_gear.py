@@ -10,9 +10,9 @@ from designer.catalog import Item
 from designer.construction.places import why_not
 from designer.editing.consequences import settled
 from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.mount_placement import exchanged, put, put_best
 from designer.editing.mounts import item_name, item_of, known_item, with_mount, with_new, without
-from designer.editing.placement import Landing, landing
-from designer.editing.placing import exchanged, put, put_best
+from designer.editing.slot_search import Landing, landing
 from designer.language import tr
 from designer.units.location import CT, SIDE_TORSOS, Form, Location, opposite
 from designer.units.mount import ItemId, Mount

@@ -12,6 +12,7 @@ from designer.design import once
 from designer.editing.consequences import mount_edit
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.edits.options import can_be_pod, can_face_rear
+from designer.editing.mount_placement import put, put_best, put_like, put_like_if_possible, put_slot
 from designer.editing.mounts import (
     code_of,
     item_name,
@@ -24,11 +25,10 @@ from designer.editing.mounts import (
     with_new,
     without,
 )
-from designer.editing.placement import (
+from designer.editing.slot_search import (
     NO_ROOM,
     best_location,
 )
-from designer.editing.placing import put, put_best, put_like, put_like_if_possible, put_slot
 from designer.language import sense, tr
 from designer.units.location import Location
 from designer.units.mount import ItemId, Mount, MountId
@@ -52,7 +52,7 @@ def place(
     force: bool = False,
     split_with: Location | None = None,
 ) -> Edit:
-    """Mount an item in a location, at the wanted row or the nearest free one (``placement.landing``).
+    """Mount an item in a location, at the wanted row or the nearest free one (``slot_search.landing``).
 
     ``force`` ignores the table of allowed locations. On an OmniMech the item is pod-mounted if possible.
     """
@@ -68,7 +68,7 @@ def place(
 
 
 def place_best(item_id: str, *, size: float | None = None, pod: bool = True) -> Edit:
-    """Mount an item in the best location with room (``placement.best_location``), else unplaced.
+    """Mount an item in the best location with room (``slot_search.best_location``), else unplaced.
 
     On an OmniMech it is pod-mounted if possible, unless ``pod`` is False.
     """

@@ -11,7 +11,7 @@ from designer.construction.layout import system_at
 from designer.editing.consequences import StepName, mount_edit
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import code_of, item_of, known_mount, name_of, with_mount
-from designer.editing.placement import mate_of
+from designer.editing.slot_search import mate_of
 from designer.language import inside, marked, tr
 from designer.units.location import CT, LT, RT, Location, Slot
 from designer.units.mount import STRAIGHT_BACK, Mount, MountId

@@ -7,8 +7,8 @@ from dataclasses import replace
 from designer.construction.heat import engine_room, is_sink, sink_items
 from designer.editing.consequences import shared
 from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.mount_placement import exchanged, put_best
 from designer.editing.mounts import item_of, mounted_sinks, sinks_of, with_new, without
-from designer.editing.placing import exchanged, put_best
 from designer.language import sense, tr
 from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import HeatSinks, Unit

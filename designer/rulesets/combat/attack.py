@@ -12,7 +12,7 @@ from designer.rulesets.quirks.contribution import WAYS, Contribution, Roll, coun
 from designer.rulesets.quirks.glancing import CLUSTER_MODIFIER, can_glance, glances, glancing_damage
 from designer.rulesets.quirks.heat import weapon_heat
 from designer.rulesets.quirks.profiles import Profile
-from designer.rulesets.quirks.to_hit import Arc, Attacker, AttackerMovement, Bracket, Target, to_hit
+from designer.rulesets.quirks.to_hit import Arc, Attacker, AttackerMovement, AttackTarget, Bracket, to_hit
 
 BRACKETS = (Bracket.SHORT, Bracket.MEDIUM, Bracket.LONG)
 SKILLS = (0, 8)
@@ -66,9 +66,9 @@ class AttackSituation:
         return replace(self, target_quirks=())
 
     @property
-    def target(self) -> Target:
+    def target(self) -> AttackTarget:
         """Who is fired at."""
-        return Target(self.target_movement, self.partial_cover, self.target_quirks)
+        return AttackTarget(self.target_movement, self.partial_cover, self.target_quirks)
 
 
 def _check(what: str, value: int, least: int, most: int) -> None:

@@ -64,7 +64,7 @@ def blows(body: Limbs, situation: AttackSituation, quirks: tuple[str, ...] = ())
     found = [_punch(body, arm, name, lacking, situation, quirks) for arm, name, lacking in body.arms]
     tons = int(amounts()["kick"]["tons_a_point"])
     kick = Contribution(tr("Kick"), int(amounts()["kick"]["to_hit"]), "attack")
-    roll = Roll((*_circumstances(situation), kick, *_clumsy(body)))
+    roll = Roll((*_circumstances(situation), kick, *_industrial_myomer_modifier(body)))
     damage = (Contribution(tr("Kick"), -(-body.tonnage // tons), "tonnage"),)
     return (*found, BodyAttack(tr("Kick"), roll, _pulled(damage, body, situation)))
 
@@ -75,7 +75,7 @@ def _pulled(damage: tuple[Contribution, ...], body: Limbs, situation: AttackSitu
     return (*damage, *counted(Contribution(tr("Triple-strength myomer"), more, "myomer")))
 
 
-def _clumsy(body: Limbs) -> tuple[Contribution, ...]:
+def _industrial_myomer_modifier(body: Limbs) -> tuple[Contribution, ...]:
     """The to-hit modifier of industrial myomer (TM p. 240)."""
     penalty = int(amounts()["industrial_myomer"]) if body.industrial else 0
     return counted(Contribution(tr("Industrial triple-strength myomer"), penalty, "myomer"))
@@ -100,7 +100,7 @@ def _punch(
             for part in lacking
         ),
         *punch_modifiers(arm, quirks, has_hand=SystemPart.HAND not in lacking, profile=situation.profile),
-        *_clumsy(body),
+        *_industrial_myomer_modifier(body),
     )
     damage = punch_damage(body.tonnage, arm, quirks, situation.profile)
     if SystemPart.LOWER_ARM in lacking:

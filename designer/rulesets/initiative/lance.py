@@ -12,8 +12,8 @@ from designer.rulesets.initiative.actor import Actor
 from designer.rulesets.initiative.configuration import Configuration
 from designer.rulesets.initiative.mod_file import shipped
 from designer.rulesets.initiative.order import first_matrix
+from designer.rulesets.initiative.phase_distribution import Initiative, round_start
 from designer.rulesets.initiative.pilot import RulesVariant
-from designer.rulesets.initiative.round_start import Initiative, round_start
 from designer.rulesets.initiative.rounds import NO_ORDERS, Orders, PlayedRound, RoundFighter, play
 
 

@@ -14,12 +14,12 @@ from typing import NamedTuple
 
 from designer.language import marked
 from designer.rulesets.chance import Distribution
-from designer.rulesets.initiative import spans
+from designer.rulesets.initiative import phase_modifiers
 from designer.rulesets.initiative.actor import Actor
 from designer.rulesets.initiative.configuration import Configuration, UnitSettings, UnitType
-from designer.rulesets.initiative.phases import LAST, delayed
+from designer.rulesets.initiative.phase_distribution import contributions
+from designer.rulesets.initiative.phase_limits import LAST, delayed
 from designer.rulesets.initiative.pilot import RulesVariant
-from designer.rulesets.initiative.round_start import contributions
 
 
 class RoundFighter(NamedTuple):
@@ -161,7 +161,11 @@ class _Table:
             one.add(prone=False)
         if orders.vigilance:
             skill, added = one.actor.skills(self.variant).defence, one.actor.modifiers.vigilance
-            one.add(vigilance=self._draw(spans.vigilance(self._settings(one).vigilance, skill, added, self.variant)))
+            one.add(
+                vigilance=self._draw(
+                    phase_modifiers.vigilance(self._settings(one).vigilance, skill, added, self.variant)
+                )
+            )
         if orders.called_shot_at is not None:
             self._shoot(one, self.standing[orders.called_shot_at])
         if orders.knocks_down is not None:
@@ -169,18 +173,18 @@ class _Table:
 
     def _reserve(self, one: _Standing) -> None:
         one.reserves -= 1
-        penalty = self._draw(spans.hesitation(self._settings(one).hesitation, one.actor.modifiers.hesitation))
+        penalty = self._draw(phase_modifiers.hesitation(self._settings(one).hesitation, one.actor.modifiers.hesitation))
         one.add(hesitation=penalty)  # whole, even where the phase cannot fall that far
         self._delay(one, marked("reserve"), penalty)
 
     def _shoot(self, one: _Standing, target: _Standing) -> None:
-        beaten = spans.resistance_beaten(
+        beaten = phase_modifiers.resistance_beaten(
             attack=one.actor.skills(self.variant).attack,
             attacker_added=one.actor.modifiers.called_shot_attacker,
             defence=target.actor.skills(self.variant).defence,
             target_added=target.actor.modifiers.called_shot_target,
         )
-        penalty = self._draw(spans.called_shot(self._settings(target).called_shot, beaten, self.variant))
+        penalty = self._draw(phase_modifiers.called_shot(self._settings(target).called_shot, beaten, self.variant))
         if target.acted or target.phase == LAST:
             target.add(called_shot=penalty)
         else:
@@ -192,7 +196,7 @@ class _Table:
         target.add(prone=True)
         if not target.acted and target.phase > LAST:
             piloting = target.actor.skills(self.variant).piloting
-            span = spans.trouble(self._settings(target).trouble("prone"), piloting, self.variant)
+            span = phase_modifiers.trouble(self._settings(target).trouble("prone"), piloting, self.variant)
             self._delay(target, marked("knocked down"), self._draw(span))
 
     def _delay(self, one: _Standing, cause: str, penalty: int) -> None:

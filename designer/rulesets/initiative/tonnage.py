@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from designer.rulesets.initiative.actor import Actor
 from designer.rulesets.initiative.configuration import Configuration, UnitSettings
+from designer.rulesets.initiative.phase_distribution import Initiative, round_start
 from designer.rulesets.initiative.pilot import RulesVariant
-from designer.rulesets.initiative.round_start import Initiative, round_start
 
 
 class NextStep(NamedTuple):

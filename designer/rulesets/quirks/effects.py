@@ -23,7 +23,7 @@ from designer.rulesets.quirks.initiative import SideMember, initiative_modifiers
 from designer.rulesets.quirks.physical import PhysicalAttack, is_permitted, punch_damage, punch_modifiers
 from designer.rulesets.quirks.piloting import Trigger, piloting_roll
 from designer.rulesets.quirks.profiles import Profile
-from designer.rulesets.quirks.to_hit import Arc, Attacker, AttackerMovement, Bracket, Target, to_hit
+from designer.rulesets.quirks.to_hit import Arc, Attacker, AttackerMovement, AttackTarget, Bracket, to_hit
 from designer.units.location import Form
 
 PILOTING = 5
@@ -75,7 +75,7 @@ def _attacks(*, unit: tuple[str, ...] = (), weapon: tuple[str, ...] = (), profil
     def change(situation: str, bracket: Bracket, movement: AttackerMovement, arc: Arc | None) -> Iterator[QuirkChange]:
         plain = Attacker(movement=movement, secondary=arc)
         changed = Attacker(movement=movement, secondary=arc, unit_quirks=unit, weapon_quirks={_GUN: weapon})
-        rolls = [to_hit(who, Target(), bracket, _GUN, profile) for who in (plain, changed)]
+        rolls = [to_hit(who, AttackTarget(), bracket, _GUN, profile) for who in (plain, changed)]
         return _roll_change(Pipeline.TO_HIT, situation, *rolls)
 
     plainly = _each(
@@ -103,9 +103,9 @@ def _attacks(*, unit: tuple[str, ...] = (), weapon: tuple[str, ...] = (), profil
 
 
 def _defence(quirks: tuple[str, ...], profile: Profile) -> Iterator[QuirkChange]:
-    target = Target(unit_quirks=quirks)
+    target = AttackTarget(unit_quirks=quirks)
     for at in RANGES:
-        plain = to_hit(Attacker(), Target(), at, profile=profile)
+        plain = to_hit(Attacker(), AttackTarget(), at, profile=profile)
         changed = to_hit(Attacker(), target, at, profile=profile)
         yield from _roll_change(Pipeline.TO_HIT, tr("attacked at {range} range", range=tr(at.value)), plain, changed)
         if can_glance(target, profile):

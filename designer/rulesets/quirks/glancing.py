@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from designer.rulesets.quirks.contribution import WAYS, ways_to_reach
 from designer.rulesets.quirks.profiles import Profile, rules_of
-from designer.rulesets.quirks.to_hit import Target, has_low_profile
+from designer.rulesets.quirks.to_hit import AttackTarget, has_low_profile
 
 CLUSTER_MODIFIER = -4
 """What a glancing blow adds to a roll for the missiles that hit."""
 
 
-def can_glance(target: Target, profile: Profile = Profile.STANDARD) -> bool:
+def can_glance(target: AttackTarget, profile: Profile = Profile.STANDARD) -> bool:
     """Whether hits on this target may glance."""
     return rules_of(profile).low_profile == "glancing" and has_low_profile(target.unit_quirks)
 

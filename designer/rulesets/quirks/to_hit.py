@@ -60,7 +60,7 @@ class Attacker:
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class AttackTarget:
     """Who is fired at; ``movement_modifier`` is what its movement adds to the target number."""
 
     movement_modifier: int = 0
@@ -78,7 +78,7 @@ def _amounts() -> Record:
 
 def to_hit(
     attacker: Attacker,
-    target: Target,
+    target: AttackTarget,
     bracket: Bracket,
     weapon: str | None = None,
     profile: Profile = Profile.STANDARD,
@@ -95,7 +95,7 @@ def to_hit(
     )
 
 
-def _circumstances(attacker: Attacker, target: Target, bracket: Bracket) -> tuple[Contribution, ...]:
+def _circumstances(attacker: Attacker, target: AttackTarget, bracket: Bracket) -> tuple[Contribution, ...]:
     ranges = _amounts()["range"]
     if bracket.value not in ranges:
         raise ValueError(f"no attack at range '{bracket.value}': it is one of {', '.join(ranges)}")
@@ -144,7 +144,7 @@ def secondary_penalty(attacker: Attacker) -> int:
 
 def quirk_modifiers(
     attacker: Attacker,
-    target: Target,
+    target: AttackTarget,
     bracket: Bracket,
     weapon: str | None = None,
     profile: Profile = Profile.STANDARD,
@@ -186,7 +186,7 @@ def distracting_modifiers(quirks: tuple[str, ...], profile: Profile = Profile.ST
     return counted(of_quirk("distracting", amount))
 
 
-def low_profile_modifiers(target: Target, profile: Profile = Profile.STANDARD) -> tuple[Contribution, ...]:
+def low_profile_modifiers(target: AttackTarget, profile: Profile = Profile.STANDARD) -> tuple[Contribution, ...]:
     """A Low Profile is partial cover, where there is none already."""
     adds = not target.partial_cover and is_covered(target, profile)
     return counted(of_quirk("low_profile", cover_penalty() if adds else 0))
@@ -211,7 +211,7 @@ def has_low_profile(quirks: tuple[str, ...]) -> bool:
     return "low_profile" in quirks
 
 
-def is_covered(target: Target, profile: Profile = Profile.STANDARD) -> bool:
+def is_covered(target: AttackTarget, profile: Profile = Profile.STANDARD) -> bool:
     """Whether hits are located as behind partial cover."""
     covers = rules_of(profile).low_profile == "cover" and has_low_profile(target.unit_quirks)
     return target.partial_cover or covers

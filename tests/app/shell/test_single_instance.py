@@ -137,5 +137,5 @@ def test_the_real_program_takes_files_of_a_second_start_and_leaves_them_when_it_
     finally:
         first.kill()
         first.wait()
-    _, crashed = Recovery(home / "state" / "journals").left()
+    _, crashed = Recovery(home / "state" / "journals").left_by_earlier_programs()
     assert [design.title for design in crashed.designs] == ["Wayfarer WFR-3D", "Longstride LSD-2"]

@@ -8,9 +8,9 @@ from designer.rulesets.chance import Distribution
 from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers
 from designer.rulesets.initiative.configuration import Configuration, UnitType
 from designer.rulesets.initiative.mod_file import shipped
-from designer.rulesets.initiative.phases import FIRST, LAST
+from designer.rulesets.initiative.phase_distribution import round_start
+from designer.rulesets.initiative.phase_limits import FIRST, LAST
 from designer.rulesets.initiative.pilot import Pilot, RulesVariant, SkillFigures
-from designer.rulesets.initiative.round_start import round_start
 
 NO_RANDOMNESS: dict[str, Any] = {"randomness_min": 0, "randomness_max": 0}
 

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from designer.rulesets.initiative import spans
+from designer.rulesets.initiative import phase_modifiers
 from designer.rulesets.initiative.actor import squad_tonnage
 from designer.rulesets.initiative.configuration import Bounds, UnitType
 from designer.rulesets.initiative.mod_file import shipped
+from designer.rulesets.initiative.phase_distribution import round_start
 from designer.rulesets.initiative.pilot import Pilot, RulesVariant, SkillFigures, tag_modifier
-from designer.rulesets.initiative.round_start import round_start
 from designer.rulesets.initiative.rounds import Orders, RoundFighter, play
 from tests.rulesets.initiative.actors import (
     NO_RANDOMNESS,
@@ -97,18 +97,18 @@ def test_9_randomness_of_a_vehicle() -> None:
 def test_10_randomness_by_piloting() -> None:
     bounds = shipped().mech.randomness
     severe = [10, 9, 8, 7, 6, 5, 4, 3, 2]
-    assert [span(spans.randomness(bounds, piloting)) for piloting in range(9)] == [(2, end) for end in severe]
+    assert [span(phase_modifiers.randomness(bounds, piloting)) for piloting in range(9)] == [(2, end) for end in severe]
 
 
 @pytest.mark.parametrize(("piloting", "size"), [(9, (0, 5)), (1, (2, 9)), (4, (0, 7)), (10, (0, 4)), (19, (0, 1))])
 def test_11_prone(piloting: int, size: tuple[int, int]) -> None:
     skill = modifiers(piloting=piloting).piloting
-    assert span(spans.trouble(shipped().mech.trouble("prone"), skill)) == size
+    assert span(phase_modifiers.trouble(shipped().mech.trouble("prone"), skill)) == size
 
 
 def test_11_prone_by_the_text() -> None:
     skill = modifiers(piloting=9).piloting
-    assert span(spans.trouble(Bounds(-2, -9), skill, RulesVariant.TEXT)) == (2, 5)
+    assert span(phase_modifiers.trouble(Bounds(-2, -9), skill, RulesVariant.TEXT)) == (2, 5)
 
 
 @pytest.mark.parametrize(
@@ -122,22 +122,22 @@ def test_11_prone_by_the_text() -> None:
     ],
 )
 def test_12_crippled(bounds: Bounds, piloting: int, size: tuple[int, int]) -> None:
-    assert span(spans.trouble(bounds, modifiers(piloting=piloting).piloting)) == size
+    assert span(phase_modifiers.trouble(bounds, modifiers(piloting=piloting).piloting)) == size
 
 
 def test_12_crippled_by_the_text() -> None:
-    assert span(spans.trouble(Bounds(-5, -13), modifiers(piloting=3).piloting, RulesVariant.TEXT)) == (5, 12)
+    assert span(phase_modifiers.trouble(Bounds(-5, -13), modifiers(piloting=3).piloting, RulesVariant.TEXT)) == (5, 12)
 
 
 @pytest.mark.parametrize(("tactics", "size"), [(1, (1, 3)), (3, (2, 4)), (5, (3, 5)), (10, (6, 8))])
 def test_13_inspired(tactics: int, size: tuple[int, int]) -> None:
-    assert span(spans.inspired(shipped().mech.inspired, modifiers(tactics=tactics).tactics)) == size
+    assert span(phase_modifiers.inspired(shipped().mech.inspired, modifiers(tactics=tactics).tactics)) == size
 
 
 def test_13_inspired_trooper() -> None:
     skill = modifiers(tactics=5).tactics
-    assert span(spans.inspired(Bounds(2, 5), skill)) == (4, 7)
-    assert span(spans.inspired(Bounds(2, 5), skill, RulesVariant.TEXT)) == (2, 7)
+    assert span(phase_modifiers.inspired(Bounds(2, 5), skill)) == (4, 7)
+    assert span(phase_modifiers.inspired(Bounds(2, 5), skill, RulesVariant.TEXT)) == (2, 7)
 
 
 @pytest.mark.parametrize(
@@ -154,13 +154,13 @@ def test_13_inspired_trooper() -> None:
 )
 def test_14_vigilance(guts: int, tactics: int, added: int, size: tuple[int, int]) -> None:
     skill = modifiers(guts=guts, tactics=tactics).defence
-    assert span(spans.vigilance(shipped().mech.vigilance, skill, added)) == size
+    assert span(phase_modifiers.vigilance(shipped().mech.vigilance, skill, added)) == size
 
 
 def test_14_vigilance_by_the_text() -> None:
     skill = modifiers(guts=6, tactics=10).defence
     assert skill == 4
-    assert span(spans.vigilance(Bounds(2, 6), skill, -2, RulesVariant.TEXT)) == (2, 8)
+    assert span(phase_modifiers.vigilance(Bounds(2, 6), skill, -2, RulesVariant.TEXT)) == (2, 8)
 
 
 @pytest.mark.parametrize(
@@ -178,25 +178,25 @@ def test_14_vigilance_by_the_text() -> None:
 def test_15_called_shot(
     attacker: tuple[int, int], target: tuple[int, int], attacker_added: int, size: tuple[int, int]
 ) -> None:
-    beaten = spans.resistance_beaten(
+    beaten = phase_modifiers.resistance_beaten(
         attack=modifiers(gunnery=attacker[0], tactics=attacker[1]).attack,
         attacker_added=attacker_added,
         defence=modifiers(guts=target[0], tactics=target[1]).defence,
         target_added=0,
     )
-    assert span(spans.called_shot(shipped().mech.called_shot, beaten)) == size
+    assert span(phase_modifiers.called_shot(shipped().mech.called_shot, beaten)) == size
 
 
 @pytest.mark.parametrize(("added", "size"), [(0, (2, 6)), (-2, (4, 8)), (3, (0, 3))])
 def test_16_hesitation_draw(added: int, size: tuple[int, int]) -> None:
-    assert span(spans.hesitation(shipped().mech.hesitation, added)) == size
+    assert span(phase_modifiers.hesitation(shipped().mech.hesitation, added)) == size
 
 
 def test_16_hesitation_over_rounds() -> None:
     def left(gathered: int, tactics: int, rounds: int) -> list[int]:
         found = []
         for _ in range(rounds):
-            gathered = spans.carried_hesitation(gathered, modifiers(tactics=tactics).tactics)
+            gathered = phase_modifiers.carried_hesitation(gathered, modifiers(tactics=tactics).tactics)
             found.append(gathered)
         return found
 

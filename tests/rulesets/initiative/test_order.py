@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from designer.rulesets.chance import Distribution, certain, uniform
 from designer.rulesets.initiative.mod_file import shipped
 from designer.rulesets.initiative.order import against, chance_first, first_matrix
-from designer.rulesets.initiative.round_start import round_start
+from designer.rulesets.initiative.phase_distribution import round_start
 from tests.rulesets.distributions import weighted
 from tests.rulesets.initiative.actors import actor, skilled
 

@@ -14,8 +14,8 @@ from designer.rulesets.initiative.actor import Actor, Modifiers
 from designer.rulesets.initiative.configuration import Configuration, UnitType
 from designer.rulesets.initiative.mod_file import shipped
 from designer.rulesets.initiative.order import against
+from designer.rulesets.initiative.phase_distribution import round_start
 from designer.rulesets.initiative.pilot import Pilot, SkillFigures
-from designer.rulesets.initiative.round_start import round_start
 from designer.rulesets.initiative.rounds import NO_PLAN, Orders, Plan, PlayedRound, RoundFighter, Turn, play
 from tests.rulesets.initiative.actors import NO_RANDOMNESS, actor, configured, skilled
 

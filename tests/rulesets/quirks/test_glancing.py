@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from designer.rulesets.quirks.glancing import can_glance, expected_damage, glances, glancing_damage, glancing_share
 from designer.rulesets.quirks.profiles import Profile
-from designer.rulesets.quirks.to_hit import Target
+from designer.rulesets.quirks.to_hit import AttackTarget
 
 
 def test_example_14():
@@ -28,10 +28,10 @@ def test_example_16():
 
 
 def test_only_a_low_profile_glances_and_only_for_megamek():
-    low = Target(unit_quirks=("low_profile",))
+    low = AttackTarget(unit_quirks=("low_profile",))
     assert can_glance(low, Profile.MEGAMEK)
     assert not can_glance(low)
-    assert not can_glance(Target(), Profile.MEGAMEK)
+    assert not can_glance(AttackTarget(), Profile.MEGAMEK)
 
 
 @given(st.integers(1, 60), st.integers(2, 14))

@@ -14,7 +14,7 @@ from designer.rulesets.quirks.lines import (
     mount_key,
     weapon_quirk,
 )
-from designer.rulesets.quirks.to_hit import Attacker, Bracket, Target, to_hit
+from designer.rulesets.quirks.to_hit import Attacker, AttackTarget, Bracket, to_hit
 from tests.formats.mtf_text import mtf
 from tests.rulesets.quirks.listed import listed_in_blk, listed_in_mtf
 
@@ -89,7 +89,7 @@ def test_equal_weapons_are_told_apart_by_their_mount():
     unit = read_text(mtf(slots=LASERS, lines=["weaponquirk:accurate:RT:1:Medium Laser"])).unit
     assert by_mount(unit) == {"RT:1": ("accurate",)}
     who = Attacker(weapon_quirks=by_mount(unit))
-    numbers = {key: to_hit(who, Target(), Bracket.SHORT, key).target_number for key in ("RT:0", "RT:1", "LT:0")}
+    numbers = {key: to_hit(who, AttackTarget(), Bracket.SHORT, key).target_number for key in ("RT:0", "RT:1", "LT:0")}
     assert numbers == {"RT:0": 4, "RT:1": 3, "LT:0": 4}
 
 

@@ -13,8 +13,8 @@ from designer.rulesets.quirks.to_hit import (
     Arc,
     Attacker,
     AttackerMovement,
+    AttackTarget,
     Bracket,
-    Target,
     is_covered,
     multi_trac_modifiers,
     quirk_modifiers,
@@ -22,7 +22,7 @@ from designer.rulesets.quirks.to_hit import (
 )
 
 SHORT, MEDIUM, LONG = Bracket.SHORT, Bracket.MEDIUM, Bracket.LONG
-STILL = Target()
+STILL = AttackTarget()
 BOTH = pytest.mark.parametrize("profile", Profile)
 GUN = "RA:4"
 
@@ -31,11 +31,13 @@ def attacker(*quirks: str, gun: tuple[str, ...] = (), **options) -> Attacker:
     return Attacker(unit_quirks=quirks, weapon_quirks={GUN: gun}, **options)
 
 
-def number(who: Attacker, bracket: Bracket = SHORT, target: Target = STILL, profile=Profile.STANDARD) -> int:
+def number(who: Attacker, bracket: Bracket = SHORT, target: AttackTarget = STILL, profile=Profile.STANDARD) -> int:
     return to_hit(who, target, bracket, GUN, profile).target_number
 
 
-def amounts(who: Attacker, bracket: Bracket = SHORT, target: Target = STILL, profile=Profile.STANDARD) -> list[int]:
+def amounts(
+    who: Attacker, bracket: Bracket = SHORT, target: AttackTarget = STILL, profile=Profile.STANDARD
+) -> list[int]:
     return [part.amount for part in quirk_modifiers(who, target, bracket, GUN, profile)]
 
 
@@ -87,12 +89,12 @@ def test_example_4_improved_and_poor_targeting_cancel():
 def test_example_5_one_harder():
     ghosts = to_hit(attacker("sensor_ghosts"), STILL, SHORT)
     assert (ghosts.target_number, ghosts.chance) == (5, 30 / 36)
-    assert number(attacker(), target=Target(unit_quirks=("distracting",))) == 5
-    assert number(attacker(), target=Target(unit_quirks=("low_profile",))) == 5
+    assert number(attacker(), target=AttackTarget(unit_quirks=("distracting",))) == 5
+    assert number(attacker(), target=AttackTarget(unit_quirks=("low_profile",))) == 5
 
 
 def test_example_6_low_profile_in_real_cover():
-    covered = Target(partial_cover=True, unit_quirks=("low_profile",))
+    covered = AttackTarget(partial_cover=True, unit_quirks=("low_profile",))
     assert number(attacker(), target=covered) == 5
     assert amounts(attacker(), target=covered) == []
 
@@ -144,7 +146,7 @@ def test_example_10_everything_at_once():
         movement=AttackerMovement.RAN,
         secondary=Arc.FRONT,
     )
-    target = Target(unit_quirks=("distracting", "low_profile"))
+    target = AttackTarget(unit_quirks=("distracting", "low_profile"))
     assert amounts(who, MEDIUM, target) == [-1, 1, -1, 1, 1, -1, -1]
     assert number(who, MEDIUM, target) == 8
 
@@ -154,7 +156,7 @@ def test_example_10_everything_at_once():
 
 def test_megamek_distracting_and_low_profile_add_nothing():
     for quirk in ("distracting", "low_profile"):
-        assert number(attacker(), target=Target(unit_quirks=(quirk,)), profile=Profile.MEGAMEK) == 4
+        assert number(attacker(), target=AttackTarget(unit_quirks=(quirk,)), profile=Profile.MEGAMEK) == 4
 
 
 @pytest.mark.parametrize(("arc", "expected"), [(Arc.FRONT, 4), (Arc.SIDE, 4), (Arc.REAR, 6)])
@@ -173,11 +175,11 @@ def test_a_penalty_that_an_ability_removed_is_not_removed_twice():
 
 
 def test_a_low_profile_covers_as_partial_cover_does():
-    low = Target(unit_quirks=("low_profile",))
+    low = AttackTarget(unit_quirks=("low_profile",))
     assert is_covered(low)
     assert not is_covered(STILL)
     assert not is_covered(low, Profile.MEGAMEK)
-    assert is_covered(Target(partial_cover=True), Profile.MEGAMEK)
+    assert is_covered(AttackTarget(partial_cover=True), Profile.MEGAMEK)
 
 
 @pytest.mark.parametrize("bracket", [Bracket.MINIMUM, Bracket.EXTREME, Bracket.OUT_OF_RANGE])
@@ -205,7 +207,7 @@ attackers = st.builds(
     secondary_relief=st.integers(0, 2),
 )
 targets = st.builds(
-    Target,
+    AttackTarget,
     movement_modifier=st.integers(0, 6),
     partial_cover=st.booleans(),
     unit_quirks=st.lists(st.sampled_from(ids_with_effect(Carrier.UNIT))).map(tuple),

@@ -16,7 +16,7 @@ from designer.construction.availability import obstacle, reason_against
 from designer.construction.places import why_not
 from designer.construction.spread import is_spread
 from designer.editing import edits
-from designer.editing.placement import Landing, landing
+from designer.editing.slot_search import Landing, landing
 from designer.language import tr
 from designer.units.unit import Unit
 

@@ -12,11 +12,11 @@ from designer.app.context.design_context import DesignContext
 from designer.app.shell.palette.results import Hit, Placing
 from designer.construction.findings import findings
 from designer.editing import Edit, edits
+from designer.editing.bulk_fixes import alternatives
 from designer.editing.choice import Choice, WeightTableRow, on_terms
 from designer.editing.choices import ROWS
 from designer.editing.edits.sinks import MOST
 from designer.editing.fittings import FITTINGS
-from designer.editing.fixes import alternatives
 from designer.editing.motion_choices import chosen_jump
 from designer.editing.remedies import remedy_for
 from designer.language import marked, tr

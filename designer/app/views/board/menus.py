@@ -31,7 +31,7 @@ from designer.editing.edits.arrangement import mirror
 from designer.editing.edits.case import NONE as NO_CASE
 from designer.editing.edits.case import case_choices, set_case
 from designer.editing.edits.options import can_face_rear, facing_of
-from designer.editing.placement import divisions, slots_needed
+from designer.editing.slot_search import divisions, slots_needed
 from designer.language import beginning, tr
 from designer.units.location import ARMS, Location, Slot, opposite
 from designer.units.mount import FACINGS, Mount, MountId, SystemPart

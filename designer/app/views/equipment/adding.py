@@ -13,7 +13,7 @@ from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.fields import Stepper
 from designer.app.views.equipment.table import How
 from designer.catalog import catalog
-from designer.construction.offers import enough, left
+from designer.construction.offers import enough, remaining_allowed
 from designer.editing import Edit, edits
 from designer.editing.edits.copies import add_many, fill_with, place_many
 from designer.language import marked, sense, tr
@@ -99,7 +99,7 @@ class Mounting(QObject):
     def mount(self, item_id: str, how: How) -> None:
         """Mount an item in one step, or report that the design takes no more of it."""
         item, unit = catalog()[item_id], self._context.unit
-        room = left(item, unit)
+        room = remaining_allowed(item, unit)
         if room == 0:
             why = enough(item, unit)
             self._context.refused.emit(tr("{reason}: a 'Mech has no more of {item}.", reason=why, item=item.name))

@@ -20,7 +20,7 @@ from designer.construction.availability import is_prototype, obstacle
 from designer.construction.offers import USUAL, Terms
 from designer.construction.places import why_not
 from designer.construction.spread import is_spread, places_of
-from designer.editing.placement import Landing, landing, slots_needed, splits
+from designer.editing.slot_search import Landing, landing, slots_needed, splits
 from designer.editing.spread_slots import filled
 from designer.language import beginning, inside, marked, tr, trn
 from designer.units.location import Location

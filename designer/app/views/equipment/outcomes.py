@@ -105,7 +105,7 @@ class Outcomes(QObject):
         known = self._now().known
         self._waiting = deque(each for each in dict.fromkeys((*first, *rest)) if _effect(each) not in known)
         if self._waiting:
-            self._idle.start(self._found_out())
+            self._idle.start(self._computed_items())
             if not self._late and not self._patience.isActive():
                 self._patience.start()
         else:
@@ -146,7 +146,7 @@ class Outcomes(QObject):
         if not self._waiting:
             self.finished.emit()
 
-    def _found_out(self) -> Iterator[str]:
+    def _computed_items(self) -> Iterator[str]:
         """The items that are waited for, one after another, as each of them is found out."""
         while self._waiting:
             _, known, places = self._now()

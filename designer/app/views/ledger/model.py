@@ -20,7 +20,7 @@ ROW: Final = Qt.ItemDataRole.UserRole + 1
 _ROOT = 0
 
 
-class Column(IntEnum):
+class LedgerColumn(IntEnum):
     """The columns of the ledger."""
 
     LINE = 0
@@ -28,8 +28,8 @@ class Column(IntEnum):
     CHANGE = 2
 
 
-_COLUMNS: Final = len(Column)
-_HEADS = {Column.LINE: marked("Line"), Column.VALUE: marked("Value"), Column.CHANGE: marked("Change")}
+_COLUMNS: Final = len(LedgerColumn)
+_HEADS = {LedgerColumn.LINE: marked("Line"), LedgerColumn.VALUE: marked("Value"), LedgerColumn.CHANGE: marked("Change")}
 
 
 class _Node:
@@ -83,18 +83,18 @@ class LedgerModel(QAbstractItemModel):
         if role == ROW:
             return row
         if role == Qt.ItemDataRole.DisplayRole:
-            return _text(row, Column(index.column()))
+            return _text(row, LedgerColumn(index.column()))
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return _spoken(row) if index.column() == Column.LINE else _text(row, Column(index.column()))
+            return _spoken(row) if index.column() == LedgerColumn.LINE else _text(row, LedgerColumn(index.column()))
         if role == Qt.ItemDataRole.ToolTipRole:
             return ", ".join((row.label, *row.hints[:1]))
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() != Column.LINE:
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() != LedgerColumn.LINE:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
-            return tr(_HEADS[Column(section)])
+            return tr(_HEADS[LedgerColumn(section)])
         return None
 
     # -- lines by id ----------------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ class LedgerModel(QAbstractItemModel):
             child.row = row
             if differs:
                 parent = self._index(node)
-                self.dataChanged.emit(self.index(place, 0, parent), self.index(place, len(Column) - 1, parent))
+                self.dataChanged.emit(self.index(place, 0, parent), self.index(place, len(LedgerColumn) - 1, parent))
 
     # -- indices --------------------------------------------------------------------------------------------
 
@@ -212,10 +212,10 @@ def _id(node: _Node) -> str:
     return node.row.id
 
 
-def _text(row: LedgerRow, column: Column) -> str:
-    if column is Column.LINE:
+def _text(row: LedgerRow, column: LedgerColumn) -> str:
+    if column is LedgerColumn.LINE:
         return row.label
-    if column is Column.VALUE:
+    if column is LedgerColumn.VALUE:
         return row.figure
     return "" if row.change is None else signed(row.change, row.digits)
 

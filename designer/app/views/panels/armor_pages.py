@@ -14,7 +14,7 @@ from designer.app.ui.widgets.fields import Stepper
 from designer.app.ui.widgets.labels import ElidedLabel, figure_label
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.choice_field import ChoiceBox, mass_text, slots_text
-from designer.app.views.panels.forms import Form, combo_box
+from designer.app.views.panels.forms import FormPanel, combo_box
 from designer.editing.choice import WeightTableRow
 from designer.editing.choices import armors_at, chosen_armor_at
 from designer.editing.edits.armor import ArmorDistribution, Head, Priority
@@ -109,7 +109,7 @@ class PreferencesPage(QWidget):
         self.rear = Stepper(tr("Percent of a torso's armor that lies behind"), 0, MOST_REAR)
         self.rear.setSuffix(" %")
         self.show_distribution(spread)
-        form = Form(tr("How armor is allocated"), inset=False)
+        form = FormPanel(tr("How armor is allocated"), inset=False)
         form.add_line(tr("Head"), self.head)
         form.add_line(tr("More for"), self.priority)
         form.add_line(tr("Rear"), self.rear)

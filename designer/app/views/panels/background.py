@@ -21,7 +21,7 @@ from designer.app.ui.strokes import box, broken_box
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.fields import MultilineField, TextField
-from designer.app.views.panels.forms import Form
+from designer.app.views.panels.forms import FormPanel
 from designer.editing.background import (
     DATE,
     MAKER,
@@ -168,8 +168,8 @@ class BackgroundPage(QWidget):
         if path is not None:
             self.load_picture(path)
 
-    def _form(self) -> Form:
-        form = Form(tr("Background"))
+    def _form(self) -> FormPanel:
+        form = FormPanel(tr("Background"))
         form.add_title(tr("Texts"))
         for key, text in TEXTS.items():
             form.add_widget(_caption_label(tr(text)))

@@ -26,7 +26,7 @@ from designer.app.ui.text_layout import draw, in_two_lines
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
 from designer.app.ui.widgets.fields import Stepper
-from designer.app.views.panels.forms import YEARS, Form, combo_box
+from designer.app.views.panels.forms import YEARS, FormPanel, combo_box
 from designer.app.views.panels.preview_button import PreviewButton
 from designer.app.views.panels.preview_text import FigureText, PreviewText, preview_text
 from designer.catalog import systems
@@ -35,7 +35,7 @@ from designer.construction.technology import LEVELS
 from designer.editing.conversion import ConversionPlan, ConversionTarget, Fate, convert, differences, plan, terms_of
 from designer.editing.edits.kinds import MechKind
 from designer.language import marked, sense, tr
-from designer.units.location import Form as BodyForm
+from designer.units.location import Form
 from designer.units.unit import TechBase
 
 BASES: Final = {
@@ -123,7 +123,7 @@ class ConversionPage(QWidget):
         self._context = context
         self._changed_terms: dict[str, object] = {}
         self.fields = {
-            "form": combo_box(tr("Chassis form"), {form: form.value for form in BodyForm}),
+            "form": combo_box(tr("Chassis form"), {form: form.value for form in Form}),
             "tonnage": combo_box(tr("Tonnage"), {tons: f"{tons} t" for tons in sorted(systems().structure_points)}),
             "kind": combo_box(tr("Kind of 'Mech"), {kind: kind.value for kind in MechKind}),
             "omni": combo_box(tr("Omni"), {False: marked("Not an OmniMech"), True: marked("Omni")}),
@@ -180,7 +180,7 @@ class ConversionPage(QWidget):
         self.model.show(() if conversion is None else conversion_rows(conversion, outcome))
 
     def _lay_out(self) -> None:
-        form = Form(tr("Conversion"))
+        form = FormPanel(tr("Conversion"))
         for name, label in _LABELS.items():
             form.add_line(tr(label), self.fields[name])
         form.add_line(tr("Year"), self.year)

@@ -28,7 +28,7 @@ from designer.construction.findings import Field, Finding, Severity
 from designer.construction.mass import mass
 from designer.construction.slots import slot_use
 from designer.editing import Edit
-from designer.editing.fixes import alternatives, fix_all, flagged, illegal_mounts, remove_illegal
+from designer.editing.bulk_fixes import alternatives, fix_all, flagged, illegal_mounts, remove_illegal
 from designer.language import tr, trn
 from designer.units.location import Location
 

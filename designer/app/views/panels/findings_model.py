@@ -15,7 +15,7 @@ from designer.app.ui.tables import Column, TableModel
 from designer.app.views.panels import findings_paint
 from designer.app.views.panels.finding_rows import FindingRow, Kin, finding_rows, kin_of
 from designer.construction.findings import Finding, Severity, findings
-from designer.editing.fixes import fix_all
+from designer.editing.bulk_fixes import fix_all
 from designer.editing.remedies import Remedy
 from designer.language import cited, marked, tr, trn
 from designer.units.mount import MountId

@@ -24,7 +24,7 @@ _LABEL_GAP = 6
 _STEPPER_WIDTH = 64
 
 
-class Form(QWidget):
+class FormPanel(QWidget):
     """A column of lines: a label with its fields, or one widget of the whole width.
 
     ``inset`` gives it the margins of a panel. ``label_width`` includes the gap after the label; it and

@@ -21,7 +21,7 @@ from designer.app.views.panels.background import BackgroundPage
 from designer.app.views.panels.choice_field import ChoiceBox
 from designer.app.views.panels.conversion import ConversionPage
 from designer.app.views.panels.fields import NumberField, TextComboBox, TextField
-from designer.app.views.panels.forms import YEARS, Form, LazyPage
+from designer.app.views.panels.forms import YEARS, FormPanel, LazyPage
 from designer.battle_value.total import battle_value
 from designer.construction.rarity import ERAS, rarity
 from designer.construction.technology import LEVELS, composite
@@ -131,8 +131,8 @@ class IdentityPage(QWidget):
         self.manual_note.set_text(calculated)
         self._identity_form.show_line(self._manual_note_line, manual is not None)
 
-    def _form(self) -> Form:
-        form = Form(tr("Identity"))
+    def _form(self) -> FormPanel:
+        form = FormPanel(tr("Identity"))
         form.add_title(tr("Name"))
         form.add_line(tr("Chassis"), self.chassis)
         form.add_line(tr("Model"), self.model)

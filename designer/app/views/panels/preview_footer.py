@@ -26,7 +26,7 @@ _AFTER_ICON, _BETWEEN = 6, 22
 _ELSEWHERE: Final = marked("Or in")
 
 
-class Note(NamedTuple):
+class FooterNote(NamedTuple):
     """A sentence with its icon and color token."""
 
     icon: str
@@ -39,18 +39,18 @@ def height_of(rows: int, style: Style) -> float:
     return style.px(_RULE) + style.px(_BELOW_RULE) + max(1, rows) * style.px(_ROW)
 
 
-def notes_of(outcome: PreviewText) -> list[Note]:
+def notes_of(outcome: PreviewText) -> list[FooterNote]:
     """The notes about the goal and about each finding that comes or goes."""
     found = []
     if outcome.goal:
         look = SEVERITIES["clear" if outcome.meets_goal else "warning"]
-        found.append(Note(look.icon, look.token, outcome.goal))
+        found.append(FooterNote(look.icon, look.token, outcome.goal))
     for (severity, sentence), count in Counter((f.severity, f.sentence) for f in outcome.gained).items():
         look = SEVERITIES[SIGNS[severity]]
-        found.append(Note(look.icon, look.token, _times(sentence, count)))
+        found.append(FooterNote(look.icon, look.token, _times(sentence, count)))
     cleared = Counter(finding.sentence for finding in outcome.cleared)
     return found + [
-        Note("check", "ok", tr("Clears: {finding}", finding=_times(sentence, count)))
+        FooterNote("check", "ok", tr("Clears: {finding}", finding=_times(sentence, count)))
         for sentence, count in cleared.items()
     ]
 
@@ -63,7 +63,7 @@ def _times(sentence: str, count: int) -> str:
 
 
 def paint_findings(
-    painter: QPainter, body: QRectF, top: float, findings: Sequence[Note], *, in_line: bool, style: Style
+    painter: QPainter, body: QRectF, top: float, findings: Sequence[FooterNote], *, in_line: bool, style: Style
 ) -> tuple[float, float]:
     """Paint the notes as rows, or all in one line; returns where the next thing begins.
 
@@ -79,7 +79,9 @@ def paint_findings(
     return (_paint_in_line if in_line else _paint_below)(painter, room, findings, style)
 
 
-def _paint_in_line(painter: QPainter, room: QRectF, findings: Sequence[Note], style: Style) -> tuple[float, float]:
+def _paint_in_line(
+    painter: QPainter, room: QRectF, findings: Sequence[FooterNote], style: Style
+) -> tuple[float, float]:
     high = style.px(_ROW)
     spots = _spots(room, findings, style)
     right = room.right()
@@ -97,7 +99,7 @@ def _paint_in_line(painter: QPainter, room: QRectF, findings: Sequence[Note], st
     return room.right(), y
 
 
-def _spots(room: QRectF, findings: Sequence[Note], style: Style) -> list[QPointF]:
+def _spots(room: QRectF, findings: Sequence[FooterNote], style: Style) -> list[QPointF]:
     """The start points of the notes that fit: one at least."""
     spots: list[QPointF] = []
     x, y = room.left(), room.top()
@@ -111,7 +113,7 @@ def _spots(room: QRectF, findings: Sequence[Note], style: Style) -> list[QPointF
     return spots
 
 
-def _paint_below(painter: QPainter, room: QRectF, findings: Sequence[Note], style: Style) -> tuple[float, float]:
+def _paint_below(painter: QPainter, room: QRectF, findings: Sequence[FooterNote], style: Style) -> tuple[float, float]:
     """Paint a note per row; a long one takes a second line while there is room for all."""
     high, second = style.px(_ROW), style.px(_SECOND_LINE)
     rows = max(1, int(room.height() // high))
@@ -136,7 +138,7 @@ def _paint_below(painter: QPainter, room: QRectF, findings: Sequence[Note], styl
     return room.left(), top
 
 
-def _paint_sentence(painter: QPainter, row: QRectF, finding: Note, style: Style) -> None:
+def _paint_sentence(painter: QPainter, row: QRectF, finding: FooterNote, style: Style) -> None:
     side = style.measures.cell_glyph
     spot = QPointF(row.left(), row.center().y() - side / 2)
     paint_icon(painter, spot, finding.icon, style.color(finding.token), side)
@@ -147,7 +149,7 @@ def _indent(style: Style) -> float:
     return style.measures.cell_glyph + style.px(_AFTER_ICON)
 
 
-def _end(spot: QPointF, finding: Note, style: Style) -> float:
+def _end(spot: QPointF, finding: FooterNote, style: Style) -> float:
     return spot.x() + _indent(style) + style.width(finding.words)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from designer.analysis.edit_outcome import EditOutcome, FigureChange
+from designer.analysis.edit_outcome import EditOutcome, FigureOutcome
 from designer.app.ui.figures import figure
 from designer.construction.findings import Finding
 from designer.language import marked, tr
@@ -68,7 +68,7 @@ def preview_text(outcome: EditOutcome, goal: Goal | None = None) -> PreviewText:
     )
 
 
-def _figure_text(change: FigureChange) -> FigureText:
+def _figure_text(change: FigureOutcome) -> FigureText:
     label, short = (tr(text, hexes=change.hexes) for text in (change.label, _SHORT.get(change.label, change.label)))
     if isinstance(change.old, str) or isinstance(change.new, str):
         return FigureText(label, short, str(change.old), str(change.new), None)

@@ -11,7 +11,7 @@ from designer.app.views.board.looks import ShownCell, ShownLocation
 from designer.app.views.board.paint import paint_location, reason_lines, reason_rect
 from designer.catalog import catalog
 from designer.construction.places import why_not
-from designer.editing.placement import NO_ROOM
+from designer.editing.slot_search import NO_ROOM
 from tests.app.views.board.handling import sample
 
 UNITS = [sample(name) for name in ("wayfarer-wfr-3d", "longstride-lsd-2", "trestle-tst-4")]

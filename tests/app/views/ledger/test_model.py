@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
-from designer.app.views.ledger.model import ROW, Column, LedgerModel
+from designer.app.views.ledger.model import ROW, LedgerColumn, LedgerModel
 from designer.app.views.ledger.rows import LedgerRow, rows_of, snapshot_of
 from designer.units.location import LA, LT, RA
 from tests.building import armored, catalog_id, evaluate, mech
@@ -106,10 +106,10 @@ def test_lines_are_found_by_id(model):
 
 def test_columns_hold_label_figure_and_change(model):
     model.show_rows((a_row("a", figure="12.0", change=-3.0), a_row("b")))
-    texts = [model.index(0, column).data() for column in Column]
+    texts = [model.index(0, column).data() for column in LedgerColumn]
     assert texts == ["A", "12.0", "−3.0"]
-    assert model.index(1, Column.CHANGE).data() == ""
-    assert [model.headerData(c, Qt.Orientation.Horizontal) for c in Column] == ["Line", "Value", "Change"]
+    assert model.index(1, LedgerColumn.CHANGE).data() == ""
+    assert [model.headerData(c, Qt.Orientation.Horizontal) for c in LedgerColumn] == ["Line", "Value", "Change"]
 
 
 def test_a_row_is_read_out_whole(model):

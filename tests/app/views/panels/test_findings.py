@@ -16,7 +16,7 @@ from designer.construction.findings import findings
 from designer.construction.heat import heat
 from designer.construction.mass import mass
 from designer.construction.slots import slot_use
-from designer.editing import edits, fixes
+from designer.editing import bulk_fixes, edits
 from designer.units.location import HD, LA, LL, RA, RT
 from designer.units.unit import TechBase
 
@@ -155,7 +155,7 @@ def looked_up(monkeypatch) -> list[str]:
 
     def fix_all(some, g, unit):
         found.append(some[0].sentence)
-        return fixes.fix_all(some, g, unit)
+        return bulk_fixes.fix_all(some, g, unit)
 
     monkeypatch.setattr(findings_model, "fix_all", fix_all)
     return found

@@ -167,7 +167,7 @@ def heat(
             FigureLine(tr("Made"), figure(turn.made)),
             FigureLine(tr("Heat sunk"), figure(turn.sunk)),
             FigureLine(tr("Left"), figure(turn.after), True),
-            *_then(turn),
+            *_next_turn_effects(turn),
             FigureLine(tr("Ammunition explodes"), _percent(turn.effects.explosion)),
             FigureLine(tr("In the Battle Value"), "", True),
             *_value_order(g),
@@ -182,7 +182,7 @@ def _heat_bars(name: str, turns: Sequence[HeatTurn], *, down: bool) -> Bars:
     return Bars(name, values, "warn", figures=True, hatch="rising" if down else "none")
 
 
-def _then(turn: HeatTurn) -> list[FigureLine]:
+def _next_turn_effects(turn: HeatTurn) -> list[FigureLine]:
     """The effects of the heat that is left on the next turn."""
     done = turn.effects
     if turn.down:

@@ -33,7 +33,7 @@ from designer.app.ui.tables import Column, TableModel, TableView
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
-from designer.app.views.panels.forms import Form
+from designer.app.views.panels.forms import FormPanel
 from designer.battle_value import battle_value
 from designer.language import inside, marked, tr
 from designer.rulesets.combat.armament import Gun, armament
@@ -74,7 +74,7 @@ class ChartsLab(DesignBench):
         self.movement = ComboBox(tr("Movement"))
         for how, words in _MOVES.items():
             self.movement.addItem(tr(words), how)
-        form = Form(tr("Charts"), label_width=80)
+        form = FormPanel(tr("Charts"), label_width=80)
         form.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         for words, field in (
             (tr("Design"), self.designs),

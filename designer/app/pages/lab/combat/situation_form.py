@@ -17,7 +17,7 @@ from designer.app.ui.sizes import spaced
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.scroll_page import Scrolled
-from designer.app.views.panels.forms import Form
+from designer.app.views.panels.forms import FormPanel
 from designer.battle_value.defensive import TARGET_MODIFIERS, target_modifier
 from designer.construction.physical_attacks import HOT
 from designer.decimals import MINUS
@@ -87,7 +87,7 @@ class SituationForm(QWidget):
         follow_theme(self._dress_all)
 
     def _build(self) -> None:
-        form = Form(tr("Situation"), label_width=_LABEL_WIDTH)
+        form = FormPanel(tr("Situation"), label_width=_LABEL_WIDTH)
         form.add_title(tr("Attacker"))
         for words, field in (
             *((tr("Design"), self.attacker), (tr("Gunnery"), self.gunnery), (tr("Piloting"), self.piloting)),

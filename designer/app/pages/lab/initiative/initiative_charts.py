@@ -13,9 +13,9 @@ from designer.app.ui.plots.plot import Plot
 from designer.language import marked, tr
 from designer.rulesets.initiative.actor import Actor
 from designer.rulesets.initiative.configuration import Configuration
-from designer.rulesets.initiative.phases import FIRST, LAST
+from designer.rulesets.initiative.phase_distribution import Initiative
+from designer.rulesets.initiative.phase_limits import FIRST, LAST
 from designer.rulesets.initiative.pilot import RulesVariant
-from designer.rulesets.initiative.round_start import Initiative
 from designer.rulesets.initiative.tonnage import by_tonnage, next_step
 
 PHASES: Final = tuple(range(FIRST, LAST - 1, -1))

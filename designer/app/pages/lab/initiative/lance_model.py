@@ -14,8 +14,8 @@ from designer.language import tr
 from designer.rulesets.initiative.actor import Actor
 from designer.rulesets.initiative.configuration import Configuration, UnitType
 from designer.rulesets.initiative.lance import Lance, LanceUnit, free_name
+from designer.rulesets.initiative.phase_distribution import Initiative
 from designer.rulesets.initiative.pilot import RulesVariant
-from designer.rulesets.initiative.round_start import Initiative
 from designer.rulesets.initiative.rounds import NO_ORDERS, Orders, PlayedRound
 from designer.workspace.documents import Document
 

@@ -11,7 +11,7 @@ from designer.app.ui.figures import signed
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.fields import ComboBox, DecimalStepper, Stepper
 from designer.app.ui.widgets.scroll_page import Scrolled
-from designer.app.views.panels.forms import Form
+from designer.app.views.panels.forms import FormPanel
 from designer.language import inside, marked, tr
 from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers
 from designer.rulesets.initiative.configuration import UnitType
@@ -62,7 +62,7 @@ class MemberForm(Scrolled):
     """All values that decide when one unit acts."""
 
     def __init__(self, lance: LanceModel, parent: QWidget | None = None) -> None:
-        self._form = Form(tr("Unit and crew"), label_width=84)
+        self._form = FormPanel(tr("Unit and crew"), label_width=84)
         super().__init__(self._form, parent)
         self._lance = lance
         self._quiet = False

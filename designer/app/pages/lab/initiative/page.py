@@ -29,7 +29,7 @@ from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.language import beginning, tr
 from designer.rulesets.chance import Distribution
 from designer.rulesets.initiative.order import chance_first
-from designer.rulesets.initiative.round_start import Initiative
+from designer.rulesets.initiative.phase_distribution import Initiative
 
 _SHARES: Final = (0.1, 0.5, 0.9)
 _LARGEST_SEED = 9999
@@ -206,14 +206,15 @@ def _span(found: Initiative) -> list[FigureLine]:
         FigureLine(tr("Latest"), figure(found.latest)),
         *(
             FigureLine(
-                tr("Not later than, {percent} % sure", percent=f"{100 * share:.0f}"), figure(_sure(found, share))
+                tr("Not later than, {percent} % sure", percent=f"{100 * share:.0f}"),
+                figure(_phase_acted_by(found, share)),
             )
             for share in _SHARES
         ),
     ]
 
 
-def _sure(found: Initiative, share: float) -> int:
+def _phase_acted_by(found: Initiative, share: float) -> int:
     """The phase by which the unit has acted with at least this probability."""
     return found.percentile(1 - share) if share < 1 else PHASES[-1]
 

@@ -22,7 +22,7 @@ from designer.app.ui.strokes import hairline, smooth
 from designer.app.ui.text_layout import CENTER, LEFT, draw
 from designer.app.ui.theme import Style
 from designer.language import tr
-from designer.rulesets.initiative.phases import FIRST
+from designer.rulesets.initiative.phase_limits import FIRST
 from designer.rulesets.initiative.rounds import PlayedRound
 
 ROUNDS: Final = 3

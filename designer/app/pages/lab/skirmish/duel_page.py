@@ -19,7 +19,7 @@ from designer.app.ui.plots.plot import Plot
 from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.panel import Panel
-from designer.app.views.panels.forms import Form
+from designer.app.views.panels.forms import FormPanel
 from designer.language import inside, marked, tr
 from designer.rulesets.skirmish.attack_preview import attacks_a_turn
 from designer.rulesets.skirmish.duel import MOST_ATTACKS, Duel, attacks_until
@@ -70,7 +70,7 @@ class DuelPage(Bench):
         self.distance = Stepper(tr("Distance in hexes"), 1, 99)
         self.height_of = SegmentedSwitch([tr(words) for words, _ in _HEIGHTS], tr("Where the attacker stands"))
         self.allies = Stepper(tr("Team-mates of the attacker beside the target"), 0, 6)
-        form = Form(tr("Duel"), label_width=80)
+        form = FormPanel(tr("Duel"), label_width=80)
         for words, field in (
             *((tr("Attacker"), self.attacker), (tr("Target"), self.target), (tr("Distance"), self.distance)),
             *((tr("Stands"), self.height_of), (tr("Allies"), self.allies)),

@@ -25,7 +25,7 @@ from designer.app.ui.text_layout import LEFT
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox, Stepper
-from designer.app.views.panels.forms import Form
+from designer.app.views.panels.forms import FormPanel
 from designer.language import sense, tr
 from designer.rulesets.skirmish.battlefield import Battlefield
 from designer.rulesets.skirmish.brushes import BRUSHES, Brush
@@ -112,7 +112,7 @@ class BrushBox(QWidget):
         self.level.clicked.connect(self._flatten)
         self.rolling = QPushButton(tr("Roll"))
         self.rolling.clicked.connect(self._roll)
-        form = Form(tr("Ground"), inset=False, label_width=88, stepper_width=52)
+        form = FormPanel(tr("Ground"), inset=False, label_width=88, stepper_width=52)
         form.add_line(tr("Brush, hexes"), self.sizes)
         form.add_line(tr("Columns, rows"), self.columns, self.rows)
         form.add_line(tr("Rolling ground"), self.seed, self.rolling)
@@ -165,7 +165,7 @@ class PlayerForm(QWidget):
         super().__init__(parent)
         self._state = state
         self._names: list[str | None] = [None, *POLICIES]
-        form = Form(tr("Players"))
+        form = FormPanel(tr("Players"))
         self.choices: list[ComboBox] = []
         for side, name in enumerate(SIDES):
             choice = ComboBox(tr("Who plays {side}", side=tr(name)))

@@ -12,7 +12,7 @@ from designer.app.ui import theme
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.panel import Panel
-from designer.app.views.panels.forms import Form
+from designer.app.views.panels.forms import FormPanel
 from designer.language import marked, tr
 from designer.rulesets.skirmish.field_names import CONSTANTS
 from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, SkirmishRules
@@ -53,7 +53,7 @@ class RulesPage(QWidget):
         self.message.setAccessibleName(tr("Problem"))
         columns = spaced(QHBoxLayout(), spacing=lambda style: 4 * style.measures.panel_inset)
         for sections in _COLUMNS:
-            form = Form(tr("Constants"), inset=False, stepper_width=_FIELD_WIDE)
+            form = FormPanel(tr("Constants"), inset=False, stepper_width=_FIELD_WIDE)
             for section in sections:
                 self._add_section(form, *section)
             form.end()
@@ -74,7 +74,7 @@ class RulesPage(QWidget):
         state.changed.connect(self._show)
         self._show()
 
-    def _add_section(self, form: Form, words: str, first: str, last: str) -> None:
+    def _add_section(self, form: FormPanel, words: str, first: str, last: str) -> None:
         form.add_title(tr(words))
         names = [field.name for field in fields(SkirmishRules)]
         for name in names[names.index(first) : names.index(last) + 1]:

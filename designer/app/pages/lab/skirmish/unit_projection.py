@@ -22,7 +22,7 @@ from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import Stepper
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
-from designer.app.views.panels.forms import Form
+from designer.app.views.panels.forms import FormPanel
 from designer.language import marked, tr
 from designer.rulesets.skirmish.field_names import COEFFICIENTS
 from designer.rulesets.skirmish.projection import Projected, Projection, projected, projection
@@ -96,7 +96,7 @@ class UnitProjectionPage(QWidget):
             field.name: Stepper(tr(COEFFICIENTS[field.name]), int(field.name == "reach_hexes"), _MOST)
             for field in fields(Projection)
         }
-        form = Form(tr("Coefficients"), inset=False)
+        form = FormPanel(tr("Coefficients"), inset=False)
         for name, stepper in self.fields.items():
             stepper.valueChanged.connect(lambda value, name=name: self._set(name, value))
             form.add_line(tr(COEFFICIENTS[name]), stepper)

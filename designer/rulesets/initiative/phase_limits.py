@@ -9,7 +9,7 @@ LAST = 1
 
 
 def clamped(phase: int) -> int:
-    """The phase that is there: what lies beyond 30 or below 1 acts at 30 or 1."""
+    """The phase within the limits: above 30 it is 30, below 1 it is 1."""
     return min(max(phase, LAST), FIRST)
 
 

@@ -1,4 +1,4 @@
-"""Whether an edit can have changed where there is free space: searching for it takes long, and most edits do not."""
+"""Whether an edit can have changed the free slots: searching them is slow, and most edits do not change them."""
 
 from __future__ import annotations
 

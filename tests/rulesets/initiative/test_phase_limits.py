@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from designer.rulesets.initiative.phases import badge, clamped, delayed
+from designer.rulesets.initiative.phase_limits import badge, clamped, delayed
 
 
 @pytest.mark.parametrize(("found", "phase"), [(31, 30), (30, 30), (1, 1), (0, 1), (-7, 1)])

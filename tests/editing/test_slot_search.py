@@ -4,7 +4,7 @@ import pytest
 
 from designer.catalog import catalog
 from designer.editing import EditRefusedError, edits, new_unit
-from designer.editing.placement import (
+from designer.editing.slot_search import (
     NO_ROOM,
     NO_RUN,
     Evicted,

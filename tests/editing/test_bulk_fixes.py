@@ -8,7 +8,7 @@ from designer import paths
 from designer.catalog import catalog, systems
 from designer.construction.findings import Field, Severity, findings
 from designer.editing import Session, edits, new_unit
-from designer.editing.fixes import alternatives, fix_all, illegal_mounts, remove_illegal
+from designer.editing.bulk_fixes import alternatives, fix_all, illegal_mounts, remove_illegal
 from designer.formats import read
 from designer.units.location import CT, LA, LT, RA, RT, Form
 from designer.units.unit import Armor, ArmorKind, HeatSinks, TechBase

@@ -9,7 +9,7 @@ from designer.construction.spread import is_spread
 from designer.editing.consequences import respread
 from designer.editing.edit import EditRefusedError
 from designer.editing.mounts import check_places, evict, item_of, refusal, shelved, with_mount
-from designer.editing.placement import (
+from designer.editing.slot_search import (
     NO_ROOM,
     NO_RUN,
     Division,

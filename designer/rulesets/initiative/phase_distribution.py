@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from designer.language import marked
 from designer.rulesets.chance import Distribution, Probability, certain, total
-from designer.rulesets.initiative import spans
+from designer.rulesets.initiative import phase_modifiers
 from designer.rulesets.initiative.actor import Actor
 from designer.rulesets.initiative.configuration import Configuration, UnitSettings
-from designer.rulesets.initiative.phases import FIRST, LAST, clamped
+from designer.rulesets.initiative.phase_limits import FIRST, LAST, clamped
 from designer.rulesets.initiative.pilot import RulesVariant, tag_modifier
 
 TROUBLES = (marked("prone"), marked("crippled"), marked("shutdown"))
@@ -92,13 +92,13 @@ def contributions(
     if actor.state.dying:
         return PhaseContributions((PhaseContribution(marked("dying"), certain(LAST)),), 0)
     settings = configuration.of(actor.unit_type)
-    left = spans.carried_hesitation(actor.state.hesitation, actor.skills(variant).tactics, variant)
+    left = phase_modifiers.carried_hesitation(actor.state.hesitation, actor.skills(variant).tactics, variant)
     base, *others = (
         *_lasting(actor, configuration, settings),
         *_gathered(actor, left),
         *_drawn(actor, settings, variant),
     )
-    return PhaseContributions((base, *(part for part in others if part.amount != spans.NOTHING)), left)
+    return PhaseContributions((base, *(part for part in others if part.amount != phase_modifiers.NOTHING)), left)
 
 
 def _lasting(actor: Actor, configuration: Configuration, settings: UnitSettings) -> Iterator[PhaseContribution]:
@@ -124,9 +124,11 @@ def _drawn(actor: Actor, settings: UnitSettings, variant: RulesVariant) -> Itera
     yield PhaseContribution(marked("tactics"), certain(skills.tactics))
     for name in TROUBLES:
         if getattr(state, name):
-            yield PhaseContribution(name, -spans.trouble(settings.trouble(name), skills.piloting, variant))
+            yield PhaseContribution(name, -phase_modifiers.trouble(settings.trouble(name), skills.piloting, variant))
     if actor.pilot is None:
         return
     if state.inspired:
-        yield PhaseContribution(marked("inspired"), spans.inspired(settings.inspired, skills.tactics, variant))
-    yield PhaseContribution(marked("randomness"), -spans.randomness(settings.randomness, skills.piloting))
+        yield PhaseContribution(
+            marked("inspired"), phase_modifiers.inspired(settings.inspired, skills.tactics, variant)
+        )
+    yield PhaseContribution(marked("randomness"), -phase_modifiers.randomness(settings.randomness, skills.piloting))

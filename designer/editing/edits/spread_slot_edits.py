@@ -5,6 +5,7 @@ from __future__ import annotations
 from designer.construction.spread import is_spread
 from designer.editing.consequences import mount_edit
 from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.mount_placement import put_slot, with_slot
 from designer.editing.mounts import (
     check_places,
     code_of,
@@ -15,8 +16,7 @@ from designer.editing.mounts import (
     with_mount,
     without_slots,
 )
-from designer.editing.placement import one_slot
-from designer.editing.placing import put_slot, with_slot
+from designer.editing.slot_search import one_slot
 from designer.language import sense, tr
 from designer.units.location import Slot
 from designer.units.mount import Mount, MountId

@@ -14,8 +14,8 @@ from designer.rulesets.chance import total
 from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers
 from designer.rulesets.initiative.configuration import UnitType
 from designer.rulesets.initiative.mod_file import shipped
+from designer.rulesets.initiative.phase_distribution import contributions, round_start
 from designer.rulesets.initiative.pilot import Pilot, RulesVariant, SkillFigures
-from designer.rulesets.initiative.round_start import contributions, round_start
 from tests.rulesets.initiative.actors import actor, phases, skilled, span
 
 RAW = st.integers(1, 20)
