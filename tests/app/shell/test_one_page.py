@@ -370,7 +370,7 @@ def _remembered(page):
         ("closed", views.ledger.tree.closed),
         ("changed", views.ledger.changed_pill.isChecked()),
         ("quirks", views.quirks.search.text()),
-        ("fronts", page.shell.fronts),
+        ("fronts", page.shell.fronts.all),
         ("cursor", views.slots.board.cursor_slot),
     )
 

@@ -172,7 +172,7 @@ def _assert_remembers(editor, document, mount):
     assert editor.document is document
     assert editor.context.selection == {mount}
     assert editor.views.browser.search.text() == "laser"
-    assert "loadout" in editor.shell.fronts
+    assert "loadout" in editor.shell.fronts.all
     assert editor.views.slots.board.cursor_slot == Slot(RA, 3)
 
 

@@ -247,7 +247,7 @@ def test_a_damaged_file_opens_and_says_line_by_line_what_was_wrong(window, tmp_p
     window.desk.open([damaged])
     assert window.notice.text == "2 errors and 1 warning in driftwood-drf-2.mtf."
     window.notice._button.click()
-    assert window.editor.shell.in_front("notes")
+    assert window.editor.shell.fronts.has("notes")
     notes = window.editor.views.notes
     assert notes.isVisible()
     assert notes.model.index(1, 0).data().startswith("Line 24")
@@ -344,7 +344,7 @@ def test_find_leads_to_the_search_field_of_the_browser(window, qtbot):
     window.desk.open_sample(SAMPLES / "wayfarer-wfr-3d.mtf")
     window.editor.show_view("chassis")
     trigger(window, "find")
-    assert window.editor.shell.in_front("equipment")
+    assert window.editor.shell.fronts.has("equipment")
     assert window.editor.views.browser.search is window.focusWidget()
     QTest.keyClicks(window.top.field, "g")
     assert window.palette_view.field.text() == "g"

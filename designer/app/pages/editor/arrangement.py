@@ -15,7 +15,6 @@ from designer.app.pages.editor import layout_modes
 from designer.app.pages.editor.bottom_panel import PanelsBelow, TabsBelow
 from designer.app.pages.editor.layout_modes import LEFT_LEAST, RIGHT_LEAST, Mode, is_wide, place_in
 from designer.app.pages.editor.side_panel import BesideLedger
-from designer.app.pages.editor.view_names import View
 from designer.app.pages.editor.views import Fronts, Views
 from designer.app.ui import theme
 from designer.app.ui.sizes import sized, spaced
@@ -43,7 +42,8 @@ class Arrangement(QWidget):
         self._wide = is_wide(mode)
         self._views = views
         self._memory = memory
-        self._fronts = fronts = Fronts(views.identity)
+        self.fronts = fronts = Fronts(views.identity)
+        """The tabs of the views, and which of them are in front."""
         self.left, self._value = Panel(), Panel(tr("Battle Value"))
         self.bottom = PanelsBelow(mode, views, fronts, memory) if self._wide else TabsBelow(views, fronts)
         self.further = BesideLedger(f"{mode} beside", views.ledger, memory) if mode == "widest" else None
@@ -66,19 +66,6 @@ class Arrangement(QWidget):
         spaced(self._row, margins=("gap", 0, "gap", "gap"))
 
     # -- what the editor asks -------------------------------------------------------------------------------
-
-    def bring(self, view: View) -> None:
-        """Make the tab of a view the current one, if it is in a tab."""
-        self._fronts.bring(view)
-
-    def in_front(self, view: View) -> bool:
-        """Whether the tab of a view is the current one; true for a view that is in no tab."""
-        return self._fronts.has(view)
-
-    @property
-    def fronts(self) -> tuple[View, ...]:
-        """The views in current tabs."""
-        return self._fronts.all
 
     def preview_place(self, source: QWidget | None = None) -> QRect:
         """Where the preview card stands, in the coordinates of this widget; empty where it has to stay away.
@@ -130,7 +117,7 @@ class Arrangement(QWidget):
     # -- the shell ------------------------------------------------------------------------------------------
 
     def _fill_panels(self) -> None:
-        views, wide, fronts = self._views, self._wide, self._fronts
+        views, wide, fronts = self._views, self._wide, self.fronts
         self._stack.insertWidget(0, views.slots)
         self._value.set_body(views.ledger)
         for tool in views.ledger.header_tools():

@@ -143,9 +143,9 @@ class Editor(QWidget):
         self._shell.said.connect(self.said)
         self._column.insertWidget(0, self._shell, 1)
         self._shell.fill()
-        self._first_fronts = self._shell.fronts
+        self._first_fronts = self._shell.fronts.all
         for view in self._fronts:
-            self._shell.bring(view)
+            self._shell.fronts.bring(view)
         if mode == "narrow":
             self._shell.left.setParent(self)
             self._shell.left.hide()
@@ -157,7 +157,7 @@ class Editor(QWidget):
         """Show a view: its panel, and its tab in that."""
         if view in ("equipment", "loadout", "chassis", "armor", *PAGES):
             self.show_side_dock(True)
-        self.shell.bring(view)
+        self.shell.fronts.bring(view)
         self.wanted.emit()
 
     def lead_to(self, field: Field) -> None:
@@ -277,13 +277,13 @@ class Editor(QWidget):
 
     def _on_leaving(self) -> None:
         state = self.context.view_state.of(EditorViewState)
-        state.fronts = self.shell.fronts
+        state.fronts = self.shell.fronts.all
         state.scrolled = {key: _scrolled(area) for key, area in self._scroll_areas()}
 
     def _on_adopted(self) -> None:
         state = self.context.view_state.of(EditorViewState)
         for view in self._first_fronts if state.fronts is None else state.fronts:
-            self.shell.bring(view)
+            self.shell.fronts.bring(view)
         for key, area in self._scroll_areas():
             _scroll(area, state.scrolled.get(key, (0, 0)))
 
@@ -299,7 +299,7 @@ class Editor(QWidget):
     def _put_away(self, shell: Arrangement) -> None:
         """Remove an arrangement; its current tabs are current in the next arrangement that has tabs."""
         if not is_wide(shell.mode):
-            self._fronts = shell.fronts
+            self._fronts = shell.fronts.all
         shell.release()
         self._column.removeWidget(shell)
         shell.left.setParent(shell)

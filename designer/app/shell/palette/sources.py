@@ -62,7 +62,8 @@ class Sources:
         self._files.look()
         self.groups = {"Commands": of_menus, "Designs": designs, "Files": self._files}
         if editor is None:
-            self.end()
+            self._board.forget()
+            self._state = self._of_design = None
             return
         state = (editor, editor.context.unit, editor.context.selection, editor.context.terms)
         if self._of_design is None or not _same(state, self._state):
@@ -77,12 +78,6 @@ class Sources:
             "Commands": lambda words: (*of_menus(), *remedies(), *of_board()) if words else of_menus(),
             "Places": where,
         }
-
-    def end(self) -> None:
-        """Drop the hits of the design."""
-        self._board.forget()
-        self._state = None
-        self._of_design = None
 
     def warm(self) -> Iterator[object]:
         """Make all hits in advance, a few at each step."""

@@ -43,15 +43,15 @@ def test_a_command_brings_its_page(editor, name, view, mode):
     editor.arrange(mode)
     editor.show_view("equipment")
     run(editor, name)
-    assert editor.shell.in_front(view)
+    assert editor.shell.fronts.has(view)
 
 
 def test_only_one_page_of_a_tab_is_in_front(editor):
     run(editor, "show_background")
-    assert not editor.shell.in_front("identity")
+    assert not editor.shell.fronts.has("identity")
     editor.arrange("wide")
     editor.arrange("compact")
-    assert editor.shell.in_front("background"), "another arrangement turns no page"
+    assert editor.shell.fronts.has("background"), "another arrangement turns no page"
 
 
 def test_patchwork_and_preferences_take_the_place_of_the_figure(editor):

@@ -151,13 +151,13 @@ def test_what_a_file_had_to_say_comes_and_goes_and_the_rest_stays_where_it_is(ma
     odd.write_text(paths.data("designs", "wayfarer-wfr-3d.mtf").read_text("utf-8") + "\nodd line\n", "utf-8")
     notes = NotesDock(open_document(odd).notes)
     shell.show_notes(notes)
-    shell.bring("notes")
+    shell.fronts.bring("notes")
     assert notes.isVisible()
-    assert shell.in_front("notes")
-    assert not shell.in_front("findings")
+    assert shell.fronts.has("notes")
+    assert not shell.fronts.has("findings")
     shell.show_notes(None)
     assert not notes.isVisible()
-    assert shell.in_front("findings")
+    assert shell.fronts.has("findings")
     assert [view.parentWidget() for view in page.views.everything] == parents
     QApplication.processEvents()
     assert panel.grab().toImage() == plain
