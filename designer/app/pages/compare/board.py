@@ -6,11 +6,11 @@ from collections.abc import Hashable
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from designer.app.pages.compare.board_marks import MarkedBoard, MarkedCell, MarkedLocation, marked_board
+from designer.app.pages.compare.board_marks import MarkedBoard, MarkedCell, marked_board
 from designer.app.pages.compare.comparison_model import ComparisonModel
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role, notify_focus
@@ -19,7 +19,7 @@ from designer.app.ui.widgets.cells import CellLook
 from designer.app.ui.widgets.tooltips import PartTips
 from designer.app.views.board.geometry import BoardLayout, arranged, least_width, row_at, row_rect
 from designer.app.views.board.looks import ShownCell, ShownLocation
-from designer.app.views.board.paint import paint_location
+from designer.app.views.board.paint import paint_locations
 from designer.language import tr
 from designer.units.location import Location
 
@@ -87,17 +87,10 @@ class ComparedBoard(QWidget, AccessibleWidget):
     # -- painting -------------------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        style = theme.current()
-        painter = QPainter(self)
-        region = event.region()
-        painter.fillRect(self.rect(), style.color("bg.1"))
-        for location, place in self._layout.places.items():
-            whole = place.toAlignedRect().adjusted(-1, -1, 1, 1)
-            if region.intersects(whole):
-                dirty = QRectF(region.intersected(whole).boundingRect())
-                paint_location(painter, place, self._shown(self._board.locations[location]), style, dirty)
+        paint_locations(QPainter(self), event.region(), self._layout.places, self._shown, theme.current())
 
-    def _shown(self, here: MarkedLocation) -> ShownLocation:
+    def _shown(self, location: Location) -> ShownLocation:
+        here = self._board.locations[location]
         # Marks are painted last: their outlines overlap the neighboring cells.
         cells = sorted(here.cells, key=lambda cell: bool(cell.look.mark))
         return ShownLocation(here.head, tuple(ShownCell(cell.row, cell.rows, self._look(cell)) for cell in cells))

@@ -20,9 +20,6 @@ from designer.language import marked, tr
 
 ComparisonMark = Literal["", "only_a", "only_b", "moved"]
 
-DIMMED: Final = 0.27
-"""What is left of a place where the carried item cannot go."""
-
 FITS = marked("fits here")
 FILLER_MOVES = (marked("filler moves away"), marked("filler moves"))
 
@@ -59,7 +56,6 @@ class CellLook:
     drop_target: bool = False
     fits_here: bool = False
     filler_moves: bool = False
-    dimmed: bool = False
     highlight: float = 0.0
     mark: ComparisonMark = ""
 
@@ -89,8 +85,6 @@ def location_height(slots: int, measures: Measures) -> int:
 def paint_cell(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -> None:
     """Paint a cell with its content and states."""
     painter.save()
-    if look.dimmed:
-        painter.setOpacity(painter.opacity() * DIMMED)
     if look.fits_here:
         _paint_fits_here(painter, rect, style)
     elif look.filler_moves:

@@ -15,7 +15,7 @@ from designer.app.views.board.carry import Carry
 from designer.app.views.board.cell_data import BoardCell
 from designer.app.views.board.looks import CellMarks, ShownLocation, shown
 from designer.app.views.board.model import BoardModel
-from designer.app.views.board.paint import paint_location, reach_of
+from designer.app.views.board.paint import paint_locations
 from designer.app.views.board.transient_marks import TransientMarks
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId
@@ -79,12 +79,7 @@ class Canvas(QObject):
     def paint(self, painter: QPainter, region: QRegion) -> None:
         """Paint the part of the board within a region."""
         style = self.fit.style
-        painter.fillRect(self._board.rect(), style.color("bg.1"))
-        for location, place in self.fit.layout.places.items():
-            whole = reach_of(place)
-            if region.intersects(whole):
-                dirty = QRectF(region.intersected(whole).boundingRect())
-                paint_location(painter, place, self.shown(location), style, dirty)
+        paint_locations(painter, region, self.fit.layout.places, self.shown, style)
         if self._band is not None:
             box(painter, self._band, 0, fill=style.color("accent", 0.12), edge=style.color("accent"))
 

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QRect, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QRegion
 
 from designer.app.ui.icons import paint_icon
 from designer.app.ui.strokes import box
 from designer.app.ui.text_layout import LEFT
 from designer.app.ui.theme import Style
-from designer.app.ui.widgets.cells import DIMMED, CellLook, cell_rect, paint_cell
+from designer.app.ui.widgets.cells import CellLook, cell_rect, paint_cell
 from designer.app.ui.widgets.location_frames import paint_location_frame
 from designer.app.views.board.looks import ShownCell, ShownLocation
+from designer.units.location import Location
 
 _REASON_INSET = 7
 _BESIDE_REASON = 2 * _REASON_INSET + 14 + 5 + 4
 """Width of a label besides its text: insets, glyph, gap, and a margin to the location."""
+
+_DIMMED = 0.27
+"""What is left of a place where the carried item cannot go."""
 
 _RING = 4
 """Pixels that rings reach beyond a cell."""
@@ -34,9 +39,20 @@ def paint_location(painter: QPainter, place: QRectF, shown: ShownLocation, style
         paint_reason(painter, place, shown.reason, style)
 
 
-def reach_of(place: QRectF) -> QRect:
-    """The pixels that the painting of a location touches: its place and half a line around it."""
-    return place.toAlignedRect().adjusted(-1, -1, 1, 1)
+def paint_locations(
+    painter: QPainter,
+    region: QRegion,
+    places: Mapping[Location, QRectF],
+    shown: Callable[[Location], ShownLocation],
+    style: Style,
+) -> None:
+    """Paint the part of a board within a region."""
+    painter.fillRect(region.boundingRect(), style.color("bg.1"))
+    for location, place in places.items():
+        whole = place.toAlignedRect().adjusted(-1, -1, 1, 1)  # and half a line around it
+        if region.intersects(whole):
+            dirty = QRectF(region.intersected(whole).boundingRect())
+            paint_location(painter, place, shown(location), style, dirty)
 
 
 def _raised(cell: ShownCell) -> int:
@@ -61,7 +77,7 @@ def _as_fits(look: CellLook, rect: QRectF, style: Style) -> CellLook:
 def paint_reason(painter: QPainter, place: QRectF, reason: str, style: Style) -> None:
     """Dim a location and show the reason of a refusal, in two lines where needed; it is never elided."""
     m = style.measures
-    box(painter, place, m.radius_location, fill=style.color("bg.0", 1 - DIMMED))
+    box(painter, place, m.radius_location, fill=style.color("bg.0", 1 - _DIMMED))
     label = reason_rect(place, reason, style)
     box(painter, label, m.radius_control, fill=style.color("bg.2"), edge=style.color("line.2"))
     inset, side = style.px(_REASON_INSET), m.cell_glyph

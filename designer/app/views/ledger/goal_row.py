@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.icons import SEVERITIES, paint_icon
 from designer.app.ui.sizes import spaced
-from designer.app.ui.strokes import box, ring
+from designer.app.ui.strokes import box
 from designer.app.ui.text_layout import RIGHT, draw
 from designer.app.ui.theme import Style
-from designer.app.ui.widgets.buttons import IconButton
+from designer.app.ui.widgets.buttons import IconButton, PaintedButton
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.language import marked, tr
 from designer.workspace.goals import HIGHEST, NEAR, SENSES, Goal
@@ -20,16 +20,14 @@ from designer.workspace.goals import HIGHEST, NEAR, SENSES, Goal
 NO_GOAL = marked("Set goal")
 
 
-class GoalMark(QAbstractButton):
+class GoalMark(PaintedButton):
     """Two lines: the goal, and how far it is. During a preview the first line is the present figure."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self._goal: Goal | None = None
         self._value = 0
         self.aside = ""
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setToolTip(tr("Set the Battle Value that you want: at most, at least, or near"))
         self._describe()
 
@@ -75,8 +73,7 @@ class GoalMark(QAbstractButton):
         draw(painter, first, self.words, style, role="caption", token=token, align=RIGHT)
         if self.state:
             self._paint_state(painter, QRectF(inner.left(), style.px(18), inner.width(), style.px(18)), style)
-        if theme.shows_focus(self):
-            ring(painter, rect, style.measures.radius_control, style.color("accent"))
+        self.paint_focus(painter, style.measures.radius_control, style)
 
     def _paint_state(self, painter: QPainter, line: QRectF, style: Style) -> None:
         look = SEVERITIES["clear" if self.is_met else "warning"]

@@ -164,12 +164,6 @@ def test_places_of_a_drop_are_told_apart(style):
     assert free != moving
 
 
-def test_dimmed_is_nearly_gone(style):
-    image = _cell(replace(LASER, dimmed=True), style)
-    seen, full, ground = QColor(_at(image, 130, 9)), style.theme.kind("energy").fill, style.color("bg.1")
-    assert seen.greenF() == pytest.approx(ground.greenF() + 0.27 * (full.greenF() - ground.greenF()), abs=0.01)
-
-
 def test_a_highlight_fades(style):
     fill = style.theme.kind("energy").fill
     whole, half = (_cell(replace(LASER, highlight=highlight), style) for highlight in (1.0, 0.5))

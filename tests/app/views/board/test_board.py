@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from designer.app.ui import theme
 from designer.app.ui.widgets import cells as cells_module
 from designer.app.ui.widgets.location_frames import location_parts
-from designer.app.views.board import canvas as canvas_module
 from designer.app.views.board import paint as paint_module
 from designer.app.views.board.geometry import BoardHit
 from designer.editing import edits
@@ -32,14 +31,14 @@ def painted(monkeypatch):
 
     def note_location(painter, place, shown, style, dirty):
         locations.append(shown.head.code)
-        paint_module.paint_location(painter, place, shown, style, dirty)
+        paint_location(painter, place, shown, style, dirty)
 
     def note_cell(painter, rect, look, style):
         cells.append(look.name)
         original(painter, rect, look, style)
 
-    original = cells_module.paint_cell
-    monkeypatch.setattr(canvas_module, "paint_location", note_location)
+    original, paint_location = cells_module.paint_cell, paint_module.paint_location
+    monkeypatch.setattr(paint_module, "paint_location", note_location)
     monkeypatch.setattr(paint_module, "paint_cell", note_cell)
     return locations, cells
 
