@@ -39,18 +39,18 @@ AIMS: Final[dict[GoalKind, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class AdviceGoal:
-    """What to change for. ``amount`` is the Battle Value wanted, or the distance in hexes; the others need none."""
+    """The goal of the advice. ``amount`` is the Battle Value wanted, or the distance in hexes; the others need none."""
 
     aim: GoalKind
     amount: int = 0
 
     def measure(self, g: Evaluator) -> float:
-        """How well a design does; more is better."""
+        """The measure of a design by the goal; more is better."""
         return _MEASURES[self.aim](g, self.amount)
 
 
 def expected_damage(g: Evaluator, hexes: int) -> float:
-    """Damage expected in one turn at a distance from everything that reaches, standing, against a standing target."""
+    """The expected damage in one turn of all weapons in range, if neither attacker nor target moves."""
     return volley(armament(g), hexes, AttackSituation()).expected
 
 
@@ -65,7 +65,7 @@ _MEASURES: Final[dict[GoalKind, Callable[[Evaluator, int], float]]] = {
 
 
 class Advice(NamedTuple):
-    """One edit and what it brings: ``gain`` in the measure of the goal, the change of Battle Value and of free kg."""
+    """One edit and its effect: ``gain`` in the measure of the goal, the change of Battle Value and of free kg."""
 
     edit: Edit
     label: str
@@ -75,7 +75,7 @@ class Advice(NamedTuple):
 
 
 def candidates(session: Session) -> list[Edit]:
-    """Every single edit worth a look: parts of the chassis, armor, one item more, one less, one instead of another."""
+    """The edits to try: other parts of the chassis, armor, one item more, one less, one instead of another."""
     g, unit = session.graph, session.unit
     found = [
         choice.edit

@@ -16,7 +16,7 @@ from designer.units.location import HD, Location
 
 
 class HitSeries(NamedTuple):
-    """A run of hits that players reckon with."""
+    """A typical series of hits."""
 
     words: str
     hits: tuple[int, ...]

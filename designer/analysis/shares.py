@@ -32,7 +32,7 @@ class Share(NamedTuple):
 
 
 def mass_shares(g: Evaluator) -> tuple[Share, ...]:
-    """Systems and items by their mass, the heaviest first; what is free comes last."""
+    """Systems and items by their mass, the heaviest first; the free mass comes last."""
     sheet = mass(g)
     systems = {
         tr("Engine"): sheet.engine,
@@ -75,7 +75,7 @@ def value_shares(g: Evaluator) -> tuple[Share, ...]:
 
 
 def told_apart(g: Evaluator, shares: Iterable[Share]) -> tuple[Share, ...]:
-    """Shares of value under names that tell them apart: of one mount with its place, of a load as what it is."""
+    """The shares with distinct names: one mount's with its location, ammunition's with that word."""
     fitted = {each.mount.id: each for each in design.equipment(g)}
     form = design.chassis(g).form
     return tuple(_told_apart(share, fitted, form) for share in shares)
@@ -139,6 +139,6 @@ def tiles(amounts: Sequence[float], width: float, height: float) -> list[Tile]:
 
 
 def _worst(row: Sequence[float], side: float) -> float:
-    """How far the least square tile of a row is from a square."""
+    """The greatest aspect ratio of the tiles in a row."""
     thick = sum(row) / side
     return max(max(area / thick / thick, thick / (area / thick)) for area in row)

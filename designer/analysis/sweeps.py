@@ -60,7 +60,7 @@ _Step = tuple[float, Edit, bool]
 
 
 def _armor(session: Session) -> Iterator[_Step]:
-    """Every half ton up to what all locations take."""
+    """A point for every half ton up to the maximum of all locations."""
     sheet, chassis = armor(session.graph), session.unit.chassis
     most = sum(armor_maximum_at(chassis, location) for location in chassis.form.locations)
     now = sheet.mass / 1000

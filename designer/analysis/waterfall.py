@@ -12,7 +12,7 @@ from designer.language import tr
 
 
 class Stage(NamedTuple):
-    """One step of the way: what it is, and the sum before and after it. ``total`` stages stand on the ground."""
+    """One step of the chart: its label, and the sum before and after it. ``total`` stages begin at 0."""
 
     id: str
     label: str
@@ -22,7 +22,7 @@ class Stage(NamedTuple):
 
     @property
     def change(self) -> float:
-        """What the step adds, or takes."""
+        """The change by the step; negative if it subtracts."""
         return self.after - self.before
 
 
@@ -40,7 +40,7 @@ def waterfall(g: Evaluator) -> tuple[Stage, ...]:
 
 
 def _steps(section: LedgerLine, start: float) -> list[Stage]:
-    """The lines of a section that carry points, each beginning where the last one ended."""
+    """The lines of a section that carry points, each beginning at the end of the one before."""
     stages: list[Stage] = []
     at = start
     for line in section.lines:

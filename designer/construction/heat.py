@@ -41,7 +41,7 @@ _ITEMS: Final = {
     "laser": ("laser-heat-sink",),
     "compact": ("2-compact-heat-sinks", "1-compact-heat-sink"),
 }
-"""By name, since looking for them would make an object of every item of the catalog at the first design."""
+"""The ids are constants, since a search would create every item of the catalog at the first design."""
 
 
 def sink_items(kind: str, clan: bool) -> tuple[str, ...]:
@@ -63,7 +63,7 @@ def sinks_counted(fitted: Fitted) -> int:
 
 
 def dissipation(fitted: Fitted) -> int:
-    """Heat an item takes a turn: two for doubles, laser and prototype sinks and for compact pairs, else one."""
+    """Heat that an item dissipates: two for doubles, laser and prototype sinks and for compact pairs, else one."""
     flags = fitted.item.flags
     return 2 if "double_heat_sink" in flags or "prototype_heat_sink" in flags else 1
 
@@ -98,16 +98,16 @@ def sinks(g: Evaluator) -> Sinks:
 
 
 def sinks_inside(engine: Engine, declared: HeatSinks) -> int:
-    """How many sinks have room in an engine: one for each 25 of its rating, two if they are compact (TM p. 53)."""
+    """The sinks that fit into an engine: one for each 25 of its rating, two if they are compact (TM p. 53)."""
     return engine.rating // 25 * (2 if declared.kind == "compact" else 1) if is_valid(engine) else 0
 
 
 LEAST_BASE = 10
-"""Files say less than this of the base chassis of an omni, and mean nothing by it (MTF_FORMAT 3.6)."""
+"""The least number of base chassis sinks of an omni; a lower number in a file is ignored (MTF_FORMAT 3.6)."""
 
 
 def engine_room(engine: Engine, declared: HeatSinks, *, omni: bool) -> int:
-    """How many of the declared sinks an engine holds: on an omni no more than its base chassis has."""
+    """The number of the declared sinks that are in the engine: on an omni no more than its base chassis has."""
     room = sinks_inside(engine, declared)
     has_base = omni and declared.base is not None and declared.base >= LEAST_BASE
     return min(room, declared.base or 0) if has_base else room
@@ -131,7 +131,7 @@ def counted_for_radical(g: Evaluator) -> int:
 
 @query
 def capacity(g: Evaluator) -> int:
-    """Heat that all sinks take a turn, three more with a wing in a torso, more with a radical system (BV rule 7.9)."""
+    """The heat that all sinks dissipate in a turn, with partial wing (3 more) and radical system (BV rule 7.9)."""
     total = sinks(g).mounted_capacity + sinks(g).integral_capacity
     if any(f.location in TORSOS for f in design.with_flag(g, "partial_wing")):
         total += 3

@@ -15,7 +15,7 @@ from designer.units.unit import ArmorKind
 
 SpreadPlaces = Callable[[Form], tuple[Location, ...]]
 Kinds = tuple[ArmorKind, ...] | None
-"""The armor of each location of a patchwork suit, None for armor of one kind all over."""
+"""The armor of each location of a patchwork suit, None for armor of one kind."""
 
 
 def _limbs_and_side_torsos(form: Form) -> tuple[Location, ...]:

@@ -179,7 +179,7 @@ def _wanted(wanted: ItemFilter) -> tuple[Item, ...]:
 
 
 def overridden(filters: Filters, query: ItemQuery) -> Filters:
-    """The filters without those that a term of a query is about: who asks for a year gets it."""
+    """The filters without those that a term of a query overrides: a query for a year also lists unavailable items."""
     for term in query.wanted:
         if isinstance(term, FigureCondition):
             filters = _showing(filters, *_OVERRIDDEN_BY_FIGURE.get(term.figure, ()))

@@ -56,7 +56,7 @@ class OpenList(BaseModel):
 
 
 class LeftDesigns(NamedTuple):
-    """What earlier programs left: their lists, the oldest first, and journals that are in no list."""
+    """The designs of earlier programs: their lists, the oldest first, and journals that are in no list."""
 
     lists: tuple[tuple[Path, OpenList], ...] = ()
     strays: tuple[JournaledDesign, ...] = ()
@@ -95,7 +95,7 @@ class Recovery:
     # -- earlier programs -----------------------------------------------------------------------------------
 
     def left_by_earlier_programs(self) -> tuple[LeftDesigns, LeftDesigns]:
-        """What programs left that ended regularly, and what programs left that crashed."""
+        """The designs of programs that ended regularly, and those of programs that crashed."""
         lists: list[tuple[Path, OpenList]] = []
         taken: set[str] = set()
         for file in sorted(self.folder.glob(f"*{_LIST}")):
@@ -110,7 +110,7 @@ class Recovery:
         return ended, LeftDesigns(tuple(each for each in lists if not each[1].ended), strays)
 
     def resume(self, design: JournaledDesign) -> Document | None:
-        """The design at the end of its journal, which goes on; None, with a reported sentence, if that fails."""
+        """The design at the end of its journal, which is continued; None, with a reported sentence, if that fails."""
         name = design.title or design.journal
         try:
             journal = Journal.open(self._file(design))

@@ -20,7 +20,7 @@ from designer.workspace.view_settings import SettingsPart, ViewSettings
 
 RECENT_FILES: Final = 10
 _NAMED_LEVELS: Final = 3
-"""How deep a value lies at most that a message names by itself."""
+"""The most levels of a value's name in a message."""
 
 HexColor = Annotated[str, Field(pattern="^#[0-9A-Fa-f]{6}$")]
 """A colour as #RRGGBB."""
@@ -163,7 +163,7 @@ def _checked(content: object) -> tuple[Settings, list[str]]:
 
 
 def _place(content: Any, location: tuple[int | str, ...]) -> list[tuple[Any, int | str]]:  # Any: what JSON holds
-    """The way to the value that a validation error is about, or to what should hold it: each container with its key."""
+    """The path to the value of a validation error, or to its container if it is missing: each container with a key."""
     way: list[tuple[Any, int | str]] = []
     for key in location:
         is_list = isinstance(content, list) and isinstance(key, int)

@@ -32,7 +32,7 @@ _FIRST_HIDABLE: Final[tuple[Hidden, ...]] = (
     *("unavailable", "level", "ammunition", "prototypes"),
     *("one_shots", "torpedoes"),
 )
-"""What a file without ``hidable`` had a choice of."""
+"""The options of ``hidden`` in a file without ``hidable``."""
 
 
 class SettingsPart(BaseModel):
@@ -47,7 +47,7 @@ class FilterSettings(SettingsPart):
     technology: TechnologyFilter = "chassis"
     hidden: list[Hidden] = list(USUALLY_HIDDEN)
     hidable: list[str] = list(_FIRST_HIDABLE)
-    """What there was a choice of when ``hidden`` was written: anything newer is hidden as by default."""
+    """The options when ``hidden`` was written; newer options have their default."""
     terms: list[TermName] = []
     groups: list[str] = []
     """Names of groups of kinds; none means all."""
@@ -125,7 +125,7 @@ class LedgerSettings(SettingsPart):
 
 
 class ArmorSettings(SettingsPart):
-    """How the armor panel shares out points."""
+    """The armor distribution of the armor panel."""
 
     head: Head = ArmorDistribution().head
     priority: Priority = ArmorDistribution().priority
@@ -137,7 +137,7 @@ class ArmorSettings(SettingsPart):
         return ArmorDistribution(self.head, self.priority, self.rear)
 
     def prefer(self, spread: ArmorDistribution) -> None:
-        """Remember a spread."""
+        """Store a distribution."""
         self.head, self.priority, self.rear = spread.head, spread.priority, spread.rear
 
 

@@ -114,7 +114,7 @@ def aes_findings(g: Evaluator) -> Findings:
 
 @query
 def signature_findings(g: Evaluator) -> Findings:
-    """Null and void signature, chameleon shield and stealth armor stand alone (TO p. 336, 349)."""
+    """Signature systems together with stealth armor, C3 or another system that they exclude (TO p. 336, 349)."""
     held = watched(g)
     systems = [mark for mark in ("null_signature", "void_signature", "chameleon") if held.get(mark)]
     if not systems:

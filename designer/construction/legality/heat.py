@@ -1,4 +1,4 @@
-"""Heat sinks: enough of them, each in the engine or in slots; and heat that they do not take."""
+"""Heat sinks: enough of them, each in the engine or in slots; and heat that they do not dissipate."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def ammo_findings(g: Evaluator) -> Findings:
 
 @query
 def unknown_findings(g: Evaluator) -> Findings:
-    """Names that are not in the catalog: they are kept and written back, and count nothing."""
+    """Names that are not in the catalog: they are kept and written back, without mass or effect."""
     found = []
     for f in watched(g).get("unknown", ()):
         if f.item.name not in LIFTED:
@@ -105,7 +105,7 @@ def _lonely(g: Evaluator, fitted: Fitted) -> Finding:
 
 @query
 def fire_control_findings(g: Evaluator) -> Findings:
-    """Artemis and Apollo come to every launcher or to none, all of one kind (TM p. 206)."""
+    """Artemis and Apollo must be linked to every launcher or to none, all of one kind (TM p. 206)."""
     serving = linkers(g)
     if not serving:
         return ()

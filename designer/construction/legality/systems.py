@@ -43,7 +43,7 @@ def gyro_findings(g: Evaluator) -> Findings:
 
 @query
 def cockpit_findings(g: Evaluator) -> Findings:
-    """Cockpits of another form of 'Mech, and what does not go with a cockpit (CONSTRUCTION 3.2)."""
+    """Cockpits of another form of 'Mech, and parts that a cockpit excludes (CONSTRUCTION 3.2)."""
     kind = cockpit_of(design.cockpit_kind(g))
     found = []
     ejection = said("cockpit.ejection", against_ejection(kind)) if design.full_head_ejection(g) else ""
@@ -57,7 +57,7 @@ def cockpit_findings(g: Evaluator) -> Findings:
 
 
 def _foreign(g: Evaluator, flags: frozenset[str], name: str) -> list[str]:
-    """What speaks against a cockpit on this form."""
+    """The objections to a cockpit on this form."""
     chassis = design.chassis(g)
     forms = (
         ("superheavy", chassis.superheavy, tr("superheavies")),
@@ -79,7 +79,7 @@ def _of_cockpit(rule: str, severity: Severity, sentence: str, remedy: str = "") 
 
 @query
 def is_standard_layout(g: Evaluator) -> bool:
-    """Whether all systems lie as the rules lay them, arms without lower arm or hand included: so it is as a rule."""
+    """Whether all systems are in their standard slots (an arm may lack lower arm or hand), as in most designs."""
     chassis = design.chassis(g)
     missing = frozenset(
         (arm, part)
@@ -96,7 +96,7 @@ _laid = lru_cache(1024)(system_layout)
 
 @query
 def layout_findings(g: Evaluator) -> Findings:
-    """Slots of gyro, cockpit and actuators that the 'Mech should have and has not, or the other way round."""
+    """Slots of gyro, cockpit and actuators that are missing, or that the 'Mech should not have."""
     if is_standard_layout(g):
         return ()
     chassis = design.chassis(g)

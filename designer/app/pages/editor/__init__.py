@@ -1,1 +1,1 @@
-"""The page of one design: all its views in an arrangement, and what is done to the design as a whole."""
+"""The page of one design: all its views in an arrangement, and the commands on the whole design."""

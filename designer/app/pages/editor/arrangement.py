@@ -28,7 +28,7 @@ _ACROSS, _DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 
 
 class Arrangement(QWidget):
-    """The shell: panels, and the splitters between them. ``fill`` puts the views in.
+    """The panels of the page and the splitters between them. ``fill`` puts the views in.
 
     Signals:
         said: a severity and a sentence for the notice bar.
@@ -68,10 +68,10 @@ class Arrangement(QWidget):
     # -- what the editor asks -------------------------------------------------------------------------------
 
     def preview_place(self, source: QWidget | None = None) -> QRect:
-        """Where the preview card stands, in the coordinates of this widget; empty where it has to stay away.
+        """The rectangle of the preview card, in the coordinates of this widget; empty to hide it.
 
-        ``source`` is the view that asked for the preview. Where that lies in the usual place, under or beside the
-        board, the card goes to another side of the board: never over that view, slots, shelf or ledger.
+        ``source`` is the view that shows the preview. If it is in the default place of the card, below or beside the
+        board, the card has another place: it never covers that view, the slots, the shelf or the ledger.
         """
         usual, other = self.bottom.card_places
         if source is None or not usual.isAncestorOf(source):

@@ -31,7 +31,7 @@ class TabsBelow(Panel):
         self._armor_head = _SubHeader(tr("Armor"))
         self.panels: list[Panel] = [self]
         self.card_places: tuple[QWidget, QWidget | None] = self, None
-        """The usual place of the preview card, and its place while the user looks at that one."""
+        """The default place of the preview card, and its place if the preview comes from a view in the default one."""
 
     def fill(self, left: Panel) -> None:
         """Put the views in; ``left`` takes chassis and armor."""
@@ -80,7 +80,7 @@ class PanelsBelow(Divider):
         self._has_notes = False
         self.panels: list[Panel] = [chassis, armor, findings, outlooks]
         self.card_places: tuple[QWidget, QWidget | None] = column, armor
-        """The usual place of the preview card, and its place while the user looks at that one."""
+        """The default place of the preview card, and its place if the preview comes from a view in the default one."""
 
     def fill(self, _left: Panel) -> None:
         """Put the views in."""

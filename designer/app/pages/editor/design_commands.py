@@ -1,4 +1,4 @@
-"""What the commands on the whole design do, on its selection, and on the views that show it."""
+"""The handlers of the commands on the design, on its selection, and on its views."""
 
 from __future__ import annotations
 

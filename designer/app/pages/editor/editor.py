@@ -1,4 +1,4 @@
-"""The editor page: the views of the design in front, arranged as the size of the window asks for, and a status line."""
+"""The editor page: the views of the active design, arranged for the size of the window, and a status line."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ _FOLD_BELOW = 640
 
 @dataclass(slots=True)
 class EditorViewState:
-    """What the page remembers of a design while another one is shown."""
+    """The view state of the page for a design, kept while another design is shown."""
 
     fronts: tuple[View, ...] | None = None
-    """The views in front of others; None for those that are there at first."""
+    """The views in current tabs; None for the default ones."""
     scrolled: dict[tuple[str, int], tuple[int, int]] = field(default_factory=dict)
-    """How far each scroll area is scrolled, right and down, by the name of its view and its place in that."""
+    """The scroll positions (horizontal, vertical) by the name of the view and the index of the scroll area in it."""
     had_keyboard: bool = False
 
 
@@ -66,9 +66,9 @@ class Editor(QWidget):
     adopted another one.
 
     Signals:
-        state_changed: its name, its unsaved mark or what undo would undo may be other ones.
+        state_changed: the name, the unsaved mark or the undo text may have changed.
         selection_changed: other mounts are selected.
-        wanted: one of its views is to be seen, so the editor has to be.
+        wanted: one of its views was requested, so the editor must be shown.
         said: a severity and a sentence for the notice bar.
     """
 
@@ -119,7 +119,7 @@ class Editor(QWidget):
 
     @property
     def shell(self) -> Arrangement:
-        """The present arrangement."""
+        """The current arrangement."""
         assert self._shell is not None
         return self._shell
 
@@ -130,7 +130,7 @@ class Editor(QWidget):
 
     @property
     def mode(self) -> Mode:
-        """How the room is divided now."""
+        """The current layout mode."""
         return self.shell.mode
 
     def arrange(self, mode: Mode) -> None:
@@ -154,7 +154,7 @@ class Editor(QWidget):
         self.card.raise_()
 
     def show_view(self, view: View) -> None:
-        """Show a view: its panel, and its tab in that."""
+        """Show the panel of a view and make its tab the current one."""
         if view in ("equipment", "loadout", "chassis", "armor", *PAGES):
             self.show_side_dock(True)
         self.shell.fronts.bring(view)
@@ -179,11 +179,11 @@ class Editor(QWidget):
 
     @property
     def side_dock_shown(self) -> bool:
-        """Whether the left dock is there."""
+        """Whether the left dock is shown."""
         return not self.shell.left.isHidden()
 
     def show_side_dock(self, shown: bool) -> None:
-        """Show the left dock or put it away; where room is short it lies over the board."""
+        """Show or hide the left dock; in narrow mode it is a drawer over the board."""
         left = self.shell.left
         left.setVisible(shown)
         if self.mode == "narrow":
@@ -193,7 +193,7 @@ class Editor(QWidget):
             self._settings.window.side_dock = shown
 
     def search(self, words: str = "") -> None:
-        """Go to the search field of the browser, with words if there are any."""
+        """Focus the search field of the browser; ``words``, if not empty, become its text."""
         self.show_view("equipment")
         field = self.views.browser.search
         field.setFocus()
@@ -322,12 +322,12 @@ class Editor(QWidget):
         self.views.slots.board.set_cursor(min(slots, default=Slot(location, 0)))
 
     def _selected_slots(self) -> list[Slot]:
-        """Where the selected mounts lie."""
+        """The slots of the selected mounts."""
         chosen = (self.context.unit.find(mount) for mount in self.context.selection)
         return [slot for mount in chosen if mount for slot in mount.slots]
 
     def _add_at(self, location: Location, row: int) -> None:
-        """Put the item that is chosen in the browser into a slot; without one it has to be found first."""
+        """Place the item chosen in the browser at a slot; without one, search for an item to place there."""
         chosen = self.views.browser.table.current_item
         if chosen:
             self.views.slots.place_at(chosen, location, row)
@@ -358,7 +358,7 @@ class Editor(QWidget):
         return QRect(self.shell.mapTo(self, place.topLeft()), place.size())
 
     def _carried(self) -> Carried | None:
-        """What could go where: an item in the hand, or the one that is pointed at in the browser."""
+        """The drop plan of the carried item, else of the item hovered in the browser, with the target location."""
         carry, pointed = self.views.slots.carry, self.views.browser.table.hovered_item
         if carry.plan is not None:
             return carry.plan, carry.location

@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
 
 _PRINT_POINTS: Final = 8.5
-"""High enough to be read at arm's length; a design of usual size fills two pages."""
+"""The font size of the printed sheet in points; a typical design fills two pages."""
 _FILTER: Final = marked("Page (*.html);;Text (*.txt)")
 
 
@@ -62,7 +62,7 @@ def print_sheet(editor: Editor) -> None:
 
 
 def printed(unit: Unit) -> QTextDocument:
-    """The sheet as it is printed, in the app's face and in a size for paper: what is sized in pixels shrinks there."""
+    """The sheet for printing, in the app's font at a size for paper, since sizes in pixels would be too small there."""
     font = theme.font("body")
     font.setPointSizeF(_PRINT_POINTS)
     document = QTextDocument()

@@ -1,4 +1,4 @@
-"""Leading from a finding to the field that it names, where its cause lies in no slot."""
+"""Navigation from a finding to the field that it names, if its cause is in no slot."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from designer.app.views.ledger.pins import PinnedFigures
 from designer.construction.findings import Field
 
 _AROUND: Final = 3
-"""How far outside its target the ring is drawn, so that a frame of the target itself can still be seen."""
+"""The distance of the ring from its target, so that the frame of the target stays visible."""
 
 
 def lead_to(page: QWidget, views: Views, show_view: Callable[[View], object], field: Field) -> None:
-    """Show the field that a finding names: its view comes to the front, it gets the focus and a ring on the page."""
+    """Show the field that a finding names: make its tab current, focus the field and draw a ring around it."""
     figure = _FIGURES.get(field)
     if figure is not None:
         views.ledger.pin(figure)

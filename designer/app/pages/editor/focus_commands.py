@@ -1,4 +1,4 @@
-"""Moving the keyboard focus to a view of the design in front."""
+"""Moving the keyboard focus to a view of the active design."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Region = View | Literal["board", "ledger"]
 
 
 def focus_view(editor: Editor, region: Region) -> None:
-    """Bring a view to the front and give it the keyboard focus."""
+    """Make the tab of a view the current one and focus the view."""
     match region:
         case "board" | "ledger":
             editor.wanted.emit()

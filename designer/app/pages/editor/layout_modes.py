@@ -22,15 +22,15 @@ _SHARING_FROM: Final = 1200
 _FORMS_BELOW_FROM: Final = 760
 """Height of the window from which a board of two legs is whole above forms."""
 _BESIDE_LEAST, _BESIDE_MOST, _CENTRE_WANTED = 480, 760, 1240
-"""What stands beside the ledger takes what the board and the panels below it leave."""
+"""The least and greatest width of the panel beside the ledger, and the width that the centre gets before it grows."""
 _LEFT_MORE = 96
-"""What the equipment gets first of that: with it names are whole beside all usual columns."""
+"""The most by which the left dock widens in a very wide window: names fit beside all default columns."""
 _CENTRE_LEAST: Final[dict[Mode, int]] = {"compact": 700, "wide": 1000}
-"""What board and panels below it need before the docks beside them are as wide as they would like to be."""
+"""The least width of the centre; below it, both docks are narrower."""
 _LEFT_GIVES_TO: Final[dict[Mode, int]] = {"compact": 284, "wide": 340}
 _RIGHT_GIVES_TO = 300
 _BOARD_WANTED = 530
-"""A board with numbers and names in all columns; with less the ledger gives way first."""
+"""The width of a board with numbers and names in all columns; below it, the ledger is narrower."""
 _CHASSIS_WIDTH, _ARMOR_WIDTH, _FINDINGS_WIDTH = 348, 344, 308
 _BELOW_LEAST, _BELOW_LEAST_WIDE = 100, 240
 _WIDEST_FORM = 420
@@ -59,7 +59,7 @@ def is_wide(mode: Mode) -> bool:
 
 
 def across(mode: Mode, room: int) -> list[int]:
-    """The widths of left dock (unless it is a drawer), centre, ledger, and in a very wide window what is beside it."""
+    """The widths of left dock (unless it is a drawer), centre, ledger, and in "widest" of the panel beside it."""
     m, px = theme.measures(), theme.current().px
     left, right = m.left_dock, m.right_dock
     if mode == "narrow":

@@ -32,18 +32,18 @@ Subject = Literal["steps", "damage", "heat"]
 SUBJECTS: Final[tuple[Subject, ...]] = get_args(Subject)
 _WORDS: Final = {"steps": marked("Battle Value"), "damage": marked("Damage"), "heat": marked("Heat")}
 _READ_AT: Final = {"steps": 1, "damage": 9, "heat": 1}
-"""Where a plot is read until somebody points elsewhere: the first step, nine hexes, the first turn."""
+"""The default reading position of each plot: the first step, nine hexes, the first turn."""
 _EMPTY_HIGH: Final = 100
-"""The height in which it can be read how to pin something."""
+"""The height of the hint on how to pin something."""
 SETTLE_MS: Final = 150
 """Milliseconds between the last edit and drawing the plot again."""
 
 
 class Pinned(QWidget):
-    """The accounts that a ledger keeps; without any, how to keep one.
+    """The pinned breakdowns of the ledger; without any, a hint on how to pin one.
 
     Signals:
-        needs_room: it is to be higher, or may be lower.
+        needs_room: its height hint has changed.
     """
 
     needs_room = Signal()
@@ -71,14 +71,14 @@ class Pinned(QWidget):
         spaced(self._rows, margins="panel_inset", spacing="panel_inset")
 
     def show_pins(self, pins: Sequence[tuple[str, FigureBreakdown]]) -> None:
-        """Show these accounts."""
+        """Show these breakdowns."""
         self.pins.show_pins(pins)
         self._empty.setVisible(not pins)
         self.needs_room.emit()
 
     @property
     def needed(self) -> int:
-        """The height in which all of it is to be seen."""
+        """The height at which nothing has to be scrolled."""
         blocks = self.pins.blocks.values()
         return sum(block.sizeHint().height() for block in blocks) or theme.current().px(_EMPTY_HIGH)
 
@@ -96,7 +96,7 @@ class BesideLedger(Divider):
 
 
 class FigurePlots(Panel):
-    """The way to the Battle Value, damage over range, and heat over turns, of one design, as it is edited.
+    """Plots of one design: the steps to its Battle Value, damage over range, and heat over turns; edits update them.
 
     Signals:
         said: a severity, and a sentence on a file that was written or could not be.
@@ -128,7 +128,7 @@ class FigurePlots(Panel):
         self.page.show_table(self.table_pill.isChecked())
 
     def _add_export(self) -> None:
-        """A button that writes a plot to a file, with the first plot: it needs what draws them."""
+        """Add the button that exports the plot; with the first plot, since it imports the plotting library."""
         self._show_table()
         if self.export is not None:
             return
@@ -148,7 +148,7 @@ class FigurePlots(Panel):
 
 
 class _Page(QWidget):
-    """One plot, made when it is first seen: what draws plots takes long to load."""
+    """One plot, created when it is first visible: importing the plotting library is slow."""
 
     made = Signal()
 
@@ -165,7 +165,7 @@ class _Page(QWidget):
         spaced(self._column, margins="control_inset")
 
     def show_table(self, shown: bool) -> None:
-        """Show the figures instead of the drawing."""
+        """Show a table instead of the plot."""
         if self.plot is not None:
             self.plot.show_table(shown)
 

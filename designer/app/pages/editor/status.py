@@ -1,6 +1,6 @@
-"""The status line: the figures of the open design that everybody looks for, and what a preview would make them.
+"""The status line: the main figures of the open design, now and after the previewed edit.
 
-At the right stand what was refused a moment ago, how many findings there are, and whether the design is saved.
+At the right: the last refusal for a while, the counts of findings, and whether the design is saved.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from designer.workspace.documents import SaveState
 from designer.workspace.goals import Goal
 
 MESSAGE_MS: Final = 5000
-"""How long a refusal stands: long enough to read a sentence twice."""
+"""The milliseconds that a refusal is shown: time to read a sentence twice."""
 
 _WAYS: Final[tuple[tuple[ReadoutRoom, int], ...]] = (
     *(("all", 7), ("all", 6), ("all", 5)),
@@ -45,11 +45,11 @@ _WAYS: Final[tuple[tuple[ReadoutRoom, int], ...]] = (
 )
 """How much of each figure shows, and how many figures, from plenty of room to little."""
 _GHOST_WAYS: Final[tuple[tuple[ReadoutRoom, int], ...]] = (("all", 7), ("no gauge", 7), ("no gauge", 6), *_WAYS[2:])
-"""The same during a preview: what changes matters more than a gauge."""
+"""The same during a preview, where a change matters more than a gauge."""
 
 
 _KEPT: Final = 2
-"""So many figures stay whatever a refusal needs: mass and Battle Value."""
+"""The least number of figures beside a whole message: mass and Battle Value."""
 
 
 class _Shown(NamedTuple):
@@ -123,7 +123,7 @@ class StatusLine(QWidget, AccessibleWidget):
         self._fit()
 
     def refuse(self, sentence: str) -> None:
-        """Say for a while why a step was impossible."""
+        """Show for a while why an edit was refused."""
         self.message.say(sentence, MESSAGE_MS)
         self._fit()
 
@@ -184,7 +184,7 @@ class StatusLine(QWidget, AccessibleWidget):
     def _way(
         self, ways: tuple[tuple[ReadoutRoom, int], ...], widths: Mapping[ReadoutRoom, list[int]], room: float
     ) -> tuple[ReadoutRoom, int]:
-        """The first way that leaves a message its room: all of it, unless mass and Battle Value had to go for that."""
+        """The first way that leaves room for the whole message beside two figures, else for its minimum width."""
         whole, least = self.message.sizeHint().width(), self.message.minimumSizeHint().width()
         for share, count in ways:
             if count >= _KEPT and sum(widths[share][:count]) + whole <= room:
@@ -248,7 +248,7 @@ def _part(value: float, limit: float) -> float:
 
 
 class _Figure(NamedTuple):
-    """A figure of the line: what stands before it, what a screen reader calls it, and what gives its reading."""
+    """A figure of the line: its label, its accessible name, and the function that gives its reading."""
 
     label: str
     spoken: str

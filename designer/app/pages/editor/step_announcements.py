@@ -59,7 +59,7 @@ class Announcer(QObject):
         self._burst.start()
 
     def _begin_anew(self) -> None:
-        """Take the value and findings of another design as known."""
+        """Set the Battle Value and findings of another design as the known ones, without an announcement."""
         self._value, self._wrong = battle_value(self._context.graph), _sentences(self._context.graph)
 
     def _tell(self) -> None:

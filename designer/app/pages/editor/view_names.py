@@ -1,4 +1,4 @@
-"""The views of a design by name: what their tabs say, and what they are about."""
+"""The views of a design by name, with the texts and tooltips of their tabs."""
 
 from typing import Final, Literal, NamedTuple
 
@@ -9,7 +9,7 @@ View = Place | Literal["findings", "timeline", "quirks", "advice", "notes"]
 
 
 class TabWords(NamedTuple):
-    """What a tab says, and its tip."""
+    """The text of a tab and its tooltip."""
 
     name: str
     tip: str

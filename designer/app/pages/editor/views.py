@@ -26,7 +26,7 @@ from designer.language import tr
 
 @dataclass(frozen=True, slots=True)
 class Views:
-    """The views of one design. ``notes`` is there where its file had something to say."""
+    """The views of one design. ``notes`` is None if the reader has no notes on its file."""
 
     browser: Browser
     loadout: LoadoutDock
@@ -68,7 +68,7 @@ class Fronts:
             self._tabs[page] = self._tabs["identity"]
 
     def share(self, view: View, with_view: View) -> None:
-        """Put a view into the tab of another one."""
+        """Show a view in the tab of another one."""
         self._tabs[view] = self._tabs[with_view]
 
     def show_notes(self, panel: Panel, notes: NotesDock | None) -> None:
