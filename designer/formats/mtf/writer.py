@@ -2,6 +2,8 @@
 
 A new file consists of these lines. To save an existing file, ``text_patch`` compares the lines of the unit in the file
 with those of the edited one, and changes those that differ.
+
+Each location has a block with a line per slot; a split weapon is written in the blocks of both of its locations.
 """
 
 from __future__ import annotations

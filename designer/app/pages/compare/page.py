@@ -67,7 +67,7 @@ _SIDES: Final[dict[Mode, tuple[int, int]]] = {
     "wide": (330, 560),
     "widest": (330, 560),
 }
-"""How wide the left and the right side are; where room is short the totals stand at the right, and armor gives way."""
+"""The widths of the left and right column by layout mode; in narrow mode the totals are at the right, without armor."""
 
 _LEGEND: Final = (
     ("up", "plus", marked("only in B")),
@@ -78,7 +78,7 @@ _LEGEND: Final = (
 
 
 class CompareWorkspace(QWidget):
-    """Two designs side by side, and every difference to be taken over."""
+    """Two designs side by side, with lists of their differences, each of which can be copied to the other design."""
 
     def __init__(self, designs: OpenDesigns, dialogs: Dialogs | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -287,7 +287,7 @@ class _SwapButton(IconButton):
 
 
 class Legend(QWidget, AccessibleWidget):
-    """What the marks mean; at the right which side has more, and why."""
+    """The legend of the marks; at the right, which design has the higher Battle Value, and why."""
 
     accessible_role = Role.StaticText
 
@@ -308,7 +308,7 @@ class Legend(QWidget, AccessibleWidget):
         return self._words.text
 
     def say(self, words: str, cause: str, hidden: int) -> None:
-        """Say which side has more; ``hidden`` things of A lie where B has others."""
+        """Show which design has the higher Battle Value; ``hidden`` counts the items of A in slots that B fills."""
         tip = tr("B with marks against A")
         if hidden:
             tip = tr("B with marks against A; {n} more only in A, where B has something else: see Refit", n=hidden)

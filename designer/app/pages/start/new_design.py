@@ -48,7 +48,7 @@ _HINT, _CARD_HINT = marked("{key} at any time"), marked("Enter: create, Esc: can
 
 
 def unit_of(terms: NewDesign) -> Unit:
-    """The empty design of these terms; ``EditRefusedError`` if nobody builds such a 'Mech."""
+    """The empty design of these terms; raises ``EditRefusedError`` if there is no such 'Mech."""
     return new_unit(
         Form[terms.form],
         terms.tonnage,

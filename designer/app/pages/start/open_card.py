@@ -28,7 +28,7 @@ _NOTHING = marked("No recent designs. Designs you open appear here.")
 
 
 def _inside(length: float) -> Callable[[Style], float]:
-    """A length less the pixel that the border of the style sheet takes."""
+    """A length minus the pixel of the style sheet's border."""
     return lambda style: style.px(length) - 1
 
 

@@ -1,4 +1,4 @@
-"""The card of a sample: name, Battle Value, a small map of the body, what it carries, whether it is legal, and why."""
+"""The card of a sample: name, Battle Value, a small body map, equipment, legality, and the reason to open it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class SampleCard(QAbstractButton):
         self.sample = sample
         self.card = card
         self.marked = False
-        """Whether it is what Enter opens."""
+        """Whether Enter on the page opens this card."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -38,7 +38,7 @@ FIRST_SAMPLES: Final = 6
 _BLOCK_WIDTH, _LEFT_WIDTH = 960, 300
 _MARK = 30
 _ALL_IT_MAY: Final = 1000
-"""A stretch beside which no other counts."""
+"""A stretch factor beside which the others have no effect."""
 _ACROSS = 2
 _TITLE = marked("Design a \u2019Mech")
 _HINT = marked("Drop an MTF file anywhere in this window, start from a sample, or begin with an empty chassis.")
