@@ -64,13 +64,13 @@ class LeftDesigns(NamedTuple):
     @property
     def designs(self) -> list[JournaledDesign]:
         """The designs that were open, each once, in the order of the tabs."""
-        found = {design.journal: design for _, desk in self.lists for design in desk.open}
+        found = {design.journal: design for _, open_list in self.lists for design in open_list.open}
         return [*found.values(), *(stray for stray in self.strays if stray.journal not in found)]
 
     @property
     def front(self) -> str | None:
         """The journal of the design that was active last."""
-        return next((desk.front for _, desk in reversed(self.lists) if desk.front), None)
+        return next((open_list.front for _, open_list in reversed(self.lists) if open_list.front), None)
 
 
 class Recovery:
@@ -99,12 +99,12 @@ class Recovery:
         lists: list[tuple[Path, OpenList]] = []
         taken: set[str] = set()
         for file in sorted(self.folder.glob(f"*{_LIST}")):
-            desk = _read(file)
-            if desk is None:
+            open_list = _read(file)
+            if open_list is None:
                 continue
-            taken |= {design.journal for design in (*desk.open, *desk.closed)}
+            taken |= {design.journal for design in (*open_list.open, *open_list.closed)}
             if file != self._list and not is_taken(_lock_of(file)):
-                lists.append((file, desk))
+                lists.append((file, open_list))
         strays = tuple(JournaledDesign(journal=file.name) for file in pending(self.folder) if file.name not in taken)
         ended = LeftDesigns(tuple(each for each in lists if each[1].ended))
         return ended, LeftDesigns(tuple(each for each in lists if not each[1].ended), strays)
@@ -135,7 +135,7 @@ class Recovery:
 
     def adopt(self, left: LeftDesigns, *, aside: Iterable[JournaledDesign] = ()) -> None:
         """Take over the lists of earlier programs: designs in ``aside`` can be reopened, the others are open now."""
-        theirs = [design for _, desk in left.lists for design in desk.closed]
+        theirs = [design for _, open_list in left.lists for design in open_list.closed]
         known = [*theirs, *self.closed, *map(self._set_aside, aside)]
         self.closed = [each for each in _each_once([*self._unlisted(), *known]) if self._file(each).exists()]
         self._prune()
@@ -293,12 +293,12 @@ class Recovery:
         self._begin()
         self._write(now.model_copy(update={"closed": list(self.closed)}))
 
-    def _write(self, desk: OpenList) -> None:
-        if self._list is None or desk == self._written:
+    def _write(self, open_list: OpenList) -> None:
+        if self._list is None or open_list == self._written:
             return
         with contextlib.suppress(OSError):  # reported by the journals
-            save(desk.model_dump_json(indent=1).encode(), self._list)
-            self._written = desk
+            save(open_list.model_dump_json(indent=1).encode(), self._list)
+            self._written = open_list
 
     def _set_aside(self, design: JournaledDesign) -> JournaledDesign:
         """A design that is not restored now, with title and state from its journal."""
@@ -310,8 +310,8 @@ class Recovery:
 
     def _unlisted(self) -> list[JournaledDesign]:
         """Closed designs that are in no list: the program crashed before it could write that."""
-        lists = [desk for file in self.folder.glob(f"*{_LIST}") if (desk := _read(file)) is not None]
-        listed = {design.journal for desk in lists for design in (*desk.open, *desk.closed)}
+        lists = [open_list for file in self.folder.glob(f"*{_LIST}") if (open_list := _read(file)) is not None]
+        listed = {design.journal for open_list in lists for design in (*open_list.open, *open_list.closed)}
         files = {file.name for file in self.folder.glob(f"*{_JOURNAL}") if not is_taken(file.with_suffix(".lock"))}
         open_still = {file.name for file in pending(self.folder)}
         return [JournaledDesign(journal=name) for name in sorted(files - listed - open_still)]

@@ -93,7 +93,7 @@ def windows(qtbot):
     yield window
     for each, is_kept in made:
         if not is_kept:
-            each.desk.documents.clear()
+            each.manager.documents.clear()
         each.close()
         each.deleteLater()
     # A window that lives on is dressed anew with every theme.

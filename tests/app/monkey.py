@@ -164,7 +164,7 @@ class Monkey:
     def _end(self) -> None:
         self._close_popups()
         self._guard.stop()
-        self.window.desk.documents.clear()
+        self.window.manager.documents.clear()
         self.window.close()
         for other in QApplication.topLevelWidgets():
             if other.isVisible():  # a design in a window of its own
@@ -184,7 +184,7 @@ class Monkey:
         except Exception:  # noqa: BLE001 - not swallowed: reported with what was done before
             self.wrong.append(traceback.format_exc())
         self._complain()
-        for document in self.window.desk.documents:
+        for document in self.window.manager.documents:
             if id(document) not in self.first:
                 self.first[id(document)] = document, document.session.history.steps[0].unit
 
@@ -262,7 +262,7 @@ class Monkey:
 
     def check_figures(self) -> None:
         """What each open design answers is what its unit gives from scratch."""
-        for document in self.window.desk.documents:
+        for document in self.window.manager.documents:
             session = document.session
             scratch = once(session.unit)
             for query in (battle_value, mass, findings):
@@ -273,7 +273,7 @@ class Monkey:
 
     def check_ways_back(self) -> None:
         """Undo leads back to the very unit that was there first."""
-        for document in list(self.window.desk.documents):
+        for document in list(self.window.manager.documents):
             session = document.session
             _, first = self.first.get(id(document), (None, session.unit))
             while session.undo() is not None:
@@ -473,21 +473,21 @@ class Monkey:
         if not window.tabs.count:
             return
         if window.tabs.count > MOST_OPEN:
-            window.desk.close(self.chance.randrange(window.tabs.count))
+            window.manager.close(self.chance.randrange(window.tabs.count))
         else:
             window.tabs.set_current(self.chance.randrange(window.tabs.count))
 
     def open(self) -> None:
         window = self.window
-        if len(window.desk.documents) > MOST_OPEN:
-            window.desk.close(self.chance.randrange(len(window.desk.documents)))
+        if len(window.manager.documents) > MOST_OPEN:
+            window.manager.close(self.chance.randrange(len(window.manager.documents)))
         if self.chance.random() < 0.2:
-            window.desk.new(new_unit(tonnage=self.chance.choice([20, 50, 100])))
+            window.manager.new(new_unit(tonnage=self.chance.choice([20, 50, 100])))
         else:
             file = self._copy()
             if self.done:
                 self._note(file.name)
-            window.desk.open([file])
+            window.manager.open([file])
 
     def workspace(self) -> None:
         index = self.chance.randrange(len(WORKSPACES))

@@ -45,7 +45,7 @@ def digest(unit):
 
 def state_of(window):
     """All that must never be lost."""
-    recovery = window.desk.recovery
+    recovery = window.manager.recovery
 
     def name(document):
         return recovery._journals[document].file.name
@@ -66,7 +66,7 @@ def state_of(window):
             "selection": sorted(window.designs.context(document).selection),
         }
 
-    documents = window.desk.documents
+    documents = window.manager.documents
     front = window.designs.front
     return {"tabs": [tab(document) for document in documents], "front": front and name(front)}
 
@@ -91,9 +91,9 @@ class Restless:
         if window.questions.question is not None:
             window.questions.answer("Restore")
         self.say("restored", state_of(window))
-        if not window.desk.documents:
-            window.desk.open_sample(paths.data("designs", SAMPLES[0]))
-            window.desk.open_sample(paths.data("designs", SAMPLES[1]))
+        if not window.manager.documents:
+            window.manager.open_sample(paths.data("designs", SAMPLES[0]))
+            window.manager.open_sample(paths.data("designs", SAMPLES[1]))
         self.say("done", state_of(window))
         self.timer.start(0)
 
@@ -139,13 +139,13 @@ class Restless:
         self.window.tabs.set_current(self.chance.randrange(self.window.tabs.count))
 
     def tabs(self):
-        desk = self.window.desk
-        if len(desk.documents) > 3:
-            desk.close(self.chance.randrange(len(desk.documents)))
+        manager = self.window.manager
+        if len(manager.documents) > 3:
+            manager.close(self.chance.randrange(len(manager.documents)))
         elif self.chance.random() < 0.5:
             self.window.new_design(self.window.start.form.terms)
         else:
-            self.window.tabs._bar.moveTab(0, len(desk.documents) - 1)
+            self.window.tabs._bar.moveTab(0, len(manager.documents) - 1)
 
 
 def main(report, seed):

@@ -59,7 +59,7 @@ def at(qapp, qtbot):
         for own in QApplication.topLevelWidgets():
             if isinstance(own, DetachedWindow):
                 own.deleteLater()
-        window.desk.documents.clear()
+        window.manager.documents.clear()
         window.close()
         window.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -46,9 +46,9 @@ def board_of(window):
 
 
 def test_it_is_on_the_board_of_what_is_opened_made_and_turned_to(window, file):
-    window.desk.open([file])
+    window.manager.open([file])
     assert board_of(window).hasFocus()
-    window.desk.open_sample(SAMPLES / "longstride-lsd-2.mtf")
+    window.manager.open_sample(SAMPLES / "longstride-lsd-2.mtf")
     assert board_of(window).hasFocus()
     window.new_design(window.start.form.terms)
     assert board_of(window).hasFocus()
@@ -58,7 +58,7 @@ def test_it_is_on_the_board_of_what_is_opened_made_and_turned_to(window, file):
     window.editor.search()
     window.turn(1)
     assert board_of(window).hasFocus()
-    window.desk.close(window.tabs.current)
+    window.manager.close(window.tabs.current)
     assert board_of(window).hasFocus()
 
 
@@ -78,8 +78,8 @@ def test_it_begins_at_the_free_slot_of_the_head(window):
 
 
 def test_it_is_where_it_was_when_one_comes_back(window, file):
-    window.desk.open([file])
-    window.desk.open_sample(SAMPLES / "longstride-lsd-2.mtf")
+    window.manager.open([file])
+    window.manager.open_sample(SAMPLES / "longstride-lsd-2.mtf")
     window.tabs.set_current(0)
     QTest.keyClick(board_of(window), Qt.Key.Key_Down)
     there = board_of(window).cursor_slot
@@ -89,9 +89,9 @@ def test_it_is_where_it_was_when_one_comes_back(window, file):
 
 
 def test_it_is_at_what_is_selected(window, file):
-    window.desk.open([file])
-    window.desk.open_sample(SAMPLES / "longstride-lsd-2.mtf")
-    first = window.designs.context(window.desk.documents[0])
+    window.manager.open([file])
+    window.manager.open_sample(SAMPLES / "longstride-lsd-2.mtf")
+    first = window.designs.context(window.manager.documents[0])
     mount = next(mount for mount in first.unit.mounts if len(mount.slots) > 1)
     first.select([mount.id])
     window.tabs.set_current(0)
@@ -99,8 +99,8 @@ def test_it_is_at_what_is_selected(window, file):
 
 
 def test_who_walks_over_the_tabs_stays_there(window, file):
-    window.desk.open([file])
-    window.desk.open_sample(SAMPLES / "longstride-lsd-2.mtf")
+    window.manager.open([file])
+    window.manager.open_sample(SAMPLES / "longstride-lsd-2.mtf")
     bar = window.tabs._bar
     bar.setFocus()
     QTest.keyClick(bar, Qt.Key.Key_Left)
@@ -109,9 +109,9 @@ def test_who_walks_over_the_tabs_stays_there(window, file):
 
 
 def test_another_page_of_the_window_keeps_it(window, file):
-    window.desk.open([file])
+    window.manager.open([file])
     window.show_keys()
-    window.desk.open_sample(SAMPLES / "longstride-lsd-2.mtf")
+    window.manager.open_sample(SAMPLES / "longstride-lsd-2.mtf")
     assert window._keys.search.hasFocus()
 
 
@@ -143,7 +143,7 @@ def regions(window):
 @pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
 def test_tab_goes_through_the_window_in_reading_order(make, file, size):
     window = make(size)
-    window.desk.open([file])
+    window.manager.open([file])
     order = regions(window)
 
     def region(stop):
@@ -157,7 +157,7 @@ def test_tab_goes_through_the_window_in_reading_order(make, file, size):
 @pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
 def test_tab_goes_along_bars_from_left_to_right(make, file, size):
     window = make(size)
-    window.desk.open([file])
+    window.manager.open([file])
     for bar in (window.editor.status, window.editor.views.slots.tools, window.tabs):
         along = [stop.mapTo(window, QPoint(0, 0)).x() for stop in stops(window) if bar.isAncestorOf(stop)]
         assert len(along) > 2
@@ -165,13 +165,13 @@ def test_tab_goes_along_bars_from_left_to_right(make, file, size):
 
 
 def test_shift_tab_goes_the_same_way_back(window, file):
-    window.desk.open([file])
+    window.manager.open([file])
     first, *others = stops(window)
     assert stops(window, Qt.Key.Key_Backtab) == [first, *reversed(others)]
 
 
 def test_a_page_that_is_made_later_has_its_place(window, file):
-    window.desk.open([file])
+    window.manager.open([file])
     before = stops(window)
     window.editor.show_view("background")
     after = stops(window)
@@ -184,7 +184,7 @@ def test_a_page_that_is_made_later_has_its_place(window, file):
 
 
 def test_a_design_in_a_window_of_its_own_is_gone_through_as_well(window, file, qtbot):
-    window.desk.open([file])
+    window.manager.open([file])
     window.detach(window.editor.document)
     own = window.editor.window()
     own.resize(window.size())  # the screen of the tests is smaller, and it keeps within that
@@ -213,13 +213,13 @@ def test_the_start_page_is_gone_through_as_well(window, qtbot):
 
 def test_a_page_that_went_takes_nothing_of_the_window_along(window, file):
     """PySide counts what a walk along Qt's chain meets as part of what it met before."""
-    window.desk.open([file])
+    window.manager.open([file])
     window.detach(window.editor.document)
     page = window.editor
     for top in (window, page.window()):
         for _ in range(3):
             QTest.keyClick(top.focusWidget() or top, Qt.Key.Key_Tab)
-    window.desk.close(0)
+    window.manager.close(0)
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert not shiboken6.isValid(page)
     assert all(shiboken6.isValid(menu) for menu in window.top.menu_by_title.values())

@@ -28,12 +28,12 @@ def folder(make):
     """The journals of two edited designs, the second in front, whose program is gone without a word."""
     window = make()
     for name in ("wayfarer-wfr-3d", "longstride-lsd-2"):
-        window.desk.open_sample(paths.data("designs", f"{name}.mtf"))
+        window.manager.open_sample(paths.data("designs", f"{name}.mtf"))
         window.editor.context.apply(edits.maximize_armor())
-    recovery = window.desk.recovery
+    recovery = window.manager.recovery
     crash(recovery)
-    window.desk.recovery = None
-    window.desk.documents.clear()
+    window.manager.recovery = None
+    window.manager.documents.clear()
     window.hide()
     return recovery.folder
 

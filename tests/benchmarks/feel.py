@@ -143,7 +143,7 @@ def _changes(editor: Editor, edit: Edit) -> bool:
 
 def opened(window: Window, file: Path) -> Editor:
     """The page of a file."""
-    window.desk.open([file])
+    window.manager.open([file])
     assert window.editor is not None
     return window.editor
 
@@ -168,9 +168,9 @@ def openings(window: Window, files: list[Path]) -> list[float]:
     seconds = []
     for file in files:
         rest(window.editor)
-        seconds.append(until_painted(partial(window.desk.open, [file])))
+        seconds.append(until_painted(partial(window.manager.open, [file])))
         rest(window.editor)
-        window.desk.close(len(window.desk.documents) - 1)
+        window.manager.close(len(window.manager.documents) - 1)
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     return seconds
 
@@ -186,7 +186,7 @@ def print_memory(window: Window) -> None:
     window.resize(*SIZES[0])
     held = []
     for file in sorted(paths.data("designs").glob("*.mtf"))[:10]:
-        window.desk.open([file])
+        window.manager.open([file])
         rest(window.editor)
         gc.collect()
         held.append(resident())
@@ -199,7 +199,7 @@ def print_deeds(window: Window, size: tuple[int, int], rounds: int) -> None:
     window.resize(*size)
     rest()
     designs = sorted(paths.data("designs").glob("*.mtf"))
-    window.desk.open(designs[:3])
+    window.manager.open(designs[:3])
     rest(window.editor)
     opening = openings(window, designs[3:8])
     tabs = window.tabs
@@ -252,7 +252,7 @@ def main() -> None:
             window = Window(Settings(), keep=lambda _settings: "")
             window.show()
             each(window)
-            window.desk.documents.clear()
+            window.manager.documents.clear()
             window.close()
             window.deleteLater()
             QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

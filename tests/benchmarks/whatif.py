@@ -93,7 +93,7 @@ def print_window() -> None:
     window = Window(Settings(), keep=lambda _settings: "")
     window.resize(1920, 1080)
     window.show()
-    window.desk.open([paths.data("designs", f"{median_design()[0]}.mtf")])
+    window.manager.open([paths.data("designs", f"{median_design()[0]}.mtf")])
     editor = window.editor
     assert editor is not None
     browser = editor.views.browser
@@ -107,7 +107,7 @@ def print_window() -> None:
     rows = len(browser.model.rows)
     print(f"all {rows} rows revalued after an edit, the window painted anew: longest block {1000 * quiet:.1f} ms")
     print(f"the pointer sweeps over the rows meanwhile: longest block {1000 * swept:.1f} ms")
-    window.desk.documents.clear()
+    window.manager.documents.clear()
     window.close()
 
 

@@ -23,20 +23,20 @@ class OpenDesigns(QObject):
     front_changed = Signal()
     said = Signal(str, str)
 
-    def __init__(self, desk: DocumentManager, settings: Settings, parent: QObject | None = None) -> None:
+    def __init__(self, manager: DocumentManager, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._manager = manager
         self.settings = settings
         self._front: Document | None = None
         self._contexts: dict[int, DesignContext] = {}
-        desk.opened.connect(self.changed)
-        desk.saved.connect(self.changed)
-        desk.closed.connect(self._drop)
+        manager.opened.connect(self.changed)
+        manager.saved.connect(self.changed)
+        manager.closed.connect(self._drop)
 
     @property
     def documents(self) -> tuple[Document, ...]:
         """All open designs, in the order of their tabs."""
-        return tuple(self._desk.documents)
+        return tuple(self._manager.documents)
 
     @property
     def front(self) -> Document | None:
@@ -56,7 +56,7 @@ class OpenDesigns(QObject):
         return self._contexts[id(document)]
 
     def _drop(self, _index: int) -> None:
-        left = {id(document) for document in self._desk.documents}
+        left = {id(document) for document in self._manager.documents}
         for key in self._contexts.keys() - left:
             self._contexts.pop(key).deleteLater()
         self.changed.emit()

@@ -124,7 +124,7 @@ def history(window: Window) -> None:
     editor.show_view("timeline")
     editor.views.timeline.unfold_all()
     window.compare_file(editor.document)
-    window.desk.file_conflict_found.emit(editor.document)
+    window.manager.file_conflict_found.emit(editor.document)
 
 
 def with_quirks(window: Window) -> Editor:

@@ -32,9 +32,9 @@ def by_name(*scenes: Scene) -> dict[str, Scene]:
 def opened(window: Window, *names: str) -> Editor:
     """Open samples, the first in front; returns its page. The pages of the others are made when they are shown."""
     first, *others = (paths.data("designs", name) for name in names or (SAMPLE, OTHER))
-    window.desk.open([first])
+    window.manager.open([first])
     for file in others:
-        window.desk.add(open_document(file), in_front=False)
+        window.manager.add(open_document(file), in_front=False)
     window.settings.recent.clear()
     return front(window)
 

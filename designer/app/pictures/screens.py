@@ -62,7 +62,7 @@ def draw_design(design: Path, picture: Path) -> None:
     """Draw the window with one design in it."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     theme.apply(application(), "dark")
-    _draw(lambda window: window.desk.open([design]), SIZES[1], picture)
+    _draw(lambda window: window.manager.open([design]), SIZES[1], picture)
 
 
 def _draw(prepare: Scene, size: tuple[int, int], picture: Path) -> None:
@@ -73,7 +73,7 @@ def _draw(prepare: Scene, size: tuple[int, int], picture: Path) -> None:
     _settle(_SETTLED_MS)
     _await_outcomes(window)
     window.grab().save(str(picture))
-    window.desk.documents.clear()  # nothing is to be asked
+    window.manager.documents.clear()  # nothing is to be asked
     window.close()
     window.deleteLater()
     _settle(0)

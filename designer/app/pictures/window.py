@@ -66,7 +66,7 @@ def _compared(window: Window) -> CompareWorkspace:
 def compare(window: Window) -> None:
     """A design against a variant of it."""
     opened(window, SAMPLE)
-    window.desk.open_sample(paths.data("designs", SAMPLE))
+    window.manager.open_sample(paths.data("designs", SAMPLE))
     context = front(window).context
     hatchet, laser = (
         next(mount.id for mount in context.unit.mounts if mount.item == item)

@@ -21,7 +21,7 @@ class ActiveDesign:
     def show(self) -> None:
         """Update everything."""
         window = self._window
-        editor, documents = window.editor, window.desk.documents
+        editor, documents = window.editor, window.manager.documents
         window.tabs.setVisible(bool(documents))
         window.top.set_searchable(editor is not None)
         for index, name in enumerate(distinct_titles(documents)):
@@ -33,10 +33,10 @@ class ActiveDesign:
 
     def show_tab(self, document: Document) -> None:
         """Show a design's name in its tab, and whether it has unsaved steps."""
-        self._show_tab(self._window.desk.documents.index(document), document.title)
+        self._show_tab(self._window.manager.documents.index(document), document.title)
 
     def _show_tab(self, index: int, name: str) -> None:
-        document = self._window.desk.documents[index]
+        document = self._window.manager.documents[index]
         tip = str(document.path) if document.path else document.state().words
         self._window.tabs.show_state(index, name, tip, unsaved=document.is_unsaved)
 

@@ -77,7 +77,7 @@ def _receive(window: Window) -> None:
     server = InstanceServer(window)
 
     def take(files: list[Path]) -> None:
-        window.desk.open(files)
+        window.manager.open(files)
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
         window.raise_()
         window.activateWindow()
@@ -104,7 +104,7 @@ def application() -> QApplication:
 
 def _open(window: Window, files: Sequence[Path]) -> None:
     window.resumption.resume()
-    window.desk.open(files)
+    window.manager.open(files)
     picture = os.environ.get(SCREENSHOT_VARIABLE)
     if picture:
         QTimer.singleShot(_STANDS_AFTER_MS, window, lambda: _draw_and_close(window, Path(picture)))

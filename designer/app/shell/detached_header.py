@@ -31,10 +31,10 @@ class DetachedHeader(QWidget, AccessibleWidget):
 
     accessible_role = Role.ToolBar
 
-    def __init__(self, editor: Editor, desk: DocumentManager, close: Callable[[], object]) -> None:
+    def __init__(self, editor: Editor, manager: DocumentManager, close: Callable[[], object]) -> None:
         super().__init__()
         self._editor = editor
-        self._desk = desk
+        self._manager = manager
         self.title = ElidedLabel(role="strong")
         self.title.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.dot = _Dot()
@@ -84,7 +84,7 @@ class DetachedHeader(QWidget, AccessibleWidget):
 
     def _save(self) -> None:
         finish_typing(self.window())
-        self._desk.save(self._editor.document)
+        self._manager.save(self._editor.document)
 
     def _undo(self) -> None:
         finish_typing(self.window())

@@ -28,7 +28,7 @@ class MainWindow(Protocol):
 
     actions_by_name: Actions
     designs: OpenDesigns
-    desk: DocumentManager
+    manager: DocumentManager
     notice: NoticeBar
     open_questions: Questions
     settings: Settings

@@ -72,7 +72,7 @@ class DetachedWindow(QWidget):
         self.editor = editor = make_page(self)
         self._rest = QTimer(self, singleShot=True, interval=_RESTS_AFTER_MS)
         self._rest.timeout.connect(self.tell_place)
-        self.head = DetachedHeader(editor, main.desk, self.close)
+        self.head = DetachedHeader(editor, main.manager, self.close)
         self.questions = QuestionBar(main.open_questions, document)
         self.notice = NoticeBar()
         self._palette: Palette | None = None
@@ -264,7 +264,7 @@ class Pages(QStackedWidget):
             self._show_nothing(self._page)
         own.wanted_back.connect(lambda: self._attach(own))
         own.came_to_front.connect(came_to_front)
-        own.stands.connect(lambda where: main.desk.set_window_geometry(document, where))
+        own.stands.connect(lambda where: main.manager.set_window_geometry(document, where))
         own.show()
         if not document.window_geometry:
             own.tell_place()
@@ -273,7 +273,7 @@ class Pages(QStackedWidget):
         if own in self._own:
             document, in_front = own.editor.document, self.editor is own.editor
             self._end(own)
-            own.main.desk.set_window_geometry(document, "")
+            own.main.manager.set_window_geometry(document, "")
             if in_front:
                 self.bring(document)
 

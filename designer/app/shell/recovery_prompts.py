@@ -29,45 +29,45 @@ class Resumption(QObject):
 
     def __init__(
         self,
-        desk: DocumentManager,
+        manager: DocumentManager,
         designs: OpenDesigns,
         questions: Questions,
         compare: Callable[[Document], object],
         detach: Callable[[Document], object],
     ) -> None:
-        super().__init__(desk)
-        self._desk = desk
+        super().__init__(manager)
+        self._manager = manager
         self._designs = designs
         self._questions = questions
         self._compare = compare
         self._detach = detach
         self.watch = FileWatcher(self)
         self.watch.changed.connect(self._ask_about_file)
-        desk.opened.connect(self._attach)
-        desk.file_conflict_found.connect(self._ask_before_saving)
-        desk.reloaded.connect(lambda document: designs.context(document).saved.emit())
-        desk.name_mismatch_found.connect(self._ask_about_name)
+        manager.opened.connect(self._attach)
+        manager.file_conflict_found.connect(self._ask_before_saving)
+        manager.reloaded.connect(lambda document: designs.context(document).saved.emit())
+        manager.name_mismatch_found.connect(self._ask_about_name)
         designs.front_changed.connect(self._turn)
-        for signal in (desk.saved, desk.reloaded):
+        for signal in (manager.saved, manager.reloaded):
             signal.connect(self._settle)
             signal.connect(self._settle_name)
-        desk.closed.connect(lambda _index: questions.keep_only_about(desk.documents))
+        manager.closed.connect(lambda _index: questions.keep_only_about(manager.documents))
         # Once for however many files are opened at one go.
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._look)
-        for signal in (desk.opened, desk.closed, desk.saved, desk.reloaded):
+        for signal in (manager.opened, manager.closed, manager.saved, manager.reloaded):
             signal.connect(self._soon.start)
 
     def resume(self) -> None:
         """Open the designs that were open when the program ended, and offer those of a crash."""
-        recovery = self._desk.recovery
+        recovery = self._manager.recovery
         if recovery is None:
             return
         ended, crashed = recovery.left_by_earlier_programs()
         if self._designs.settings.restore_designs:
             self._bring_back(ended)
         else:
-            self._desk.set_aside(ended)
+            self._manager.set_aside(ended)
         if crashed.designs:
             self._offer(crashed)
         else:
@@ -76,7 +76,7 @@ class Resumption(QObject):
 
     def _look(self) -> None:
         """Watch the files of the open designs, and look at once for earlier changes."""
-        self.watch.watch(self._desk.documents)
+        self.watch.watch(self._manager.documents)
         self.watch.look()
 
     def _offer(self, left: LeftDesigns) -> None:
@@ -93,7 +93,7 @@ class Resumption(QObject):
                 text,
                 (
                     QuestionChoice(tr("Restore"), lambda: self._restore(left)),
-                    QuestionChoice(tr("Start without them"), lambda: self._desk.set_aside(left)),
+                    QuestionChoice(tr("Start without them"), lambda: self._manager.set_aside(left)),
                 ),
             )
         )
@@ -104,14 +104,14 @@ class Resumption(QObject):
 
     def _bring_back(self, left: LeftDesigns) -> None:
         """Open the designs that were left, those of detached windows in detached windows."""
-        known = set(self._desk.documents)
-        self._desk.restore(left)
-        front = self._desk.front
-        for document in self._desk.documents:
+        known = set(self._manager.documents)
+        self._manager.restore(left)
+        front = self._manager.front
+        for document in self._manager.documents:
             if document.window_geometry and document not in known:
                 self._detach(document)
         if front is not None:
-            self._desk.activation_requested.emit(self._desk.documents.index(front))
+            self._manager.activation_requested.emit(self._manager.documents.index(front))
 
     # -- what the journal cannot see by itself --------------------------------------------------------------
 
@@ -123,11 +123,11 @@ class Resumption(QObject):
 
     def _select(self, document: Document, selection: frozenset[MountId]) -> None:
         document.selection = tuple(sorted(selection))
-        if self._desk.recovery is not None:
-            self._desk.recovery.selected(document)
+        if self._manager.recovery is not None:
+            self._manager.recovery.selected(document)
 
     def _turn(self) -> None:
-        self._desk.front = self._designs.front
+        self._manager.front = self._designs.front
 
     # -- files that another program changed -----------------------------------------------------------------
 
@@ -147,14 +147,14 @@ class Resumption(QObject):
                     "{name} was changed by another program. Reloading is a step that can be undone.", name=path.name
                 )
             choices: tuple[QuestionChoice, ...] = (
-                QuestionChoice(tr("Reload"), lambda: self._desk.reload(document)),
+                QuestionChoice(tr("Reload"), lambda: self._manager.reload(document)),
                 QuestionChoice(tr("Compare"), lambda: self._compare(document), stays=True),
-                QuestionChoice(tr("Keep mine"), lambda: self._desk.keep_own_version(document)),
+                QuestionChoice(tr("Keep mine"), lambda: self._manager.keep_own_version(document)),
             )
         else:
             text = tr("{name} was deleted or moved by another program. Saving writes it again.", name=path.name)
-            choices = (QuestionChoice(tr("Save"), lambda: self._desk.save(document, over=True)),)
-            self._desk.keep_own_version(document)
+            choices = (QuestionChoice(tr("Save"), lambda: self._manager.save(document, over=True)),)
+            self._manager.keep_own_version(document)
         self._questions.ask(Question(document, "warning", text, choices, document))
 
     def _ask_before_saving(self, document: Document) -> None:
@@ -162,9 +162,9 @@ class Resumption(QObject):
         name = document.path.name
         text = tr("Not saved: {name} was changed by another program since it was opened here.", name=name)
         choices = (
-            QuestionChoice(tr("Save over it"), lambda: self._desk.save(document, over=True)),
+            QuestionChoice(tr("Save over it"), lambda: self._manager.save(document, over=True)),
             QuestionChoice(tr("Compare"), lambda: self._compare(document), stays=True),
-            QuestionChoice(tr("Reload"), lambda: self._desk.reload(document)),
+            QuestionChoice(tr("Reload"), lambda: self._manager.reload(document)),
         )
         self._questions.ask(Question(document, "warning", text, choices, document))
 
@@ -183,8 +183,10 @@ class Resumption(QObject):
         taken = file.with_name(name).exists()
         save_as = tr("Save as…") if taken else tr("Save as {name}", name=name)
         choices = (
-            QuestionChoice(save_as, lambda: self._desk.save_by_name(document)),
-            QuestionChoice(tr("Over {name}", name=file.name), lambda: self._desk.save(document, under_old_name=True)),
+            QuestionChoice(save_as, lambda: self._manager.save_by_name(document)),
+            QuestionChoice(
+                tr("Over {name}", name=file.name), lambda: self._manager.save(document, under_old_name=True)
+            ),
         )
         text = tr("{title} is not saved: {file} is the file of {before}.", **names)
         self._questions.insist(Question(_name_key(document), "warning", text, choices, document))

@@ -101,9 +101,9 @@ class Window(QMainWindow):
         self.notice = NoticeBar()
         self.open_questions = Questions(self)
         self.questions = QuestionBar(self.open_questions)
-        self.desk = DocumentManager(settings, dialogs or Dialogs(), self, recovery)
-        self.desk.window_of = self.window_of
-        self.designs = OpenDesigns(self.desk, settings, self)
+        self.manager = DocumentManager(settings, dialogs or Dialogs(), self, recovery)
+        self.manager.window_of = self.window_of
+        self.designs = OpenDesigns(self.manager, settings, self)
         self.designs.front_changed.connect(lambda: self.questions.turn_to(self.designs.front))
         self.actions_by_name = Actions(self, settings.keys)
         self._palette: Palette | None = None
@@ -112,11 +112,11 @@ class Window(QMainWindow):
         self._spaces = QStackedWidget()
         self._spaces.addWidget(self._pages)
         self._lay_out()
-        self.resumption = Resumption(self.desk, self.designs, self.open_questions, self.compare_file, self.detach)
+        self.resumption = Resumption(self.manager, self.designs, self.open_questions, self.compare_file, self.detach)
         FocusFrames(self)
         tooltips.install()
         self.actions_by_name.fill(self.top.menus, self.top.menu_by_title)
-        self.actions_by_name.show_samples([(sample.title, sample.path) for sample in shipped], self.desk.open_sample)
+        self.actions_by_name.show_samples([(sample.title, sample.path) for sample in shipped], self.manager.open_sample)
         self.front = ActiveDesign(self)
         self._connect()
         self.appearance = Appearance(
@@ -141,7 +141,7 @@ class Window(QMainWindow):
         return own.notice if isinstance(own, DetachedWindow) else self.notice
 
     def _offer_another_file(self, sentence: str, document: Document) -> None:
-        notice, save_as = self.notice_for(document), partial(self.desk.save_as, document)
+        notice, save_as = self.notice_for(document), partial(self.manager.save_as, document)
         notice.say("error", sentence, action=tr("Save as…"), act=save_as, about=document)
 
     def window_of(self, document: Document) -> QWidget:
@@ -222,19 +222,19 @@ class Window(QMainWindow):
             self.notice_for(document).move_on()
 
     def _bring(self, index: int) -> None:
-        if not 0 <= index < len(self.desk.documents):
+        if not 0 <= index < len(self.manager.documents):
             return
         if self.tabs.current != index:
             self.tabs.set_current(index)  # which comes back here
             return
-        document, focused, before = self.desk.documents[index], focus_of(self), self.editor
+        document, focused, before = self.manager.documents[index], focus_of(self), self.editor
         turned = before is None or before.document is not document
         editor = self._pages.bring(document)
         self.designs.set_front(document)
         in_tabs = focused is not None and self.tabs.isAncestorOf(focused)
         if turned and not in_tabs and editor.window() is self and self._spaces.currentWidget() is self._pages:
             editor.take_keyboard()
-        self.notice.turn_to(self.desk.documents[index])
+        self.notice.turn_to(self.manager.documents[index])
         if isinstance(QApplication.activeWindow(), DetachedWindow) and not editor.isActiveWindow():
             editor.window().activateWindow()  # keys mean the design in front: the user has to be where it is
         self.front.show()
@@ -256,12 +256,12 @@ class Window(QMainWindow):
 
     def _closed(self, index: int) -> None:
         self.tabs.remove(index)
-        if self.desk.documents:
+        if self.manager.documents:
             self._bring(self.tabs.current)
         else:
             self.designs.set_front(None)
             self.show_start()
-        self._pages.keep_only(self.desk.documents)
+        self._pages.keep_only(self.manager.documents)
 
     def _saved(self, document: Document) -> None:
         self.designs.context(document).saved.emit()
@@ -283,7 +283,7 @@ class Window(QMainWindow):
         from designer.app.pages.editor.file_diff import difference_of
 
         self.show_document(document)
-        self.with_editor(lambda editor: difference_of(editor, self.desk.save).open())
+        self.with_editor(lambda editor: difference_of(editor, self.manager.save).open())
 
     def detach(self, document: Document) -> None:
         """Show a design in a window of its own; closing that brings it back."""
@@ -291,13 +291,13 @@ class Window(QMainWindow):
 
     def show_document(self, document: Document) -> None:
         """Bring an open design to the front, wherever it is."""
-        if document in self.desk.documents:
+        if document in self.manager.documents:
             self.turn_to(0)
-            self._bring(self.desk.documents.index(document))
+            self._bring(self.manager.documents.index(document))
 
     def _show_notes(self, document: Document) -> None:
-        if document in self.desk.documents:
-            self._bring(self.desk.documents.index(document))
+        if document in self.manager.documents:
+            self._bring(self.manager.documents.index(document))
             self.with_editor(lambda editor: editor.show_view("notes"))
 
     # -- what the user chose --------------------------------------------------------------------------------
@@ -312,39 +312,39 @@ class Window(QMainWindow):
 
     def _show_recent(self) -> None:
         recent, titles = self.settings.recent, self.settings.titles
-        self.actions_by_name.show_recent(named_files(recent, titles), lambda file: self.desk.open([file]))
+        self.actions_by_name.show_recent(named_files(recent, titles), lambda file: self.manager.open([file]))
         self.start.open_card.show_recent(recent, titles)
-        self.start.open_card.show_closed(self.desk.reopenable)
+        self.start.open_card.show_closed(self.manager.reopenable)
         self._settle.start()
 
     # -- what actions do ------------------------------------------------------------------------------------
 
     def _connect(self) -> None:
-        desk = self.desk
-        desk.opened.connect(self._opened)
-        desk.closed.connect(self._closed)
-        desk.activation_requested.connect(self._bring)
-        desk.saved.connect(self._saved)
-        for asked in (desk.name_mismatch_found, desk.file_conflict_found):
+        manager = self.manager
+        manager.opened.connect(self._opened)
+        manager.closed.connect(self._closed)
+        manager.activation_requested.connect(self._bring)
+        manager.saved.connect(self._saved)
+        for asked in (manager.name_mismatch_found, manager.file_conflict_found):
             asked.connect(self._lead_to_question)
-        desk.failed.connect(lambda sentence, about: self.notice_for(about).say("error", sentence, about=about))
-        desk.not_saved.connect(self._offer_another_file)
-        desk.told.connect(
+        manager.failed.connect(lambda sentence, about: self.notice_for(about).say("error", sentence, about=about))
+        manager.not_saved.connect(self._offer_another_file)
+        manager.told.connect(
             lambda how, sentence, about: self.notice_for(about).say(how, sentence, about=about, passing=True)
         )
-        desk.foreign_unit_opened.connect(self._look_at)
-        desk.recent_changed.connect(self._show_recent)
+        manager.foreign_unit_opened.connect(self._look_at)
+        manager.recent_changed.connect(self._show_recent)
         self.tabs.chosen.connect(self._bring)
-        self.tabs.close_wanted.connect(desk.close)
-        self.tabs.close_others_wanted.connect(desk.close_others)
-        self.tabs.detach_wanted.connect(lambda index: self.detach(desk.documents[index]))
-        self.tabs.moved.connect(desk.move)
+        self.tabs.close_wanted.connect(manager.close)
+        self.tabs.close_others_wanted.connect(manager.close_others)
+        self.tabs.detach_wanted.connect(lambda index: self.detach(manager.documents[index]))
+        self.tabs.moved.connect(manager.move)
         self.top.sought.connect(self._open_main_palette)
         self.start.create_wanted.connect(self.new_design)
-        self.start.open_card.open_wanted.connect(desk.choose_and_open)
-        self.start.open_card.file_wanted.connect(lambda file: desk.open([file]))
-        self.start.open_card.closed_wanted.connect(desk.reopen)
-        self.start.sample_wanted.connect(desk.open_sample)
+        self.start.open_card.open_wanted.connect(manager.choose_and_open)
+        self.start.open_card.file_wanted.connect(lambda file: manager.open([file]))
+        self.start.open_card.closed_wanted.connect(manager.reopen)
+        self.start.sample_wanted.connect(manager.open_sample)
         self.top.page_wanted.connect(self.turn_to)
         self.designs.said.connect(self.notice.say)
         bind_commands(self.actions_by_name, self)
@@ -364,7 +364,7 @@ class Window(QMainWindow):
         """Open an empty design; the next one starts on its side, in its year and on its level."""
         self.settings.new_design = terms
         self.start.form.show_terms(self.settings.new_design)
-        self.desk.new(unit_of(terms))
+        self.manager.new(unit_of(terms))
         self._settle.start()
 
     def with_editor(self, act: Callable[[Editor], object]) -> None:
@@ -374,7 +374,7 @@ class Window(QMainWindow):
 
     def turn(self, by: int) -> None:
         """Go on by so many tabs, around at the end."""
-        self._bring((self.tabs.current + by) % len(self.desk.documents))
+        self._bring((self.tabs.current + by) % len(self.manager.documents))
 
     def show_keys(self) -> None:
         """Show the keys of all commands instead of the page in front."""
@@ -435,7 +435,7 @@ class Window(QMainWindow):
         files = _files(event)
         if files:
             event.acceptProposedAction()
-            self.desk.open(files)
+            self.manager.open(files)
 
     def _offer_large(self) -> None:
         offer = self.appearance.offers(self.width(), self.height())
@@ -448,7 +448,7 @@ class Window(QMainWindow):
             self.notice.say("note", sentence, action=tr("Scale to 150 %"), act=self.appearance.scale_up)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.desk.close_all():
+        if not self.manager.close_all():
             event.ignore()
             return
         self.remember()

@@ -42,28 +42,28 @@ def _show_version(window: MainWindow) -> None:
 
 def _save_all(window: MainWindow) -> None:
     """Save every design with unsaved steps, and report all results in one message."""
-    desk, failures = window.desk, list[str]()
+    manager, failures = window.manager, list[str]()
 
     def note(sentence: str, _about: object) -> None:
         failures.append(sentence)
 
-    unsaved = [document for document in desk.documents if document.is_unsaved]
-    for failure in (desk.failed, desk.not_saved):
+    unsaved = [document for document in manager.documents if document.is_unsaved]
+    for failure in (manager.failed, manager.not_saved):
         failure.connect(note)
-    saved = [document for document in unsaved if desk.save(document)]
-    for failure in (desk.failed, desk.not_saved):
+    saved = [document for document in unsaved if manager.save(document)]
+    for failure in (manager.failed, manager.not_saved):
         failure.disconnect(note)
     if not unsaved:
-        desk.told.emit("note", tr("Every design is saved already."), desk.front)
+        manager.told.emit("note", tr("Every design is saved already."), manager.front)
     elif len(saved) == len(unsaved):
-        desk.told.emit("note", trn("{n} design is saved.", "{n} designs are saved.", len(saved)), desk.front)
+        manager.told.emit("note", trn("{n} design is saved.", "{n} designs are saved.", len(saved)), manager.front)
     else:
         text = tr("{n} of {all} designs are saved.", n=len(saved), all=len(unsaved))
-        desk.told.emit("warning", " ".join((text, *failures)), desk.front)
+        manager.told.emit("warning", " ".join((text, *failures)), manager.front)
 
 
 def _choose_unit_folder(window: MainWindow) -> None:
-    window.desk.choose_unit_folder()
+    window.manager.choose_unit_folder()
     window.remember()
 
 
@@ -77,7 +77,7 @@ def _has_design(window: MainWindow) -> bool:
 
 
 def _has_others(window: MainWindow) -> bool:
-    return len(window.desk.documents) > 1
+    return len(window.manager.documents) > 1
 
 
 def _has_file(window: MainWindow) -> bool:
@@ -106,21 +106,21 @@ def _with_design(
 
 HANDLERS: Final[Mapping[str, Handler[MainWindow]]] = {
     "new": Handler(lambda window: window.ask_for_new()),
-    "open": Handler(lambda window: window.desk.choose_and_open()),
+    "open": Handler(lambda window: window.manager.choose_and_open()),
     "start": Handler(lambda window: window.show_start()),
     "quit": Handler(lambda window: window.close()),
-    "save": _with_design(lambda window, document: window.desk.save(document)),
-    "save_as": _with_design(lambda window, document: window.desk.save_as(document)),
+    "save": _with_design(lambda window, document: window.manager.save(document)),
+    "save_as": _with_design(lambda window, document: window.manager.save_as(document)),
     "save_all": Handler(_save_all),
     "preview_file": _with_design(lambda window, document: window.compare_file(document)),
-    "reload": _with_design(lambda window, document: window.desk.reload(document), _has_file),
-    "close": _with_design(lambda window, document: window.desk.close(window.desk.documents.index(document))),
+    "reload": _with_design(lambda window, document: window.manager.reload(document), _has_file),
+    "close": _with_design(lambda window, document: window.manager.close(window.manager.documents.index(document))),
     "close_others": _with_design(
-        lambda window, document: window.desk.close_others(window.desk.documents.index(document)),
+        lambda window, document: window.manager.close_others(window.manager.documents.index(document)),
         lambda window: _has_design(window) and _has_others(window),
     ),
-    "reopen": Handler(lambda window: window.desk.reopen()),
-    "forget_closed": Handler(lambda window: window.desk.forget_closed()),
+    "reopen": Handler(lambda window: window.manager.reopen()),
+    "forget_closed": Handler(lambda window: window.manager.forget_closed()),
     "restore_designs": Handler(_switch_restoring, checked=lambda window: window.settings.restore_designs),
     "unit_folder": Handler(_choose_unit_folder),
     "palette": Handler(lambda window: window.open_palette()),

@@ -357,7 +357,7 @@ def typed_into(window, field, words):
 @pytest.fixture
 def window(make, file):
     made = make()
-    made.desk.open([file])
+    made.manager.open([file])
     return made
 
 
@@ -435,13 +435,13 @@ def test_the_keys_of_undo_and_redo_are_the_designs_in_a_number_too(window, field
 
 
 def test_a_tab_that_is_closed_or_left_takes_along_what_is_typed(window):
-    window.desk.open_sample(paths.data("designs", "longstride-lsd-2.mtf"))
+    window.manager.open_sample(paths.data("designs", "longstride-lsd-2.mtf"))
     typed_into(window, model_field(window), "LSD-9")
     window.tabs.set_current(0)
-    assert window.desk.documents[1].unit.names.model == "LSD-9"
+    assert window.manager.documents[1].unit.names.model == "LSD-9"
     typed_into(window, model_field(window), "ZZZ-1")
-    window.desk.close(0)
-    window.desk.reopen()
+    window.manager.close(0)
+    window.manager.reopen()
     assert window.editor.document.unit.names.model == "ZZZ-1"
 
 
@@ -454,9 +454,9 @@ def test_the_end_of_the_program_takes_along_what_is_typed(window, make):
 def test_a_crash_a_moment_later_costs_nothing_that_was_typed(window, make, qtbot):
     typed_into(window, model_field(window), "ZZZ-1")
     qtbot.waitUntil(lambda: window.editor.document.unit.names.model == "ZZZ-1", timeout=LONG_ENOUGH)
-    crash(window.desk.recovery)
-    window.desk.recovery = None
-    window.desk.documents.clear()
+    crash(window.manager.recovery)
+    window.manager.recovery = None
+    window.manager.documents.clear()
     window.hide()
     again = make()
     again.questions.answer("Restore")

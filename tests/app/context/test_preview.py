@@ -79,7 +79,7 @@ def trace():
 @pytest.fixture
 def editor(windows, qtbot):
     window = windows(active=True, size=(1920, 1000))
-    window.desk.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    window.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
     found = window.editor
     browser = found.views.browser
     qtbot.waitUntil(lambda: bool(browser.outcomes.computed) and not browser.is_asking, timeout=20_000)

@@ -17,7 +17,7 @@ GREY = "#777777"
 @pytest.fixture
 def window(qtbot):
     made = Window(Settings(), keep=lambda _: "")
-    qtbot.addWidget(made, before_close_func=lambda closing: closing.desk.documents.clear())
+    qtbot.addWidget(made, before_close_func=lambda closing: closing.manager.documents.clear())
     yield made
     theme.hub().choose(theme="dark", custom_kinds={})
 

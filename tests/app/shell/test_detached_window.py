@@ -22,7 +22,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 def _leave(window):
-    window.desk.documents.clear()
+    window.manager.documents.clear()
     window._pages.keep_only(())
 
 
@@ -34,7 +34,7 @@ def window(qtbot, tmp_path):
     made.show()
     names = ("longstride-lsd-2.mtf", "wayfarer-wfr-3d.mtf")
     files = [Path(shutil.copy(paths.data("designs", name), tmp_path / name)) for name in names]
-    made.desk.open(files)
+    made.manager.open(files)
     return made
 
 
@@ -85,7 +85,7 @@ def test_its_head_names_the_design_and_says_whether_it_is_saved(own):
 
 
 def test_its_head_saves_its_design_and_no_other_one(window, own):
-    other = window.desk.documents[0]
+    other = window.manager.documents[0]
     for document in (other, own.editor.document):
         document.session.apply(edits.maximize_armor())
     own.head.save.click()
@@ -118,12 +118,12 @@ def test_the_palette_opens_over_it_and_works_on_its_design(window, own):
     QTest.keyClicks(focused(), "small laser")
     press(Qt.Key.Key_Return)
     assert own.editor.context.unit.mounts[-1].item == "small-laser"
-    assert window.desk.documents[0].session.history.position == 0
+    assert window.manager.documents[0].session.history.position == 0
 
 
 def test_turning_to_another_design_brings_the_user_to_its_window(window, own, qtbot):
     press(Qt.Key.Key_Tab, CTRL)
-    assert window.editor.document is window.desk.documents[0]
+    assert window.editor.document is window.manager.documents[0]
     qtbot.waitUntil(window.isActiveWindow)
 
 
@@ -146,7 +146,7 @@ def test_back_into_the_main_window(window, own):
 
 def test_its_messages_do_not_outlive_it(window, own):
     own.notice.say("note", "Something.")
-    window.desk.close(1)
+    window.manager.close(1)
     assert not own.isVisible()
     assert window.notice.text == ""
 

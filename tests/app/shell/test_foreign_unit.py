@@ -13,21 +13,21 @@ def window(windows):
 
 
 @pytest.fixture
-def desk(window):
-    return window.desk
+def manager(window):
+    return window.manager
 
 
 def shown(window):
     return window.findChildren(ForeignUnitWindow)
 
 
-def test_it_says_who_the_unit_is_and_why_it_is_only_shown(desk, window, tmp_path, qtbot):
+def test_it_says_who_the_unit_is_and_why_it_is_only_shown(manager, window, tmp_path, qtbot):
     file = tmp_path / "rollover.blk"
     file.write_text(TANK)
-    desk.open([file])
+    manager.open([file])
     (other,) = shown(window)
     qtbot.addWidget(other)
-    assert desk.documents == []
+    assert manager.documents == []
     assert other.isVisible()
     assert other.notes is None
     assert (other.title.text, other.title.hint) == ("Rollover RLV-1", "Tank")
@@ -37,28 +37,28 @@ def test_it_says_who_the_unit_is_and_why_it_is_only_shown(desk, window, tmp_path
     assert other.quirks.column(1) == ["unit", "unit", "Medium Laser"]
 
 
-def test_what_was_odd_in_its_file_is_listed_by_line(desk, window, tmp_path, qtbot):
+def test_what_was_odd_in_its_file_is_listed_by_line(manager, window, tmp_path, qtbot):
     file = tmp_path / "rollover.blk"
     file.write_text(TANK.replace("</weaponQuirks>", "short\n</weaponQuirks>"))
-    desk.open([file])
+    manager.open([file])
     (other,) = shown(window)
     qtbot.addWidget(other)
     assert other.notes.model.index(0, 0).data().startswith("Line 25: 'short' names no quirk")
 
 
-def test_escape_closes_it(desk, window, tmp_path, qtbot):
+def test_escape_closes_it(manager, window, tmp_path, qtbot):
     file = tmp_path / "rollover.blk"
     file.write_text(TANK)
-    desk.open([file])
+    manager.open([file])
     (other,) = shown(window)
     with qtbot.waitSignal(other.destroyed):
         qtbot.keyClick(other, Qt.Key.Key_Escape)
 
 
-def test_what_cannot_be_read_is_said_in_a_sentence(desk, window, tmp_path, qtbot):
+def test_what_cannot_be_read_is_said_in_a_sentence(manager, window, tmp_path, qtbot):
     file = tmp_path / "odd.blk"
     file.write_text("nothing")
-    with qtbot.waitSignal(desk.failed) as said:
-        desk.open([file])
+    with qtbot.waitSignal(manager.failed) as said:
+        manager.open([file])
     assert said.args[0].startswith("odd.blk: expected blocks")
     assert shown(window) == []

@@ -15,7 +15,7 @@ from designer.workspace.settings import Settings
 @pytest.fixture
 def window(qtbot):
     made = Window(Settings(), keep=lambda _: "")
-    qtbot.addWidget(made, before_close_func=lambda closing: closing.desk.documents.clear())
+    qtbot.addWidget(made, before_close_func=lambda closing: closing.manager.documents.clear())
     yield made
     for name in made.actions_by_name.own_keys():
         made.actions_by_name.set_keys(name, None)
@@ -115,7 +115,7 @@ def test_the_same_key_may_mean_one_thing_on_the_board_and_another_in_the_equipme
 
 def test_a_changed_key_of_the_board_is_the_one_that_works_there(window, keys, qtbot):
     window.show()
-    window.desk.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    window.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
     window.actions_by_name.set_keys("board_lift", ["L"])
     slots = window.editor.views.slots
     mount = next(mount for mount in window.editor.context.unit.mounts if mount.item == "medium-laser")
@@ -128,7 +128,7 @@ def test_a_changed_key_of_the_board_is_the_one_that_works_there(window, keys, qt
 
 def test_a_command_of_the_board_is_done_without_its_key(window):
     window.show()
-    window.desk.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    window.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
     context, board = window.editor.context, window.editor.views.slots.board
     mount = next(mount for mount in context.unit.mounts if mount.item == "medium-laser")
     board.set_cursor(min(mount.slots))
@@ -138,7 +138,7 @@ def test_a_command_of_the_board_is_done_without_its_key(window):
 
 def test_pages_turn_by_the_key_that_they_were_given(window, qtbot):
     window.show()
-    window.desk.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    window.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
     window.actions_by_name.set_keys("page_lab", ["Ctrl+Alt+L"])
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
@@ -153,7 +153,7 @@ def test_texts_name_the_keys_as_they_are_now(window):
     assert start.form._hint.text == "Ctrl+N at any time"
     for name, key in (("find", "F3"), ("new", "F2"), ("page_lab", "F4"), ("part_place", "Ins"), ("palette", "F9")):
         actions.set_keys(name, [key])
-    window.desk.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    window.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
     browser = window.editor.views.browser
     assert start._foot.text().startswith("F3 finds every part.")
     assert start.form._hint.text == "F2 at any time"

@@ -65,7 +65,7 @@ def sample(name):
 
 def opened(window, file):
     """The page, with a file that it shows."""
-    window.desk.open([file])
+    window.manager.open([file])
     settle()
     return window.editor
 
@@ -87,7 +87,7 @@ def used(window):
         bar.setValue(bar.maximum())
     page.context.set_goal(None)
     page.context.undo()
-    window.desk.close(len(window.desk.documents) - 1)
+    window.manager.close(len(window.manager.documents) - 1)
     settle()
 
 
@@ -156,7 +156,7 @@ def assert_same_when_used(make, deeds, size=SIZES[0]):
         settle()
         picture = window.editor.grab().toImage()
         found.append((*said_by(window.editor), picture))
-        window.desk.documents.clear()
+        window.manager.documents.clear()
         window.close()
     *words, picture = found[0]
     *words_without, picture_without = found[1]
@@ -273,7 +273,7 @@ def test_a_goal_is_there_again_and_no_other_design_gets_it(make):
     window = make()
     goal = Goal("most", 1500)
     opened(window, sample(SAMPLES[0])).context.set_goal(goal)
-    window.desk.close(0)
+    window.manager.close(0)
     settle()
     assert opened(window, sample(SAMPLES[1])).context.goal is None
     assert opened(window, sample(SAMPLES[0])).context.goal == goal
@@ -295,7 +295,7 @@ def test_the_context_of_a_design_shares_what_is_done_on_its_page(make, tmp_path)
     """What is selected is kept with the design, each step is in the journal, and the title follows."""
     window = make(recovery=Recovery(tmp_path / "journals"))
     page = opened(window, sample(SAMPLES[0]))
-    (document,) = window.desk.documents
+    (document,) = window.manager.documents
     context = window.designs.context(document)
     assert page.context.session is context.session is document.session
     mount, other = (mount.id for mount in page.context.unit.mounts[:2])
@@ -394,7 +394,7 @@ def test_what_is_typed_is_a_step_of_the_design_in_which_it_was_typed(make):
     for name in SAMPLES[:2]:
         opened(window, sample(name))
     window.activateWindow()
-    first, second = window.desk.documents
+    first, second = window.manager.documents
     page = window.editor
     page.show_view("identity")
     field = next(each for each in page.views.identity.findChildren(QLineEdit) if each.isVisible())
@@ -408,12 +408,12 @@ def test_what_is_typed_is_a_step_of_the_design_in_which_it_was_typed(make):
 
 def test_several_designs_opened_at_one_go_share_nothing(make):
     window = make()
-    window.desk.open([sample(name) for name in SAMPLES[:3]])
+    window.manager.open([sample(name) for name in SAMPLES[:3]])
     settle()
-    contexts = [window.designs.context(document) for document in window.desk.documents]
-    assert [context.unit for context in contexts] == [document.unit for document in window.desk.documents]
+    contexts = [window.designs.context(document) for document in window.manager.documents]
+    assert [context.unit for context in contexts] == [document.unit for document in window.manager.documents]
     assert len({*contexts}) == 3
-    assert window.editor.document is window.desk.documents[2]
+    assert window.editor.document is window.manager.documents[2]
 
 
 def test_it_goes_into_a_window_of_its_own_and_back(make):
@@ -432,8 +432,8 @@ def test_it_goes_into_a_window_of_its_own_and_back(make):
 def test_a_closed_design_is_let_go(make):
     window = make()
     unit = weakref.ref(opened(window, sample(SAMPLES[0])).document.session)
-    window.desk.close(0)
+    window.manager.close(0)
     settle()
-    window.desk.reopenable.clear() if isinstance(window.desk.reopenable, list) else None
+    window.manager.reopenable.clear() if isinstance(window.manager.reopenable, list) else None
     gc.collect()
     assert unit() is None

@@ -54,8 +54,8 @@ def labels(window):
 
 def worked(window, file):
     """Two tabs, the first of them edited and in front."""
-    window.desk.open([file])
-    window.desk.open_sample(paths.data("designs", "longstride-lsd-2.mtf"))
+    window.manager.open([file])
+    window.manager.open_sample(paths.data("designs", "longstride-lsd-2.mtf"))
     window.tabs.set_current(0)
     window.editor.context.apply(edits.place_best("medium-laser"))
     window.editor.context.apply(edits.maximize_armor())
@@ -77,9 +77,9 @@ def assert_as_it_was(window, selection):
 
 def die(window):
     """The window's program is gone without a word."""
-    crash(window.desk.recovery)
-    window.desk.recovery = None
-    window.desk.documents.clear()
+    crash(window.manager.recovery)
+    window.manager.recovery = None
+    window.manager.documents.clear()
     window.hide()
 
 
@@ -124,7 +124,7 @@ def test_new_designs_are_told_apart_also_from_those_that_came_back(make):
     again = make()
     assert titles(again) == ["New design", "New design 2"]
     again.new_design(NewDesign())
-    assert again.desk.close(1), "it can be reopened, by the name that it has"
+    assert again.manager.close(1), "it can be reopened, by the name that it has"
     again.new_design(NewDesign())
     assert titles(again) == ["New design", "New design 3", "New design 4"]
 
@@ -161,7 +161,7 @@ def test_an_offer_that_was_not_answered_is_made_again(make, file):
 def test_what_cannot_be_restored_is_said_and_the_rest_comes_back(make, file):
     window = make()
     worked(window, file)
-    broken = window.desk.recovery._journals[window.desk.documents[1]].file
+    broken = window.manager.recovery._journals[window.manager.documents[1]].file
     window.close()
     broken.write_text("")
     again = make()
@@ -172,7 +172,7 @@ def test_what_cannot_be_restored_is_said_and_the_rest_comes_back(make, file):
 
 def test_what_a_file_had_to_say_is_not_said_again(make, tmp_path):
     window = make()
-    window.desk.open([Path(shutil.copy(paths.data("designs", "driftwood-drf-2.mtf"), tmp_path))])
+    window.manager.open([Path(shutil.copy(paths.data("designs", "driftwood-drf-2.mtf"), tmp_path))])
     assert window.notice.text
     window.close()
     again = make()
@@ -253,7 +253,7 @@ def test_closing_a_detached_design_takes_its_window_along(make, file):
     worked(window, file)
     window.detach(window.editor.document)
     own = window.editor.window()
-    window.desk.close(0)
+    window.manager.close(0)
     assert not own.isVisible()
     assert titles(window) == ["Longstride LSD-2"]
 
@@ -270,7 +270,7 @@ def own_window_of(window, title):
 def test_a_window_of_its_own_is_there_again(make, file, qtbot, killed):
     window = make()
     selection = worked(window, file)
-    window.desk.open_sample(paths.data("designs", "ironbark-irb-9k.mtf"))
+    window.manager.open_sample(paths.data("designs", "ironbark-irb-9k.mtf"))
     window.detach(window.editor.document)
     stood = own_window_of(window, "Ironbark IRB-9K")
     stood.setGeometry(0, 90, 960, 610)
@@ -302,15 +302,15 @@ def test_a_window_of_its_own_is_there_again(make, file, qtbot, killed):
 
 
 def own_windows(window):
-    found = (window._pages.own_window(document) for document in window.desk.documents)
+    found = (window._pages.own_window(document) for document in window.manager.documents)
     return [own for own in found if own is not None]
 
 
 def test_that_a_design_can_be_reopened_is_said_until_it_is(make, file):
     window = make()
-    window.desk.open([file])
+    window.manager.open([file])
     window.editor.context.apply(edits.maximize_armor())
-    window.desk.close(0)
+    window.manager.close(0)
     assert "closed with unsaved steps" in window.notice.text, "above the start page"
     window.actions_by_name["reopen"].trigger()
     assert titles(window) == ["Wayfarer WFR-3D"]
@@ -321,8 +321,8 @@ def test_a_design_with_a_window_of_its_own_is_reopened_as_a_tab(make, file):
     window = make()
     worked(window, file)
     window.detach(window.editor.document)
-    window.desk.close(0)
-    window.desk.reopen()
+    window.manager.close(0)
+    window.manager.reopen()
     assert titles(window)[-1] == "Wayfarer WFR-3D"
     assert own_windows(window) == []
     window.close()
@@ -346,7 +346,7 @@ def test_a_place_that_cannot_be_read_is_the_usual_one(make, file):
 def disturbed(make, file, qtbot):
     """A design with a step of ours, whose file was written by somebody else."""
     window = make()
-    window.desk.open([file])
+    window.manager.open([file])
     window.editor.context.apply(edits.maximize_armor())
     theirs = file.read_text().replace("armor:26", "armor:25")
     assert theirs != file.read_text()
@@ -372,7 +372,7 @@ def test_what_another_program_wrote_is_offered(disturbed, file):
 
 def test_what_another_program_wrote_is_asked_about_in_the_window_of_the_design(make, file, qtbot):
     window = make()
-    window.desk.open([file])
+    window.manager.open([file])
     window.detach(window.editor.document)
     own = window.editor.window()
     file.write_text(file.read_text().replace("armor:26", "armor:25"))
@@ -410,7 +410,7 @@ def test_saving_over_what_another_program_wrote_is_asked_first(disturbed, file):
 
 def test_a_save_of_ones_own_is_no_news(make, file, qtbot):
     window = make()
-    window.desk.open([file])
+    window.manager.open([file])
     window.editor.context.apply(edits.maximize_armor())
     window.actions_by_name["save"].trigger()
     qtbot.wait(500)
@@ -419,7 +419,7 @@ def test_a_save_of_ones_own_is_no_news(make, file, qtbot):
 
 def test_a_file_that_is_gone_is_said_and_saved_again(make, file, qtbot):
     window = make()
-    window.desk.open([file])
+    window.manager.open([file])
     file.unlink()
     qtbot.waitUntil(lambda: window.questions.question is not None)
     assert window.tabs._bar.mark(0).unsaved
@@ -430,7 +430,7 @@ def test_a_file_that_is_gone_is_said_and_saved_again(make, file, qtbot):
 
 def test_an_illegal_design_is_saved_and_says_so(make, file):
     window = make()
-    window.desk.open([file])
+    window.manager.open([file])
     window.editor.context.apply(edits.place_best("ac-20"))
     window.actions_by_name["save"].trigger()
     assert not window.tabs._bar.mark(0).unsaved
@@ -449,7 +449,7 @@ def rows(panel):
 
 def test_the_difference_to_the_file_is_shown_beside_the_design(make, file):
     window = make()
-    window.desk.open([file])
+    window.manager.open([file])
     window.editor.context.apply(edits.rename(model="WFR-4"))
     window.actions_by_name["preview_file"].trigger()
     panel = difference_of(window.editor, nobody)
@@ -475,7 +475,7 @@ def test_the_model_of_a_difference_keeps_the_rules_of_models(file, qtmodeltester
 
 def test_escape_puts_the_preview_away(make, file):
     window = make()
-    window.desk.open([file])
+    window.manager.open([file])
     window.compare_file(window.editor.document)
     panel = difference_of(window.editor, nobody)
     assert rows(panel) == []
@@ -486,7 +486,7 @@ def test_escape_puts_the_preview_away(make, file):
 
 def test_the_gaps_count_the_lines_that_stay(make, file):
     window = make()
-    window.desk.open([file])
+    window.manager.open([file])
     window.editor.context.apply(edits.rename(model="WFR-4"))
     window.editor.context.apply(edits.maximize_armor())
     window.compare_file(window.editor.document)

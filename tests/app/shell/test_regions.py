@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.
 @pytest.fixture
 def window(windows):
     made = windows(active=True)
-    made.desk.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    made.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
     return made
 
 

@@ -57,7 +57,7 @@ def file(tmp_path):
 @pytest.fixture
 def renamed(window, file):
     """A design of a file with its name, under another one since, that is to be saved."""
-    window.desk.open([file])
+    window.manager.open([file])
     window.editor.context.apply(edits.rename(model="WFR-9X"))
     window.actions_by_name["save"].trigger()
     return window
@@ -138,8 +138,8 @@ def test_the_keys_answer(renamed, file):
 
 
 def test_nobody_is_asked_about_a_design_that_is_closed(renamed):
-    renamed.desk.open_sample(OTHER)
-    renamed.desk.close(0)
+    renamed.manager.open_sample(OTHER)
+    renamed.manager.close(0)
     assert renamed.open_questions.open == ()
 
 
@@ -170,7 +170,7 @@ def test_a_clan_machine_is_known_under_either_name(tmp_path):
 
 
 def test_it_is_asked_after_a_restart_too(window, windows, user, file):
-    window.desk.open([file])
+    window.manager.open([file])
     window.editor.context.apply(edits.rename(model="WFR-9X"))
     window.close()
     again = windows(None, user.dialogs, recovery=Recovery())
@@ -183,7 +183,7 @@ def test_it_is_asked_after_a_restart_too(window, windows, user, file):
 @pytest.fixture
 def own(window, file, qtbot):
     """The window of its own of a renamed design, with the user in it."""
-    window.desk.open([file])
+    window.manager.open([file])
     window.detach(window.editor.document)
     made = window.editor.window()
     qtbot.waitUntil(made.isActiveWindow)
@@ -206,7 +206,7 @@ def test_who_saves_in_a_window_of_its_own_is_asked_there(window, own, file):
 def test_who_saves_it_from_the_main_window_is_led_to_the_question(window, own, qtbot):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    window.desk.save(own.editor.document)
+    window.manager.save(own.editor.document)
     qtbot.waitUntil(own.isActiveWindow)
     assert own.questions.question is not None
 
@@ -218,15 +218,15 @@ def test_a_question_goes_along_into_a_window_of_its_own_and_back(window, own):
     window.detach(window.editor.document)
     assert window.questions.question is None
     assert window.editor.window().questions.question is not None
-    window.desk.close(0)
+    window.manager.close(0)
     assert window.open_questions.open == ()
 
 
 def test_a_file_is_chosen_over_the_window_that_shows_the_design(window, own, user, monkeypatch):
     over = []
     monkeypatch.setattr(user, "_choose", lambda parent, _suggested: over.append(parent))
-    window.desk._dialogs = user.dialogs
-    window.desk.save_as(own.editor.document)
+    window.manager._dialogs = user.dialogs
+    window.manager.save_as(own.editor.document)
     assert over == [own]
 
 
@@ -237,7 +237,7 @@ def test_a_file_is_chosen_over_the_window_that_shows_the_design(window, own, use
 def two(window, tmp_path):
     """Two open files; the second is in front."""
     files = [Path(shutil.copy(SAMPLE, tmp_path / "a.mtf")), Path(shutil.copy(OTHER, tmp_path / "b.mtf"))]
-    window.desk.open(files)
+    window.manager.open(files)
     return files
 
 
@@ -257,7 +257,7 @@ def test_saving_to_the_file_of_another_tab_closes_that(window, user, two, qtbot)
 
 
 def test_saving_to_the_file_of_a_tab_with_unsaved_steps_is_refused(window, user, two, qtbot):
-    window.designs.context(window.desk.documents[0]).apply(edits.maximize_armor())
+    window.designs.context(window.manager.documents[0]).apply(edits.maximize_armor())
     user.target = two[0]
     window.actions_by_name["save_as"].trigger()
     assert two[0].read_bytes() == SAMPLE.read_bytes()
@@ -267,7 +267,7 @@ def test_saving_to_the_file_of_a_tab_with_unsaved_steps_is_refused(window, user,
 
 
 def test_a_link_to_a_file_is_that_file(window, user, two, tmp_path):
-    window.designs.context(window.desk.documents[0]).apply(edits.maximize_armor())
+    window.designs.context(window.manager.documents[0]).apply(edits.maximize_armor())
     user.target = tmp_path / "link.mtf"
     user.target.symlink_to(two[0])
     window.actions_by_name["save_as"].trigger()

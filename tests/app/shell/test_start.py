@@ -16,7 +16,7 @@ SAMPLE = paths.data("designs", "wayfarer-wfr-3d.mtf")
 def test_a_recent_file_opens_from_the_start_page(windows):
     window = windows(Settings(recent=[SAMPLE]))
     QTest.mouseClick(window.start.open_card.links[0], Qt.MouseButton.LeftButton)
-    assert [document.path for document in window.desk.documents] == [SAMPLE]
+    assert [document.path for document in window.manager.documents] == [SAMPLE]
 
 
 def test_a_file_can_be_dropped_on_the_window(windows):
@@ -26,7 +26,7 @@ def test_a_file_can_be_dropped_on_the_window(windows):
     window.dropEvent(
         QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier(0))
     )
-    assert [document.path for document in window.desk.documents] == [SAMPLE]
+    assert [document.path for document in window.manager.documents] == [SAMPLE]
 
 
 def test_a_menu_has_its_entries_from_the_start(windows):

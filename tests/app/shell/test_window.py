@@ -143,7 +143,7 @@ def test_create_opens_an_empty_design_of_these_terms(window):
 
 
 def test_several_designs_are_open_as_tabs(window, file, other):
-    window.desk.open([file, other])
+    window.manager.open([file, other])
     assert titles(window) == ["Wayfarer WFR-3D", "Longstride LSD-2"]
     assert window.editor.document.title == "Longstride LSD-2"
     window.tabs.set_current(0)
@@ -154,7 +154,7 @@ def test_several_designs_are_open_as_tabs(window, file, other):
 
 
 def test_all_tabs_share_one_page(window, file, other):
-    window.desk.open([file, other])
+    window.manager.open([file, other])
     page = window.editor
     assert page.document.title == "Longstride LSD-2"
     window.tabs.set_current(0)
@@ -164,7 +164,7 @@ def test_all_tabs_share_one_page(window, file, other):
 
 
 def test_a_file_that_is_open_comes_to_the_front(window, file, other):
-    window.desk.open([file, other, file])
+    window.manager.open([file, other, file])
     assert len(titles(window)) == 2
     assert window.editor.document.title == "Wayfarer WFR-3D"
 
@@ -205,7 +205,7 @@ def test_other_things_cannot_be_dropped(window, tmp_path):
 
 def test_of_thousands_of_files_the_first_are_opened_and_the_window_says_so(window, tmp_path):
     files = [Path(shutil.copy(SAMPLES / "wayfarer-wfr-3d.mtf", tmp_path / f"{n}.mtf")) for n in range(AT_ONCE + 1)]
-    window.desk.open(files)
+    window.manager.open(files)
     assert len(titles(window)) == AT_ONCE
     assert window.notice.text == f"{AT_ONCE} of {AT_ONCE + 1} files are open: more at once would be too many tabs."
 
@@ -214,21 +214,21 @@ def test_a_folder_of_broken_files_is_no_wall_of_words(window, tmp_path):
     files = [tmp_path / f"odd{number}.mtf" for number in range(9)]
     for each in files:
         each.write_text("hello\n", "utf-8")
-    window.desk.open(files)
+    window.manager.open(files)
     assert "odd2.mtf" in window.notice.text
     assert "odd3.mtf" not in window.notice.text
     assert window.notice.text.endswith("And 6 more.")
 
 
-@pytest.mark.parametrize("close", [lambda desk: desk.close_all(), lambda desk: desk.close_others(0)])
+@pytest.mark.parametrize("close", [lambda manager: manager.close_all(), lambda manager: manager.close_others(0)])
 def test_closing_shows_no_design_that_nobody_looked_at(window, file, other, tmp_path, close):
-    window.desk.open([file, other, *(shutil.copy(file, tmp_path / f"{number}.mtf") for number in range(3))])
+    window.manager.open([file, other, *(shutil.copy(file, tmp_path / f"{number}.mtf") for number in range(3))])
     window.tabs.set_current(0)
     window.tabs.set_current(2)
-    looked_at = {id(window.desk.documents[0]), id(window.desk.documents[2])}
+    looked_at = {id(window.manager.documents[0]), id(window.manager.documents[2])}
     shown: list[int] = []
     window.designs.front_changed.connect(lambda: shown.append(id(window.designs.front)))
-    close(window.desk)
+    close(window.manager)
     assert len(titles(window)) <= 1
     assert set(shown) <= {*looked_at, id(None)}
 
@@ -236,7 +236,7 @@ def test_closing_shows_no_design_that_nobody_looked_at(window, file, other, tmp_
 def test_a_file_that_cannot_be_read_is_said_in_a_line_and_not_in_a_box(window, tmp_path, file):
     odd = tmp_path / "odd.mtf"
     odd.write_text("hello\n", "utf-8")
-    window.desk.open([odd, file])
+    window.manager.open([odd, file])
     assert titles(window) == ["Wayfarer WFR-3D"], "the others open"
     assert window.notice.severity == "error"
     assert "odd.mtf" in window.notice.text
@@ -244,7 +244,7 @@ def test_a_file_that_cannot_be_read_is_said_in_a_line_and_not_in_a_box(window, t
 
 def test_a_damaged_file_opens_and_says_line_by_line_what_was_wrong(window, tmp_path):
     damaged = Path(shutil.copy(SAMPLES / "driftwood-drf-2.mtf", tmp_path))
-    window.desk.open([damaged])
+    window.manager.open([damaged])
     assert window.notice.text == "2 errors and 1 warning in driftwood-drf-2.mtf."
     window.notice._button.click()
     assert window.editor.shell.fronts.has("notes")
@@ -255,18 +255,18 @@ def test_a_damaged_file_opens_and_says_line_by_line_what_was_wrong(window, tmp_p
 
 
 def test_what_a_file_brought_to_light_is_said_until_it_is_looked_at(window, tmp_path):
-    window.desk.open([Path(shutil.copy(SAMPLES / "driftwood-drf-2.mtf", tmp_path))])
+    window.manager.open([Path(shutil.copy(SAMPLES / "driftwood-drf-2.mtf", tmp_path))])
     window.editor.context.apply(edits.place_best("small-laser"))
     assert window.notice.text == "2 errors and 1 warning in driftwood-drf-2.mtf."
 
 
 def test_a_line_about_one_design_goes_with_it(window, tmp_path, file):
-    window.desk.open([Path(shutil.copy(SAMPLES / "driftwood-drf-2.mtf", tmp_path)), file])
+    window.manager.open([Path(shutil.copy(SAMPLES / "driftwood-drf-2.mtf", tmp_path)), file])
     assert window.notice.text == ""
 
 
 def test_recent_files_are_listed_and_open(window, file, other):
-    window.desk.open([file, other])
+    window.manager.open([file, other])
     assert [action.text() for action in window.actions_by_name.recent.actions()] == [
         "&1 Longstride LSD-2",
         "&2 Wayfarer WFR-3D",
@@ -274,14 +274,14 @@ def test_recent_files_are_listed_and_open(window, file, other):
     assert [link.text() for link in window.start.open_card.links] == ["Longstride LSD-2", "Wayfarer WFR-3D"]
     assert [link.toolTip() for link in window.start.open_card.links] == [str(other), str(file)]
     for _ in range(2):
-        window.desk.close(0)
+        window.manager.close(0)
     window.start.open_card.links[1].click()
     assert titles(window) == ["Wayfarer WFR-3D"]
 
 
 def test_a_recent_file_that_is_gone_is_forgotten(window, file):
-    window.desk.open([file])
-    window.desk.close(0)
+    window.manager.open([file])
+    window.manager.close(0)
     Path(file).unlink()
     window.start.open_card.links[0].click()
     assert "wayfarer.mtf" in window.notice.text
@@ -292,7 +292,7 @@ def test_a_recent_file_that_is_gone_is_forgotten(window, file):
 
 
 def test_undo_says_what_it_would_undo(window, file):
-    window.desk.open([file])
+    window.manager.open([file])
     actions = window.actions_by_name
     assert not actions["undo"].isEnabled()
     window.editor.context.apply(edits.place_best("medium-laser"))
@@ -307,7 +307,7 @@ def test_undo_says_what_it_would_undo(window, file):
 
 
 def test_each_design_has_its_own_history(window, file, other):
-    window.desk.open([file, other])
+    window.manager.open([file, other])
     window.editor.context.apply(edits.maximize_armor())
     window.tabs.set_current(0)
     assert not window.actions_by_name["undo"].isEnabled()
@@ -316,7 +316,7 @@ def test_each_design_has_its_own_history(window, file, other):
 
 
 def test_the_design_menu_edits_armor(window):
-    window.desk.open_sample(SAMPLES / "wayfarer-wfr-3d.mtf")
+    window.manager.open_sample(SAMPLES / "wayfarer-wfr-3d.mtf")
     before = window.editor.document.unit.armor.points
     trigger(window, "use_remaining")
     assert window.editor.document.unit.armor.points > before
@@ -327,7 +327,7 @@ def test_the_design_menu_edits_armor(window):
 
 
 def test_the_selection_can_be_unplaced_and_removed(window):
-    window.desk.open_sample(SAMPLES / "wayfarer-wfr-3d.mtf")
+    window.manager.open_sample(SAMPLES / "wayfarer-wfr-3d.mtf")
     context = window.editor.context
     assert not window.actions_by_name["remove_selection"].isEnabled()
     lasers = [mount.id for mount in context.unit.mounts if mount.item == "medium-laser"]
@@ -341,7 +341,7 @@ def test_the_selection_can_be_unplaced_and_removed(window):
 
 
 def test_find_leads_to_the_search_field_of_the_browser(window, qtbot):
-    window.desk.open_sample(SAMPLES / "wayfarer-wfr-3d.mtf")
+    window.manager.open_sample(SAMPLES / "wayfarer-wfr-3d.mtf")
     window.editor.show_view("chassis")
     trigger(window, "find")
     assert window.editor.shell.fronts.has("equipment")
@@ -351,7 +351,7 @@ def test_find_leads_to_the_search_field_of_the_browser(window, qtbot):
 
 
 def test_a_finding_leads_to_its_place_on_the_board(window):
-    window.desk.open_sample(SAMPLES / "wayfarer-wfr-3d.mtf")
+    window.manager.open_sample(SAMPLES / "wayfarer-wfr-3d.mtf")
     editor = window.editor
     editor.context.apply(edits.set_armor(editor.context.unit.chassis.form.locations[0], front=20))
     dock = editor.views.findings
@@ -364,7 +364,7 @@ def test_a_finding_leads_to_its_place_on_the_board(window):
 
 
 def test_the_dot_is_there_from_the_first_step_until_it_is_saved(window, file):
-    window.desk.open([file])
+    window.manager.open([file])
     assert not window.tabs._bar.mark(0).unsaved
     window.editor.context.apply(edits.maximize_armor())
     assert window.tabs._bar.mark(0).unsaved
@@ -376,7 +376,7 @@ def test_the_dot_is_there_from_the_first_step_until_it_is_saved(window, file):
 
 
 def test_undo_back_to_the_saved_state_clears_the_dot(window, file):
-    window.desk.open([file])
+    window.manager.open([file])
     window.editor.context.apply(edits.maximize_armor())
     trigger(window, "undo")
     assert not window.tabs._bar.mark(0).unsaved
@@ -396,7 +396,7 @@ def test_saving_a_new_design_asks_for_a_file(window, user, tmp_path):
 def test_saving_a_sample_never_writes_over_it(window, user, tmp_path):
     sample = SAMPLES / "wayfarer-wfr-3d.mtf"
     before = sample.read_bytes()
-    window.desk.open_sample(sample)
+    window.manager.open_sample(sample)
     window.editor.context.apply(edits.maximize_armor())
     user.target = tmp_path / "mine.mtf"
     trigger(window, "save")
@@ -433,11 +433,11 @@ def test_a_long_message_is_read_whole(window, qtbot):
 
 
 def test_all_designs_are_saved_at_once(window, file, other):
-    window.desk.open([file, other])
+    window.manager.open([file, other])
     trigger(window, "save_all")
     assert window.notice.text == "Every design is saved already."
     before = [len(read(Path(path)).unit.mounts) for path in (file, other)]
-    for document in window.desk.documents:
+    for document in window.manager.documents:
         window.designs.context(document).apply(edits.place_best("medium-laser"))
     trigger(window, "save_all")
     assert [len(read(Path(path)).unit.mounts) for path in (file, other)] == [count + 1 for count in before]
@@ -448,8 +448,8 @@ def test_all_designs_are_saved_at_once(window, file, other):
 def test_what_cannot_be_saved_with_all_is_said_and_stays_unsaved(window, file, tmp_path):
     folder = tmp_path / "gone"
     folder.mkdir()
-    window.desk.open([Path(shutil.copy(SAMPLES / "longstride-lsd-2.mtf", folder)), file])
-    for document in window.desk.documents:
+    window.manager.open([Path(shutil.copy(SAMPLES / "longstride-lsd-2.mtf", folder)), file])
+    for document in window.manager.documents:
         window.designs.context(document).apply(edits.place_best("medium-laser"))
     shutil.rmtree(folder)
     trigger(window, "save_all")
@@ -459,7 +459,7 @@ def test_what_cannot_be_saved_with_all_is_said_and_stays_unsaved(window, file, t
 
 
 def test_a_saved_design_closes_without_a_question(window, user, file):
-    window.desk.open([file])
+    window.manager.open([file])
     trigger(window, "close")
     assert user.asked == []
     assert titles(window) == []
@@ -471,7 +471,7 @@ def test_a_saved_design_closes_without_a_question(window, user, file):
     [(Answer.CANCEL, 1, 195), (Answer.DISCARD, 0, 195), (Answer.SAVE, 0, 231)],
 )
 def test_an_unsaved_design_asks_before_it_closes(window, user, file, answer, open_after, points):
-    window.desk.open([file])
+    window.manager.open([file])
     window.editor.context.apply(edits.maximize_armor())
     user.answer = answer
     trigger(window, "close")
@@ -481,8 +481,8 @@ def test_an_unsaved_design_asks_before_it_closes(window, user, file, answer, ope
 
 
 def test_closing_the_window_closes_all_designs_or_none(window, user, file, other):
-    window.desk.open([file, other])
-    window.designs.context(window.desk.documents[0]).apply(edits.maximize_armor())
+    window.manager.open([file, other])
+    window.designs.context(window.manager.documents[0]).apply(edits.maximize_armor())
     user.answer = Answer.CANCEL
     assert not window.close()
     assert window.isVisible()
@@ -493,17 +493,17 @@ def test_closing_the_window_closes_all_designs_or_none(window, user, file, other
 
 
 def test_tabs_can_be_dragged_and_keep_their_designs(window, file, other):
-    window.desk.open([file, other])
+    window.manager.open([file, other])
     window.tabs._bar.moveTab(0, 1)
     assert titles(window) == ["Longstride LSD-2", "Wayfarer WFR-3D"]
     window.tabs.set_current(0)
     assert window.editor.document.title == "Longstride LSD-2"
-    window.desk.close(0)
+    window.manager.close(0)
     assert titles(window) == ["Wayfarer WFR-3D"]
 
 
 def test_a_cross_closes_its_own_tab(window, file, other):
-    window.desk.open([file, other])
+    window.manager.open([file, other])
     QTest.mouseClick(window.tabs._bar.mark(0), Qt.MouseButton.LeftButton)
     assert titles(window) == ["Longstride LSD-2"]
 
@@ -513,33 +513,33 @@ def test_a_cross_closes_its_own_tab(window, file, other):
 
 def test_what_was_chosen_is_there_after_a_restart(make, file):
     window = make()
-    window.desk.open([file])
+    window.manager.open([file])
     next(a for a in window.actions_by_name.choices["theme"].actions() if a.data() == "light").trigger()
     window.editor.views.armor.link.click()
     window.resize(1500, 800)
-    window.desk.close(0)
+    window.manager.close(0)
     window.close()
     settings, note = read_settings()
     assert note == ""
     assert (settings.theme, settings.linked_armor, settings.recent) == ("light", False, [Path(file)])
     again = make(settings)
     assert not again.actions_by_name.choices["theme"].actions()[0].isChecked()
-    again.desk.open([file])
+    again.manager.open([file])
     assert not again.editor.views.armor.link.isChecked()
 
 
 def test_a_splitter_that_was_moved_stays_so(make, file):
     settings = Settings()
     window = make(settings)
-    window.desk.open([file])
+    window.manager.open([file])
     root = window.editor.shell._root
     root.setSizes([330, 700, 300])
     root.splitterMoved.emit(330, 1)
     sizes = root.sizes()
-    window.desk.close(0)
+    window.manager.close(0)
     window.close()
     again = make(Settings.model_validate(settings.model_dump()))
-    again.desk.open([file])
+    again.manager.open([file])
     QApplication.processEvents()
     assert again.editor.shell._root.sizes() == sizes
     again.actions_by_name["usual_layout"].trigger()
@@ -562,7 +562,7 @@ def boxes(window, widgets):
 @pytest.mark.parametrize(("size", "mode"), [((1366, 768), "compact"), ((1920, 1080), "wide"), ((1100, 700), "narrow")])
 def test_the_layout_goes_by_the_width_and_nothing_overlaps_or_is_cut(make, file, size, mode):
     window = make(size=size)
-    window.desk.open([file])
+    window.manager.open([file])
     QApplication.processEvents()
     assert window.editor.mode == mode
     found = boxes(window, [*panels_of(window), window.editor.status, window.top, window.tabs])
@@ -576,7 +576,7 @@ def test_the_layout_goes_by_the_width_and_nothing_overlaps_or_is_cut(make, file,
 def test_docks_give_way_before_the_forms_below_the_board_are_cut(make, file):
     """1600 and 1680 are widths of laptops: all is side by side there, with less room than on a desk."""
     window = make(size=(1600, 900))
-    window.desk.open([file])
+    window.manager.open([file])
     for width in (1600, 1680, 1800):
         window.resize(width, 900)
         QApplication.processEvents()
@@ -588,7 +588,7 @@ def test_docks_give_way_before_the_forms_below_the_board_are_cut(make, file):
 
 def test_wide_windows_show_everything_and_narrow_ones_share_by_tabs(make, file):
     window = make(size=(1920, 1080))
-    window.desk.open([file])
+    window.manager.open([file])
     QApplication.processEvents()
     assert len(panels_of(window)) == 7
     window.resize(1366, 768)
@@ -610,7 +610,7 @@ def test_wide_windows_show_everything_and_narrow_ones_share_by_tabs(make, file):
 
 def test_the_views_go_on_while_the_layout_changes(make, file):
     window = make(size=(1366, 768))
-    window.desk.open([file])
+    window.manager.open([file])
     views = window.editor.views
     window.resize(1920, 1080)
     QApplication.processEvents()
@@ -622,7 +622,7 @@ def test_the_views_go_on_while_the_layout_changes(make, file):
 
 def test_in_a_narrow_window_the_left_dock_is_a_drawer(make, file):
     window = make(size=(1100, 700))
-    window.desk.open([file])
+    window.manager.open([file])
     QApplication.processEvents()
     assert not window.editor.side_dock_shown
     trigger(window, "side_dock")
@@ -637,7 +637,7 @@ def test_in_a_narrow_window_the_left_dock_is_a_drawer(make, file):
 def test_the_preview_card_stands_over_the_findings(make, file, qtbot):
     for size in ((1366, 768), (1920, 1080)):
         window = make(size=size)
-        window.desk.open([file])
+        window.manager.open([file])
         QApplication.processEvents()
         editor = window.editor
         editor.context.show_preview(edits.set_walk(5))
@@ -659,7 +659,7 @@ def test_the_theme_can_be_fixed(window, look):
 
 
 def test_tabs_are_laid_out_anew_in_another_scale(window, file, qtbot):
-    window.desk.open([file])
+    window.manager.open([file])
     bar = window.tabs._bar
 
     def layout():
@@ -676,7 +676,7 @@ def test_tabs_are_laid_out_anew_in_another_scale(window, file, qtbot):
 
 
 def test_density_and_scale_can_be_chosen(window, file):
-    window.desk.open([file])
+    window.manager.open([file])
     large = next(a for a in window.actions_by_name.choices["density"].actions() if a.data() == "large")
     large.trigger()
     assert theme.current().density == "large"
@@ -703,7 +703,7 @@ def test_no_two_actions_share_a_key(window):
 
 
 def test_the_findings_count_of_the_status_line_leads_to_the_findings(window):
-    window.desk.open_sample(SAMPLES / "wayfarer-wfr-3d.mtf")
+    window.manager.open_sample(SAMPLES / "wayfarer-wfr-3d.mtf")
     window.editor.show_view("timeline")
     QTest.mouseClick(window.editor.status.counts, Qt.MouseButton.LeftButton)
     assert window.editor.views.findings.isVisible()
@@ -714,7 +714,7 @@ def test_the_findings_count_of_the_status_line_leads_to_the_findings(window):
 
 
 def test_the_lab_stands_beside_the_editor_and_both_keep_the_design_in_front(window, file):
-    window.desk.open([file])
+    window.manager.open([file])
     editor = window.editor
     window.top.pages.switched.emit(_page("Lab"))
 

@@ -75,11 +75,11 @@ def opened(qtbot, qapp) -> Callable[[str, int], tuple[Window, Editor]]:
     def open_(name: str, width: int) -> tuple[Window, Editor]:
         theme.apply(qapp, "dark", "automatic")
         window = Window(Settings(), keep=lambda _settings: "")
-        qtbot.addWidget(window, before_close_func=lambda made: made.desk.documents.clear())
+        qtbot.addWidget(window, before_close_func=lambda made: made.manager.documents.clear())
         window.resize(width, width * 9 // 16)
         window.show()
         qtbot.waitExposed(window)
-        window.desk.open([paths.data("designs", f"{name}.mtf")])
+        window.manager.open([paths.data("designs", f"{name}.mtf")])
         assert window.editor is not None
         rest(qtbot, window.editor)
         return window, window.editor
@@ -164,7 +164,7 @@ def test_an_edited_page_looks_like_one_that_was_made_for_the_edited_unit(qtbot, 
     rest(qtbot, editor)
     file = tmp_path / "edited.mtf"
     write(editor.context.unit, file)
-    window.desk.open([file])
+    window.manager.open([file])
     rest(qtbot, window.editor)
     for view in ("slots", "findings"):
         one, other = (getattr(each.views, view).grab().toImage() for each in (editor, window.editor))
@@ -208,7 +208,7 @@ def test_an_armor_point_changes_no_row_of_the_browser_but_those_whose_outcome_it
 @pytest.mark.parametrize("width", [1366, 1920])
 def test_a_design_opened_beside_another_is_painted_whole(qtbot, opened, width):
     window, _page = opened("wayfarer-wfr-3d", width)
-    window.desk.open([paths.data("designs", "brazier-brz-x.mtf")])
+    window.manager.open([paths.data("designs", "brazier-brz-x.mtf")])
     rest(qtbot, window.editor)
     is_whole(qtbot, window, "opened")
     window.tabs.set_current(0)

@@ -128,7 +128,7 @@ class DesignSource:
     def hits(self) -> Iterator[Hit]:
         """The designs to show or open; a file that was not read yet has the name of the file."""
         window = self._window
-        documents = window.desk.documents
+        documents = window.manager.documents
         for title, document in zip(distinct_titles(documents), documents, strict=True):
             yield Hit(
                 group="Designs",
@@ -147,7 +147,7 @@ class DesignSource:
                 icon="open",
                 hint=file.name if name else tr("recent file"),
                 search=f"{file.name} {tr('recent file')}",
-                run=partial(window.desk.open, [file]),
+                run=partial(window.manager.open, [file]),
                 verb=tr("open"),
             )
         for sample in samples():
@@ -156,7 +156,7 @@ class DesignSource:
                 name=sample.title,
                 icon="open",
                 hint=tr("sample"),
-                run=partial(window.desk.open_sample, sample.path),
+                run=partial(window.manager.open_sample, sample.path),
                 verb=tr("open"),
             )
 
@@ -172,7 +172,7 @@ class DesignSource:
                 yield file
 
     def _recent(self) -> list[Path]:
-        opened = {document.path for document in self._window.desk.documents}
+        opened = {document.path for document in self._window.manager.documents}
         return [file for file in self._window.settings.recent if file not in opened]
 
 

@@ -82,7 +82,7 @@ class UnitFileSource:
             name=path.stem,
             icon="open",
             hint="" if path.parent == folder else path.parent.relative_to(folder).as_posix(),
-            run=partial(self._window.desk.open, [path]),
+            run=partial(self._window.manager.open, [path]),
             verb=tr("open"),
             facts=partial(self._facts, path),
             alt_run=None if self._window.editor is None else partial(_compare, self._window, path),
@@ -107,7 +107,7 @@ class UnitFileSource:
             group="Files",
             name=tr("Choose the folder of your unit files"),
             icon="folder_library",
-            run=self._window.desk.choose_unit_folder,
+            run=self._window.manager.choose_unit_folder,
             verb=tr("choose"),
         )
 
@@ -120,7 +120,7 @@ def _compare(window: MainWindow, path: Path) -> None:
     try:
         side = file_side(path)
     except FormatError as error:
-        window.desk.failed.emit(error_sentence(error), None if editor is None else editor.document)
+        window.manager.failed.emit(error_sentence(error), None if editor is None else editor.document)
         return
     window.turn_to(index_of("compare"))
     page = window.workspace

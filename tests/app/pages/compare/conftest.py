@@ -24,25 +24,25 @@ def dialogs():
 
 @pytest.fixture
 def owner(qtbot):
-    """What owns the desk and the designs."""
+    """The widget that owns the document manager and the designs."""
     made = QWidget()
     qtbot.addWidget(made)
     return made
 
 
 @pytest.fixture
-def desk(owner):
-    """The desk that the designs lie on."""
+def manager(owner):
+    """The manager of the open designs."""
     return DocumentManager(Settings(), Dialogs(), owner)
 
 
 @pytest.fixture
-def designs(desk, owner):
+def designs(manager, owner):
     """The sample, and a copy of it without hatchet, with an LRM 5 and other armor; the sample is in front."""
-    made = OpenDesigns(desk, Settings(), owner)
+    made = OpenDesigns(manager, Settings(), owner)
     for _ in range(2):
-        desk.add(open_document(SAMPLE, sample=True))
-    base, variant = desk.documents
+        manager.add(open_document(SAMPLE, sample=True))
+    base, variant = manager.documents
     session = variant.session
     hatchet = next(mount.id for mount in session.unit.mounts if mount.item == "hatchet")
     session.apply(edits.rename(model="WFR-3C"))

@@ -21,7 +21,7 @@ def steps(page):
 
 
 def test_a_design_is_compared_with_how_it_was_opened(window, qtbot):
-    window.desk.open_sample(SAMPLE)
+    window.manager.open_sample(SAMPLE)
     window.editor.context.apply(edits.place_best("small-laser"))
     window.actions_by_name["compare_opened"].trigger()
     page = window.workspace
@@ -35,7 +35,7 @@ def test_a_design_is_compared_with_how_it_was_opened(window, qtbot):
 
 
 def test_what_was_taken_is_undone_with_the_usual_key(window, qtbot):
-    window.desk.open_sample(SAMPLE)
+    window.manager.open_sample(SAMPLE)
     window.editor.context.apply(edits.place_best("small-laser"))
     placed = window.editor.context.unit
     window.actions_by_name["compare_opened"].trigger()

@@ -151,8 +151,8 @@ def test_a_design_against_its_equal_says_so(page, designs):
     assert "Nothing differs" in page.ledger.empty_text()
 
 
-def test_with_one_design_it_is_compared_with_its_beginning(designs, desk, shown, qtbot):
-    desk.close(0)
+def test_with_one_design_it_is_compared_with_its_beginning(designs, manager, shown, qtbot):
+    manager.close(0)
     designs.set_front(designs.documents[0])
     page = shown(CompareWorkspace(designs), 1366, 640)
     a, b = page.comparing.sides
@@ -161,10 +161,10 @@ def test_with_one_design_it_is_compared_with_its_beginning(designs, desk, shown,
     assert "Remove LRM 5 from LA" in differences(page)
 
 
-def test_without_a_design_it_says_what_to_do(designs, desk, shown):
+def test_without_a_design_it_says_what_to_do(designs, manager, shown):
     while designs.documents:
-        desk.documents[0].session.history.mark_clean()
-        desk.close(0)
+        manager.documents[0].session.history.mark_clean()
+        manager.close(0)
     page = shown(CompareWorkspace(designs), 1366, 640)
     assert page.comparing.found is None
     assert page.totals.empty_text() == "Open a design to compare it."
@@ -182,19 +182,19 @@ def test_an_edit_of_either_design_shows_at_once(page, designs, index):
 
 
 @pytest.mark.parametrize("front", [0, 1])
-def test_a_closed_design_leaves_the_page(page, designs, desk, front):
+def test_a_closed_design_leaves_the_page(page, designs, manager, front):
     gone = designs.documents[1]
     designs.set_front(designs.documents[front])
     gone.session.history.mark_clean()
-    desk.close(1)
+    manager.close(1)
     assert all(side.document is not gone for side in page.comparing.sides)
 
 
-def test_a_side_says_whether_it_is_saved(page, designs, desk, tmp_path):
+def test_a_side_says_whether_it_is_saved(page, designs, manager, tmp_path):
     variant = designs.documents[1]
     assert "unsaved" in page.pickers[1].accessibleName()
     variant.save(tmp_path / "variant.mtf")
-    desk.saved.emit(variant)
+    manager.saved.emit(variant)
     assert "unsaved" not in page.pickers[1].accessibleName()
 
 
@@ -219,19 +219,19 @@ def test_a_hidden_page_does_nothing_until_it_is_shown_again(page, designs, qtbot
     assert any("Small Laser" in label for label in labels(page.ranking))
 
 
-def test_another_design_in_front_becomes_a_when_the_page_is_shown(page, designs, desk):
-    desk.add(open_document(SAMPLE, sample=True))
+def test_another_design_in_front_becomes_a_when_the_page_is_shown(page, designs, manager):
+    manager.add(open_document(SAMPLE, sample=True))
     page.hide()
     designs.set_front(designs.documents[2])
     page.show()
     assert page.comparing.sides[0].document is designs.documents[2]
 
 
-def test_another_tab_becomes_a_and_one_that_stands_on_a_side_already_changes_nothing(page, designs, desk):
+def test_another_tab_becomes_a_and_one_that_stands_on_a_side_already_changes_nothing(page, designs, manager):
     base, variant = designs.documents
     designs.set_front(variant)
     assert [side.document for side in page.comparing.sides] == [base, variant]
-    desk.add(open_document(SAMPLE, sample=True))
+    manager.add(open_document(SAMPLE, sample=True))
     designs.set_front(designs.documents[2])
     assert [side.document for side in page.comparing.sides] == [designs.documents[2], variant]
 
@@ -436,15 +436,15 @@ def test_the_factors_of_both_halves_are_told_apart(page, designs):
     assert factors == {"defensive", "offensive"}
 
 
-def test_a_side_says_whether_it_is_on_disk(designs, desk, tmp_path):
-    sample, changed = (design_side(document).about for document in desk.documents)
+def test_a_side_says_whether_it_is_on_disk(designs, manager, tmp_path):
+    sample, changed = (design_side(document).about for document in manager.documents)
     assert sample == "open design, sample"
     assert changed.endswith("unsaved")
-    desk.add(new_document(new_unit()))
-    assert design_side(desk.documents[-1]).about == "open design, new"
-    desk.documents[1].save(tmp_path / "variant.mtf")
-    assert design_side(desk.documents[1]).about.startswith("open design variant.mtf, ")
-    assert design_side(desk.documents[1]).about.endswith(", saved")
+    manager.add(new_document(new_unit()))
+    assert design_side(manager.documents[-1]).about == "open design, new"
+    manager.documents[1].save(tmp_path / "variant.mtf")
+    assert design_side(manager.documents[1]).about.startswith("open design variant.mtf, ")
+    assert design_side(manager.documents[1]).about.endswith(", saved")
 
 
 def test_items_of_one_name_are_told_apart_by_their_technology():

@@ -16,8 +16,8 @@ from designer.workspace.settings import Settings
 @pytest.fixture
 def window(qtbot):
     made = Window(Settings(), keep=lambda _: "")
-    qtbot.addWidget(made, before_close_func=lambda closing: closing.desk.documents.clear())
-    made.desk.open([paths.data("designs", "longstride-lsd-2.mtf")])
+    qtbot.addWidget(made, before_close_func=lambda closing: closing.manager.documents.clear())
+    made.manager.open([paths.data("designs", "longstride-lsd-2.mtf")])
     return made
 
 

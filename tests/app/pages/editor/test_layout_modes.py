@@ -33,7 +33,7 @@ def make(qapp, windows):
     def window(size, scale):
         theme.apply(qapp, "dark", "automatic", scale)
         new = windows(Settings(scale=scale), size=size)
-        new.desk.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+        new.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
         QApplication.processEvents()
         QApplication.processEvents()
         return new

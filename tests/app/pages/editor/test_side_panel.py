@@ -25,7 +25,7 @@ def make(qapp, windows):
     def window(size=VERY_WIDE, settings=None):
         theme.apply(qapp, "dark", "automatic", 1.0)
         new = windows(settings, size=size)
-        new.desk.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+        new.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
         return new
 
     return window
@@ -173,7 +173,7 @@ def test_what_draws_plots_is_not_loaded_in_other_windows():
         "from designer.workspace.settings import Settings; from designer.app.shell.window import Window;"
         "from designer import paths;"
         "theme.apply(application(), 'dark'); w = Window(Settings(), keep=lambda _: ''); w.resize(1920, 1080); w.show();"
-        "w.desk.open([paths.data('designs', 'wayfarer-wfr-3d.mtf')]); application().processEvents();"
+        "w.manager.open([paths.data('designs', 'wayfarer-wfr-3d.mtf')]); application().processEvents();"
         "print('pyqtgraph' in sys.modules)"
     )
     found = subprocess.run([sys.executable, "-c", made], capture_output=True, text=True, check=False)

@@ -18,9 +18,9 @@ def designs(qtbot):
     window = QWidget()
     qtbot.addWidget(window)
     settings = Settings()
-    desk = DocumentManager(settings, Dialogs(), window)
-    found = OpenDesigns(desk, settings, window)
+    manager = DocumentManager(settings, Dialogs(), window)
+    found = OpenDesigns(manager, settings, window)
     names = ("wayfarer-wfr-3d.mtf", "longstride-lsd-2.mtf")
-    desk.open(paths.data("designs", name) for name in names)
+    manager.open(paths.data("designs", name) for name in names)
     found.set_front(found.documents[0])
     return found

@@ -84,7 +84,7 @@ def test_a_picture_of_heat_says_what_is_not_fired(lab, qtbot, tmp_path):
 
 
 def test_heat_over_turns_shows_the_turns_of_a_shutdown_and_that_nothing_is_fired_then(lab, designs, qtbot):
-    designs._desk.open([paths.data("designs", "brazier-brz-x.mtf")])
+    designs._manager.open([paths.data("designs", "brazier-brz-x.mtf")])
     designs.set_front(designs.documents[-1])
     _show(lab, qtbot, "heat")
     bars = {mark.name: mark.values for mark in lab.plot.marks if isinstance(mark, Bars)}
@@ -170,7 +170,9 @@ def test_what_holds_its_fire_makes_no_heat(lab, front, qtbot):
 
 
 def test_one_of_two_weapons_of_a_name_holds_its_fire_alone(lab, designs, qtbot):
-    designs._desk.open([paths.data("designs", "ironbark-irb-9k.mtf")])  # two ER PPCs, one of them with better cooling
+    designs._manager.open(
+        [paths.data("designs", "ironbark-irb-9k.mtf")]
+    )  # two ER PPCs, one of them with better cooling
     designs.set_front(designs.documents[-1])
     _show(lab, qtbot, "heat")
     made = int(_lines(lab)["Made"])

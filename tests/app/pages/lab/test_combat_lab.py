@@ -29,20 +29,20 @@ from tests.building import mech
 
 
 @pytest.fixture
-def desk(qtbot):
+def manager(qtbot):
     window = QWidget()
     qtbot.addWidget(window)
     return DocumentManager(Settings(), Dialogs(), window)
 
 
 @pytest.fixture
-def lab(desk, shown):
+def lab(manager, shown):
     """A 50-ton 'Mech with a PPC and two medium lasers in front, an empty one beside it; standing still."""
     shooter = mech(("ppc", RA), ("medium-laser", LA), ("medium-laser", LA))
     for unit in (shooter, mech()):
-        desk.add(Document(Session(unit)))
-    designs = OpenDesigns(desk, Settings(), desk)
-    designs.set_front(desk.documents[0])
+        manager.add(Document(Session(unit)))
+    designs = OpenDesigns(manager, Settings(), manager)
+    designs.set_front(manager.documents[0])
     bench = shown(CombatLab(designs), 1354, 640)
     set_to(bench, "movement", AttackerMovement.STOOD)
     return bench
@@ -251,15 +251,15 @@ class TestKeepingUp:
         assert lab.form.ticks == []
         assert lab.contributions.headline.text.startswith("0.0 expected")
 
-    def test_a_closed_target_gives_way_to_plain_values(self, lab, desk):
-        lab.set_target(desk.documents[1])
-        desk.close(1)
+    def test_a_closed_target_gives_way_to_plain_values(self, lab, manager):
+        lab.set_target(manager.documents[1])
+        manager.close(1)
         assert lab.form.target.currentText() == "Plain values"
 
-    def test_every_sample_can_be_studied_at_every_range(self, lab, desk):
+    def test_every_sample_can_be_studied_at_every_range(self, lab, manager):
         for path in sorted(paths.data("designs").glob("*.mtf")):
-            desk.add(Document(Session(read(path).unit)))
-            lab.set_attacker(desk.documents[-1])
+            manager.add(Document(Session(read(path).unit)))
+            lab.set_attacker(manager.documents[-1])
             for hexes in (1, 9, lab.study.farthest):
                 lab.read_at(hexes)
             for words in ("maximum", "sustained", "expected"):
@@ -304,7 +304,7 @@ class TestFiles:
             ("export_spread", "Chance of at least, at 9 hexes"),
         ],
     )
-    def test_a_picture_names_the_design_and_the_situation(self, lab, desk, tmp_path, button, title):
+    def test_a_picture_names_the_design_and_the_situation(self, lab, manager, tmp_path, button, title):
         set_to(lab, "movement", AttackerMovement.JUMPED)
         set_to(lab, "gunnery", 3)
         lab.show_damage("sustained")
@@ -312,15 +312,15 @@ class TestFiles:
         export.ask = lambda _parent, name, suffix: tmp_path / f"out{suffix}"
         export.export(".svg")
         root = ET.parse(tmp_path / "out.svg").getroot()
-        assert root.findtext("{*}title", "") == f"{title}: {desk.documents[0].title}"
+        assert root.findtext("{*}title", "") == f"{title}: {manager.documents[0].title}"
         assert root.findtext("{*}desc", "").startswith("Gunnery: 3; Piloting: 5; Movement: Jumped, +3")
 
-    def test_the_situation_names_what_is_out_of_the_ordinary_alone(self, lab, desk):
+    def test_the_situation_names_what_is_out_of_the_ordinary_alone(self, lab, manager):
         assert "Terrain" not in lab.form.told
         set_to(lab, "terrain", "light woods")
-        lab._designs.context(desk.documents[1]).apply(edits.rename("Heron"))  # a name that the other one has not
-        lab.set_target(desk.documents[1])
-        assert lab.form.told.endswith(f"Terrain: Light woods, +1; Target: {desk.documents[1].title}")
+        lab._designs.context(manager.documents[1]).apply(edits.rename("Heron"))  # a name that the other one has not
+        lab.set_target(manager.documents[1])
+        assert lab.form.told.endswith(f"Terrain: Light woods, +1; Target: {manager.documents[1].title}")
 
     def test_a_file_that_cannot_be_written_is_said_in_the_bar(self, lab, tmp_path):
         said: list[tuple[str, str]] = []

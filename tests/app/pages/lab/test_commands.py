@@ -16,9 +16,9 @@ from designer.workspace.settings import Settings
 def window(qtbot):
     made = Window(Settings(), keep=lambda _settings: "")
     qtbot.addWidget(made)
-    made.desk.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+    made.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
     yield made
-    made.desk.documents.clear()  # nothing is to be asked
+    made.manager.documents.clear()  # nothing is to be asked
 
 
 def do(window, name):
@@ -30,7 +30,7 @@ def do(window, name):
 def test_the_benches_come_to_the_front_with_the_design(window):
     bench = do(window, "initiative")
     assert isinstance(bench, InitiativeLab)
-    assert bench.lance.member.document is window.desk.documents[0]
+    assert bench.lance.member.document is window.manager.documents[0]
     bench = do(window, "skirmish")
     assert isinstance(bench, SkirmishLab)
     found = bench.source.projected
@@ -45,13 +45,13 @@ def test_a_skirmish_is_fought_out_by_command(window):
 
 
 def test_a_closed_design_leaves_the_benches_and_the_next_one_takes_its_place(window, qtbot):
-    window.desk.open([paths.data("designs", "longstride-lsd-2.mtf")])
+    window.manager.open([paths.data("designs", "longstride-lsd-2.mtf")])
     initiative, skirmish = do(window, "initiative"), do(window, "skirmish")
     skirmish.show_page(1)
     window.tabs.set_current(0)
     assert skirmish.source.projected.unit.name == "Wayfarer WFR-3D"
     assert len(initiative.lance.members) == 2
-    assert window.desk.close(0)
+    assert window.manager.close(0)
     qtbot.wait(20)  # what follows the closed design is deleted
     assert skirmish.source.projected.unit.name == "Longstride LSD-2"
     assert [member.name for member in initiative.lance.members] == ["Longstride LSD-2"]

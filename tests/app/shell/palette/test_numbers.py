@@ -10,7 +10,7 @@ from designer.construction.movement import movement
 @pytest.fixture
 def window(windows):
     made = windows()
-    made.desk.open([paths.data("designs", "longstride-lsd-2.mtf")])
+    made.manager.open([paths.data("designs", "longstride-lsd-2.mtf")])
     return made
 
 

@@ -22,14 +22,14 @@ pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
 @pytest.fixture
 def window(windows):
     made = windows()
-    made.desk.open([paths.data("designs", "longstride-lsd-2.mtf")])
+    made.manager.open([paths.data("designs", "longstride-lsd-2.mtf")])
     return made
 
 
 @pytest.fixture
 def biped(window):
     """A design with arms, ammunition and CASE in front."""
-    window.desk.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    window.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
 
 
 @pytest.fixture
@@ -130,7 +130,7 @@ def test_a_place_is_gone_to(window, palette, qtbot):
 def test_a_sample_is_opened_by_its_name(window, palette, qtbot):
     _type(qtbot, palette, "# wayfarer")
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
-    assert [document.title for document in window.desk.documents][-1].startswith("Wayfarer")
+    assert [document.title for document in window.manager.documents][-1].startswith("Wayfarer")
 
 
 def test_what_is_typed_into_the_top_bar_goes_on_in_the_palette(window, qtbot):
@@ -248,8 +248,8 @@ def test_what_cannot_be_done_now_is_listed_with_the_reason_and_does_nothing(wind
 
 
 def test_without_a_design_the_commands_on_one_say_so(window):
-    window.desk.documents[0].session.history.mark_clean()
-    window.desk.close(0)
+    window.manager.documents[0].session.history.mark_clean()
+    window.manager.close(0)
     palette = window.palette_view
     palette.open("maximize armor")
     assert _go_to(palette, "Maximize armor").data(ROW).blocked == "No design is open"
@@ -337,9 +337,9 @@ def test_the_palette_opens_after_the_design_that_it_was_asked_about_is_closed(wi
     palette.open("case")
     qtbot.waitUntil(lambda: not palette._warming.busy)
     palette.close_up()
-    window.desk.close(1)
+    window.manager.close(1)
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert "Gyro: Compact" in _ask(palette, "gyro")
     palette.close_up()
-    window.desk.close(0)
+    window.manager.close(0)
     assert "New design" in _ask(palette, "new design")

@@ -72,23 +72,23 @@ def test_mass_and_battle_value_stand_beside_a_file_and_what_is_wrong_with_it(win
 def test_enter_opens_a_file_that_is_found_among_all_kinds(window, asked, qtbot, folder):
     assert asked("strider") == ["Strider"]
     qtbot.keyClick(window.palette_view.field, Qt.Key.Key_Return)
-    assert [document.path for document in window.desk.documents] == [folder / "Strider.mtf"]
+    assert [document.path for document in window.manager.documents] == [folder / "Strider.mtf"]
 
 
 def test_alt_enter_compares_the_design_in_front_with_the_file(window, asked, qtbot, folder):
-    window.desk.open([folder / "Strider.mtf"])
+    window.manager.open([folder / "Strider.mtf"])
     asked("/lsd-3")
     qtbot.keyClick(window.palette_view.field, Qt.Key.Key_Return, Qt.KeyboardModifier.AltModifier)
     about = [side.about for side in window.workspace.comparing.sides]
     assert about == ["open design Strider.mtf, saved", "file Longstride LSD-3.mtf"]
-    assert len(window.desk.documents) == 1
+    assert len(window.manager.documents) == 1
 
 
 def test_a_file_that_cannot_be_read_is_told_when_it_is_wanted(window, asked, qtbot, folder):
-    window.desk.open([folder / "Strider.mtf"])
+    window.manager.open([folder / "Strider.mtf"])
     (folder / "Broken.mtf").write_text("")
     asked("/broken")
-    with qtbot.waitSignal(window.desk.failed) as failed:
+    with qtbot.waitSignal(window.manager.failed) as failed:
         qtbot.keyClick(window.palette_view.field, Qt.Key.Key_Return, Qt.KeyboardModifier.AltModifier)
     assert failed.args[0] == "Broken.mtf: expected a unit, found an empty file."
     assert window.workspace is None
@@ -112,15 +112,15 @@ def test_a_folder_that_is_gone_has_no_files(asked, folder):
 def test_the_folder_is_chosen_from_the_palette_where_there_is_none(window, asked, qtbot, folder):
     window.settings.units = None
     assert asked("/") == ["Choose the folder of your unit files"]
-    with qtbot.waitSignal(window.desk.told) as told:
+    with qtbot.waitSignal(window.manager.told) as told:
         qtbot.keyClick(window.palette_view.field, Qt.Key.Key_Return)
     assert told.args[1] == "2 unit files in TRO 3050: Ctrl+K finds them by name."
     assert window.settings.units == folder / "TRO 3050"
 
 
 def test_a_dropped_folder_is_looked_through_unless_it_lies_in_the_one_that_is(window, folder, tmp_path):
-    window.desk._dialogs = Dialogs(files=lambda *_: [])
-    window.desk.open([folder / "TRO 3050"])
+    window.manager._dialogs = Dialogs(files=lambda *_: [])
+    window.manager.open([folder / "TRO 3050"])
     assert window.settings.units == folder
-    window.desk.open([tmp_path])
+    window.manager.open([tmp_path])
     assert window.settings.units == tmp_path

@@ -197,9 +197,9 @@ def test_each_row_of_a_table_has_a_tip_below_it_that_goes_with_it(page, qtbot):
 
 def test_the_board_explains_a_cell_beside_the_whole_of_it(qtbot, qapp):
     window = Window(Settings(), keep=lambda _settings: "")
-    qtbot.addWidget(window, before_close_func=lambda w: w.desk.documents.clear())
+    qtbot.addWidget(window, before_close_func=lambda w: w.manager.documents.clear())
     window.show()
-    window.desk.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+    window.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     assert window.editor is not None

@@ -28,7 +28,7 @@ def settings():
 def window(qapp, windows, settings):
     theme.apply(qapp, "dark", "automatic")
     made = windows(settings)
-    made.desk.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+    made.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
     QApplication.processEvents()
     return made
 

@@ -35,7 +35,7 @@ def settings() -> Settings:
 def editor(qapp: QApplication, windows: Callable[..., Window], settings: Settings) -> Editor:
     theme.apply(qapp, "dark", "automatic")
     window = windows(settings)
-    window.desk.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+    window.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
     QApplication.processEvents()
     assert window.editor is not None
     return window.editor
