@@ -8,6 +8,7 @@ NOT_FOR_THE_START_PAGE = (
     *("numpy", "pyqtgraph", "typer", "rich", "PySide6.QtPrintSupport"),
     *("designer.cli", "designer.demo", "designer.library"),
     *("designer.app.pages.editor.editor", "designer.app.views.board.view", "designer.app.views.ledger.view"),
+    *("designer.app.shell.editor_commands", "designer.app.views.board.commands", "designer.app.pages.editor.exports"),
     *("designer.app.pages.compare.page", "designer.app.pages.lab.page", "designer.app.shell.palette"),
     *("designer.app.pages.lab.skirmish.page", "designer.app.pictures.screens"),
 )

@@ -50,6 +50,7 @@ class Actions:
             action = QAction(tr(command.text), window)
             action.setStatusTip(tr(command.tip))
             action.setToolTip(tr(command.tip))
+            action.setEnabled(False)  # until it is bound
             if command.context != "window":
                 action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # shown in menus, taken by the view
             if command.icon:
@@ -109,6 +110,7 @@ class Actions:
         for name, handler in handlers.items():
             action = self.named[name]
             action.setCheckable(handler.checked is not None)
+            action.setEnabled(target.lazy)
             action.triggered.connect(partial(self._run, handler, target))
         if not target.lazy:
             self._updates.append(partial(self._update, handlers, target))

@@ -109,6 +109,7 @@ class Window(QMainWindow):
         self._palette: Palette | None = None
         self.tabs = DesignTabs(self.actions_by_name)
         self._pages = Pages(self.start, self._made_editor, self.designs.context)
+        self._binds_designs = False
         self._spaces = QStackedWidget()
         self._spaces.addWidget(self._pages)
         self._lay_out()
@@ -198,7 +199,11 @@ class Window(QMainWindow):
         # Imported here: a start without a design does without the views.
         from designer.app.pages.editor.editor import Editor
         from designer.app.pages.editor.layout_modes import mode_for
+        from designer.app.shell.editor_commands import bind_editor_commands
 
+        if not self._binds_designs:
+            self._binds_designs = True
+            bind_editor_commands(self.actions_by_name, self)
         mode = mode_for(self._spaces.width(), theme.current().scale, self.height())
         context = DesignContext(document.session)
         editor = Editor(document, context, self.settings, mode, parent)

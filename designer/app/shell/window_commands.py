@@ -1,33 +1,22 @@
-"""What the commands of the window, its files and its pages do, and the binding of all commands to the window."""
+"""What the commands of the window, its files and its pages do, and their binding to the window."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QWidget
 
 from designer import __version__, paths
 from designer.app.commands.command import Handler, Target
 from designer.app.pages.compare import commands as comparison
-from designer.app.pages.editor import design_commands, exports, focus_commands
-from designer.app.pages.editor.view_names import View
 from designer.app.pages.lab import commands as lab
 from designer.app.shell.actions import Actions
 from designer.app.shell.main_window import MainWindow
 from designer.app.shell.workspace_list import WORKSPACES, index_of
-from designer.app.views.board import commands as board
-from designer.app.views.equipment import commands as equipment
-from designer.app.views.ledger import commands as ledger
 from designer.language import tr, trn
 from designer.workspace.documents import Document
-
-if TYPE_CHECKING:  # the page is imported when the first design is opened
-    from designer.app.pages.editor.editor import Editor
-
-V = TypeVar("V", bound=QWidget)
 
 
 def _open_settings_folder(window: MainWindow) -> None:
@@ -136,30 +125,10 @@ HANDLERS: Final[Mapping[str, Handler[MainWindow]]] = {
 
 
 def bind_commands(actions: Actions, window: MainWindow) -> None:
-    """Bind every command to the window, or to what is in front in it."""
+    """Bind the commands of the window and of its pages. Those of designs follow with the first design."""
     actions.bind(HANDLERS, Target(lambda: window))
-    editor = Target(lambda: window.editor)
-    for handlers in (design_commands.HANDLERS, focus_commands.HANDLERS, exports.HANDLERS):
-        actions.bind(handlers, editor)
-    actions.bind(board.HANDLERS, _view(window, lambda editor: editor.views.slots))
-    actions.bind(ledger.HANDLERS, _view(window, lambda editor: editor.views.ledger))
-    actions.bind(equipment.HANDLERS, _view(window, lambda editor: editor.views.browser, "equipment"))
     actions.bind(comparison.HANDLERS, _page(window, "compare"))
     actions.bind(lab.HANDLERS, _page(window, "lab"))
-
-
-def _view(window: MainWindow, view: Callable[[Editor], V], name: View | None = None) -> Target[V]:
-    """A view of the design in front; ``name`` brings it to the front where it shares its place with others."""
-
-    def show_page() -> None:
-        if window.editor is not None:
-            window.editor.wanted.emit()
-
-    def show_view() -> None:
-        if window.editor is not None and name is not None:
-            window.editor.show_view(name)
-
-    return Target(lambda: None if window.editor is None else view(window.editor), show_page, show_view)
 
 
 def _page(window: MainWindow, name: str) -> Target[Any]:  # its class is imported when the page is first shown

@@ -1,0 +1,44 @@
+"""The binding of the commands of designs to the editor page and its views. Imported with the first design."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from PySide6.QtWidgets import QWidget
+
+from designer.app.commands.command import Target
+from designer.app.pages.editor import design_commands, exports, focus_commands
+from designer.app.pages.editor.editor import Editor
+from designer.app.pages.editor.view_names import View
+from designer.app.shell.actions import Actions
+from designer.app.shell.main_window import MainWindow
+from designer.app.views.board import commands as board
+from designer.app.views.equipment import commands as equipment
+from designer.app.views.ledger import commands as ledger
+
+V = TypeVar("V", bound=QWidget)
+
+
+def bind_editor_commands(actions: Actions, window: MainWindow) -> None:
+    """Bind the commands of designs to the active editor page and its views."""
+    editor = Target(lambda: window.editor)
+    for handlers in (design_commands.HANDLERS, focus_commands.HANDLERS, exports.HANDLERS):
+        actions.bind(handlers, editor)
+    actions.bind(board.HANDLERS, _view(window, lambda editor: editor.views.slots))
+    actions.bind(ledger.HANDLERS, _view(window, lambda editor: editor.views.ledger))
+    actions.bind(equipment.HANDLERS, _view(window, lambda editor: editor.views.browser, "equipment"))
+
+
+def _view(window: MainWindow, view: Callable[[Editor], V], name: View | None = None) -> Target[V]:
+    """A view of the active design; ``name`` shows it where it shares its place with others."""
+
+    def show_page() -> None:
+        if window.editor is not None:
+            window.editor.wanted.emit()
+
+    def show_view() -> None:
+        if window.editor is not None and name is not None:
+            window.editor.show_view(name)
+
+    return Target(lambda: None if window.editor is None else view(window.editor), show_page, show_view)
