@@ -55,9 +55,9 @@ def run(arguments: Sequence[str]) -> int:
     window = Window(settings, note=note, recovery=None if drawn else Recovery())
     if not separate:
         _receive(window)
-    window.show()
-    _open(window, files)
-    with _interruptible(window):
+    with _interruptible(window):  # from before it is on the screen: a signal may come while designs are opened
+        window.show()
+        _open(window, files)
         return app.exec()
 
 
