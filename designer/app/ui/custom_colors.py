@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from PySide6.QtGui import QColor
 
-from designer.app.ui.theme import KINDS, KindColors, Theme, read_theme
+from designer.app.ui.theme_colors import KINDS, KindColors, Theme, read_theme
 from designer.language import marked, tr
 
 ColorPart = Literal["fill", "edge", "ink"]
@@ -50,26 +50,14 @@ def custom_kinds(colors: Colors) -> Callable[[str], Mapping[str, KindColors]]:
 
     def of_theme(name: str) -> Mapping[str, KindColors]:
         own = next((kinds for theme, kinds in colors.items() if theme == name), {})
-        usual = read_theme(name) if own else None
-        if usual is None:
-            return {}
-        return {kind: _painted(usual.kind(kind), parts) for kind, parts in own.items() if kind in KINDS and parts}
+        usual = read_theme(name)
+        return {
+            kind: replace(usual.kind(kind), **{part: QColor(value) for part, value in parts.items()})
+            for kind, parts in own.items()
+            if kind in KINDS and parts
+        }
 
     return of_theme
-
-
-def _painted(usual: KindColors, parts: Mapping[ColorPart, str]) -> KindColors:
-    colors = usual
-    for part, value in parts.items():
-        color = QColor(value)
-        match part:
-            case "fill":
-                colors = replace(colors, fill=color)
-            case "edge":
-                colors = replace(colors, edge=color)
-            case "ink":
-                colors = replace(colors, ink=color)
-    return colors
 
 
 def contrast(one: QColor, other: QColor) -> float:

@@ -7,15 +7,16 @@ glyph of a kind is `kind_<kind>`. Pixmaps are cached in `QPixmapCache`.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple, cast
+from typing import Final, Literal, NamedTuple
 
-from PySide6.QtCore import QByteArray, QObject, QPointF, QRectF, QSize, Qt, Slot
+from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize
 from PySide6.QtGui import QAction, QColor, QGuiApplication, QIcon, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QAbstractButton
 
 from designer import paths
 from designer.app.ui import theme
+from designer.app.ui.theme_colors import KINDS
 
 GRID: Final = 16
 APP_ICON: Final = "mechwright"
@@ -45,7 +46,7 @@ _LARGE = range(18, 25)
 
 def glyph(kind: str) -> str:
     """The name of the icon of a kind of equipment; unknown kinds have that of a system."""
-    return f"kind_{kind if kind in theme.KINDS and kind != 'empty' else 'system'}"
+    return f"kind_{kind if kind in KINDS and kind != 'empty' else 'system'}"
 
 
 def icon(name: str, token: str = "text.2", size: int | None = None) -> QIcon:
@@ -70,7 +71,7 @@ def icon(name: str, token: str = "text.2", size: int | None = None) -> QIcon:
 def kind_icon(kind: str, size: int | None = None) -> QIcon:
     """The glyph of a kind in its ink, in the size of lists and cells by default."""
     style = theme.current()
-    ink = f"kind.{kind if kind in theme.KINDS else 'system'}.ink"
+    ink = f"kind.{kind if kind in KINDS else 'system'}.ink"
     return icon(glyph(kind), ink, size or style.measures.cell_glyph)
 
 
@@ -110,35 +111,11 @@ def paint_kind(
     return side
 
 
-def bind_icon(target: QAction | QAbstractButton, name: str, token: str = "text.2", size: int | None = None) -> None:
+def bind_icon(target: QAction | QAbstractButton, name: str, token: str = "text.2") -> None:
     """Give an action or a button an icon that follows the theme."""
-    for earlier in target.findChildren(_Binding, options=Qt.FindChildOption.FindDirectChildrenOnly):
-        earlier.end()
-    _Binding(target, name, token, size)
-
-
-class _Binding(QObject):
-    def __init__(self, target: QAction | QAbstractButton, name: str, token: str, size: int | None) -> None:
-        super().__init__(target)
-        self._what = (name, token, size)
-        self._renew()
-        theme.hub().changed.connect(self._renew)
-
-    def end(self) -> None:
-        """Stop following the theme. The target may be deleted before this object is."""
-        theme.hub().changed.disconnect(self._renew)
-        self.setParent(None)
-        self.deleteLater()
-
-    @Slot()
-    def _renew(self) -> None:
-        name, token, size = self._what
-        # Asked for each time: for actions that Qt made, such as those of a menu, PySide may have dropped its wrapper.
-        target = cast("QAction | QAbstractButton", self.parent())
-        target.setIcon(icon(name, token, size))
-        if isinstance(target, QAbstractButton):
-            side = size or theme.measures().icon
-            target.setIconSize(QSize(side, side))
+    theme.hub().declare(target, "setIcon", lambda _style: icon(name, token))
+    if isinstance(target, QAbstractButton):
+        theme.hub().declare(target, "setIconSize", lambda style: QSize(style.measures.icon, style.measures.icon))
 
 
 def _ratios() -> list[float]:

@@ -11,7 +11,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QLayout, QLineEdit, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.theme import FontRole, Style
+from designer.app.ui.fonts import FontRole
+from designer.app.ui.theme import Style
 
 Length = str | float | Callable[[Style], float]
 Margins = Length | tuple[Length, Length] | tuple[Length, Length, Length, Length]

@@ -21,41 +21,12 @@ from shiboken6 import isValid
 from designer.app.ui.fonts import FONT_ROLES, FontRole, TextMetrics, add_bundled_fonts, fit_name, make_font
 from designer.app.ui.measures import Density, DensityChoice, Measures, clamped_scale, density_for, measures_for
 from designer.app.ui.stylesheet import StyleSheetIcons, palette, style_sheet
-from designer.app.ui.theme_colors import KINDS, TOKENS, KindColors, Theme, ThemeError, parse_theme, read_theme
-
-__all__ = [
-    "FONT_ROLES",
-    "KINDS",
-    "TOKENS",
-    "Density",
-    "DensityChoice",
-    "FontRole",
-    "KindColors",
-    "Measures",
-    "MotionChoice",
-    "Style",
-    "Theme",
-    "ThemeChoice",
-    "ThemeError",
-    "ThemeHub",
-    "apply",
-    "color",
-    "current",
-    "follow_theme",
-    "font",
-    "hub",
-    "make_style",
-    "measures",
-    "parse_theme",
-    "read_theme",
-    "set_look",
-    "shows_focus",
-]
+from designer.app.ui.theme_colors import KindColors, Theme, read_theme
 
 ThemeChoice = Literal["system", "dark", "light"]
 MotionChoice = Literal["system", "full", "reduced"]
-CustomKinds = Mapping[str, KindColors] | Callable[[str], Mapping[str, KindColors]]
-"""Custom colours for kinds of equipment, or a function that gives them by the name of a theme."""
+CustomKinds = Callable[[str], Mapping[str, KindColors]]
+"""Gives the custom colours for kinds of equipment by the name of a theme."""
 
 BASE_STYLE: Final = "fusion"
 """The style of Qt that the style sheet builds on."""
@@ -153,7 +124,7 @@ class ThemeHub(QObject):
         self._scale = 1.0
         self._motion: MotionChoice = "full"
         self._window_width = 0.0
-        self._custom_kinds: CustomKinds = MappingProxyType({})
+        self._custom_kinds: CustomKinds = lambda _theme: {}
         self._customized: Theme | None = None
         self._declarations: WeakKeyDictionary[QObject, dict[tuple[str, *tuple[int, ...]], _Values]] = (
             WeakKeyDictionary()
@@ -179,16 +150,12 @@ class ThemeHub(QObject):
         motion: MotionChoice | None = None,
         custom_kinds: CustomKinds | None = None,
     ) -> None:
-        """Change choices of the user; the others stay.
-
-        `custom_kinds` are custom colours for kinds of equipment, or a function that gives them by the theme's name.
-        """
+        """Change choices of the user; the others stay."""
         self._theme = self._theme if theme is None else theme
         self._density = self._density if density is None else density
         self._scale = self._scale if scale is None else clamped_scale(scale)
         self._motion = self._motion if motion is None else motion
-        if custom_kinds is not None:
-            self._custom_kinds = custom_kinds if callable(custom_kinds) else MappingProxyType(dict(custom_kinds))
+        self._custom_kinds = custom_kinds or self._custom_kinds
         self._update()
 
     def set_window_width(self, width: float) -> None:
@@ -237,8 +204,7 @@ class ThemeHub(QObject):
     def _built(self) -> Style:
         chosen = self._theme
         theme = chosen if isinstance(chosen, Theme) else read_theme(self._scheme(chosen))
-        custom_kinds = self._custom_kinds(theme.name) if callable(self._custom_kinds) else self._custom_kinds
-        if custom_kinds:
+        if custom_kinds := self._custom_kinds(theme.name):
             customized, before = theme.with_kinds(custom_kinds), self._customized
             # The same object as long as nothing differs, so that the style sheet is not set again.
             theme = self._customized = before if before is not None and before == customized else customized
@@ -327,17 +293,9 @@ def color(token: str, alpha: float = 1.0) -> QColor:
     return current().color(token, alpha)
 
 
-def font(role: FontRole, *, italic: bool = False) -> QFont:
-    """The app's font of a role."""
-    return current().font(role, italic=italic)
-
-
-def measures(density: Density | None = None, scale: float | None = None) -> Measures:
-    """The app's sizes, or those of another density or scale."""
-    style = current()
-    if density is None and scale is None:
-        return style.measures
-    return measures_for(density or style.density, style.scale if scale is None else scale)
+def measures() -> Measures:
+    """The app's sizes."""
+    return current().measures
 
 
 def follow_theme(renew: Callable[[], None]) -> None:

@@ -25,18 +25,6 @@ KINDS: Final = (
     *("energy", "ballistic", "missile", "artillery", "physical", "ammunition"),
     *("heat_sink", "jump", "electronics", "filler", "system", "empty"),
 )
-SERIES: Final = 6
-
-_PARTS = ("fill", "edge", "ink")
-
-
-class ThemeError(Exception):
-    """A theme file that cannot be used, with all its problems."""
-
-    def __init__(self, name: str, problems: list[str]) -> None:
-        self.name = name
-        self.problems = tuple(problems)
-        super().__init__(f"Theme '{name}' cannot be used: {'; '.join(problems)}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,24 +73,19 @@ class Theme:
 
 @lru_cache
 def read_theme(name: str) -> Theme:
-    """The shipped theme of that name. Raises `ThemeError` with all its problems."""
-    return parse_theme(json.loads(paths.resources("themes", f"{name}.json").read_text("utf-8")), name)
-
-
-def parse_theme(content: Mapping[str, Any], name: str) -> Theme:
-    """A theme from the content of its file: `tokens` (a colour or another token), `kinds` and `series`."""
-    raw: dict[str, str] = content.get("tokens", {})
-    problems = [f"token '{missing}' is missing" for missing in sorted(set(TOKENS) - set(raw))]
-    problems += [f"token '{unknown}' is unknown" for unknown in sorted(set(raw) - set(TOKENS))]
-    tokens = {token: _color(value, raw, token, problems) for token, value in raw.items()}
-    kinds = _kinds(content.get("kinds", {}), raw, problems)
-    series = tuple(_color(value, raw, "series", problems) for value in content.get("series", ()))
-    if len(series) != SERIES:
-        problems.append(f"{len(series)} series colours instead of {SERIES}")
-    if not isinstance(content.get("dark"), bool):
-        problems.append("'dark' is neither true nor false")
-    if problems:
-        raise ThemeError(name, problems)
+    """The shipped theme of that name, from its file: `tokens` (a colour or another token), `kinds` and `series`."""
+    content: dict[str, Any] = json.loads(paths.resources("themes", f"{name}.json").read_text("utf-8"))  # Any: JSON
+    named: Mapping[str, str] = content["tokens"]
+    tokens = {token: _color(value, named) for token, value in named.items()}
+    kinds = {
+        kind: KindColors(
+            fill=_color(parts["fill"], named),
+            edge=_color(parts["edge"], named) if parts["edge"] else None,
+            ink=_color(parts["ink"], named),
+        )
+        for kind, parts in content["kinds"].items()
+    }
+    series = tuple(_color(value, named) for value in content["series"])
     numbered = {f"series.{number}": color for number, color in enumerate(series, start=1)}
     return Theme(
         name=name,
@@ -113,27 +96,6 @@ def parse_theme(content: Mapping[str, Any], name: str) -> Theme:
     )
 
 
-def _kinds(
-    raw: Mapping[str, Mapping[str, str | None]], tokens: Mapping[str, str], problems: list[str]
-) -> dict[str, KindColors]:
-    kinds = {}
-    for name in KINDS:
-        parts = raw.get(name, {})
-        if set(parts) != set(_PARTS):
-            problems.append(f"kind '{name}' needs {', '.join(_PARTS)}")
-            continue
-        fill, edge, ink = (
-            _color(value, tokens, f"kind.{name}.{part}", problems) if (value := parts[part]) else None
-            for part in _PARTS
-        )
-        if fill is None or ink is None:
-            problems.append(f"kind '{name}' has no {'fill' if fill is None else 'ink'}")
-        else:
-            kinds[name] = KindColors(fill, edge, ink)
-    problems.extend(f"kind '{unknown}' is unknown" for unknown in sorted(set(raw) - set(KINDS)))
-    return kinds
-
-
 def _kind_tokens(kinds: Mapping[str, KindColors]) -> dict[str, QColor]:
     return {
         f"kind.{name}.{part}": color
@@ -142,9 +104,6 @@ def _kind_tokens(kinds: Mapping[str, KindColors]) -> dict[str, QColor]:
     }
 
 
-def _color(value: str, tokens: Mapping[str, str], where: str, problems: list[str]) -> QColor:
-    named = tokens.get(value, value)
-    color = QColor.fromString(named) if named.startswith("#") else QColor()
-    if not color.isValid():
-        problems.append(f"'{value}' of '{where}' is neither a colour nor a token")
-    return color
+def _color(value: str, named: Mapping[str, str]) -> QColor:
+    """The colour that a value of a theme file means: a token of the file, or a colour."""
+    return QColor.fromString(named.get(value, value))

@@ -9,6 +9,7 @@ from designer.app.shell.color_settings import ColorPage
 from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.ui.custom_colors import NAMES, contrast, contrast_checks, custom_kinds, verdict
+from designer.app.ui.theme_colors import KINDS, read_theme
 from designer.workspace.settings import Settings, read_settings, write_settings
 
 GREY = "#777777"
@@ -19,7 +20,7 @@ def window(qtbot):
     made = Window(Settings(), keep=lambda _: "")
     qtbot.addWidget(made, before_close_func=lambda closing: closing.manager.documents.clear())
     yield made
-    theme.hub().choose(theme="dark", custom_kinds={})
+    theme.hub().choose(theme="dark", custom_kinds=lambda _theme: {})
 
 
 @pytest.fixture
@@ -45,7 +46,7 @@ def test_all_kinds_are_in_sight_where_there_is_room(window, page, qtbot):
 
 
 def test_every_kind_has_a_name():
-    assert set(NAMES) == set(theme.KINDS)
+    assert set(NAMES) == set(KINDS)
 
 
 def test_a_colour_is_changed_by_its_name_and_seen_at_once(page):
@@ -53,7 +54,7 @@ def test_a_colour_is_changed_by_its_name_and_seen_at_once(page):
     page.field.setText(GREY)
     QTest.keyClick(page.field, Qt.Key.Key_Return)
     assert theme.current().theme.kind("jump").fill == QColor(GREY)
-    assert theme.current().theme.kind("energy") == theme.read_theme("dark").kind("energy")
+    assert theme.current().theme.kind("energy") == read_theme("dark").kind("energy")
     assert own(page) == {"dark": {"jump": {"fill": GREY}}}
 
 
@@ -78,7 +79,7 @@ def test_each_theme_has_colours_of_its_own(page):
     page.choose("jump", "fill")
     page.paint_chosen(QColor(GREY))
     theme.hub().choose(theme="light")
-    assert theme.current().theme == theme.read_theme("light")
+    assert theme.current().theme == read_theme("light")
     page.paint_chosen(QColor("#808080"))
     assert own(page) == {"dark": {"jump": {"fill": GREY}}, "light": {"jump": {"fill": "#808080"}}}
     theme.hub().choose(theme="dark")
@@ -92,7 +93,7 @@ def test_a_kind_and_all_kinds_can_be_as_usual_again(page):
     page.usual.click()
     assert set(own(page)["dark"]) == {"jump", "energy"}
     page.all_usual.click()
-    assert theme.current().theme == theme.read_theme("dark")
+    assert theme.current().theme == read_theme("dark")
     assert not page.all_usual.isEnabled()
 
 
@@ -112,9 +113,9 @@ def test_black_on_white_is_the_greatest_contrast_and_one_colour_has_none():
 
 
 @pytest.mark.parametrize("name", ["dark", "light"])
-@pytest.mark.parametrize("kind", theme.KINDS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_the_usual_colours_are_all_seen_well(name, kind):
-    assert not [sight for sight in contrast_checks(theme.read_theme(name), kind) if sight.is_faint]
+    assert not [sight for sight in contrast_checks(read_theme(name), kind) if sight.is_faint]
 
 
 def test_custom_kinds_set_no_style_sheet_again(page, qapp, monkeypatch):
@@ -132,7 +133,7 @@ def test_the_next_start_has_the_colours_that_were_kept():
     assert (kept, note) == (settings, "")
     of_theme = custom_kinds(kept.colors)
     assert of_theme("light")["jump"].ink == QColor("#123456")
-    assert of_theme("light")["jump"].fill == theme.read_theme("light").kind("jump").fill
+    assert of_theme("light")["jump"].fill == read_theme("light").kind("jump").fill
     assert of_theme("dark") == {}
 
 

@@ -4,14 +4,14 @@ import re
 from xml.etree import ElementTree
 
 import pytest
-import shiboken6
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QIcon, QImage, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton
 
 from designer import paths
 from designer.app.ui import icons, theme
+from designer.app.ui.theme_colors import KINDS
 
 NEEDED = (
     *("new", "open", "save", "export", "copy", "folder_library"),
@@ -141,7 +141,7 @@ def test_an_icon_has_its_states():
 def test_the_glyph_of_a_kind_is_in_its_ink():
     assert icons.glyph("jump") == "kind_jump"
     assert icons.glyph("unknown") == icons.glyph("empty") == "kind_system"
-    for kind in theme.KINDS:
+    for kind in KINDS:
         assert icons.kind_icon(kind).actualSize(QSize(14, 14)) == QSize(14, 14)
     assert not icons.kind_icon("unknown").isNull()
 
@@ -169,21 +169,6 @@ def test_a_painted_icon_stands_on_whole_pixels():
         return image
 
     assert painted(QPointF(4.3, 3.8)) == painted(QPointF(4, 4))
-
-
-def test_icons_of_a_menu_outlive_the_window_that_it_was_in(qapp, qtbot):
-    """PySide holds what is found in a window for its child, and lets go of all in it with the window."""
-    window, page = QWidget(), QWidget()
-    qtbot.addWidget(page)
-    page.setParent(window)
-    menu = QMenu(page)
-    icons.bind_icon(menu.addAction("Save"), "save")
-    before = _main_color(menu.actions()[0].icon(), QIcon.Mode.Normal)
-    assert menu in window.findChildren(QWidget)
-    page.setParent(None)
-    shiboken6.delete(window)
-    theme.apply(qapp, "light", "compact")
-    assert _main_color(menu.actions()[0].icon(), QIcon.Mode.Normal) != before
 
 
 def test_bound_icons_are_renewed_with_the_theme(qapp, qtbot):

@@ -60,7 +60,7 @@ def test_fonts_icons_and_insets_follow_the_scale(page):
     label = inset(in_font(QLabel(page), "caption"), 4)
     button = with_icon_size(QPushButton(page), "icon")
     theme.hub().choose(scale=1.5)
-    assert label.font() == theme.font("caption")
+    assert label.font() == theme.current().font("caption")
     assert label.contentsMargins() == QMargins(6, 6, 6, 6)
     assert button.iconSize() == QSize(24, 24)
 
@@ -90,6 +90,6 @@ def test_colors_of_kinds_alone_repaint_and_lay_out_all(page, qtbot):
     qtbot.waitExposed(page)
     before = child.asked
     kind = theme.current().theme.kind("ballistic")
-    theme.hub().choose(custom_kinds={"energy": kind})
+    theme.hub().choose(custom_kinds=lambda _theme: {"energy": kind})
     qtbot.waitUntil(lambda: child.asked > before)
-    theme.hub().choose(custom_kinds={})
+    theme.hub().choose(custom_kinds=lambda _theme: {})

@@ -14,9 +14,10 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from designer import catalog, paths
 from designer.app.ui import theme
-from designer.app.ui.fonts import TYPES, fit_name
+from designer.app.ui.fonts import FONT_ROLES, TYPES, fit_name
 from designer.app.ui.measures import density_for, measures_for
 from designer.app.ui.stylesheet import StyleSheetIcons, style_sheet
+from designer.app.ui.theme_colors import KINDS, TOKENS, KindColors, Theme, read_theme
 
 ROOT = Path(__file__).resolve().parents[3]
 NAMES = ("dark", "light")
@@ -31,8 +32,8 @@ def _app(qapp):
 
 
 @pytest.fixture(params=NAMES)
-def shipped(request) -> theme.Theme:
-    return theme.read_theme(request.param)
+def shipped(request) -> Theme:
+    return read_theme(request.param)
 
 
 # ---------------------------------------------------------------- sight
@@ -108,7 +109,7 @@ def test_text_stands_out_on_a_selected_row(shipped, token):
     assert _contrast(shipped.color(token), shipped.color("accent.soft")) >= 4.5
 
 
-@pytest.mark.parametrize("kind", theme.KINDS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_words_ink_and_ring_stand_out_on_a_kind(shipped, kind):
     colors = shipped.kind(kind)
     assert _contrast(shipped.color("text.1"), colors.fill) >= 4.5
@@ -158,13 +159,13 @@ def _file(name: str) -> dict[str, Any]:
 
 def test_both_themes_name_the_same_things():
     dark, light = map(_file, NAMES)
-    assert set(dark["tokens"]) == set(light["tokens"]) == set(theme.TOKENS)
-    assert set(dark["kinds"]) == set(light["kinds"]) == set(theme.KINDS)
+    assert set(dark["tokens"]) == set(light["tokens"]) == set(TOKENS)
+    assert set(dark["kinds"]) == set(light["kinds"]) == set(KINDS)
     assert len(dark["series"]) == len(light["series"]) == 6
 
 
 def test_there_is_a_colour_for_every_kind_in_the_catalog():
-    assert set(catalog.KINDS) <= set(theme.KINDS)
+    assert set(catalog.KINDS) <= set(KINDS)
 
 
 def test_kinds_and_series_have_tokens_too(shipped):
@@ -180,22 +181,9 @@ def test_a_colour_is_a_copy(shipped):
     assert shipped.color("shadow", 0.5).alphaF() == pytest.approx(shipped.color("shadow").alphaF() / 2, abs=0.01)
 
 
-def test_a_bad_theme_says_everything_that_is_wrong():
-    content = _file("dark")
-    tokens = dict(content["tokens"])
-    del tokens["accent"]
-    tokens |= {"bg.7": "bg.1", "warn": "amber"}
-    kinds = dict(content["kinds"]) | {"energy": {"fill": "bg.1", "edge": None}}
-    with pytest.raises(theme.ThemeError) as caught:
-        theme.parse_theme({"tokens": tokens, "kinds": kinds, "series": ["accent"], "dark": 1}, "mine")
-    said = str(caught.value)
-    for part in ("'mine'", "'accent' is missing", "'bg.7'", "'amber'", "'energy'", "1 series", "'dark'"):
-        assert part in said
-
-
 def test_the_user_can_repaint_kinds(shipped):
     ink = QColor(1, 2, 3)
-    mine = shipped.with_kinds({"jump": theme.KindColors(ink, None, ink)})
+    mine = shipped.with_kinds({"jump": KindColors(ink, None, ink)})
     assert mine.kind("jump").ink == mine.color("kind.jump.ink") == ink
     assert mine.kind("energy") == shipped.kind("energy")
     assert shipped.kind("jump").ink != ink
@@ -267,9 +255,9 @@ def test_no_type_is_below_ten_and_only_what_is_repeated_is_that_small():
     assert min(kind.size for kind in TYPES.values()) == 10
 
 
-@pytest.mark.parametrize("role", theme.FONT_ROLES)
+@pytest.mark.parametrize("role", FONT_ROLES)
 def test_fonts_have_their_size_weight_and_tabular_figures(role):
-    font = theme.font(role)
+    font = theme.current().font(role)
     assert (font.pixelSize(), int(font.weight())) == TYPES[role]
     assert font.featureValue(QFont.Tag("tnum")) == 1
     if role != "mono" and QFontDatabase.hasFamily("Inter"):
@@ -278,17 +266,16 @@ def test_fonts_have_their_size_weight_and_tabular_figures(role):
 
 def test_fonts_grow_with_the_scale(qapp):
     theme.apply(qapp, "dark", "compact", 1.5)
-    assert theme.font("body").pixelSize() == 18
+    assert theme.current().font("body").pixelSize() == 18
     assert theme.current().px(10) == 15
     assert theme.measures().slot_row == 30
-    assert theme.measures("large").slot_row == 42
-    assert theme.measures("large", 1).slot_row == 28
+    assert measures_for("large", 1.5).slot_row == 42
 
 
 def test_a_font_is_a_copy():
-    theme.font("body").setPixelSize(99)
-    assert theme.font("body").pixelSize() == 12
-    assert theme.font("body", italic=True).italic()
+    theme.current().font("body").setPixelSize(99)
+    assert theme.current().font("body").pixelSize() == 12
+    assert theme.current().font("body", italic=True).italic()
 
 
 def test_names_give_way_to_short_names_before_they_are_cut():
@@ -348,14 +335,14 @@ def test_the_style_sheet_is_filled_in_and_understood(qapp, qtbot, name):
 
 
 def test_a_field_keeps_its_size_when_it_has_the_focus():
-    sheet = style_sheet(theme.read_theme("dark"), measures_for("compact"), 1.0, lambda name, color: name)
+    sheet = style_sheet(read_theme("dark"), measures_for("compact"), 1.0, lambda name, color: name)
     assert "min-height: 22px; padding: 0 7px" in sheet
     assert "border: 2px solid rgba(92, 178, 255, 255); min-height: 20px; padding: 0 6px" in sheet
 
 
 @pytest.mark.parametrize("scale", [0.7, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.2])
 def test_round_handles_are_round_at_every_scale(scale):
-    sheet = style_sheet(theme.read_theme("light"), measures_for("compact", scale), scale, lambda name, color: name)
+    sheet = style_sheet(read_theme("light"), measures_for("compact", scale), scale, lambda name, color: name)
     rule = re.search(r"QSlider::handle:horizontal \{(.*?)\}", sheet, re.DOTALL)
     assert rule is not None
     width, height, margin, border, radius = map(int, re.findall(r"(\d+)px", rule[1]))
@@ -387,7 +374,7 @@ def test_a_new_theme_is_announced_after_it_is_in_place(qapp, qtbot):
     seen = []
     hub.changed.connect(lambda: seen.append((theme.current().theme.name, qapp.palette().window().color())))
     hub.choose(theme="light")
-    assert seen == [("light", theme.read_theme("light").color("bg.0"))]
+    assert seen == [("light", read_theme("light").color("bg.0"))]
 
 
 def test_there_is_one_hub(qapp):
@@ -425,11 +412,11 @@ def test_automatic_density_is_renewed_when_the_window_crosses_the_border(qapp, q
 def test_repaints_stay_when_the_theme_changes(qapp):
     hub = theme.hub()
     ink = QColor(9, 8, 7)
-    hub.choose(custom_kinds={"jump": theme.KindColors(ink, None, ink)})
+    hub.choose(custom_kinds=lambda _theme: {"jump": KindColors(ink, None, ink)})
     hub.choose(theme="light")
     assert hub.style.theme.kind("jump").ink == ink
-    hub.choose(custom_kinds={})
-    assert hub.style.theme == theme.read_theme("light")
+    hub.choose(custom_kinds=lambda _theme: {})
+    assert hub.style.theme == read_theme("light")
 
 
 def test_buttons_show_the_focus_only_when_it_came_by_a_key(qtbot):

@@ -14,6 +14,7 @@ from designer.app.pages.compare.board_marks import MarkedBoard, MarkedCell, mark
 from designer.app.pages.compare.comparison_model import ComparisonModel
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role, notify_focus
+from designer.app.ui.measures import measures_for
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.cells import CellLook
 from designer.app.ui.widgets.tooltips import PartTips
@@ -82,7 +83,7 @@ class ComparedBoard(QWidget, AccessibleWidget):
         return QSize(self._layout.width, self._layout.height)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(least_width(theme.measures(), theme.measures("compact").column_min), self._layout.height)
+        return QSize(least_width(theme.measures(), _narrowest_column()), self._layout.height)
 
     # -- painting -------------------------------------------------------------------------------------------
 
@@ -126,8 +127,7 @@ class ComparedBoard(QWidget, AccessibleWidget):
 
     def _lay_out(self) -> None:
         rows = {location: here.rows for location, here in self._board.locations.items()}
-        narrowest = theme.measures("compact").column_min
-        self._layout = arranged(rows, self.width(), theme.measures(), narrowest)
+        self._layout = arranged(rows, self.width(), theme.measures(), _narrowest_column())
         self.setFixedHeight(max(self._layout.height, 1))
         self.updateGeometry()
         self.update()
@@ -212,3 +212,8 @@ class ComparedBoard(QWidget, AccessibleWidget):
 
 def _shape(board: MarkedBoard) -> dict[Location, int]:
     return {location: here.rows for location, here in board.locations.items()}
+
+
+def _narrowest_column() -> int:
+    """The least width of a column, which is that of the compact density."""
+    return measures_for("compact", theme.current().scale).column_min

@@ -63,7 +63,7 @@ def print_sheet(editor: Editor) -> None:
 
 def printed(unit: Unit) -> QTextDocument:
     """The sheet for printing, in the app's font at a size for paper, since sizes in pixels would be too small there."""
-    font = theme.font("body")
+    font = theme.current().font("body")
     font.setPointSizeF(_PRINT_POINTS)
     document = QTextDocument()
     document.setDefaultFont(font)

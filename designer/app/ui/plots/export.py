@@ -8,19 +8,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize
+from PySide6.QtCore import QBuffer, QPoint, QRect, QRectF, QSize
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
 from designer.app.ui import theme
+from designer.app.ui.dialogs import not_saved
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.plots.marks import Table
 from designer.app.ui.text_layout import WRAPPED, draw_wrapped
-from designer.language import reason_of, tr
+from designer.language import tr
+from designer.saving import save
 
-PICTURES = (".png", ".svg")
-SUFFIXES = (*PICTURES, ".csv")
+SUFFIXES = (".png", ".svg", ".csv")
 _FINE = 2.0
 """Pixels of a picture for each pixel of the screen, to be printed."""
 _BETWEEN = 3
@@ -63,15 +64,17 @@ class Heading(NamedTuple):
 def export(picture: QWidget, table: Table, path: Path, heading: Heading) -> None:
     """Write a picture with a heading, or the table, by the suffix of a file; ``ExportError`` if that is impossible."""
     suffix = path.suffix.lower()
-    if suffix == ".csv":
-        _write(path, csv_of(table).encode())
-    elif suffix == ".svg":
-        _as_svg(picture, path, heading)
-    elif suffix == ".png":
-        _as_png(picture, path, heading)
-    else:
+    if suffix not in SUFFIXES:
         endings = ", ".join(SUFFIXES)
         raise ExportError(tr("{name}: expected a name that ends in {endings}.", name=path.name, endings=endings))
+    if suffix == ".csv":
+        data = csv_of(table).encode()
+    else:
+        data = _as_svg(picture, heading) if suffix == ".svg" else _as_png(picture, heading)
+    try:
+        save(data, path)
+    except OSError as error:
+        raise ExportError(not_saved(path, error)) from error
 
 
 def csv_of(table: Table) -> str:
@@ -89,28 +92,25 @@ def _plain(cell: str | float | None, digits: int) -> str | float:
     return cell if isinstance(cell, str) else int(cell) if float(cell).is_integer() else round(cell, digits)
 
 
-def _as_png(picture: QWidget, path: Path, heading: Heading) -> None:
-    made = QPixmap(_size(picture, heading) * _FINE)
+def _as_png(picture: QWidget, heading: Heading) -> bytes:
+    made, data = QPixmap(_size(picture, heading) * _FINE), QBuffer()
     made.setDevicePixelRatio(_FINE)
     with QPainter(made) as painter:
         _draw(picture, heading, painter)
-    if not made.save(str(path), "PNG"):
-        raise ExportError(tr("{name} could not be written.", name=path.name))
+    made.save(data, "PNG")
+    return bytes(data.data().data())
 
 
-def _as_svg(picture: QWidget, path: Path, heading: Heading) -> None:
-    generator = QSvgGenerator()
-    generator.setFileName(str(path))
-    size = _size(picture, heading)
+def _as_svg(picture: QWidget, heading: Heading) -> bytes:
+    generator, data, size = QSvgGenerator(), QBuffer(), _size(picture, heading)
+    generator.setOutputDevice(data)
     generator.setSize(size)
     generator.setViewBox(QRect(QPoint(0, 0), size))
     generator.setTitle(heading.title)
     generator.setDescription(heading.below)
-    painter = QPainter()
-    if not _may_be_written(path) or not painter.begin(generator):
-        raise ExportError(tr("{name} could not be written.", name=path.name))
-    _draw(picture, heading, painter)
-    painter.end()
+    with QPainter(generator) as painter:
+        _draw(picture, heading, painter)
+    return bytes(data.data().data())
 
 
 def _size(picture: QWidget, heading: Heading) -> QSize:
@@ -126,20 +126,3 @@ def _draw(picture: QWidget, heading: Heading, painter: QPainter) -> None:
     # QWidget's method: a graphics view has one of this name that scales its scene. Without the widget's background: in
     # the window it lies on that of its panel.
     QWidget.render(picture, painter, below, renderFlags=QWidget.RenderFlag.DrawChildren)
-
-
-def _may_be_written(path: Path) -> bool:
-    # The generator reports a failure by a warning of Qt only.
-    try:
-        with path.open("ab"):
-            return True
-    except OSError:
-        return False
-
-
-def _write(path: Path, data: bytes) -> None:
-    try:
-        path.write_bytes(data)
-    except OSError as error:
-        reason = reason_of(error)
-        raise ExportError(tr("{name} could not be written: {reason}.", name=path.name, reason=reason)) from error

@@ -13,9 +13,11 @@ from PySide6.QtGui import QColor, QPainter
 
 from designer.app.ui.fonts import FontRole, fit_name
 from designer.app.ui.icons import paint_icon, paint_kind
+from designer.app.ui.measures import Measures
 from designer.app.ui.strokes import box, broken_box, hatch, left_strip, paint_highlight, ring
 from designer.app.ui.text_layout import CENTER, LEFT, RIGHT, write_in
-from designer.app.ui.theme import KindColors, Measures, Style
+from designer.app.ui.theme import Style
+from designer.app.ui.theme_colors import KindColors
 from designer.language import marked, tr
 
 ComparisonMark = Literal["", "only_a", "only_b", "moved"]

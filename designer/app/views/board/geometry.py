@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 
-from designer.app.ui.theme import Measures
+from designer.app.ui.measures import Measures
 from designer.app.ui.widgets.cells import cell_rect, location_height
 from designer.units.location import ARMS, CL, CT, HD, LA, LL, LT, RA, RL, RT, Location
 

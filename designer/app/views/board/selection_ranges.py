@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF
 
-from designer.app.ui.theme import Measures
+from designer.app.ui.measures import Measures
 from designer.app.ui.widgets.cells import cell_rect
 from designer.app.views.board.geometry import BoardLayout
 from designer.app.views.board.model import BoardModel

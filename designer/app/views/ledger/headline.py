@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Action, Role
 from designer.app.ui.figures import figure
+from designer.app.ui.fonts import FontRole
 from designer.app.ui.highlight import Highlight
 from designer.app.ui.strokes import paint_highlight
 from designer.app.ui.theme import Style, follow_theme
@@ -137,9 +138,7 @@ class Headline(QWidget, AccessibleWidget):
             self._paint_words(painter, QPointF(start, base), self._words, style, "caption", "text.3")
 
     @staticmethod
-    def _paint_words(
-        painter: QPainter, at: QPointF, words: str, style: Style, role: theme.FontRole, token: str
-    ) -> None:
+    def _paint_words(painter: QPainter, at: QPointF, words: str, style: Style, role: FontRole, token: str) -> None:
         painter.setFont(style.font(role))
         painter.setPen(style.color(token))
         painter.drawText(at, words)

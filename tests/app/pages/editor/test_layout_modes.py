@@ -172,4 +172,4 @@ def test_fields_that_change_their_place_with_the_scale_have_its_font(make, scale
         theme.hub().choose(scale=each)
         qtbot.wait(1)
     search = window.editor.views.browser.search
-    qtbot.waitUntil(lambda: search.font().pixelSize() == theme.font("body").pixelSize(), timeout=2000)
+    qtbot.waitUntil(lambda: search.font().pixelSize() == theme.current().font("body").pixelSize(), timeout=2000)

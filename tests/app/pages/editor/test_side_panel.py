@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from designer import paths
 from designer.app.pages.editor.layout_modes import is_wide, mode_for
 from designer.app.ui import theme
+from designer.app.ui.measures import measures_for
 from designer.battle_value import battle_value
 from designer.editing import edits
 from designer.units.location import RT
@@ -99,7 +100,7 @@ def test_the_ledger_keeps_its_place_at_the_left(make):
 
 
 def test_the_equipment_is_wider_where_there_is_more_than_enough(make):
-    usual = theme.measures("comfortable").left_dock
+    usual = measures_for("comfortable").left_dock
     assert make(WIDE).editor.shell.left.width() == pytest.approx(usual, abs=2)
     shell = make((3200, 1440)).editor.shell
     assert shell.left.width() > usual + 80

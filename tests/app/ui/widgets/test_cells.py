@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from designer.app.ui import theme
 from designer.app.ui.theme import Style
+from designer.app.ui.theme_colors import KINDS, read_theme
 from designer.app.ui.widgets.cells import CellLook, cell_rect, location_height, paint_cell
 from designer.app.ui.widgets.change_marks import FigureChange
 from designer.app.ui.widgets.location_frames import (
@@ -33,7 +34,7 @@ def _app(qapp):
 
 @pytest.fixture(params=["dark", "light"])
 def style(request) -> Style:
-    return theme.make_style(theme.read_theme(request.param), "compact")
+    return theme.make_style(read_theme(request.param), "compact")
 
 
 def _image(style: Style, paint, width: float, height: float, ratio: float = 1.0) -> QImage:
@@ -197,7 +198,7 @@ def test_beside_a_mark_the_glyph_goes_before_a_name_is_cut(style):
 
 
 def test_hover_brightens_the_edge(style):
-    for kind in theme.KINDS:
+    for kind in KINDS:
         plain, hovered = (_cell(CellLook(kind=kind, hover=hover), style) for hover in (False, True))
         assert plain != hovered
 
@@ -293,7 +294,7 @@ def test_two_names_share_a_row_after_a_bar(style):
 
 _LOOKS = st.builds(
     CellLook,
-    kind=st.sampled_from([*theme.KINDS, "unknown"]),
+    kind=st.sampled_from([*KINDS, "unknown"]),
     name=st.text(max_size=30),
     short_name=st.text(max_size=10),
     second_name=st.sampled_from(["", "Jump Jet"]),

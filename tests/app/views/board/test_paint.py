@@ -5,6 +5,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from designer.app.ui import theme
+from designer.app.ui.theme_colors import read_theme
 from designer.app.ui.widgets.cells import CellLook
 from designer.app.ui.widgets.location_frames import LocationLook
 from designer.app.views.board.looks import ShownCell, ShownLocation
@@ -30,7 +31,7 @@ REASONS = sorted(
 @pytest.mark.parametrize("reason", REASONS)
 @pytest.mark.parametrize("scale", [0.7, 1.0, 2.2])
 def test_a_reason_is_never_cut_not_even_in_the_narrowest_column(qapp, reason, scale):
-    style = theme.make_style(theme.read_theme("light"), "compact", scale)
+    style = theme.make_style(read_theme("light"), "compact", scale)
     place = QRectF(0, 0, style.measures.column_min, style.measures.location_header + 6 * style.measures.slot_row)
     label = reason_rect(place, reason, style)
     assert place.contains(label)
@@ -38,7 +39,7 @@ def test_a_reason_is_never_cut_not_even_in_the_narrowest_column(qapp, reason, sc
 
 
 def test_the_usual_reason_takes_one_line(qapp):
-    style = theme.make_style(theme.read_theme("dark"), "compact")
+    style = theme.make_style(read_theme("dark"), "compact")
     assert reason_lines(QRectF(0, 0, 141, 146), NO_ROOM, style) == (NO_ROOM,)
 
 
@@ -51,7 +52,7 @@ def _image(shown, style, width):
 
 
 def test_a_pair_shows_two_names_only_where_both_can_be_read(qapp):
-    style = theme.make_style(theme.read_theme("dark"), "compact")
+    style = theme.make_style(read_theme("dark"), "compact")
     pair = CellLook(kind="ammunition", name="AC/20 Ammo", short_name="AC/20", second_name="AC/20")
     single = CellLook(kind="ammunition", name="AC/20 Ammo", short_name="AC/20", tags=("×2",))
     head = LocationLook(code="RT", slots=1)
