@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
 from designer import paths
 from designer.catalog.item import Item
-from designer.catalog.records import Record, RecordShape, hardened, read_records
+from designer.catalog.records import Record, RecordShape, hardened, read_records, read_table
 
 FILES = ("weapons", "ammunition", "gear", "filler")
 
@@ -22,8 +22,9 @@ class Catalog:
     No two records claim one name (``designer.catalog.models`` checks that); a file's own name would win.
     """
 
-    def __init__(self, records: list[Record]) -> None:
+    def __init__(self, records: list[Record], former_ids: Mapping[str, str] | None = None) -> None:
         self._records: dict[str, Record] = {record["id"]: record for record in records}
+        self._former_ids = former_ids or {}
         self._items: dict[str, Item] = {}
         self._by_name: dict[str, str] = {_folded(a): r["id"] for r in records for a in r.get("aliases", ())}
         self._by_name.update((_folded(record["mtf"]), record["id"]) for record in records)
@@ -94,6 +95,16 @@ class Catalog:
         preferred = (m for m in matches if self._records[m].get("tech", "All") in (side, "All"))
         return next(preferred, matches[0] if matches else None)
 
+    def known_id(self, item_id: str) -> str:
+        """The present id of an item by an id of any version of the program.
+
+        A former id gives its successor, and an id that this version does not have that of a placeholder, which keeps
+        its text until a version that has the item reads it.
+        """
+        item_id = item_id.removeprefix(_UNKNOWN) if item_id.removeprefix(_UNKNOWN) in self else item_id
+        item_id = self._former_ids.get(item_id, item_id)
+        return item_id if item_id in self or item_id.startswith(_UNKNOWN) else _UNKNOWN + item_id
+
     def unknown(self, name: str) -> Item:
         """The placeholder for an unknown name; it has this name and one slot."""
         return self[_UNKNOWN + name]
@@ -111,4 +122,5 @@ def item_records(folder: Path) -> list[Record]:
 @lru_cache(maxsize=1)
 def catalog() -> Catalog:
     """The catalog of the program, loaded at the first call; ``DataError`` if a data file is broken."""
-    return Catalog(item_records(paths.data("equipment")))
+    former_ids = read_table(paths.data("equipment", "former_ids.json"))
+    return Catalog(item_records(paths.data("equipment")), former_ids)

@@ -247,6 +247,12 @@ Abbreviation = Annotated[str, StringConstraints(pattern=r"^[a-zäöüß0-9]{2,}$
 PlainWords = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+( [a-z0-9]+)*$")]
 
 
+class FormerIdsModel(RootModel[dict[Slug, Slug]]):
+    """Ids that items had in earlier versions, each with the present one."""
+
+    model_config = ConfigDict(frozen=True, strict=True)
+
+
 class AbbreviationsModel(RootModel[dict[Abbreviation, Annotated[tuple[PlainWords, ...], Field(min_length=1)]]]):
     """What players abbreviate: each with the words of a name for which it may stand."""
 

@@ -18,6 +18,7 @@ from designer.catalog.item_models import (
     AbbreviationsModel,
     AmmunitionModel,
     FillerModel,
+    FormerIdsModel,
     GearModel,
     ItemModel,
     NamedModel,
@@ -70,8 +71,10 @@ SYSTEM_FILES: dict[str, type[SystemModel]] = {
     "systems/technology.jsonl": SystemModel,
 }
 ABBREVIATIONS = "equipment/abbreviations.json"
+FORMER_IDS = "equipment/former_ids.json"
 TABLES: dict[str, type[BaseModel]] = {
     ABBREVIATIONS: AbbreviationsModel,
+    FORMER_IDS: FormerIdsModel,
     "tables/fusion_engine_mass.json": FusionMassModel,
     "tables/internal_structure.json": StructurePointsModel,
     "tables/ruleset.json": RulesetModel,
@@ -159,6 +162,8 @@ def check_data(folder: Path | None = None, more: Mapping[str, type[BaseModel]] |
         read = _table(folder, file, table, problems)
         if isinstance(read, AbbreviationsModel):
             problems += _meaningless(read, items)
+        elif isinstance(read, FormerIdsModel):
+            problems += _misdirected(read, items)
     problems += [
         *_names_twice(items),
         *_short_names_twice(items),
@@ -296,6 +301,16 @@ def _meaningless(table: AbbreviationsModel, items: Items) -> Iterator[DataProble
         for meaning in meanings:
             if not any(name.issuperset(meaning.split()) for name in names):
                 yield DataProblem(ABBREVIATIONS, 1, short, f"no item has {meaning!r} in its name")
+
+
+def _misdirected(table: FormerIdsModel, items: Items) -> Iterator[DataProblem]:
+    """A former id is that of no item now, and its successor is."""
+    ids = {entry.record.id for entry in items}
+    for former, present in table.root.items():
+        if former in ids:
+            yield DataProblem(FORMER_IDS, 1, former, "an item has this id now")
+        if present not in ids:
+            yield DataProblem(FORMER_IDS, 1, former, f"no item has the id {present!r}")
 
 
 def _unknown_quirks(play: list[RecordEntry[PlayModel]]) -> Iterator[DataProblem]:

@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 from designer import __version__
 from designer.formats.journal_steps import Course, Event, KeptStep, begun, follow_event
 from designer.formats.lock import is_taken
-from designer.formats.plain_data import TEXT, WHOLE, ValueCodec, maybe, members
+from designer.formats.plain_data import PATH, TEXT, WHOLE, ValueCodec, maybe, members
 from designer.language import tr
+from designer.reading import parse_json
 from designer.units.unit import Unit
 
 VERSION = 1
@@ -106,14 +107,14 @@ def replayed(file: Path) -> tuple[Course, str | None]:
     if len(lines) < 2:
         raise JournalError(file, tr("expected a header and a first state, found {n} lines", n=len(lines)))
     try:
-        path = _design_of(json.loads(lines[0]))
-        course = begun(json.loads(lines[1]), path)
-    except (ValueError, RecursionError) as error:
+        path = _design_of(parse_json(lines[0]))
+        course = begun(parse_json(lines[1]), path)
+    except ValueError as error:
         raise JournalError(file, tr("no usable beginning: {error}", error=error)) from error
     for number, line in enumerate(lines[2:], 3):
         try:
-            follow_event(course, json.loads(line))
-        except (ValueError, RecursionError) as error:
+            follow_event(course, parse_json(line))
+        except ValueError as error:
             return course, _problem(number, len(lines), error)
     return course, None
 
@@ -129,7 +130,7 @@ def _problem(number: int, count: int, error: Exception) -> str:
 _HEADER: dict[str, ValueCodec[Any]] = {
     "journal": WHOLE,
     "id": TEXT,
-    "design": maybe(TEXT),
+    "design": maybe(PATH),
     "program": TEXT,
     "written": TEXT,
 }
@@ -150,8 +151,8 @@ def _design_of(header: object) -> Path | None:
     """The design's file by the header; ``ValueError`` if it is none or that of a newer program."""
     if isinstance(header, dict) and isinstance(header.get("journal"), int) and header["journal"] > VERSION:
         raise ValueError(tr("it was written by a newer program ({program})", program=header.get("program")))
-    said = members(header, _HEADER, needed=("journal", "design"))
-    return None if said["design"] is None else Path(said["design"])
+    path: Path | None = members(header, _HEADER, needed=("journal", "design"))["design"]
+    return path
 
 
 def pending(folder: Path) -> tuple[Path, ...]:
@@ -164,7 +165,7 @@ def kept_for(folder: Path, design: Path) -> Path | None:
     """The newest journal of a closed design by its file; None if there is none."""
     for file in sorted(folder.glob(f"*{SUFFIX}"), reverse=True):
         with contextlib.suppress(OSError, ValueError), file.open("rb") as lines:
-            if _design_of(json.loads(lines.readline())) == design and _is_closed(file):
+            if _design_of(parse_json(lines.readline())) == design and _is_closed(file):
                 return file
     return None
 

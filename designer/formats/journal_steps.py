@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from designer.formats.native import delta, from_data, patched, to_data
-from designer.formats.plain_data import FLAG, TEXT, WHOLE, Data, NativeError, ValueCodec, maybe, members, row
+from designer.formats.plain_data import FLAG, PATH, TEXT, WHOLE, Data, NativeError, ValueCodec, maybe, members, row
 from designer.units.unit import Unit
 
 
@@ -189,7 +189,7 @@ _STEP: dict[str, ValueCodec[Any]] = {
 _OTHERS: dict[str, ValueCodec[Any]] = {
     "travel": WHOLE,
     "dropped": WHOLE,
-    "saved": maybe(TEXT),
+    "saved": maybe(PATH),
     "clean": maybe(WHOLE),
     "selection": row(WHOLE),
     "closed": FLAG,
@@ -219,7 +219,7 @@ def follow_event(course: Course, event: Data) -> None:
         case "dropped":
             course.drop(value)
         case "saved":
-            course.saved(None if value is None else Path(value))
+            course.saved(value)
         case "clean":
             course.mark_clean(value)
         case "selection":

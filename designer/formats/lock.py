@@ -14,6 +14,8 @@ import sys
 import time
 from pathlib import Path
 
+from designer.reading import parse_json
+
 _TAKEN = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 _FAR = 1 << 30
 """The locked byte: far beyond the content, since Windows does not let others read locked bytes."""
@@ -104,7 +106,7 @@ def _holder() -> str:
 def _holder_runs(handle: int) -> bool:
     """Whether the program that the file names still runs, as far as this can be known."""
     try:
-        said = json.loads(os.pread(handle, 1000, 0)) if sys.platform != "win32" else {}
+        said = parse_json(os.pread(handle, 1000, 0)) if sys.platform != "win32" else {}
         if not said or said["host"] != socket.gethostname():
             return bool(said)
         os.kill(said["process"], 0)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from designer.catalog import catalog
 from designer.formats.plain_data import (
     FLAG,
     NUMBER,
@@ -80,7 +81,8 @@ def _read_system(data: Data) -> SystemSlot:
     return SystemSlot(_read_slot(data[0]), _PART.read(data[1]), *map(FLAG.read, data[2:]))
 
 
-_MOUNT_IDS: dict[str, ValueCodec[Any]] = {"id": WHOLE, "item": TEXT}
+_ITEM: ValueCodec[ItemId] = ValueCodec(str, lambda data: ItemId(catalog().known_id(TEXT.read(data))))
+_MOUNT_IDS: dict[str, ValueCodec[Any]] = {"id": WHOLE, "item": _ITEM}
 _MOUNT_OPTIONS: dict[str, ValueCodec[Any]] = {
     "slots": row(_SLOT),
     "stands_in": maybe(_LOCATION),

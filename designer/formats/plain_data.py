@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
+from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
@@ -68,6 +69,15 @@ def _read_number(data: Data) -> float:
 
 
 NUMBER: ValueCodec[float] = ValueCodec(lambda value: value, _read_number)
+
+
+def _read_path(data: Data) -> Path:
+    if type(data) is not str or "\0" in data:
+        raise unexpected("a file name", data)
+    return Path(data)
+
+
+PATH: ValueCodec[Path] = ValueCodec(str, _read_path)
 
 
 def choice(options: Mapping[str, T]) -> ValueCodec[T]:

@@ -7,13 +7,14 @@ journals of programs that have ended or crashed.
 from __future__ import annotations
 
 import contextlib
+import re
 import uuid
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
 from designer import paths
 from designer.formats.journal import Journal, JournalError, pending, replay
@@ -21,12 +22,14 @@ from designer.formats.lock import Lock, LockTakenError, is_taken
 from designer.language import reason_of, tr
 from designer.saving import save
 from designer.workspace.documents import Document, restored_document
+from designer.workspace.model_text import json_of
 
 CLOSED_KEPT: Final = 20
 """The number of closed designs that can be reopened; those with unsaved steps do not count."""
 
 _LIST: Final = ".desk"
 _JOURNAL: Final = ".jsonl"
+_JOURNAL_NAME: Final = re.compile(r"[\w-][\w.-]*")
 
 
 class JournaledDesign(BaseModel):
@@ -44,6 +47,18 @@ class JournaledDesign(BaseModel):
     """Geometry of its detached window; empty if it was only a tab."""
 
 
+def _with_journal_names(entries: object) -> object:
+    """Only the entries of a list that name a journal file: a damaged entry costs no other."""
+    if not isinstance(entries, list):
+        return entries
+    return [each for each in entries if isinstance(each, JournaledDesign) or _names_journal(each)]
+
+
+def _names_journal(entry: object) -> bool:
+    name = entry.get("journal") if isinstance(entry, dict) else None
+    return isinstance(name, str) and _JOURNAL_NAME.fullmatch(name) is not None
+
+
 class OpenList(BaseModel):
     """The open designs of one program in the order of the tabs, and the closed ones in the order of closing."""
 
@@ -51,8 +66,8 @@ class OpenList(BaseModel):
 
     ended: bool = False
     front: str | None = None
-    open: list[JournaledDesign] = []
-    closed: list[JournaledDesign] = []
+    open: Annotated[list[JournaledDesign], BeforeValidator(_with_journal_names)] = []
+    closed: Annotated[list[JournaledDesign], BeforeValidator(_with_journal_names)] = []
 
 
 class LeftDesigns(NamedTuple):
@@ -297,7 +312,7 @@ class Recovery:
         if self._list is None or open_list == self._written:
             return
         with contextlib.suppress(OSError):  # reported by the journals
-            save(open_list.model_dump_json(indent=1).encode(), self._list)
+            save(json_of(open_list), self._list)
             self._written = open_list
 
     def _set_aside(self, design: JournaledDesign) -> JournaledDesign:

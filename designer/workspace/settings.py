@@ -7,7 +7,6 @@ this version does not know are kept and written again.
 from __future__ import annotations
 
 import contextlib
-import json
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -15,7 +14,9 @@ from pydantic import AfterValidator, Field, ValidationError
 
 from designer import paths
 from designer.language import reason_of, tr
+from designer.reading import JsonError, parse_json, read_file
 from designer.saving import save
+from designer.workspace.model_text import json_of
 from designer.workspace.view_settings import SettingsPart, ViewSettings
 
 RECENT_FILES: Final = 10
@@ -113,14 +114,14 @@ def read_settings(path: Path | None = None) -> tuple[Settings, str]:
     """The saved settings, and a sentence on values that could not be used (usually empty)."""
     path = path or settings_path()
     try:
-        text = path.read_text("utf-8")
+        text = read_file(path)
     except FileNotFoundError:
         return Settings(), ""
-    except (OSError, UnicodeDecodeError) as error:
-        return Settings(), tr("The settings cannot be read ({reason}); defaults are used.", reason=error)
+    except OSError as error:
+        return Settings(), tr("The settings cannot be read ({reason}); defaults are used.", reason=reason_of(error))
     try:
-        content = json.loads(text)
-    except ValueError as error:
+        content = parse_json(text, unusable=str)  # a text in place of a number is not valid, which names its field
+    except JsonError as error:
         _save_copy(path, text)
         words = {"reason": error, "name": f"{path.name}.broken"}
         return Settings(), tr(
@@ -139,7 +140,7 @@ def write_settings(settings: Settings, path: Path | None = None) -> str:
     """Save the settings, all or nothing; a sentence on why that failed (usually empty)."""
     path = path or settings_path()
     try:
-        _write(path, settings.model_dump_json(indent=1) + "\n")
+        _write(path, json_of(settings))
     except OSError as error:
         return tr("The settings could not be saved: {reason}.", reason=reason_of(error))
     return ""
@@ -174,11 +175,11 @@ def _place(content: Any, location: tuple[int | str, ...]) -> list[tuple[Any, int
     return way
 
 
-def _save_copy(path: Path, text: str) -> None:
+def _save_copy(path: Path, text: bytes) -> None:
     with contextlib.suppress(OSError):
         _write(path.with_name(f"{path.name}.broken"), text)
 
 
-def _write(path: Path, text: str) -> None:
+def _write(path: Path, text: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    save(text.encode(), path)
+    save(text, path)

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from designer import paths
+from designer.catalog import catalog
 from designer.editing import EditRefusedError, Session, edits
 from designer.formats import read, read_bytes, sources
 from designer.formats.native import NativeError, delta, from_data, patched, to_data
@@ -37,8 +38,12 @@ SOME_UNIT = st.sampled_from(sample_units())
 _slots = st.builds(Slot, st.sampled_from(Location), st.integers(0, 99))
 _points = st.tuples(*[st.integers(0, 99)] * 9)
 _kinds = st.builds(ArmorKind)
+_items = st.sampled_from([item.id for item in catalog()]) | st.text().map(
+    lambda name: catalog().unknown(f"no {name}").id
+)
 _mounts = st.builds(
     Mount,
+    item=_items,
     slots=st.lists(_slots, max_size=4).map(tuple),
     size=st.none() | st.floats(allow_nan=False, allow_infinity=False),
     quirks=st.lists(st.text(), max_size=2).map(tuple),

@@ -19,6 +19,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from designer import paths
+from designer.reading import parse_json
 
 SEPARATE_VARIABLE: Final = "MECHWRIGHT_NEW_WINDOW"
 """Environment variable that, when set to anything, makes each start a separate program."""
@@ -141,7 +142,7 @@ class InstanceServer(QObject):
 def _files(line: bytes) -> list[Path] | None:
     """The files that a message names; None if it is not a message of this program."""
     try:
-        names = json.loads(line)
+        names = parse_json(line)
     except ValueError:
         return None
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):

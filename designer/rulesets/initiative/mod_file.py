@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import difflib
 import json
+from codecs import BOM_UTF8
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -18,6 +19,7 @@ from pydantic.alias_generators import to_pascal
 from designer import paths
 from designer.catalog.records import each_key_once
 from designer.language import reason_of
+from designer.reading import JsonError, parse_json, read_file
 from designer.rulesets.initiative.configuration import Configuration
 from designer.saving import save
 
@@ -84,16 +86,11 @@ def write_configuration(configuration: Configuration, path: Path) -> None:
 
 def _content(path: Path) -> dict[str, Any]:  # Any: JSON
     try:
-        content = json.loads(path.read_text(encoding="utf-8-sig"), object_pairs_hook=each_key_once)
+        content = parse_json(read_file(path).removeprefix(BOM_UTF8), pairs=each_key_once, unusable=str)
     except OSError as error:
         raise _refused(path, "a file", f"none: {reason_of(error)}") from error
-    except UnicodeDecodeError as error:
-        raise _refused(path, "text in UTF-8", f"something else at byte {error.start}") from error
-    except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise _refused(path, "JSON", f"a mistake at {place}: {error.msg}") from error
-    except RecursionError as error:
-        raise _refused(path, "JSON", "far too many brackets in each other") from error
+    except JsonError as error:
+        raise _refused(path, "JSON", f"a mistake in {error}") from error
     except KeyError as error:
         raise ConfigurationError(path, [SettingProblem(str(error.args[0]), "it twice", "the key once")]) from None
     if not isinstance(content, dict):

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any, NamedTuple
 
+from designer.reading import JsonError, parse_json
 from designer.rulesets.hexes import Hex
 from designer.rulesets.skirmish.actions import Dice, SeededDice
 from designer.rulesets.skirmish.battle import BattleOutcome, Setup, carried_out, deployed, fight, policies_of, winner_of
@@ -209,9 +210,9 @@ def replay(lines: Iterable[str]) -> Replay:
 def _records(lines: Iterable[str]) -> Iterable[LogRecord]:
     for number, line in enumerate(lines, 1):
         try:
-            record = json.loads(line)
-        except json.JSONDecodeError as error:
-            raise ReplayError(number, f"expected one JSON object, {error.msg}") from error
+            record = parse_json(line)
+        except JsonError as error:
+            raise ReplayError(number, f"expected one JSON object: {error.problem}") from error
         if not isinstance(record, dict):
             raise ReplayError(number, f"expected a JSON object, found {type(record).__name__}")
         yield record

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import NamedTuple
 
 from designer.language import marked, tr
+from designer.reading import parse_json
 from designer.rulesets.hexes import distance, rectangle
 from designer.rulesets.skirmish.battle import deployed
 from designer.rulesets.skirmish.battlefield import Battlefield, Ground, PlaceIndex
@@ -174,7 +175,7 @@ def scene_text(scene: Scene) -> str:
 def scene_of(text: str) -> Scene:
     """The scene that ``scene_text`` wrote; ``SceneError`` says what is wrong with another text."""
     try:
-        content = json.loads(text)
+        content = parse_json(text)
         scene = Scene(
             battlefield_of(json.dumps(content["battlefield"])), (), rules_of(json.dumps(content.get("rules", {})))
         )

@@ -173,11 +173,11 @@ def test_all_problems_are_said_at_once(file: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        ('{"Mech": ', "the file: expected JSON, found a mistake at line 1, column 10"),
+        ('{"Mech": ', "the file: expected JSON, found a mistake in line 1: Expecting value (column 10)"),
         ("[1]", "the file: expected an object, found [1]"),
         ('{"Debug": true, "Debug": false}', "Debug: expected the key once, found it twice"),
         ('{"Settings": 3}', "Settings: expected an object, found 3"),
-        ('{"Mech": {"DefaultTonnage": NaN}}', "Mech.DefaultTonnage: expected a number above 0, found NaN"),
+        ('{"Mech": {"DefaultTonnage": NaN}}', "Mech.DefaultTonnage: expected a number above 0, found \"NaN\""),
     ],
 )
 def test_what_is_no_settings_file_is_said(file: Path, content: str, said: str) -> None:
@@ -189,7 +189,7 @@ def test_a_file_that_is_not_there_or_not_text_is_said(file: Path) -> None:
     with pytest.raises(ConfigurationError, match="expected a file, found none"):
         read_configuration(file)
     file.write_bytes(b'{"Debug": "\xff"}')
-    with pytest.raises(ConfigurationError, match="expected text in UTF-8, found something else at byte 11"):
+    with pytest.raises(ConfigurationError, match="a mistake in line 1: expected UTF-8 text"):
         read_configuration(file)
 
 

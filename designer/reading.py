@@ -1,0 +1,98 @@
+"""Files and JSON from outside: bounded in size and depth, with one kind of error that says what is wrong and where."""
+
+from __future__ import annotations
+
+import json
+import math
+import stat
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+from designer.language import tr
+
+LARGEST_FILE: Final = 32 * 1024 * 1024
+"""The most bytes of a file that is read as a whole; a unit file has some ten thousand."""
+DEEPEST: Final = 40
+"""The most lists and objects in each other; the program's own files need about ten."""
+LONGEST_NUMBER: Final = 19
+"""The most characters of a whole number, which fits into 64 bits then."""
+
+
+class JsonError(ValueError):
+    """A text that is no usable JSON. ``line`` counts from 1."""
+
+    def __init__(self, problem: str, line: int = 1) -> None:
+        super().__init__(problem, line)
+        self.problem = problem
+        self.line = line
+
+    def __str__(self) -> str:
+        return tr("line {n}: {problem}", n=self.line, problem=self.problem)
+
+
+def read_file(path: Path, most: int = LARGEST_FILE) -> bytes:
+    """The bytes of a regular file; ``OSError`` for anything else, such as a pipe, and for more than ``most`` bytes.
+
+    A pipe or a device may never end, so it is not opened.
+    """
+    try:
+        found = path.stat()
+    except ValueError as error:  # a NUL in the name
+        raise OSError(tr("no file can have this name")) from error
+    if stat.S_ISDIR(found.st_mode):
+        raise IsADirectoryError(tr("is a folder"))
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(tr("is no regular file"))
+    if found.st_size > most:
+        raise OSError(tr("is too large: more than {n} MB", n=most // (1024 * 1024)))
+    return path.read_bytes()
+
+
+def parse_json(
+    text: str | bytes,
+    *,
+    pairs: Callable[[list[tuple[str, Any]]], Any] | None = None,
+    unusable: Callable[[str], Any] | None = None,
+) -> Any:  # Any: JSON
+    """The content of a JSON text; ``JsonError`` if it is none, too deep, or has a number that is too large or none.
+
+    ``pairs`` makes an object of its members, as ``object_pairs_hook`` of ``json.loads``. ``unusable`` gives a value in
+    place of such a number.
+    """
+    odd = unusable or _refuse
+
+    def whole(digits: str) -> Any:
+        return int(digits) if len(digits) <= LONGEST_NUMBER else odd(digits)
+
+    def real(digits: str) -> Any:
+        number = float(digits)
+        return number if math.isfinite(number) else odd(digits)
+
+    try:
+        content = json.loads(text, object_pairs_hook=pairs, parse_int=whole, parse_float=real, parse_constant=odd)
+    except json.JSONDecodeError as error:
+        raise JsonError(tr("{reason} (column {n})", reason=error.msg, n=error.colno), error.lineno) from None
+    except UnicodeDecodeError as error:
+        raise JsonError(tr("expected UTF-8 text"), error.object.count(b"\n", 0, error.start) + 1) from None
+    except RecursionError:
+        raise _too_deep() from None
+    level = [content]
+    for _ in range(DEEPEST + 1):
+        level = [child for each in level for child in _children(each)]
+        if not level:
+            return content
+    raise _too_deep()
+
+
+def _children(value: object) -> Iterable[object]:
+    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+
+
+def _too_deep() -> JsonError:
+    return JsonError(tr("more than {n} lists and objects in each other", n=DEEPEST))
+
+
+def _refuse(digits: str) -> NoReturn:
+    shown = digits if len(digits) <= 20 else f"{digits[:20]}…"
+    raise JsonError(tr("expected a usable number, found {found}", found=shown))
