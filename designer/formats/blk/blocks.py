@@ -6,7 +6,8 @@ A block may also begin and end in one line. Names ignore case; several blocks ma
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -16,7 +17,8 @@ from designer.formats.read_result import FileNote, FormatError
 from designer.language import tr
 from designer.units.unit import SourceText
 
-_OPENING = re.compile(r"<([^<>/][^<>]*)>(.*)$", re.DOTALL)
+_OPENING = re.compile(r"^<([^<>/][^<>]*)>(.*)$", re.DOTALL)
+_CLOSING = re.compile(r"</([^<>]*)>$")
 
 
 class BlkBlock(NamedTuple):
@@ -63,10 +65,11 @@ def parse(source: SourceText, name: str = "text") -> BlkFile:
     lines = [line.text.strip() for line in raw_lines(source.text)]
     blocks: list[BlkBlock] = []
     notes: list[FileNote] = []
+    tags = _Tags.of(lines)
     at = 0
     while at < len(lines):
         found = _OPENING.match(lines[at])
-        block = _block(lines, at, found[1], found[2]) if found else None
+        block = _block(lines, at, found, tags) if found else None
         if block is not None:
             blocks.append(block)
             at = block.last
@@ -81,22 +84,40 @@ def parse(source: SourceText, name: str = "text") -> BlkFile:
     return BlkFile(source, tuple(blocks), tuple(notes))
 
 
-def _block(lines: Sequence[str], at: int, name: str, rest: str) -> BlkBlock | None:
-    """The block that a line opens; None if it is not closed."""
-    closing = f"</{name}>".lower()
-    if rest.lower().endswith(closing):
-        inner = rest[: len(rest) - len(closing)].strip()
-        return BlkBlock(name, ((at + 1, inner),) if inner else (), at + 1, at + 1)
-    inside = [(at + 1, rest.strip())] if rest.strip() else []
-    for number in range(at + 1, len(lines)):
-        text = lines[number]
-        if text.lower().endswith(closing):
-            before = text[: len(text) - len(closing)].strip()
-            inside += [(number + 1, before)] if before else []
-            return BlkBlock(name, tuple(inside), at + 1, number + 1)
-        if text:
-            inside.append((number + 1, text))
-    return None
+def _block(lines: Sequence[str], at: int, opening: re.Match[str], tags: _Tags) -> BlkBlock | None:
+    """The block that a line opens; None if it is not closed before the next of its name begins."""
+    name, rest = opening[1], opening[2]
+    end = _next(tags.closing, name, at)
+    again = _next(tags.opening, name, at + 1)
+    if end is None or (again is not None and again <= end):
+        return None
+    texts = [rest, *lines[at + 1 : end + 1]] if end > at else [rest]
+    texts[-1] = texts[-1][: texts[-1].rindex("</")]
+    inside = ((number, text.strip()) for number, text in enumerate(texts, at + 1))
+    return BlkBlock(name, tuple((number, text) for number, text in inside if text), at + 1, end + 1)
+
+
+class _Tags(NamedTuple):
+    """The indices of the lines that begin with an opening tag or end with a closing one, by the tag's name."""
+
+    opening: dict[str, list[int]]
+    closing: dict[str, list[int]]
+
+    @classmethod
+    def of(cls, lines: Sequence[str]) -> _Tags:
+        tags = cls({}, {})
+        for index, line in enumerate(lines):
+            for pattern, found in ((_OPENING, tags.opening), (_CLOSING, tags.closing)):
+                if tag := pattern.search(line):
+                    found.setdefault(tag[1].lower(), []).append(index)
+        return tags
+
+
+def _next(tags: Mapping[str, Sequence[int]], name: str, at: int) -> int | None:
+    """The first line from ``at`` on that has a tag of a name."""
+    lines = tags.get(name.lower(), ())
+    place = bisect_left(lines, at)
+    return lines[place] if place < len(lines) else None
 
 
 def to_text(file: BlkFile) -> str:
