@@ -19,6 +19,7 @@ from designer.construction.findings import findings
 from designer.construction.mass import mass
 from designer.editing import Session, edits
 from designer.formats import FormatError, read
+from designer.saving import save
 from designer.workspace.documents import Document, open_document
 
 SAMPLE = "wayfarer-wfr-3d.mtf"
@@ -83,7 +84,7 @@ def _do(source: Path, document: Document, folder: Path, name: str) -> None:
     document.save(saved)
     texts = {"before.txt": ledger_text(before), "after.txt": ledger_text(ledger(session.graph))}
     for file_name, text in texts.items():
-        (folder / file_name).write_text(text + "\n", "utf-8")
+        save(f"{text}\n".encode(), folder / file_name)
     print(f"\nSaved the changed design in {saved} and both ledgers beside it.")
     again = battle_value(design.once(read(saved).unit))
     print(f"Read back from there it has a Battle Value of {again}.")

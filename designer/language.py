@@ -102,6 +102,7 @@ _REASONS = (
     marked("permission denied"),
     marked("operation not permitted"),
     marked("is a directory"),
+    marked("is write-protected"),
     marked("not a directory"),
     marked("no space left on device"),
     marked("disk quota exceeded"),

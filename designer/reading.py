@@ -41,11 +41,11 @@ def read_file(path: Path, most: int = LARGEST_FILE) -> bytes:
     except ValueError as error:  # a NUL in the name
         raise OSError(tr("no file can have this name")) from error
     if stat.S_ISDIR(found.st_mode):
-        raise IsADirectoryError(tr("is a folder"))
+        raise IsADirectoryError(tr("it is a folder"))
     if not stat.S_ISREG(found.st_mode):
-        raise OSError(tr("is no regular file"))
+        raise OSError(tr("it is no regular file"))
     if found.st_size > most:
-        raise OSError(tr("is too large: more than {n} MB", n=most // (1024 * 1024)))
+        raise OSError(tr("it has more than {n} MB", n=most // (1024 * 1024)))
     return path.read_bytes()
 
 
@@ -78,8 +78,8 @@ def parse_json(
     except RecursionError:
         raise _too_deep() from None
     level = [content]
-    for _ in range(DEEPEST + 1):
-        level = [child for each in level for child in _children(each)]
+    for _ in range(DEEPEST):
+        level = [child for each in level for child in _children(each) if isinstance(child, (list, dict))]
         if not level:
             return content
     raise _too_deep()

@@ -3,27 +3,46 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
+import stat
 import tempfile
+import time
 from pathlib import Path
+from typing import Final
+
+_PREFIX: Final = ".mechwright-"
+_SUFFIX: Final = ".part"
+_LEFT_FOR: Final = 3600
+"""The seconds after which an unfinished file is one that a program has left: no write takes so long."""
 
 
-def save(data: bytes, path: Path) -> None:
+class WriteProtectedError(PermissionError):
+    """The file may not be written; the folder would let it be replaced."""
+
+
+def save(data: bytes, path: Path, *, private: bool = False, over_protected: bool = False) -> None:
     """Put ``data`` in place of a file, all or nothing: the old content stays until the new one is on disk.
 
-    What is no file, such as a pipe or a terminal, is written to and not replaced.
+    What is no file, such as a pipe or a terminal, is written to and not replaced. A write-protected file is replaced
+    only with ``over_protected``, else `WriteProtectedError`. A ``private`` file is for its owner only.
     """
     if path.exists() and not (path.is_file() or path.is_dir()):
         path.write_bytes(data)
         return
     path = path.resolve()  # a link stays a link
-    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    mode = _mode_of(path)
+    if mode is not None and not mode & stat.S_IWUSR and not over_protected:
+        raise WriteProtectedError(errno.EACCES, "is write-protected", str(path))
+    # A name of its own: one made of the file's would be too long where that is as long as names may be.
+    handle, temporary = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(temporary, _mode_for(path))
+        if not private:
+            os.chmod(temporary, _usual_mode() if mode is None else mode)
         os.replace(temporary, path)
     except BaseException:
         with contextlib.suppress(OSError):
@@ -31,9 +50,30 @@ def save(data: bytes, path: Path) -> None:
         raise
 
 
-def _mode_for(path: Path) -> int:
+def clear_unfinished(folder: Path) -> None:
+    """Delete the unfinished files that killed programs have left in a folder."""
+    with contextlib.suppress(OSError):
+        for file in folder.glob(f"{_PREFIX}*{_SUFFIX}"):
+            with contextlib.suppress(OSError):
+                if file.stat().st_mtime < time.time() - _LEFT_FOR:
+                    file.unlink()
+
+
+def other_names(path: Path) -> int:
+    """How many more names (hard links) a file has: each keeps the old content when the file is saved."""
+    with contextlib.suppress(OSError):
+        return path.stat().st_nlink - 1 if path.is_file() else 0
+    return 0
+
+
+def _mode_of(path: Path) -> int | None:
+    """The permissions of a file; None if there is none."""
     with contextlib.suppress(OSError):
         return path.stat().st_mode & 0o7777
+    return None
+
+
+def _usual_mode() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from designer.cli.unit_input import unreadable, unwritable
+from designer.reading import read_file
 from designer.rulesets.hexes import column_of
 from designer.rulesets.skirmish.batch import Interval, Tally, battle_seed, many
 from designer.rulesets.skirmish.battle import Setup
@@ -17,6 +18,7 @@ from designer.rulesets.skirmish.rules import SkirmishRules
 from designer.rulesets.skirmish.situation import BattleSituation, Fighter
 from designer.rulesets.skirmish.to_hit import Chance, hit_chance
 from designer.rulesets.skirmish.units import CODES, SkirmishUnit, units
+from designer.saving import save
 
 SIDES = ("red", "blue")
 ATTACKS = 10
@@ -140,7 +142,7 @@ def print_recorded(setup: Setup, seed: int, log: Path | None, *, as_json: bool) 
     battle = recorded(setup, battle_seed(seed, 0))
     if log is not None:
         try:
-            log.write_text("\n".join(battle.lines) + "\n", encoding="utf-8")
+            save(("\n".join(battle.lines) + "\n").encode(), log)
         except OSError as error:
             print(unwritable(log, error), file=sys.stderr)
             return 1
@@ -153,7 +155,7 @@ def print_replay(file: Path, *, as_json: bool) -> int:
     from designer.rulesets.skirmish.log import ReplayError, replay  # noqa: PLC0415 - pydantic is slow to load
 
     try:
-        battle = replay(file.read_text(encoding="utf-8").splitlines())
+        battle = replay(read_file(file).decode().splitlines())
     except ReplayError as error:
         print(f"{file}: {error}", file=sys.stderr)
         return 1

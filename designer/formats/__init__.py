@@ -18,8 +18,9 @@ from designer.formats.blk.summary import unit_of as _other_unit
 from designer.formats.mtf.reader import parse
 from designer.formats.mtf.text_patch import to_text
 from designer.formats.read_result import FileNote, FormatError, Loaded
-from designer.formats.unit_sources import sources, unit_files
+from designer.formats.unit_sources import LARGEST, sources, unit_files
 from designer.language import reason_of, tr
+from designer.reading import read_file
 from designer.saving import save as _save
 from designer.units.unit import SourceText, Unit
 
@@ -43,7 +44,7 @@ _ZIP = b"PK\x03\x04"
 def read(path: str | Path) -> Loaded:
     """The unit of a file, with notes."""
     try:
-        data = Path(path).read_bytes()
+        data = read_file(Path(path), LARGEST)
     except OSError as error:
         raise FormatError(str(path), 0, tr("cannot be read: {error}", error=reason_of(error))) from error
     return read_bytes(data, str(path))
@@ -73,7 +74,7 @@ def _loaded(source: SourceText, name: str) -> Loaded:
     return Loaded(parsed.unit, parsed.notes)
 
 
-def write(unit: Unit, path: str | Path) -> None:
+def write(unit: Unit, path: str | Path, *, over_protected: bool = False) -> None:
     """Save a unit: all or nothing, in the encoding and with the line ends that its text had; ``OSError`` if not."""
     encoding = unit.source.encoding if unit.source else "utf-8"
-    _save(_text.encoded(to_text(unit), encoding), Path(path))
+    _save(_text.encoded(to_text(unit), encoding), Path(path), over_protected=over_protected)

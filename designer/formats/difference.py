@@ -11,6 +11,7 @@ from typing import NamedTuple
 from designer.formats.encodings import RawLine, decoded, raw_lines
 from designer.formats.mtf.text_patch import to_text
 from designer.formats.read_result import FormatError
+from designer.reading import read_file
 from designer.units.unit import Unit
 
 # -- what a save would change ---------------------------------------------------------------------------------
@@ -77,7 +78,7 @@ def stamp(path: str | Path) -> Stamp | None:
     """The stamp of a file; None if there is none. ``OSError`` if it cannot be read."""
     try:
         status = Path(path).stat()
-        data = Path(path).read_bytes()
+        data = read_file(Path(path))
     except FileNotFoundError:
         return None
     return Stamp(len(data), status.st_mtime_ns, hashlib.sha256(data).hexdigest())

@@ -255,7 +255,7 @@ class Journal:
         content = b"".join(map(line_of, (header_of(self.file, self._course.path), *events(self._course))))
         self._shut()  # Windows replaces no open file
         self.file.parent.mkdir(parents=True, exist_ok=True)
-        save(content, self.file)
+        save(content, self.file, private=True)
         _sync_folder(self.file.parent)
         self._output = FileIO(self.file, "ab")
         self._size = len(content)

@@ -11,10 +11,11 @@ from pathlib import Path
 
 from designer.formats.read_result import FormatError
 from designer.language import reason_of, tr
+from designer.reading import read_file
 
 SUFFIX = ".mtf"
-LARGEST = 32 * 1024 * 1024
-"""More bytes than this are no unit; an archive's member may claim any size."""
+LARGEST = 4 * 1024 * 1024
+"""More bytes than this are no unit: files have some ten thousand. An archive's member may claim any size."""
 
 SourceData = tuple[str, bytes | FormatError]
 
@@ -66,9 +67,7 @@ def _is_unit(name: str) -> bool:
 
 def _bytes_of(path: Path, shown: str) -> bytes | FormatError:
     try:
-        if path.stat().st_size > LARGEST:
-            return FormatError(shown, 0, tr("expected a unit, found far too large a file"))
-        return path.read_bytes()
+        return read_file(path, LARGEST)
     except OSError as error:
         return FormatError(shown, 0, tr("cannot be read: {error}", error=reason_of(error)))
 

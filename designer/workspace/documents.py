@@ -15,6 +15,7 @@ from designer.formats import FileNote, FormatError, Loaded, read, read_text, wri
 from designer.formats.difference import DiffLine, Stamp, changed_on_disk, difference, stamp
 from designer.formats.journal_steps import Course
 from designer.language import marked, reason_of, tr
+from designer.saving import WriteProtectedError
 from designer.units.mount import MountId
 from designer.units.unit import Unit
 
@@ -102,21 +103,27 @@ class Document:
     @property
     def file_name(self) -> str:
         """The file name to suggest."""
-        return "".join(letter for letter in self.title if letter not in _NOT_IN_FILE_NAMES) + SUFFIX
+        letters = [each for each in self.title if each.isprintable() and each not in _NOT_IN_FILE_NAMES]
+        return "".join(letters) + SUFFIX
 
     @property
     def worst_severity(self) -> Severity | None:
         """The worst severity among the notes on its file; None without notes."""
         return min((note.severity for note in self.notes), default=None)
 
-    def save(self, path: Path | None = None) -> Path:
-        """Write the design to its file, or to ``path``, which becomes its file; raises `SaveError`."""
+    def save(self, path: Path | None = None, *, over_protected: bool = False) -> Path:
+        """Write the design to its file, or to ``path``, which becomes its file; raises `SaveError`.
+
+        A write-protected file is replaced only with ``over_protected``, else `WriteProtectedError`.
+        """
         target = path or self.path
         if target is None:
             raise SaveError(tr("{title} has no file yet.", title=self.title))
         try:
-            write(self.unit, target)
+            write(self.unit, target, over_protected=over_protected)
             self.file_stamp = stamp(target)
+        except WriteProtectedError:
+            raise
         except (OSError, FormatError) as error:
             words = tr("{name} could not be saved: {reason}.", name=target.name, reason=_reason(error))
             raise SaveError(words) from error

@@ -20,7 +20,7 @@ from designer import paths
 from designer.formats.journal import Journal, JournalError, pending, replay
 from designer.formats.lock import Lock, LockTakenError, is_taken
 from designer.language import reason_of, tr
-from designer.saving import save
+from designer.saving import clear_unfinished, save
 from designer.workspace.documents import Document, restored_document
 from designer.workspace.model_text import json_of
 
@@ -158,6 +158,7 @@ class Recovery:
         for file, _ in left.lists:
             with contextlib.suppress(OSError):
                 file.unlink(missing_ok=True)
+        self._clear_locks()
 
     # -- open and closed designs ----------------------------------------------------------------------------
 
@@ -260,6 +261,7 @@ class Recovery:
             self.folder.mkdir(parents=True, exist_ok=True)
             self._lock = Lock(_lock_of(self.folder / name))
             self._list = self.folder / name
+        clear_unfinished(self.folder)
 
     def _follow(self, document: Document, journal: Journal) -> None:
         history = document.session.history
@@ -312,7 +314,7 @@ class Recovery:
         if self._list is None or open_list == self._written:
             return
         with contextlib.suppress(OSError):  # reported by the journals
-            save(json_of(open_list), self._list)
+            save(json_of(open_list), self._list, private=True)
             self._written = open_list
 
     def _set_aside(self, design: JournaledDesign) -> JournaledDesign:
@@ -336,6 +338,13 @@ class Recovery:
         gone = saved[: max(0, len(saved) - CLOSED_KEPT)]
         self.closed = [design for design in self.closed if design not in gone]
         self._delete(gone)
+
+    def _clear_locks(self) -> None:
+        """Delete the locks of killed programs: those that nobody holds."""
+        for suffix in (f"{_LIST}-lock", ".lock"):
+            for lock in self.folder.glob(f"*{suffix}"):
+                with contextlib.suppress(LockTakenError, OSError):
+                    Lock(lock).release()
 
     def _delete(self, designs: Iterable[JournaledDesign]) -> None:
         for design in designs:

@@ -15,7 +15,7 @@ from pydantic import AfterValidator, Field, ValidationError
 from designer import paths
 from designer.language import reason_of, tr
 from designer.reading import JsonError, parse_json, read_file
-from designer.saving import save
+from designer.saving import clear_unfinished, save
 from designer.workspace.model_text import json_of
 from designer.workspace.view_settings import SettingsPart, ViewSettings
 
@@ -120,7 +120,7 @@ def read_settings(path: Path | None = None) -> tuple[Settings, str]:
     except OSError as error:
         return Settings(), tr("The settings cannot be read ({reason}); defaults are used.", reason=reason_of(error))
     try:
-        content = parse_json(text, unusable=str)  # a text in place of a number is not valid, which names its field
+        content = parse_json(text, unusable=lambda _digits: None)  # not valid as a number, which names its field
     except JsonError as error:
         _save_copy(path, text)
         words = {"reason": error, "name": f"{path.name}.broken"}
@@ -182,4 +182,5 @@ def _save_copy(path: Path, text: bytes) -> None:
 
 def _write(path: Path, text: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    save(text, path)
+    clear_unfinished(path.parent)
+    save(text, path, private=True)

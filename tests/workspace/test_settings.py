@@ -1,6 +1,7 @@
 """Settings survive a restart, and a broken file costs one sentence instead of the program."""
 
 import json
+import os
 
 import pytest
 
@@ -131,3 +132,31 @@ def test_the_next_design_starts_on_the_side_of_the_last_one_but_with_a_body_of_i
     path = tmp_path / "settings.json"
     path.write_text(json.dumps({"new_design": last.model_dump()}), "utf-8")
     assert read_settings(path) == (settings, "")
+
+
+def test_a_number_that_is_none_costs_only_its_setting():
+    settings_path().parent.mkdir(parents=True)
+    settings_path().write_text(
+        '{"theme": "dark", "scale": NaN, "window": {"splitters": {"a": [' + "9" * 400 + "]}}}", "utf-8"
+    )
+    settings, note = read_settings()
+    assert (settings.theme, settings.scale, settings.window.splitters) == ("dark", 1.0, {"a": []})
+    assert note == "Some settings are invalid and were replaced by their defaults: scale, window.splitters.a."
+    assert "NaN" in settings_path().with_name("settings.json.broken").read_text("utf-8")
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, "[]", "null", "\x00"])
+def test_settings_that_are_none_are_set_aside(text):
+    settings_path().parent.mkdir(parents=True)
+    settings_path().write_text(text, "utf-8")
+    settings, note = read_settings()
+    assert settings == Settings()
+    assert note
+    assert settings_path().with_name("settings.json.broken").read_text("utf-8") == text
+
+
+def test_a_file_name_that_is_not_utf8_is_remembered(tmp_path):
+    settings = Settings(theme="dark")
+    settings.remember(tmp_path / os.fsdecode(b"Hunchback-\xfc\xff.mtf"), "Hunchback HBK-4G")
+    assert write_settings(settings) == ""
+    assert read_settings() == (settings, "")

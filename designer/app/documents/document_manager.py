@@ -19,6 +19,7 @@ from designer.construction.findings import Severity, findings
 from designer.formats import FileNote, FormatError, unit_files
 from designer.formats.blk import BlkUnit, is_blk, read_blk
 from designer.language import tr, trn
+from designer.saving import WriteProtectedError, other_names
 from designer.units.unit import Unit
 from designer.workspace.documents import Document, SaveError, error_sentence, new_document, open_document
 from designer.workspace.recovery import JournaledDesign, LeftDesigns, Recovery
@@ -44,6 +45,7 @@ class DocumentManager(QObject):
         told: a severity (`icons.Severity`), a sentence on what was done, and its design or None.
         name_mismatch_found: a design is to be saved to a file that is named for its former name; nothing is saved yet.
         file_conflict_found: another program has changed the file of a design to be saved; nothing is saved yet.
+        write_protected_found: a design is to be saved to this write-protected file; nothing is saved yet.
         foreign_unit_opened: a unit that is no BattleMech, for display.
         reloaded: a design was read from its file again.
         recent_changed: the recent files or the closed designs have changed.
@@ -58,6 +60,7 @@ class DocumentManager(QObject):
     told = Signal(str, str, object)
     name_mismatch_found = Signal(Document)
     file_conflict_found = Signal(Document)
+    write_protected_found = Signal(Document, Path)
     foreign_unit_opened = Signal(BlkUnit)
     reloaded = Signal(Document)
     recent_changed = Signal()
@@ -182,6 +185,10 @@ class DocumentManager(QObject):
             self.file_conflict_found.emit(document)
             return False
         return self._save(document, document.path)
+
+    def save_over_protected(self, document: Document, target: Path) -> bool:
+        """Save to a write-protected file; whether it is saved now."""
+        return self._save(document, target, over_protected=True)
 
     def save_as(self, document: Document) -> bool:
         """Ask for another file and save to it."""
@@ -386,15 +393,19 @@ class DocumentManager(QObject):
             self._front = None
         self.closed.emit(index)
 
-    def _save(self, document: Document, target: Path) -> bool:
+    def _save(self, document: Document, target: Path, *, over_protected: bool = False) -> bool:
         other = self._other_with(target, document)
         if other is not None and other.is_unsaved:
             words = {"name": target.name, "title": other.title}
             sentence = tr("Not saved: {name} is the file of {title}, which is open with unsaved steps.", **words)
             self._fail(sentence, document)
             return False
+        names = other_names(target)
         try:
-            document.save(target)
+            document.save(target, over_protected=over_protected)
+        except WriteProtectedError:
+            self.write_protected_found.emit(document, target)
+            return False
         except SaveError as error:
             self.not_saved.emit(str(error), document)
             return False
@@ -402,10 +413,11 @@ class DocumentManager(QObject):
             self._close_replaced(other)
         if self.recovery is not None:
             self.recovery.saved(document)
+            self._record_open()  # a sample is none any more
         self._settings.remember(target, document.unit.names.full)
         self.saved.emit(document)
         self.recent_changed.emit()
-        self._report_save(document, target.name, closed=other)
+        self._report_save(document, target.name, closed=other, names=names)
         return True
 
     def _other_with(self, file: Path, document: Document) -> Document | None:
@@ -420,8 +432,8 @@ class DocumentManager(QObject):
             self.recovery.close(document)
             self._record_open()
 
-    def _report_save(self, document: Document, name: str, *, closed: Document | None) -> None:
-        """Report errors of a design that was saved, and the tab that was closed with it."""
+    def _report_save(self, document: Document, name: str, *, closed: Document | None, names: int) -> None:
+        """Report errors of a design that was saved, the tab that was closed with it, and other names of its file."""
         errors = sum(finding.severity is Severity.ERROR for finding in findings(document.session.graph))
         sentences = []
         if errors:
@@ -436,8 +448,16 @@ class DocumentManager(QObject):
             sentences.append(
                 tr("The tab of {title}, which had {name} as its file, is closed.", title=closed.title, name=name)
             )
+        if names:
+            words = trn(
+                "{name} has {n} other name, which keeps the old text.",
+                "{name} has {n} other names, which keep the old text.",
+                names,
+                name=name,
+            )
+            sentences.append(words)
         if sentences:
-            self.told.emit("warning" if errors else "note", " ".join(sentences), document)
+            self.told.emit("warning" if errors or names else "note", " ".join(sentences), document)
 
     def _fail(self, sentence: str, about: Document | None = None) -> None:
         self.failed.emit(sentence, about)

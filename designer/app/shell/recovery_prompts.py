@@ -6,6 +6,7 @@ A file may have been changed by another program, or be named for the former name
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -45,6 +46,7 @@ class Resumption(QObject):
         self.watch.changed.connect(self._ask_about_file)
         manager.opened.connect(self._attach)
         manager.file_conflict_found.connect(self._ask_before_saving)
+        manager.write_protected_found.connect(self._ask_about_protection)
         manager.reloaded.connect(lambda document: designs.context(document).saved.emit())
         manager.name_mismatch_found.connect(self._ask_about_name)
         designs.front_changed.connect(self._turn)
@@ -165,6 +167,14 @@ class Resumption(QObject):
             QuestionChoice(tr("Save over it"), lambda: self._manager.save(document, over=True)),
             QuestionChoice(tr("Compare"), lambda: self._compare(document), stays=True),
             QuestionChoice(tr("Reload"), lambda: self._manager.reload(document)),
+        )
+        self._questions.ask(Question(document, "warning", text, choices, document))
+
+    def _ask_about_protection(self, document: Document, path: Path) -> None:
+        text = tr("Not saved: {name} is write-protected.", name=path.name)
+        choices = (
+            QuestionChoice(tr("Save over it"), lambda: self._manager.save_over_protected(document, path)),
+            QuestionChoice(tr("Save as…"), lambda: self._manager.save_as(document)),
         )
         self._questions.ask(Question(document, "warning", text, choices, document))
 

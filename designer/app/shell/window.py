@@ -330,7 +330,7 @@ class Window(QMainWindow):
         manager.closed.connect(self._closed)
         manager.activation_requested.connect(self._bring)
         manager.saved.connect(self._saved)
-        for asked in (manager.name_mismatch_found, manager.file_conflict_found):
+        for asked in (manager.name_mismatch_found, manager.file_conflict_found, manager.write_protected_found):
             asked.connect(self._lead_to_question)
         manager.failed.connect(lambda sentence, about: self.notice_for(about).say("error", sentence, about=about))
         manager.not_saved.connect(self._offer_another_file)

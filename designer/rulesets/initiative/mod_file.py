@@ -86,7 +86,7 @@ def write_configuration(configuration: Configuration, path: Path) -> None:
 
 def _content(path: Path) -> dict[str, Any]:  # Any: JSON
     try:
-        content = parse_json(read_file(path).removeprefix(BOM_UTF8), pairs=each_key_once, unusable=str)
+        content = parse_json(read_file(path).removeprefix(BOM_UTF8), pairs=each_key_once)
     except OSError as error:
         raise _refused(path, "a file", f"none: {reason_of(error)}") from error
     except JsonError as error:

@@ -1,5 +1,6 @@
 """The window keeps what lies open: back after a restart, offered after a crash, and no file written over unasked."""
 
+import os
 import shutil
 from pathlib import Path
 
@@ -501,3 +502,58 @@ def test_the_gaps_count_the_lines_that_stay(make, file):
         else:
             old += 1
             assert row.old == old
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX files")
+def test_a_write_protected_file_is_replaced_only_when_asked(make, file):
+    window = make()
+    window.manager.open([file])
+    window.editor.context.apply(edits.maximize_armor())
+    file.chmod(0o444)
+    before = file.read_bytes()
+    assert not window.manager.save(window.editor.document)
+    assert window.questions.question.text == "Not saved: wayfarer.mtf is write-protected."
+    assert file.read_bytes() == before
+    window.questions.answer("Save over it")
+    assert file.read_bytes() != before
+    assert not window.editor.document.is_unsaved
+    assert window.questions.question is None
+
+
+def test_the_other_names_of_a_file_are_mentioned(make, file):
+    os.link(file, file.with_name("other.mtf"))
+    window = make()
+    window.manager.open([file])
+    window.editor.context.apply(edits.set_year(3068))
+    assert window.manager.save(window.editor.document)
+    assert "wayfarer.mtf has 1 other name, which keeps the old text." in window.notice.text
+
+
+def test_a_sample_that_was_saved_is_none_after_a_crash(make, tmp_path):
+    window = make()
+    window.manager.open_sample(SAMPLE)
+    document = window.editor.document
+    window.manager._save(document, tmp_path / "mine.mtf")
+    crash(window.manager.recovery)
+    window.manager.recovery = None
+    window.manager.documents.clear()
+    window.hide()
+    again = make()
+    again.questions.answer("Restore")
+    assert again.editor.document.state().words == "Saved"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX files")
+def test_journals_are_private_and_locks_of_killed_programs_go(make, file):
+    window = make()
+    worked(window, file)
+    folder = window.manager.recovery.folder
+    assert {oct(each.stat().st_mode & 0o777) for each in folder.iterdir()} == {"0o600"}
+    crash(window.manager.recovery)
+    window.manager.recovery = None
+    window.manager.documents.clear()
+    window.hide()
+    again = make()
+    again.questions.answer("Restore")
+    held = {each.stem for each in folder.glob("*.jsonl")} | {again.manager.recovery._list.name}
+    assert {each.name.removesuffix("-lock").removesuffix(".lock") for each in folder.glob("*lock")} == held

@@ -177,7 +177,10 @@ def test_all_problems_are_said_at_once(file: Path) -> None:
         ("[1]", "the file: expected an object, found [1]"),
         ('{"Debug": true, "Debug": false}', "Debug: expected the key once, found it twice"),
         ('{"Settings": 3}', "Settings: expected an object, found 3"),
-        ('{"Mech": {"DefaultTonnage": NaN}}', "Mech.DefaultTonnage: expected a number above 0, found \"NaN\""),
+        (
+            '{"Mech": {"DefaultTonnage": NaN}}',
+            "the file: expected JSON, found a mistake in line 1: expected a usable number, found NaN",
+        ),
     ],
 )
 def test_what_is_no_settings_file_is_said(file: Path, content: str, said: str) -> None:

@@ -19,10 +19,12 @@ from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.language import marked, tr
+from designer.reading import read_file
 from designer.rulesets.skirmish.log import ReplayError, replay
 from designer.rulesets.skirmish.map_session import MODES
 from designer.rulesets.skirmish.scene import SIDES, SceneError, scene_of, scene_text
 from designer.rulesets.skirmish.units import SkirmishUnit
+from designer.saving import save
 
 _MAPS: Final = marked("Maps (*.json);;All files (*)")
 _IN_ONE_ROW_FROM: Final = 580
@@ -155,7 +157,7 @@ class MapPage(Bench):
         if path is None:
             return
         try:
-            text = path.read_text(encoding="utf-8")
+            text = read_file(path).decode()
             if '"event"' in text.split("\n", 1)[0]:
                 self.state.show_replay(replay(text.splitlines()))
             else:
@@ -173,7 +175,7 @@ class MapPage(Bench):
         text = "\n".join(match.lines) if match else scene_text(self.state.scene)
         path = path if path.suffix else path.with_suffix(".jsonl" if match else ".json")
         try:
-            path.write_text(text + "\n", encoding="utf-8")
+            save(f"{text}\n".encode(), path)
         except OSError as error:
             self.state.said.emit(not_saved(path, error))
         else:

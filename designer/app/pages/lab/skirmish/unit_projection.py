@@ -24,9 +24,11 @@ from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.forms import FormPanel
 from designer.language import marked, tr
+from designer.reading import parse_json, read_file
 from designer.rulesets.skirmish.field_names import COEFFICIENTS
 from designer.rulesets.skirmish.projection import Projected, Projection, projected, projection
 from designer.rulesets.skirmish.units import CODES, SkirmishUnit, units
+from designer.saving import save
 
 _MOST = 999
 _FORM_WIDTH = 360
@@ -148,7 +150,7 @@ class UnitProjectionPage(QWidget):
         if path is None:
             return
         try:
-            content = json.loads(path.read_text(encoding="utf-8"))
+            content = parse_json(read_file(path))
             self._source.set_rule(replace(projection(), **content))
         except (OSError, ValueError, TypeError) as error:
             self.message.say(tr("{name} changes nothing: {reason}", name=path.name, reason=error))
@@ -161,7 +163,7 @@ class UnitProjectionPage(QWidget):
         if path is None:
             return
         try:
-            path.write_text(json.dumps(asdict(self._source.rule), indent=2) + "\n", encoding="utf-8")
+            save((json.dumps(asdict(self._source.rule), indent=2) + "\n").encode(), path)
         except OSError as error:
             self.message.say(not_saved(path, error))
         else:

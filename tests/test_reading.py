@@ -1,0 +1,57 @@
+"""What comes from outside is read with bounds, and refused with the place and the reason."""
+
+import os
+
+import pytest
+
+from designer.reading import DEEPEST, JsonError, parse_json, read_file
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('{"a": 1,\n "b": }', r"line 2: .*\(column 7\)"),
+        ("[NaN]", "line 1: expected a usable number, found NaN"),
+        ("[-Infinity]", "expected a usable number"),
+        ("[1e999]", "expected a usable number, found 1e999"),
+        ("[" + "9" * 5000 + "]", "expected a usable number, found 99999999999999999999…"),
+        ("[" * (DEEPEST + 1) + "]" * (DEEPEST + 1), "more than 40 lists and objects in each other"),
+        ("[" * 100_000, "more than 40 lists and objects in each other"),
+        ('{"a": ' * 100_000, "more than 40 lists and objects in each other"),
+        (b'[1,\n"\xff"]', "line 2: expected UTF-8 text"),
+        ("", "line 1"),
+    ],
+)
+def test_unusable_json_is_refused_with_its_place(text, said):
+    with pytest.raises(JsonError, match=said):
+        parse_json(text)
+
+
+def test_usable_json_is_read_as_it_stands():
+    text = '{"a": [1, -2.5, 1e3, true, null, "\\udcff"], "b": ' + "[" * (DEEPEST - 1) + "]" * (DEEPEST - 1) + "}"
+    assert parse_json(text)["a"] == [1, -2.5, 1000.0, True, None, "\udcff"]
+
+
+def test_an_unusable_number_can_have_a_substitute():
+    assert parse_json('{"scale": NaN, "n": 1e999}', unusable=lambda _digits: None) == {"scale": None, "n": None}
+
+
+def test_a_file_larger_than_the_limit_is_not_read(tmp_path):
+    file = tmp_path / "large"
+    file.write_bytes(b"12345")
+    assert read_file(file, 5) == b"12345"
+    with pytest.raises(OSError, match="it has more than"):
+        read_file(file, 4)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_what_may_never_end_is_not_opened(tmp_path):
+    pipe = tmp_path / "pipe.mtf"
+    os.mkfifo(pipe)
+    with pytest.raises(OSError, match="no regular file"):
+        read_file(pipe)
+
+
+def test_a_name_that_no_file_can_have_is_an_error_of_files(tmp_path):
+    with pytest.raises(OSError, match="no file can have this name"):
+        read_file(tmp_path / "a\0b")
