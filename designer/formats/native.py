@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from designer.catalog import catalog
+from designer.construction.technology import LEVELS
 from designer.formats.plain_data import (
     FLAG,
     NUMBER,
@@ -123,9 +124,19 @@ def _read_pair(data: Data) -> tuple[str, str]:
 
 _PAIRS = row(ValueCodec(list, _read_pair))
 
+
+def _read_level(data: Data) -> int:
+    level = WHOLE.read(data)
+    if level not in LEVELS:
+        raise unexpected(f"a rules level from {min(LEVELS)} to {max(LEVELS)}", data)
+    return level
+
+
+_LEVEL: ValueCodec[int] = ValueCodec(int, _read_level)
+
 _UNIT: dict[str, ValueCodec[Any]] = {
     "names": part(Names, chassis=TEXT, model=TEXT, clan_name=TEXT, mul_id=maybe(WHOLE)),
-    "tech": part(Tech, base=member(TechBase), year=WHOLE, rules_level=WHOLE),
+    "tech": part(Tech, base=member(TechBase), year=WHOLE, rules_level=_LEVEL),
     "chassis": part(Chassis, form=member(Form), tonnage=WHOLE, omni=FLAG, conversion=TEXT),
     "engine": part(Engine, rating=WHOLE, kind=TEXT, clan=FLAG),
     "structure": TEXT,

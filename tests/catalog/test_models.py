@@ -501,3 +501,11 @@ def test_armor_whose_filler_is_not_there_or_taken(folder):
 def test_two_systems_of_one_side_and_name(folder):
     spoil(folder, ARMORS, 3, tech="IS", is_years=[3050, None, None, None, None])
     assert (3, "aliases") in {(p.line, p.field) for p in check_data(folder) if p.file == ARMORS}
+
+
+def test_a_former_id_that_leads_nowhere(folder):
+    (folder / "equipment/former_ids.json").write_text('{"ac-20": "ac-10", "gone": "never-there"}', "utf-8")
+    assert [str(problem) for problem in check_data(folder)] == [
+        "equipment/former_ids.json:1: ac-20: an item has this id now",
+        "equipment/former_ids.json:1: gone: no item has the id 'never-there'",
+    ]
