@@ -6,6 +6,7 @@ Text and page show the same sections in the same order; they differ only in thei
 from __future__ import annotations
 
 import html
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
@@ -60,7 +61,7 @@ def sheet_text(unit: Unit) -> str:
     """The whole sheet in aligned columns, for a terminal, a forum or a mail."""
     g = design.once(unit)
     parts = [f"{_name(unit)}\n{_description(g)}\n", *map(_as_text, _sections(g, unit))]
-    return "\n".join(parts)
+    return _printable("\n".join(parts))
 
 
 def sheet_html(unit: Unit) -> str:
@@ -68,7 +69,7 @@ def sheet_html(unit: Unit) -> str:
     g = design.once(unit)
     name, language = html.escape(_name(unit)), tr("en")
     tables = "".join(map(_as_html, _sections(g, unit)))
-    return (
+    return _printable(
         f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"><title>{name}</title>'
         f"<style>{_STYLE}</style></head>\n"
         f"<body><h1>{name}</h1>\n<p>{html.escape(_description(g))}</p>\n{tables}</body></html>\n"
@@ -82,6 +83,11 @@ _STYLE = (
     "th{border-bottom-color:gray}"
     ".figure{text-align:right;font-variant-numeric:tabular-nums}"
 )
+
+
+def _printable(text: str) -> str:
+    """A sheet without the control characters that a damaged file may have in its names."""
+    return "".join(letter for letter in text if letter == "\n" or unicodedata.category(letter) != "Cc")
 
 
 def _as_text(section: _Section) -> str:
@@ -310,7 +316,7 @@ def chat_line(unit: Unit) -> str:
     )
     groups = (design.weapons(g), design.gear(g), design.ammunition(g))
     items = [text for group in groups for text in _said_items(g, group)]
-    return ", ".join(figures) + (f": {', '.join(items)}" if items else "")
+    return _printable(", ".join(figures) + (f": {', '.join(items)}" if items else ""))
 
 
 def _beside_manual(found: Ledger, calculated: str) -> str:

@@ -16,7 +16,7 @@ from tests.editing.laws import sample_units
 UNITS = [to_data(unit) for unit in sample_units()]
 TEXTS = st.sampled_from(["", "x", "xl", "LA 3", "HD 9", "QUAD", "standard", "clan-er-ppc", "ac-20", "\x00", "\ud800"])
 NUMBERS = st.sampled_from([-(10**9), -1, 0, 1, 7, 99, 10**9])
-OTHERS = st.sampled_from([None, True, 0.5, 1e300, [], {}])
+OTHERS: st.SearchStrategy[object] = st.sampled_from([None, True, 0.5, 1e300, [], {}])
 
 
 def places(data):

@@ -1,5 +1,7 @@
 """Open designs and their files: what is unsaved, what is said of a file, and that saving is all or nothing."""
 
+from dataclasses import replace
+
 import pytest
 
 from designer import paths
@@ -132,3 +134,9 @@ def test_a_missing_file_is_a_format_error_too(tmp_path):
 def test_file_names_hold_no_letter_that_some_system_forbids():
     unit = edits.rename(chassis='A/B: "C"', model="<1>?").run(new_unit())
     assert new_document(unit).file_name == "AB C 1.mtf"
+
+
+def test_the_suggested_file_name_has_no_characters_that_files_cannot_have():
+    unit = new_unit()
+    document = new_document(unit.with_(names=replace(unit.names, chassis="Wolf\x00\x1bhound", model="A/B:1\n")))
+    assert document.file_name == "Wolfhound AB1.mtf"
