@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from designer.analysis.edit_outcome import EditOutcome, edit_outcome
 from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor.status import StatusLine
+from designer.app.ui.widgets.readout import Readout
 from designer.app.views.ledger.view import LedgerView
 from designer.app.views.panels.other_places import OtherPlaces
 from designer.app.views.panels.preview_text import preview_text
@@ -51,6 +52,12 @@ def state(context: DesignContext) -> tuple[Any, ...]:
     return context.unit, history.steps, tuple(history.numbered), history.position, context.graph.revision
 
 
+def ghost_of(readout: Readout) -> str:
+    """The figure of the preview without the mark of its change; empty if it is the present one."""
+    words = readout.text.partition("\N{RIGHTWARDS ARROW} ")[2]
+    return words if readout.change is None else words.removesuffix(f" {readout.change.text}")
+
+
 def first(words: str) -> str:
     return words.split(" ", maxsplit=1)[0]
 
@@ -80,7 +87,7 @@ def test_what_is_promised_is_what_the_edit_gives(qapp: Any, design: str, steps: 
     context.show_preview(edit)
     assert context.preview is not None
     outcome = edit_outcome(context.session, context.preview)
-    ghosts = {name: readout.ghost for name, readout in line.readouts.items()}
+    ghosts = {name: ghost_of(readout) for name, readout in line.readouts.items()}
     promised, headline = ledger_lines(panel), panel.headline.text
     context.end_preview()
     qapp.processEvents()

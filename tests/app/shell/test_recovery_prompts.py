@@ -94,7 +94,7 @@ def test_closing_the_window_asks_nothing_and_the_next_one_is_as_it_was(make, fil
     again = make()
     assert again.questions.question is None
     assert_as_it_was(again, selection)
-    assert again.editor.status.state.text == "In the journal"
+    assert again.editor.status.state.accessibleName() == "In the journal"
 
 
 def test_after_a_crash_the_restart_offers_everything_back(make, file):

@@ -120,7 +120,7 @@ def test_enter_opens_the_first_sample(window, qtbot):
     QTest.keyClick(window.start, Qt.Key.Key_Return)
     assert titles(window) == ["Wayfarer WFR-3D"]
     assert window.editor.document.path is None, "a sample is a copy"
-    assert window.editor.status.state.text == "Sample"
+    assert window.editor.status.state.accessibleName() == "Sample"
 
 
 def test_create_opens_an_empty_design_of_these_terms(window):
@@ -372,7 +372,7 @@ def test_the_dot_is_there_from_the_first_step_until_it_is_saved(window, file):
     trigger(window, "save")
     assert not window.tabs._bar.mark(0).unsaved
     assert read(file).unit.armor.points == 231
-    assert window.editor.status.state.text == "Saved"
+    assert window.editor.status.state.accessibleName() == "Saved"
 
 
 def test_undo_back_to_the_saved_state_clears_the_dot(window, file):

@@ -180,12 +180,6 @@ class Plot(QWidget, AccessibleWidget):
         box = self._graph.getPlotItem().vb
         return round(float(box.mapSceneToView(spot).x()))
 
-    def spot_of(self, at: float, value: float = 0.0) -> QPointF:
-        """The point of a value at a position, in the coordinates of this widget."""
-        box = self._graph.getPlotItem().vb
-        scene = box.mapViewToScene(QPointF(at, value))
-        return QPointF(self._graph.viewport().mapTo(self, scene.toPoint()))
-
     def _span(self) -> tuple[int, int]:
         axis = self._axes.x
         low, high = round(axis.low + 0.5), round(axis.high - 0.5)

@@ -180,11 +180,6 @@ class TableView(QTableView, Generic[R]):
 
     # -- columns --------------------------------------------------------------------------------------------
 
-    @property
-    def shown_columns(self) -> tuple[int, ...]:
-        """The logical indexes of the columns that there is room for."""
-        return self._shown
-
     def sort_by(self, column: int, order: Qt.SortOrder) -> None:
         """Sort by a column, and by the headings that are clicked from now on."""
         self.horizontalHeader().setSectionsClickable(True)

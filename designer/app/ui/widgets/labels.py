@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
 
@@ -10,8 +10,8 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.fonts import FontRole, fit_name
 from designer.app.ui.icons import paint_icon
-from designer.app.ui.strokes import box
-from designer.app.ui.text_layout import CENTER, RIGHT, write, write_in
+from designer.app.ui.sizes import in_font
+from designer.app.ui.text_layout import CENTER, RIGHT, write
 from designer.app.ui.theme import Style, follow_theme
 from designer.language import tr
 
@@ -23,29 +23,16 @@ def figure_label() -> QLabel:
     return label
 
 
-class KeyCap(QWidget, AccessibleWidget):
+class KeyCap(QLabel):
     """A key or a combination of keys, drawn as a key cap."""
 
-    accessible_role = Role.StaticText
-
     def __init__(self, keys: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._keys = keys
-        self.setAccessibleName(tr("Key {keys}", keys=keys))
+        super().__init__(keys, parent)
+        self.setAlignment(CENTER)
+        self.setProperty("look", "key")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def sizeHint(self) -> QSize:
-        style = theme.current()
-        words = round(style.width(self._keys, "caption_medium") + 0.5)
-        return QSize(max(words + 2 * style.px(5), style.px(18)), style.px(16))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        style = theme.current()
-        painter = QPainter(self)
-        rect = QRectF(self.rect())
-        box(painter, rect, style.measures.radius_cell, fill=style.color("bg.3"))
-        painter.setPen(style.color("text.1"))
-        write_in(painter, rect, CENTER, self._keys, style, "caption_medium")
+        self.setAccessibleName(tr("Key {keys}", keys=keys))
+        in_font(self, "caption_medium")
 
 
 class ElidedLabel(QWidget, AccessibleWidget):
@@ -90,11 +77,6 @@ class ElidedLabel(QWidget, AccessibleWidget):
     def shown(self) -> str:
         """The name as shown."""
         return self._shown
-
-    @property
-    def shown_hint(self) -> str:
-        """The hint as shown; empty if it does not fit."""
-        return self._shown_hint
 
     def set_text(self, text: str, *, short: str = "", hint: str = "", short_hint: str = "") -> None:
         """Set name and hint with their short forms."""

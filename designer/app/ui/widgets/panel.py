@@ -1,7 +1,7 @@
 """The panel, the frame of the views of a page."""
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
@@ -177,21 +177,10 @@ class _Header(QWidget):
         tab.deleteLater()
         self.space_tabs()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
-        at = next((index for index, tab in enumerate(self.tabs) if tab.hasFocus()), -1) + step
-        if step and 0 <= at < len(self.tabs):
-            self.tabs[at].setFocus(Qt.FocusReason.TabFocusReason)
-            self.tabs[at].click()
-        else:
-            super().keyPressEvent(event)
-
     def paintEvent(self, event: QPaintEvent) -> None:
-        style = theme.current()
         painter = QPainter(self)
         line = hairline(painter)
-        rule = QRectF(0, self.height() - line, self.width(), line)
-        painter.fillRect(rule, style.color("line.1"))
+        painter.fillRect(QRectF(0, self.height() - line, self.width(), line), theme.color("line.1"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Action, Role
-from designer.app.ui.fonts import FontRole
-from designer.app.ui.icons import SEVERITIES, paint_icon
+from designer.app.ui.icons import SEVERITIES
 from designer.app.ui.strokes import ring
-from designer.app.ui.text_layout import LEFT, write_in
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import (
     FigureChange,
@@ -23,6 +23,7 @@ from designer.app.ui.widgets.change_marks import (
     paint_bar,
     paint_change_mark,
 )
+from designer.app.ui.widgets.painted_line import Piece, line_width, paint_line, sign, space, words
 
 ReadoutRoom = Literal["all", "no hint", "no gauge"]
 
@@ -88,11 +89,6 @@ class Readout(QWidget, AccessibleWidget):
         return self._now.value
 
     @property
-    def ghost(self) -> str:
-        """The figure of the preview; empty if it is the present one."""
-        return "" if self._then is None else self._then.value
-
-    @property
     def change(self) -> FigureChange | None:
         """The mark of the ghost."""
         return self._change
@@ -111,30 +107,41 @@ class Readout(QWidget, AccessibleWidget):
 
     def width_with(self, room: ReadoutRoom) -> int:
         """How wide it is when so much is shown."""
-        style = theme.current()
-        width = sum(piece_width for piece_width in self._widths(style, room))
-        return round(width + 0.5)
+        return round(line_width(self._pieces(room, theme.current())) + 0.5)
 
     def sizeHint(self) -> QSize:
         return QSize(self.width_with(self._room), theme.measures().status_line - 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        style = theme.current()
-        painter = QPainter(self)
-        x = self._paint_words(painter, 0.0, self._label, "caption", "text.3", style) + style.px(6)
-        now = self._now
-        if self._then is None:
-            x = self._paint_state(painter, x, now.state, style)
-            token = "text.1" if now.state == "normal" else now.state
-            x = self._paint_words(painter, x, now.value, "strong", token, style)
-            if now.hint and self._room == "all":
-                x = self._paint_words(painter, x + style.px(6), now.hint, "caption", "text.3", style)
-        else:
-            x = self._paint_ghost(painter, x, now, self._then, style)
-        if self._has_gauge(self._room):
-            self._paint_gauge(painter, x + style.px(6), style)
+        style, painter, rect = theme.current(), QPainter(self), QRectF(self.rect())
+        paint_line(painter, rect, self._pieces(self._room, style))
         if theme.shows_focus(self):
-            ring(painter, QRectF(self.rect()), style.measures.radius_control, style.color("accent"))
+            ring(painter, rect, style.measures.radius_control, style.color("accent"))
+
+    def _pieces(self, room: ReadoutRoom, style: Style) -> Iterator[Piece]:
+        now, then, change = self._now, self._then, self._change
+        yield from (words(self._label, style, "caption", "text.3"), space(6, style))
+        if self.state != "normal":
+            look = SEVERITIES[_STATES[self.state]]
+            yield from (sign(look.icon, style, look.token), space(4, style))
+        if then is None:
+            yield words(now.value, style, "strong", "text.1" if now.state == "normal" else now.state)
+            if now.hint and room == "all":
+                yield from (space(6, style), words(now.hint, style, "caption", "text.3"))
+        else:
+            yield from (words(now.value, style, token="text.3"), space(4, style))
+            yield from (words(_ARROW, style, token="text.3"), space(4, style), words(then.value, style, "strong"))
+        if then is not None and change is not None:
+            paint = partial(paint_change_mark, change=change, style=style)
+            yield from (space(5, style), Piece(change_mark_width(change, style), paint))
+        if room != "no gauge" and (then or now).part is not None:
+            yield from (space(6, style), Piece(style.measures.gauge_width, partial(self._paint_gauge, style=style)))
+
+    def _paint_gauge(self, painter: QPainter, rect: QRectF, style: Style) -> None:
+        reading, high = self._then or self._now, style.measures.gauge_height
+        token = "text.2" if reading.state == "normal" else reading.state
+        bar = QRectF(rect.left(), rect.center().y() - high / 2, rect.width(), high)
+        paint_bar(painter, bar, min(1.0, max(0.0, reading.part or 0.0)), token, style)
 
     # -- pointing at it -------------------------------------------------------------------------------------
 
@@ -169,62 +176,6 @@ class Readout(QWidget, AccessibleWidget):
             self.pressed.emit()
         else:
             super().keyPressEvent(event)
-
-    # -- parts ----------------------------------------------------------------------------------------------
-
-    def _paint_ghost(self, painter: QPainter, x: float, now: Reading, then: Reading, style: Style) -> float:
-        x = self._paint_state(painter, x, then.state, style)
-        x = self._paint_words(painter, x, now.value, "body", "text.3", style) + style.px(4)
-        x = self._paint_words(painter, x, _ARROW, "body", "text.3", style) + style.px(4)
-        x = self._paint_words(painter, x, then.value, "strong", "text.1", style)
-        if self._change is not None:
-            x += style.px(5)
-            width = change_mark_width(self._change, style)
-            paint_change_mark(painter, QRectF(x, 0, width, self.height()), self._change, style)
-            x += width
-        return x
-
-    def _paint_words(self, painter: QPainter, x: float, words: str, role: FontRole, token: str, style: Style) -> float:
-        width = style.width(words, role)
-        painter.setPen(style.color(token))
-        write_in(painter, QRectF(x, 0, width + 2, self.height()), LEFT, words, style, role)
-        return x + width
-
-    def _paint_state(self, painter: QPainter, x: float, state: GaugeState, style: Style) -> float:
-        if state == "normal":
-            return x
-        look = SEVERITIES[_STATES[state]]
-        side = style.measures.cell_glyph
-        paint_icon(painter, QPointF(x, (self.height() - side) / 2), look.icon, style.color(look.token), side)
-        return x + side + style.px(4)
-
-    def _paint_gauge(self, painter: QPainter, x: float, style: Style) -> None:
-        reading = self._then or self._now
-        m = style.measures
-        rect = QRectF(x, (self.height() - m.gauge_height) / 2, m.gauge_width, m.gauge_height)
-        token = "text.2" if reading.state == "normal" else reading.state
-        paint_bar(painter, rect, min(1.0, max(0.0, reading.part or 0.0)), token, style)
-
-    # -- room -----------------------------------------------------------------------------------------------
-
-    def _widths(self, style: Style, room: ReadoutRoom) -> list[float]:
-        state = (self._then or self._now).state
-        widths = [style.width(self._label, "caption") + style.px(6)]
-        widths.append(0 if state == "normal" else style.measures.cell_glyph + style.px(4))
-        if self._then is None:
-            widths.append(style.width(self._now.value, "strong"))
-            if self._now.hint and room == "all":
-                widths.append(style.px(6) + style.width(self._now.hint, "caption"))
-        else:
-            widths += [style.width(self._now.value), style.width(_ARROW) + 2 * style.px(4)]
-            widths.append(style.width(self._then.value, "strong"))
-            widths.append(style.px(5) + change_mark_width(self._change, style) if self._change else 0)
-        if self._has_gauge(room):
-            widths.append(style.px(6) + style.measures.gauge_width)
-        return widths
-
-    def _has_gauge(self, room: ReadoutRoom) -> bool:
-        return room != "no gauge" and (self._then or self._now).part is not None
 
     def _describe(self) -> None:
         hint = f", {self._now.hint}" if self._now.hint else ""

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from html import escape
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.icons import SEVERITIES, paint_icon
 from designer.app.ui.severities import SIGNS, counted
+from designer.app.ui.sizes import in_font
 from designer.app.ui.strokes import box
 from designer.app.ui.text_layout import LEFT
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.buttons import PaintedButton
+from designer.app.ui.widgets.painted_line import Piece, line_width, paint_line, sign, space, words
 from designer.construction.findings import Severity
 from designer.language import tr
 
@@ -119,31 +122,22 @@ class FindingCounts(PaintedButton):
 
     def sizeHint(self) -> QSize:
         style = theme.current()
-        width = sum(self._piece(severity, style) for severity in Severity)
-        return QSize(round(width + 2 * style.px(6)), style.measures.hit + style.px(4))
+        return QSize(round(line_width(self._pieces(style)) + 2 * style.px(6)), style.measures.hit + style.px(4))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        style = theme.current()
-        painter = QPainter(self)
-        rect = QRectF(self.rect())
+        style, painter, rect = theme.current(), QPainter(self), QRectF(self.rect())
         if self.underMouse():
             box(painter, rect, style.measures.radius_control, fill=style.color("bg.2"))
-        x = float(style.px(6))
-        side = style.measures.cell_glyph
-        for severity, count in self._counts.items():
-            look = SEVERITIES[SIGNS[severity]]
-            token = look.token if count else "text.3"
-            paint_icon(painter, QPointF(x, rect.center().y() - side / 2), look.icon, style.color(token), side)
-            painter.setFont(style.font("strong" if count else "body"))
-            painter.setPen(style.color("text.1" if count else "text.3"))
-            left = x + side + style.px(4)
-            painter.drawText(QRectF(left, 0, rect.width(), rect.height()), LEFT, str(count))
-            x += self._piece(severity, style)
+        paint_line(painter, rect.adjusted(style.px(6), 0, 0, 0), self._pieces(style))
         self.paint_focus(painter, style.measures.radius_control, style)
 
-    def _piece(self, severity: Severity, style: Style) -> float:
-        words = style.width(str(self._counts[severity]), "strong")
-        return style.measures.cell_glyph + style.px(4) + words + style.px(10)
+    def _pieces(self, style: Style) -> Iterator[Piece]:
+        for severity, count in self._counts.items():
+            look = SEVERITIES[SIGNS[severity]]
+            yield sign(look.icon, style, look.token if count else "text.3")
+            yield space(4, style)
+            yield words(str(count), style, "strong", "text.1" if count else "text.3")
+            yield space(10, style)
 
     def _describe(self) -> None:
         self.setAccessibleName(", ".join(counted(SIGNS[severity], count) for severity, count in self._counts.items()))
@@ -151,50 +145,20 @@ class FindingCounts(PaintedButton):
         self.update()
 
 
-class SavedState(QWidget, AccessibleWidget):
+class SavedState(QLabel):
     """Whether the design is on disk."""
-
-    accessible_role = Role.StaticText
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._words = ""
-        self._saved = False
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._describe()
-
-    @property
-    def text(self) -> str:
-        """The text shown."""
-        return self._words
+        in_font(self, "caption")
+        self.setProperty("look", "label")
 
     def show_state(self, words: str, *, saved: bool) -> None:
-        """Set the text and the saved state."""
-        if (words, saved) != (self._words, self._saved):
-            self._words, self._saved = words, saved
-            self._describe()
+        """Show the state in words, behind the sign of a design that is saved or of one that is not."""
+        token, sign = ("ok", "\N{CHECK MARK}") if saved else ("accent", "\N{BLACK CIRCLE}")
 
-    def sizeHint(self) -> QSize:
-        style = theme.current()
-        lead = style.measures.cell_glyph + style.px(5)
-        return QSize(round(lead + style.width(self._words, "caption") + 1), style.measures.hit)
+        def text(style: Style) -> str:
+            return f'<span style="color: {style.color(token).name()}">{sign}</span>&nbsp; {escape(words)}'
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        style = theme.current()
-        painter = QPainter(self)
-        side = style.measures.cell_glyph
-        if self._saved:
-            paint_icon(painter, QPointF(0, (self.height() - side) / 2), "check", style.color("ok"), side)
-        else:
-            dot = style.px(7)
-            spot = QRectF((side - dot) / 2, (self.height() - dot) / 2, dot, dot)
-            box(painter, spot, dot / 2, fill=style.color("accent"))
-        painter.setFont(style.font("caption"))
-        painter.setPen(style.color("text.2"))
-        rect = QRectF(self.rect()).adjusted(side + style.px(5), 0, 0, 0)
-        painter.drawText(rect, LEFT, self._words)
-
-    def _describe(self) -> None:
-        self.setAccessibleName(self._words)
-        self.updateGeometry()
-        self.update()
+        self.setAccessibleName(words)
+        theme.hub().declare(self, "setText", text)

@@ -109,10 +109,10 @@ def test_the_counts_lead_to_the_findings(line, context, qtbot):
 
 
 def test_it_says_whether_the_design_is_saved(line, context, saved):
-    assert line.state.text == "New"
+    assert line.state.accessibleName() == "New"
     saved["state"] = SaveState("Saved", True)
     context.saved.emit()
-    assert line.state.text == "Saved"
+    assert line.state.accessibleName() == "Saved"
 
 
 @pytest.mark.parametrize("width", [960, 1366, 1920])

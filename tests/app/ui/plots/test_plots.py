@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage
 
 from designer.app.ui import theme
@@ -42,6 +42,12 @@ def plot(shown):
     return shown(made, 600, 300)
 
 
+def spot_of(plot, at, value=0.0):
+    """The point of a value at a position, in the coordinates of the plot."""
+    scene = plot._graph.getPlotItem().vb.mapViewToScene(QPointF(at, value))
+    return QPointF(plot._graph.viewport().mapTo(plot, scene.toPoint()))
+
+
 class TestAxes:
     def test_a_chance_is_labelled_in_round_steps_from_end_to_end(self):
         assert [word for _, word in CHANCE.ticks(6)] == ["0", "20", "40", "60", "80", "100"]
@@ -60,7 +66,7 @@ class TestAxes:
         plot.draw(Axes(RANGE, Axis("Battle Value", 0, 20_000)), plot.marks)
         style = theme.current()
         needed = style.width("20 000", "caption") + style.metrics["caption"].height()
-        qtbot.waitUntil(lambda: plot.spot_of(RANGE.low).x() > needed)
+        qtbot.waitUntil(lambda: spot_of(plot, RANGE.low).x() > needed)
 
     def test_words_stand_at_their_positions(self):
         axis = Axis("trigger", 0.5, 2.5, words=("kicked", "pushed"))
@@ -129,7 +135,7 @@ class TestReading:
     def test_a_click_puts_the_line_on_the_whole_position_under_the_pointer(self, plot, qtbot):
         moved: list[int] = []
         plot.reading_moved.connect(moved.append)
-        spot = plot.spot_of(7.3).toPoint()
+        spot = spot_of(plot, 7.3).toPoint()
         graph = plot.childAt(spot)
         qtbot.mouseClick(graph, Qt.MouseButton.LeftButton, pos=graph.mapFrom(plot, QPoint(spot.x(), 100)))
         assert moved == [7]
@@ -153,7 +159,7 @@ class TestReading:
     def test_the_line_is_drawn_where_it_stands(self, plot):
         plot.set_reading(5)
         picture = plot.grab().toImage()
-        x = plot.spot_of(5).toPoint().x()
+        x = spot_of(plot, 5).toPoint().x()
         line = theme.color("text.1")
         column = [picture.pixelColor(x + offset, 60) for offset in (-1, 0, 1)]
         assert line in column
@@ -259,7 +265,7 @@ def test_figures_that_name_positions_stand_apart_however_narrow_the_plot_is(show
     for width in (300, 500, 1000):
         plot = shown(Plot("Phases", Axes(phases, CHANCE)), width, 200)
         ticks = [at for at, _ in plot._ticks_x()]
-        apart = (plot.spot_of(ticks[1]) - plot.spot_of(ticks[0])).x()
+        apart = (spot_of(plot, ticks[1]) - spot_of(plot, ticks[0])).x()
         assert apart >= theme.current().width("30", "caption")
 
 
@@ -268,7 +274,7 @@ def test_words_under_bars_are_cut_before_they_touch(shown):
 
     steps = Axis("", 0.5, 8.5, words=("Explosive\nequipment", "\n\nStructure") * 4)
     plot = shown(Plot("Steps", Axes(steps, CHANCE)), 220, 200)
-    apart = (plot.spot_of(3) - plot.spot_of(1)).x()
+    apart = (spot_of(plot, 3) - spot_of(plot, 1)).x()
     lines = [line for _, words in plot._ticks_x() for line in words.split("\n")]
     assert any(line.endswith("…") for line in lines)
     assert max(theme.current().width(line, "caption") for line in lines) <= apart
@@ -278,10 +284,10 @@ def test_what_is_said_of_a_bar_lies_over_no_higher_ones(plot):
     bars = Bars("at least", tuple(100.0 - 10 * n for n in range(10)), "accent", chosen=6, said="6 or more: 50 %")
     plot.draw(Axes(Axis("points", 0.5, 24.5), CHANCE), [bars])
     picture, ink = plot.grab().toImage(), theme.color("text.1")
-    top, bottom = (plot.spot_of(6, value).toPoint().y() for value in (58, 50))
-    left, right = (plot.spot_of(at).toPoint().x() for at in (RANGE.low, 24.5))
+    top, bottom = (spot_of(plot, 6, value).toPoint().y() for value in (58, 50))
+    left, right = (spot_of(plot, at).toPoint().x() for at in (RANGE.low, 24.5))
     inked = [x for x in range(left, right) for y in range(top, bottom) if picture.pixelColor(x, y) == ink]
-    assert min(inked) >= plot.spot_of(6 - bars.wide / 2).toPoint().x()
+    assert min(inked) >= spot_of(plot, 6 - bars.wide / 2).toPoint().x()
 
 
 def test_a_limit_is_named_on_its_line_and_labels_cover_no_others(plot, tmp_path):

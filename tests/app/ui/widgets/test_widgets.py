@@ -217,11 +217,14 @@ def test_a_switch_is_on_one_page(qtbot, show):
     with qtbot.assertNotEmitted(switch.switched):
         switch.set_current(1)
     assert switch.current == 1
+    switch.activateWindow()
+    switch._group.button(1).setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.waitUntil(switch._group.button(1).hasFocus)
     with qtbot.waitSignal(switch.switched) as news:
-        qtbot.keyClick(switch, Qt.Key.Key_Right)
+        qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)
     assert news.args == [2]
     with qtbot.assertNotEmitted(switch.switched):
-        qtbot.keyClick(switch, Qt.Key.Key_Right)
+        qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)
     assert switch.current == 2
     switch.set_tip(0, "Alt+1")
     assert _name("switch.on") in _colors(switch.grab().toImage())
@@ -246,7 +249,7 @@ def test_a_label_gives_way_in_order(show):
     seen = []
     for width in (label.sizeHint().width(), round(full) + 4, round(short) + 4, round(short) - 8):
         label.resize(width, 16)
-        seen.append((label.shown, label.shown_hint, label.toolTip()))
+        seen.append((label.shown, label._shown_hint, label.toolTip()))
     assert seen[0] == ("Double Heat Sink", "sinks 2", "")
     assert seen[1] == ("Double Heat Sink", "", "")
     assert seen[2] == ("Double Sink", "", "Double Heat Sink")
@@ -261,7 +264,7 @@ def test_a_label_takes_new_words(show):
     label.resize(200, 16)
     label.set_text("Cockpit", hint="1 slot")
     label.set_hint("2 slots")
-    assert (label.text, label.hint, label.shown_hint) == ("Cockpit", "2 slots", "2 slots")
+    assert (label.text, label.hint, label._shown_hint) == ("Cockpit", "2 slots", "2 slots")
 
 
 def test_a_hint_takes_its_short_form_before_it_goes(show):
@@ -272,7 +275,7 @@ def test_a_hint_takes_its_short_form_before_it_goes(show):
     seen = []
     for width in (whole, whole - 2, round(theme.current().width("Why 7+")) + 4):
         label.resize(width, 16)
-        seen.append((label.shown, label.shown_hint))
+        seen.append((label.shown, label._shown_hint))
     assert seen == [("Why 7+", "ER Large Laser"), ("Why 7+", "ER Lg Laser"), ("Why 7+", "")]
 
 

@@ -19,6 +19,7 @@ from designer.editing.blank import new_unit
 from designer.editing.edits.strip_equipment import strip, stripped_mounts
 from designer.units.location import LA, RT
 from designer.units.unit import TechBase
+from tests.app.ui.tables.columns_in_sight import shown_columns
 
 LEFT = Qt.MouseButton.LeftButton
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -231,8 +232,8 @@ def test_a_dock_that_is_not_seen_reads_nothing(qtbot):
 
 def test_columns_give_way_to_names_but_place_and_mass_stay(wayfarer, shown):
     dock = shown(LoadoutDock(wayfarer), 284, 500)
-    assert {Column.NAME, Column.PLACE, Column.MASS} <= set(dock.table.shown_columns)
-    assert Column.DETAILS not in dock.table.shown_columns
+    assert {Column.NAME, Column.PLACE, Column.MASS} <= set(shown_columns(dock.table))
+    assert Column.DETAILS not in shown_columns(dock.table)
     assert dock.table.columnWidth(Column.NAME) >= 104
 
 

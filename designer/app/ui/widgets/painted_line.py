@@ -1,0 +1,59 @@
+"""A line of texts and icons, painted from left to right: its pieces say how wide it is and how it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+
+from designer.app.ui.fonts import FontRole
+from designer.app.ui.icons import paint_icon
+from designer.app.ui.text_layout import LEFT, write_in
+from designer.app.ui.theme import Style
+
+
+class Piece(NamedTuple):
+    """A part of a line: its width, and what paints it into its rectangle, which is as high as the line."""
+
+    width: float
+    paint: Callable[[QPainter, QRectF], object] = lambda _painter, _rect: None
+
+
+def space(pixels: float, style: Style) -> Piece:
+    """An empty piece."""
+    return Piece(style.px(pixels))
+
+
+def words(text: str, style: Style, role: FontRole = "body", token: str = "text.1") -> Piece:
+    """A text of one line."""
+
+    def paint(painter: QPainter, rect: QRectF) -> None:
+        painter.setPen(style.color(token))
+        write_in(painter, rect.adjusted(0, 0, 2, 0), LEFT, text, style, role)  # rounding clips no letter
+
+    return Piece(style.width(text, role), paint)
+
+
+def sign(icon: str, style: Style, token: str) -> Piece:
+    """An icon in the size of a glyph, vertically centered."""
+    side = style.measures.cell_glyph
+
+    def paint(painter: QPainter, rect: QRectF) -> None:
+        paint_icon(painter, QPointF(rect.left(), rect.center().y() - side / 2), icon, style.color(token), side)
+
+    return Piece(side, paint)
+
+
+def line_width(pieces: Iterable[Piece]) -> float:
+    """The width of a line."""
+    return sum(piece.width for piece in pieces)
+
+
+def paint_line(painter: QPainter, rect: QRectF, pieces: Iterable[Piece]) -> None:
+    """Paint a line from the left edge of a rectangle."""
+    left = rect.left()
+    for piece in pieces:
+        piece.paint(painter, QRectF(left, rect.top(), piece.width, rect.height()))
+        left += piece.width
