@@ -21,22 +21,10 @@ The base is QTableView, also for lists and rows that fold: QTreeView asks a mode
 takes too long for thousands of rows in Python. Rows are painted whole by the view instead of cell by cell by a
 delegate: their ground spans all columns, and it is one call from Qt for each row.
 
-To convert a list or table:
-
-1. Make the row a value (NamedTuple or frozen dataclass) with a key that stays the same while the row means the same
-   thing. Put what the row says into functions of the row, and declare the columns with them. A list is a table without
-   headings (``headings=False``) with one column that stretches and paints the row. What rows cannot know (state of the
-   view) reaches columns as closures: build them in a function. Tell ``model.announce(keys)`` when such state changes.
-2. Replace the model by ``TableModel`` and its updates by ``model.show(rows)``. Rows that fold are listed flat: the rows
-   below are in ``rows`` while their head is unfolded, and ``unfolded`` tells heads from others. Headings between rows
-   are rows for which ``section`` holds. Filtering is ``show`` with fewer rows. Cells to edit are ``Column.edited`` and
-   ``Column.commit``.
-3. Replace the view by ``TableView``: connect its signals, which name rows by key, and set its hooks (``on_key``,
-   ``empty_text``, ``row_height``, …). Things to click within a row are ``Column.parts``; a check box is
-   ``Column.checked`` and ``Column.toggle``.
-4. What a screen reader says of a row is ``Column.spoken`` of the first column; of other cells it is their text.
-5. Remove the old model, delegate and view. A subclass of the model may announce what it alone knows to have changed
-   (``announce``), one of the view may have signals of its own; what others could need is an extension of the kit.
+A row is a value (NamedTuple or frozen dataclass) with a key that stays the same while the row means the same thing. A
+list is a table without headings with one column that stretches and paints the row. What rows cannot know (state of the
+view) reaches columns as closures; ``model.announce(keys)`` tells that such state has changed. Rows that fold are listed
+flat. Filtering is ``show`` with fewer rows.
 """
 
 from designer.app.ui.tables.columns import LEFT, RIGHT, Cell, Column

@@ -12,8 +12,9 @@ from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Ro
 from designer.app.ui.figures import direction, figure, signed
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.strokes import box, smooth
-from designer.app.ui.text_layout import LEFT, RIGHT, write_in
+from designer.app.ui.text_layout import RIGHT, write_in
 from designer.app.ui.theme import Style
+from designer.app.ui.widgets.painted_line import line_width, paint_line, space, words
 from designer.language import tr
 
 GaugeState = Literal["normal", "warn", "error"]
@@ -157,20 +158,12 @@ class SplitBar(QWidget, AccessibleWidget):
                 box(painter, part, style.px(2), fill=style.color(token))
 
     def _paint_share(self, painter: QPainter, rect: QRectF, index: int, style: Style) -> None:
-        value = figure(self._values[index], 1)
-        name_width = style.width(self._names[index], "caption")
-        value_width = style.width(value, "strong")
-        gap = style.px(8)
-        left = rect.left() if index == 0 else rect.right() - name_width - gap - value_width
-        painter.setPen(style.color("text.3"))
-        place = QRectF(left, rect.top(), name_width + 1, rect.height())
-        write_in(painter, place, LEFT, self._names[index], style, "caption")
-        painter.setPen(style.color("text.1"))
-        start = left + name_width + gap
-        write_in(painter, QRectF(start, rect.top(), value_width + 1, rect.height()), LEFT, value, style, "strong")
+        value = words(figure(self._values[index], 1), style, "strong")
+        pieces = [words(self._names[index], style, "caption", "text.3"), space(8, style), value]
+        left = rect.left() if index == 0 else rect.right() - line_width(pieces)
+        paint_line(painter, QRectF(left, rect.top(), rect.width(), rect.height()), pieces)
 
     def _describe(self) -> None:
         spoken = (f"{n} {figure(v, 1)}" for n, v in zip(self._names, self._values, strict=True))
         self.setAccessibleName(", ".join(spoken))
-        self.updateGeometry()
         self.update()

@@ -4,27 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.accessibility.announcements import announce
-from designer.app.ui.icons import SEVERITIES, SeverityName, paint_icon
+from designer.app.ui.icons import SEVERITIES, SeverityName, pixmap
 from designer.app.ui.sizes import sized, spaced
-from designer.app.ui.strokes import box
-from designer.app.ui.theme import Style
 from designer.app.ui.widgets.buttons import IconButton
 from designer.language import tr
 
 
-def _beside_icon(style: Style) -> float:
-    m = style.measures
-    return m.panel_inset + m.icon + m.control_inset
-
-
-class NoticeBar(QWidget, AccessibleWidget):
+class NoticeBar(QFrame, AccessibleWidget):
     """A message with its icon, and a button for the action at the right."""
 
     accessible_role = Role.AlertMessage
@@ -35,6 +27,8 @@ class NoticeBar(QWidget, AccessibleWidget):
         self._act: Callable[[], object] | None = None
         self._about: object = None
         self._passing = False
+        self.setProperty("look", "notice")
+        self._icon = QLabel()
         self._words = QLabel()
         self._words.setTextFormat(Qt.TextFormat.PlainText)  # a file may be called "<b>"
         self._words.setWordWrap(True)
@@ -45,12 +39,13 @@ class NoticeBar(QWidget, AccessibleWidget):
         self._close = IconButton("close", tr("Close this message"))
         self._close.clicked.connect(self.clear)
         self._row = QHBoxLayout(self)
+        self._row.addWidget(self._icon)
         self._row.addWidget(self._words, 1)
         self._row.addWidget(self._button)
         self._row.addWidget(self._close)
         self.hide()
         sized(self, minimum_height="tool_row")
-        spaced(self._row, margins=(_beside_icon, 3, "table_gutter", 3), spacing="control_inset")
+        spaced(self._row, margins=("panel_inset", 3, "table_gutter", 3), spacing="control_inset")
 
     @property
     def text(self) -> str:
@@ -83,8 +78,10 @@ class NoticeBar(QWidget, AccessibleWidget):
         self._button.setVisible(bool(action))
         self.setAccessibleName(f"{severity}: {text}")
         announce(self, self.accessibleName(), urgent=severity == "error")
+        look = SEVERITIES[severity]
+        theme.set_look(self, severity=severity)
+        theme.hub().declare(self._icon, "setPixmap", lambda _style: pixmap(look.icon, look.token))
         self.show()
-        self.update()
 
     def clear(self) -> None:
         """Hide the message."""
@@ -100,16 +97,6 @@ class NoticeBar(QWidget, AccessibleWidget):
         """A step was made: hide a passing message."""
         if self._passing:
             self.clear()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        style = theme.current()
-        look = SEVERITIES[self._severity]
-        painter = QPainter(self)
-        rect = QRectF(self.rect())
-        box(painter, rect, style.measures.radius_panel, fill=style.color(look.soft), edge=style.color("line.1"))
-        side = style.measures.icon
-        spot = QPointF(style.measures.panel_inset, (rect.height() - side) / 2)
-        paint_icon(painter, spot, look.icon, style.color(look.token), side)
 
     def _do(self) -> None:
         act = self._act

@@ -1,19 +1,23 @@
 """The panel, the frame of the views of a page."""
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from functools import partial
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
+from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import SEVERITIES, SeverityName
 from designer.app.ui.severities import counted
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box, hairline
-from designer.app.ui.text_layout import CENTER
+from designer.app.ui.text_layout import CENTER, write_in
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.buttons import PaintedButton
 from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.painted_line import Piece, line_width, paint_line, space, words
 
 _NEAR, _APART = 7, 16
 """The least and the usual gap between tabs."""
@@ -246,46 +250,38 @@ class _Tab(PaintedButton, AccessibleWidget):
     def sizeHint(self) -> QSize:
         return QSize(self.width_of(self._shown), theme.measures().panel_header)
 
-    def width_of(self, words: str) -> int:
+    def width_of(self, text: str) -> int:
         """The width of the tab with a text and its count."""
-        style = theme.current()
-        badge = style.px(6) + self._badge_width(style) if self._count else 0
-        return round(style.width(words, "strong") + badge)
+        return round(line_width(self._pieces(text, theme.current())))
 
     @property
     def _shown(self) -> str:
         return self._short if self._brief and self._short else self.text()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        style = theme.current()
-        painter = QPainter(self)
-        rect = QRectF(self.rect())
-        lively = self.isChecked() or self.underMouse()
-        painter.setFont(style.font("strong" if self.isChecked() else "item"))
-        painter.setPen(style.color("text.1" if lively else "text.3"))
-        start = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(rect, start, self._shown)
-        if self._count:
-            self._paint_badge(painter, style)
+        style, painter, rect = theme.current(), QPainter(self), QRectF(self.rect())
+        role: FontRole = "strong" if self.isChecked() else "item"
+        token = "text.1" if self.isChecked() or self.underMouse() else "text.3"
+        paint_line(painter, rect, self._pieces(self._shown, style, role, token))
         if self.isChecked():
             line = hairline(painter, 2.0)
             painter.fillRect(QRectF(0, rect.height() - line, rect.width(), line), style.color("accent"))
         self.paint_focus(painter, style.measures.radius_control, style)
 
-    def _paint_badge(self, painter: QPainter, style: Style) -> None:
-        look = SEVERITIES[self._severity]
-        high = style.px(16)
-        spot = QRectF(self._words(style) + style.px(6), (self.height() - high) / 2, self._badge_width(style), high)
+    def _pieces(self, text: str, style: Style, role: FontRole = "strong", token: str = "") -> list[Piece]:
+        """The text, which takes the room that it needs while it is current, and the badge."""
+        name = words(text, style, role, token)._replace(width=style.width(text, "strong"))
+        if not self._count:
+            return [name]
+        width = max(style.px(16), style.width(str(self._count), "caption_medium") + style.px(8))
+        return [name, space(6, style), Piece(width, partial(self._paint_badge, style=style))]
+
+    def _paint_badge(self, painter: QPainter, rect: QRectF, style: Style) -> None:
+        look, high = SEVERITIES[self._severity], style.px(16)
+        spot = QRectF(rect.left(), rect.center().y() - high / 2, rect.width(), high)
         box(painter, spot, style.measures.radius_cell, fill=style.color(look.soft))
-        painter.setFont(style.font("caption_medium"))
         painter.setPen(style.color(look.token))
-        painter.drawText(spot, CENTER, str(self._count))
-
-    def _words(self, style: Style) -> float:
-        return style.width(self._shown, "strong")
-
-    def _badge_width(self, style: Style) -> float:
-        return max(style.px(16), style.width(str(self._count), "caption_medium") + style.px(8))
+        write_in(painter, spot, CENTER, str(self._count), style, "caption_medium")
 
     def _describe(self) -> None:
         self.setAccessibleName(f"{self.text()}, {counted(self._severity, self._count)}" if self._count else self.text())

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from html import escape
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
-from designer.app.ui.icons import SEVERITIES, paint_icon
+from designer.app.ui.icons import SEVERITIES
 from designer.app.ui.severities import SIGNS, counted
 from designer.app.ui.sizes import in_font
 from designer.app.ui.strokes import box
-from designer.app.ui.text_layout import LEFT
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.buttons import PaintedButton
 from designer.app.ui.widgets.painted_line import Piece, line_width, paint_line, sign, space, words
@@ -67,30 +66,23 @@ class StatusMessage(QWidget, AccessibleWidget):
 
     def sizeHint(self) -> QSize:
         style = theme.current()
-        width = style.width(self._text) + self._lead(style) + style.px(10) if self._text else 0
+        width = line_width(self._pieces(self._text, style)) if self._text else 0
         return QSize(round(width), style.measures.hit)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._text:
             return
-        style = theme.current()
-        painter = QPainter(self)
-        lead = self._lead(style)
-        high = style.measures.hit + style.px(2)
-        room = self.width() - lead - style.px(10)
-        words = style.metrics["body"].elidedText(self._text, Qt.TextElideMode.ElideRight, room)
-        width = lead + style.width(words) + style.px(10)
+        style, painter = theme.current(), QPainter(self)
+        room = self.width() - line_width(self._pieces("", style))
+        pieces = self._pieces(style.metrics["body"].elidedText(self._text, Qt.TextElideMode.ElideRight, room), style)
+        width, high = line_width(pieces), style.measures.hit + style.px(2)
         rect = QRectF(self.width() - width, (self.height() - high) / 2, width, high)
         box(painter, rect, style.measures.radius_control, fill=style.color("warn.soft"))
-        side = style.measures.cell_glyph
-        spot = QPointF(rect.left() + style.px(7), rect.center().y() - side / 2)
-        paint_icon(painter, spot, "block", style.color("warn"), side)
-        painter.setFont(style.font("body"))
-        painter.setPen(style.color("text.1"))
-        painter.drawText(rect.adjusted(lead, 0, 0, 0), LEFT, words)
+        paint_line(painter, rect, pieces)
 
-    def _lead(self, style: Style) -> int:
-        return style.measures.cell_glyph + style.px(12)
+    @staticmethod
+    def _pieces(text: str, style: Style) -> list[Piece]:
+        return [space(7, style), sign("block", style, "warn"), space(5, style), words(text, style), space(10, style)]
 
     def _describe(self) -> None:
         self.setAccessibleName(self._text)

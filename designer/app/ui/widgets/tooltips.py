@@ -8,7 +8,7 @@ little earlier than Qt would, and corrects size, place and duration of what Qt t
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Protocol, runtime_checkable
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent, QScreen, QWindow
@@ -23,20 +23,12 @@ _NEXT_MS, _AWAKE_MS = 20, 2000
 """How soon the next tip follows one that was just there, and how long that holds."""
 _FOR_GOOD_MS: Final = 24 * 3600 * 1000
 _LARGE: Final = 64
-"""What is higher than this has its tip at a side too, and as a whole widget none but at the pointer."""
+"""What is higher than this has its tip at the pointer."""
 _APART, _POINTER = 4, 20
 _GONE: Final = frozenset((QEvent.Type.Leave, QEvent.Type.Hide, QEvent.Type.Close, QEvent.Type.PlatformSurface))
 _RESTLESS: Final = frozenset(
     (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick, QEvent.Type.Wheel, QEvent.Type.KeyPress)
 )
-
-
-@runtime_checkable
-class HasTipArea(Protocol):
-    """A widget with tooltips for parts of itself."""
-
-    def tip_area(self, point: QPoint) -> QRect:
-        """The area that a tooltip at a point is about, in the widget's coordinates; empty if there is none."""
 
 
 class ToolTips(QObject):
@@ -151,21 +143,19 @@ def _shown() -> tuple[str, QPoint] | None:
 
 
 def area_at(widget: QWidget, around: QObject | None, point: QPoint) -> QRect:
-    """The area that a tooltip at a point explains, in the widget's coordinates; empty if unknown.
+    """The area that a tooltip at a point explains, in the widget's coordinates; empty if it is unknown or high.
 
     ``around`` is the widget that contains it.
     """
-    if isinstance(widget, HasTipArea):
-        return widget.tip_area(point)
-    painted = _part_at(widget, point)
-    if not painted.isEmpty():
-        return painted
-    if isinstance(widget, QTabBar):
-        return widget.tabRect(widget.tabAt(point))
-    if isinstance(around, QAbstractItemView) and around.viewport() is widget:
-        index = around.indexAt(point)
-        return around.visualRect(index) if index.isValid() else QRect()
-    return widget.rect() if widget.height() <= theme.current().px(_LARGE) else QRect()
+    area = _part_at(widget, point)
+    if area.isEmpty():
+        if isinstance(widget, QTabBar):
+            area = widget.tabRect(widget.tabAt(point))
+        elif isinstance(around, QAbstractItemView) and around.viewport() is widget:
+            area = around.visualRect(around.indexAt(point))
+        else:
+            area = widget.rect()
+    return area if area.height() <= theme.current().px(_LARGE) else QRect()
 
 
 def _part_at(widget: QWidget, point: QPoint) -> QRect:
@@ -194,33 +184,13 @@ def size_of(label: QLabel) -> QSize:
 
 
 def place_of(size: QSize, about: QRect, pointer: QPoint, screen: QScreen) -> QPoint:
-    """The position of a tooltip: below its area and the pointer, or above both at the end of the screen.
-
-    Beside a high area it may also be at a side, wherever it is nearest to the pointer.
-    """
+    """The position of a tooltip: below its area and the pointer, or above both at the end of the screen."""
     px, room = theme.current().px, screen.availableGeometry()
     about = about if not about.isEmpty() else QRect(pointer, QSize(1, 1))
-    apart = px(_APART)
-    below = max(about.bottom() + apart, pointer.y() + px(_POINTER))
-    above = min(about.top(), pointer.y()) - apart - size.height()
     along = max(min(pointer.x() + 2, room.right() - size.width()), room.left())
-    places = [QPoint(along, below), QPoint(along, above)]
-    if about.height() > px(_LARGE):
-        beside = max(min(pointer.y(), room.bottom() - size.height()), room.top())
-        places += [QPoint(about.right() + apart, beside), QPoint(about.left() - apart - size.width(), beside)]
-    able = [place for place in places if room.contains(QRect(place, size))]
-    if about.height() <= px(_LARGE) and able:
-        return able[0]
-    return min(able, key=lambda place: _distance(QRect(place, size), pointer), default=_within(places[0], size, room))
-
-
-def _within(place: QPoint, size: QSize, room: QRect) -> QPoint:
-    return QPoint(place.x(), max(min(place.y(), room.bottom() - size.height()), room.top()))
-
-
-def _distance(rect: QRect, point: QPoint) -> int:
-    across = max(rect.left() - point.x(), point.x() - rect.right(), 0)
-    return across + max(rect.top() - point.y(), point.y() - rect.bottom(), 0)
+    below = max(about.bottom() + px(_APART), pointer.y() + px(_POINTER))
+    above = min(about.top(), pointer.y()) - px(_APART) - size.height()
+    return QPoint(along, below if below + size.height() <= room.bottom() else max(above, room.top()))
 
 
 def _timer(parent: QObject, milliseconds: int) -> QTimer:

@@ -259,15 +259,6 @@ class Board(QWidget, AccessibleWidget):
             return menus.head_tip(self.context, hit.location) if hit is not None else ""
         return cell_tip(self.context.graph, Slot(hit.location, cell.row), cell)
 
-    def tip_area(self, point: QPoint) -> QRect:
-        """The rectangle of the cell or header that a tooltip at a point is about."""
-        hit = self.hit(QPointF(point))
-        if hit is None:
-            return QRect()
-        if hit.row is not None:
-            return self.slot_rect(Slot(hit.location, hit.row))
-        return self.canvas.fit.head_rect(hit.location)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._lay_out()

@@ -15,6 +15,7 @@ from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.ui.widgets import tooltips
 from designer.app.ui.widgets.fields import ComboBox
+from designer.units.location import Location, Slot
 from designer.workspace.settings import Settings
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -195,7 +196,7 @@ def test_each_row_of_a_table_has_a_tip_below_it_that_goes_with_it(page, qtbot):
     qtbot.waitUntil(lambda: tooltips.tip_label() is None)
 
 
-def test_the_board_explains_a_cell_beside_the_whole_of_it(qtbot, qapp):
+def test_the_board_explains_a_slot_below_it(qtbot, qapp):
     window = Window(Settings(), keep=lambda _settings: "")
     qtbot.addWidget(window, before_close_func=lambda w: w.manager.documents.clear())
     window.show()
@@ -204,10 +205,9 @@ def test_the_board_explains_a_cell_beside_the_whole_of_it(qtbot, qapp):
     qtbot.waitUntil(window.isActiveWindow)
     assert window.editor is not None
     board = window.editor.views.slots.board
-    location, place = next(iter(board.places.places.items()))
-    cell = board.tip_area(QPoint(round(place.center().x()), round(place.bottom()) - 6))
-    label = shown_for(qtbot, board, cell.center())
-    assert not label.geometry().intersects(on_screen(board, cell)), location
+    slot = board.slot_rect(Slot(Location.HEAD, 0))
+    label = shown_for(qtbot, board, slot.center())
+    assert not label.geometry().intersects(on_screen(board, slot))
 
 
 def test_the_entries_of_an_open_list_have_tips_of_the_same_kind(page, qtbot):
@@ -230,38 +230,29 @@ def test_the_entries_of_an_open_list_have_tips_of_the_same_kind(page, qtbot):
     field.hidePopup()
 
 
-def test_each_field_of_a_map_of_shares_has_its_tip_beside_it(page, qtbot):
+def test_each_field_of_a_map_of_shares_has_its_tip(page, qtbot):
     shares = ShareMap("Shares", "t", 1, 1, page)
     shares.setGeometry(20, 20, 400, 300)
     shares.show_shares(tuple(Share(name, 10.0 - place, "system") for place, name in enumerate("ABCDE")))
     shares.show()
     for number, rect in enumerate(shares.rects()):
-        field = rect.toAlignedRect()
-        rest_on(shares, field.center())
-        spot, words = on_screen(shares, field), shares.words(number)
-        qtbot.waitUntil(
-            lambda spot=spot, words=words: (
-                QToolTip.text() == words
-                and (label := tooltips.tip_label()) is not None
-                and not label.geometry().intersects(spot)
-            )
-        )
+        words = shares.words(number)
+        rest_on(shares, rect.toAlignedRect().center())
+        qtbot.waitUntil(lambda words=words: QToolTip.text() == words)
 
 
-def test_by_a_high_thing_it_stands_near_the_pointer(qapp):
-    screen = QGuiApplication.primaryScreen()
-    about, size = QRect(200, 100, 140, 300), QSize(100, 40)
-    near_the_right = tooltips.place_of(size, about, QPoint(330, 150), screen)
-    assert near_the_right.x() > about.right()
-    assert near_the_right.y() == 150
-    near_the_end = tooltips.place_of(size, about, QPoint(270, 390), screen)
-    assert near_the_end.y() > about.bottom()
+def test_by_a_high_thing_it_stands_below_the_pointer(page, qtbot):
+    high = Asked(page, "Description")
+    high.setGeometry(40, 40, 80, 300)
+    high.show()
+    label = shown_for(qtbot, high, QPoint(40, 100))
+    assert on_screen(high).top() + 100 < label.y() < on_screen(high).top() + 140
 
 
 @given(
     st.builds(QSize, st.integers(10, 320), st.integers(10, 300)),
     st.tuples(st.integers(0, 700), st.integers(0, 760)),
-    st.tuples(st.integers(1, 300), st.integers(1, 250)),
+    st.tuples(st.integers(1, 300), st.integers(1, 64)),
     st.tuples(st.floats(0, 1), st.floats(0, 1)),
 )
 def test_no_tip_lies_over_its_thing_or_leaves_the_screen(qapp, size, corner, extent, share):
