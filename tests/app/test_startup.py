@@ -10,7 +10,7 @@ NOT_FOR_THE_START_PAGE = (
     *("designer.app.pages.editor.editor", "designer.app.views.board.view", "designer.app.views.ledger.view"),
     *("designer.app.shell.editor_commands", "designer.app.views.board.commands", "designer.app.pages.editor.exports"),
     *("designer.app.pages.compare.page", "designer.app.pages.lab.page", "designer.app.shell.palette"),
-    *("designer.app.pages.lab.skirmish.page", "designer.app.pictures.screens"),
+    *("designer.app.pages.lab.skirmish.map_page", "designer.app.pictures.screens"),
 )
 NOT_FOR_HANDING_OVER = ("pydantic", "designer.units", "designer.catalog", "designer.app.shell.window")
 _START = """

@@ -7,7 +7,10 @@ from typing import Final
 from designer.app.pages.lab.combat.page import CombatLab
 from designer.app.pages.lab.combat.situation_form import choose
 from designer.app.pages.lab.initiative.page import InitiativeLab
-from designer.app.pages.lab.skirmish.page import SkirmishLab
+from designer.app.pages.lab.skirmish.duel_page import DuelPage
+from designer.app.pages.lab.skirmish.map_page import MapPage
+from designer.app.pages.lab.skirmish.rules_page import RulesPage
+from designer.app.pages.lab.skirmish.unit_projection import UnitProjectionPage
 from designer.app.pictures.editor import with_quirks
 from designer.app.pictures.scenes import bench, by_name
 from designer.app.shell.window import Window
@@ -42,8 +45,8 @@ def initiative_settings(window: Window) -> None:
     _initiative(window).more.set_current(3)
 
 
-def _skirmish(window: Window) -> SkirmishLab:
-    return bench(window, "Skirmish", SkirmishLab)
+def _skirmish(window: Window) -> MapPage:
+    return bench(window, "Skirmish", MapPage)
 
 
 def skirmish(window: Window) -> None:
@@ -77,17 +80,17 @@ def skirmish_replay(window: Window) -> None:
 
 def skirmish_duel(window: Window) -> None:
     """The open design in a duel."""
-    _skirmish(window).show_page(1)
+    bench(window, "Duel", DuelPage)
 
 
 def skirmish_unit(window: Window) -> None:
     """The open design as a unit of the skirmish."""
-    _skirmish(window).show_page(2)
+    bench(window, "Design as a unit", UnitProjectionPage)
 
 
 def skirmish_rules(window: Window) -> None:
     """The constants of the skirmish."""
-    _skirmish(window).show_page(3)
+    bench(window, "Skirmish rules", RulesPage)
 
 
 def combat(window: Window) -> None:

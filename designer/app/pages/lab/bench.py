@@ -1,7 +1,11 @@
-"""The base of the benches: a form at the left, charts in the middle, the reading at the right; export and table."""
+"""The base of the benches: a form at the left, figures in the middle, the reading at the right; export and table."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -9,20 +13,25 @@ from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui import theme
 from designer.app.ui.lazy_update import LazyUpdate
-from designer.app.ui.plots.export import Heading
+from designer.app.ui.plots.export import Heading, export
 from designer.app.ui.plots.export_button import ExportButton, Say
 from designer.app.ui.plots.plot import Plot
+from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import spaced
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import Pill
+from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.panel import Panel
 from designer.language import tr
-from designer.workspace.documents import Document
+from designer.workspace.documents import Document, distinct_titles
 
 _WIDTHS = {"narrow": (232, 268), "compact": (264, 312), "comfortable": (300, 380), "large": (300, 380)}
 """Pixels across of the form and of the reading."""
 _NARROW_BELOW = 960
 """Pixels across: in a narrower bench the sides are narrower, too."""
+
+
+Figure = Plot | FiguresTable
 
 
 class Bench(QWidget):
@@ -56,28 +65,49 @@ class Bench(QWidget):
         super().resizeEvent(event)
         self.arrange()
 
-    # -- plots -----------------------------------------------------------------------------------------------
+    # -- figures ---------------------------------------------------------------------------------------------
 
-    def heading(self, plot: Plot) -> Heading:
-        """The heading above an exported picture of a plot."""
+    def heading(self, figure: Figure) -> Heading:
+        """The heading above an exported picture of a figure."""
         raise NotImplementedError
 
     def plot_panel(self, plot: Plot, title: str, state: str = "") -> Panel:
         """A panel with one plot, a switch to its table, and its export."""
         panel = Panel(title, state=state)
         panel.set_body(plot)
-        for tool in self.plot_tools(plot):
-            panel.add_tool(tool)
+        self.add_figure_tools(panel, lambda: plot)
         return panel
 
-    def plot_tools(self, plot: Plot) -> tuple[Pill, ExportButton]:
-        """A switch between a plot and its table, and the export of both."""
-        pill = table_pill()
-        pill.toggled.connect(plot.show_table)
-        export = ExportButton(
-            lambda: self.heading(plot), lambda path: plot.export(path, *self.heading(plot)), self._say
-        )
+    def add_figure_tools(self, panel: Panel, shown: Callable[[], Figure | None]) -> tuple[Pill, ExportButton]:
+        """Add a switch to the tables of the plots of a panel, and the export of the figure that is ``shown``.
+
+        They are there with the tabs that have plots and figures.
+        """
+        pill = Pill(tr("Table"), shape="square", tip=tr("Show a table instead of the plot"))
+        export = ExportButton(lambda: self._heading_of(shown()), lambda path: self._write(shown(), path), self._say)
+
+        def show_tables(on: bool) -> None:
+            for plot in panel.findChildren(Plot):
+                plot.show_table(on)
+
+        def show_tools() -> None:
+            pill.setVisible(isinstance(shown(), Plot))
+            export.setVisible(shown() is not None)
+
+        for tool in (pill, export):
+            panel.add_tool(tool)
+        pill.toggled.connect(show_tables)
+        panel.tab_changed.connect(show_tools)
         return pill, export
+
+    def _heading_of(self, figure: Figure | None) -> Heading:
+        return Heading("") if figure is None else self.heading(figure)
+
+    def _write(self, figure: Figure | None, path: Path) -> None:
+        if isinstance(figure, Plot):
+            figure.export(path, *self.heading(figure))
+        elif figure is not None:
+            export(figure, figure.figures, path, self.heading(figure))
 
 
 class DesignBench(Bench):
@@ -136,9 +166,17 @@ class DesignBench(Bench):
         raise NotImplementedError
 
 
-def table_pill() -> Pill:
-    """A switch between a chart and its table."""
-    return Pill(tr("Table"), shape="square", tip=tr("Show a table instead of the plot"))
+def offer(field: ComboBox, documents: Iterable[Document], chosen: Document | None, nobody: str = "") -> None:
+    """List designs in a field, with one of them chosen, without a signal; ``nobody`` is the text of no design."""
+    with QSignalBlocker(field):
+        field.clear()
+        if nobody:
+            field.addItem(nobody, None)
+        listed = list(documents)
+        for name, document in zip(distinct_titles(listed), listed, strict=True):
+            field.addItem(name, document)
+        places = (place for place in range(field.count()) if field.itemData(place) is chosen)
+        field.setCurrentIndex(next(places, 0))
 
 
 def stacked(*parts: tuple[QWidget, int]) -> QWidget:
@@ -153,9 +191,7 @@ def stacked(*parts: tuple[QWidget, int]) -> QWidget:
 def at_top(*parts: QWidget) -> QWidget:
     """The body of a panel that is as high as its content; the room is left below it."""
     holder = QWidget()
-    column = QVBoxLayout(holder)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(0)
+    column = spaced(QVBoxLayout(holder), margins=0, spacing=0)
     for part in parts:
         column.addWidget(part)
     column.addStretch(1)

@@ -12,13 +12,8 @@ if TYPE_CHECKING:  # the lab is imported when it is first shown
 
 
 def _fight(lab: Lab) -> None:
-    # Late: a bench is imported when it is first shown.
-    from designer.app.pages.lab.skirmish.page import SkirmishLab
-
-    bench = lab.show_named("Skirmish")
-    assert isinstance(bench, SkirmishLab)
-    bench.show_page(0)
-    bench.state.fight_it_out()
+    lab.show_named("Skirmish")
+    lab.map_state.fight_it_out()
 
 
 HANDLERS: Final[Mapping[str, Handler[Lab]]] = {

@@ -1,4 +1,4 @@
-"""FigureLines of a name and a figure, as they stand under "why": quiet, with a rule above a total."""
+"""What a bench says in words: one large figure, and lines of a name and a figure with a rule above a total."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.fonts import fit_name
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import hairline
 from designer.app.ui.text_layout import LEFT, RIGHT
+from designer.app.ui.widgets.labels import ElidedLabel
 
 
 class FigureLine(NamedTuple):
@@ -91,3 +93,36 @@ class FigureLines(QWidget, AccessibleWidget):
             metrics = style.metrics["strong" if strong else "body"]
             words = fit_name((line.name, line.short), room, metrics)
             painter.drawText(QRectF(left, rect.top(), room, rect.height()), LEFT, words)
+
+
+class Headline(QWidget):
+    """The one large figure of a bench, with two lines of text beside it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._labels = (
+            ElidedLabel(role="headline"),
+            ElidedLabel(token="text.2"),
+            ElidedLabel(role="caption", token="text.3"),
+        )
+        value, first, second = self._labels
+        row = spaced(QHBoxLayout(self), margins=("panel_inset", 0), spacing=14)
+        row.addWidget(sized(value, minimum_width=62))
+        words = spaced(QVBoxLayout(), spacing=0)
+        words.addStretch(1)
+        for label in (first, second):
+            words.addWidget(label)
+        words.addStretch(1)
+        row.addLayout(words, 1)
+        value.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        sized(self, height=50)
+
+    @property
+    def text(self) -> str:
+        """All that it says."""
+        return " ".join(label.text for label in self._labels if label.text)
+
+    def say(self, value: str, first: str, second: str = "") -> None:
+        """Show a figure with two lines beside it."""
+        for label, words in zip(self._labels, (value, first, second), strict=True):
+            label.set_text(words)

@@ -3,50 +3,116 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property
 from typing import Final, NamedTuple
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.lab.switched_pages import SwitchedPages
+from designer.app.pages.lab.skirmish.design_unit import DesignUnit
+from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.ui.sizes import spaced
+from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.language import marked, tr
 
 
+class Lab(QWidget):
+    """The benches and the switch between them."""
+
+    def __init__(self, designs: OpenDesigns) -> None:
+        super().__init__()
+        self.designs = designs
+        self._made: dict[int, QWidget] = {}
+        self.switch = SegmentedSwitch([tr(entry.words) for entry in BENCHES], tr("Bench"))
+        self.switch.switched.connect(self.show_page)
+        for index, entry in enumerate(BENCHES):
+            self.switch.set_tip(index, tr(entry.tip))
+        self._pages = QStackedWidget()
+        row = QHBoxLayout()
+        row.addWidget(self.switch)
+        row.addStretch(1)
+        column = spaced(QVBoxLayout(self), margins=("gap", 0, "gap", "gap"), spacing="gap")
+        column.addLayout(row)
+        column.addWidget(self._pages, 1)
+        self.show_page(0)
+
+    @cached_property
+    def map_state(self) -> MapState:
+        """The map that the benches of the skirmish share."""
+        return MapState(parent=self)
+
+    @cached_property
+    def design_unit(self) -> DesignUnit:
+        """The design in front as a unit of the skirmish."""
+        return DesignUnit(self.designs, self)
+
+    @property
+    def page(self) -> QWidget | None:
+        """The bench that is shown."""
+        return self._pages.currentWidget()
+
+    def show_page(self, index: int) -> None:
+        """Show a bench."""
+        if index not in self._made:
+            self._made[index] = BENCHES[index].make(self)
+            self._pages.addWidget(self._made[index])
+        self.switch.set_current(index)
+        self._pages.setCurrentWidget(self._made[index])
+
+    def show_named(self, words: str) -> QWidget | None:
+        """Show the bench with this (untranslated) name."""
+        self.show_page(next(index for index, entry in enumerate(BENCHES) if entry.words == words))
+        return self.page
+
+
 class BenchEntry(NamedTuple):
-    """A bench of the lab. ``make`` imports what it needs when it is called."""
+    """A bench of the lab. ``make`` imports what it needs when it is called: pyqtgraph and numpy load slowly."""
 
     words: str
     tip: str
-    make: Callable[[OpenDesigns], QWidget]
+    make: Callable[[Lab], QWidget]
 
 
-# Each bench is imported when it is first shown: pyqtgraph and numpy load slowly.
-
-
-def _skirmish(designs: OpenDesigns) -> QWidget:
-    from designer.app.pages.lab.skirmish.page import SkirmishLab
-
-    return SkirmishLab(designs)
-
-
-def _combat(designs: OpenDesigns) -> QWidget:
+def _combat(lab: Lab) -> QWidget:
     from designer.app.pages.lab.combat.page import CombatLab
 
-    return CombatLab(designs)
+    return CombatLab(lab.designs)
 
 
-def _initiative(designs: OpenDesigns) -> QWidget:
-    from designer.app.pages.lab.initiative.page import InitiativeLab
-
-    return InitiativeLab(designs)
-
-
-def _charts(designs: OpenDesigns) -> QWidget:
+def _charts(lab: Lab) -> QWidget:
     from designer.app.pages.lab.charts.page import ChartsLab
 
-    return ChartsLab(designs)
+    return ChartsLab(lab.designs)
+
+
+def _initiative(lab: Lab) -> QWidget:
+    from designer.app.pages.lab.initiative.page import InitiativeLab
+
+    return InitiativeLab(lab.designs)
+
+
+def _skirmish(lab: Lab) -> QWidget:
+    from designer.app.pages.lab.skirmish.map_page import MapPage
+
+    return MapPage(lab.map_state, lab.design_unit)
+
+
+def _duel(lab: Lab) -> QWidget:
+    from designer.app.pages.lab.skirmish.duel_page import DuelPage
+
+    return DuelPage(lab.design_unit, lab.map_state, lab.designs.said.emit)
+
+
+def _unit(lab: Lab) -> QWidget:
+    from designer.app.pages.lab.skirmish.unit_projection import UnitProjectionPage
+
+    return UnitProjectionPage(lab.design_unit)
+
+
+def _rules(lab: Lab) -> QWidget:
+    from designer.app.pages.lab.skirmish.rules_page import RulesPage
+
+    return RulesPage(lab.map_state)
 
 
 BENCHES: Final[tuple[BenchEntry, ...]] = (
@@ -54,20 +120,7 @@ BENCHES: Final[tuple[BenchEntry, ...]] = (
     BenchEntry(marked("Charts"), marked("Where the value comes from, and how it runs with each part"), _charts),
     BenchEntry(marked("Initiative"), marked("In which of thirty phases a unit acts, and who acts first"), _initiative),
     BenchEntry(marked("Skirmish"), marked("Small bands on a map of hexes"), _skirmish),
+    BenchEntry(marked("Duel"), marked("How long one unit of the skirmish lasts against another"), _duel),
+    BenchEntry(marked("Design as a unit"), marked("The open design as a unit of the skirmish"), _unit),
+    BenchEntry(marked("Skirmish rules"), marked("The constants of the skirmish"), _rules),
 )
-
-
-class Lab(SwitchedPages):
-    """The benches and the switch between them."""
-
-    def __init__(self, designs: OpenDesigns) -> None:
-        super().__init__([(tr(entry.words), partial(entry.make, designs)) for entry in BENCHES], tr("Bench"))
-        for index, entry in enumerate(BENCHES):
-            self.switch.set_tip(index, tr(entry.tip))
-        spaced(self.column, margins=("gap", 0, "gap", "gap"))
-        self.show_page(0)
-
-    def show_named(self, words: str) -> QWidget | None:
-        """Show the bench with this (untranslated) name."""
-        self.show_page(next(index for index, entry in enumerate(BENCHES) if entry.words == words))
-        return self.page

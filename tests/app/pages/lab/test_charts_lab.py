@@ -77,7 +77,7 @@ def test_every_picture_says_what_it_shows_of_which_design(lab, front, designs, q
 def test_a_picture_of_heat_says_what_is_not_fired(lab, qtbot, tmp_path):
     _show(lab, qtbot, "heat")
     tick = lab.choices.findChildren(QCheckBox)[0]
-    held = tick.text()
+    held = lab.weapons.fired[0].short
     tick.click()
     lab.write(tmp_path / "chart.svg")
     assert f"without {held}" in (tmp_path / "chart.svg").read_text("utf-8")
@@ -163,8 +163,8 @@ def test_what_holds_its_fire_makes_no_heat(lab, front, qtbot):
     _show(lab, qtbot, "heat")
     made = int(_lines(lab)["Made"])
     assert made == heat(front.graph).weapons
-    name = catalog()["is-er-large-laser"].short
-    tick = next(tick for tick in lab.choices.findChildren(QCheckBox) if tick.text() == name)
+    name = catalog()["is-er-large-laser"].name
+    tick = next(tick for tick in lab.choices.findChildren(QCheckBox) if tick.toolTip() == name)
     tick.click()
     assert int(_lines(lab)["Made"]) == made - 12  # an ER large laser makes 12 heat (TM p. 341)
 

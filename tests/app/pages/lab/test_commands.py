@@ -7,7 +7,7 @@ import pytest
 from designer import paths
 from designer.app.pages.lab.initiative.page import InitiativeLab
 from designer.app.pages.lab.page import Lab
-from designer.app.pages.lab.skirmish.page import SkirmishLab
+from designer.app.pages.lab.skirmish.map_page import MapPage
 from designer.app.shell.window import Window
 from designer.workspace.settings import Settings
 
@@ -32,8 +32,8 @@ def test_the_benches_come_to_the_front_with_the_design(window):
     assert isinstance(bench, InitiativeLab)
     assert bench.lance.member.document is window.manager.documents[0]
     bench = do(window, "skirmish")
-    assert isinstance(bench, SkirmishLab)
-    found = bench.source.projected
+    assert isinstance(bench, MapPage)
+    found = window.workspace.design_unit.projected
     assert found is not None
     assert found.unit.name == "Wayfarer WFR-3D"
 
@@ -46,12 +46,13 @@ def test_a_skirmish_is_fought_out_by_command(window):
 
 def test_a_closed_design_leaves_the_benches_and_the_next_one_takes_its_place(window, qtbot):
     window.manager.open([paths.data("designs", "longstride-lsd-2.mtf")])
-    initiative, skirmish = do(window, "initiative"), do(window, "skirmish")
-    skirmish.show_page(1)
+    initiative = do(window, "initiative")
+    lab = window.workspace
+    lab.show_named("Duel")
     window.tabs.set_current(0)
-    assert skirmish.source.projected.unit.name == "Wayfarer WFR-3D"
+    assert lab.design_unit.projected.unit.name == "Wayfarer WFR-3D"
     assert len(initiative.lance.members) == 2
     assert window.manager.close(0)
     qtbot.wait(20)  # what follows the closed design is deleted
-    assert skirmish.source.projected.unit.name == "Longstride LSD-2"
+    assert lab.design_unit.projected.unit.name == "Longstride LSD-2"
     assert [member.name for member in initiative.lance.members] == ["Longstride LSD-2"]

@@ -9,7 +9,7 @@ from dataclasses import asdict, fields, replace
 import pytest
 from PySide6.QtCore import Qt
 
-from designer.app.pages.lab.skirmish.page import SkirmishLab
+from designer.app.pages.lab.page import Lab
 from designer.app.ui.figures import DASH
 from designer.app.ui.plots.export_button import ExportButton
 from designer.editing import edits
@@ -21,12 +21,12 @@ from designer.rulesets.skirmish.units import units
 
 @pytest.fixture
 def lab(designs, shown):
-    return shown(SkirmishLab(designs), 1340, 620)
+    return shown(Lab(designs), 1340, 660)
 
 
 @pytest.fixture
 def duel(lab):
-    lab.show_page(1)
+    lab.show_named("Duel")
     choose(lab.page, lab.page.attacker, "Archer")
     choose(lab.page, lab.page.target, "Shielded Warrior")
     return lab.page
@@ -34,7 +34,7 @@ def duel(lab):
 
 @pytest.fixture
 def as_unit(lab):
-    lab.show_page(2)
+    lab.show_named("Design as a unit")
     return lab.page
 
 
@@ -104,7 +104,7 @@ def test_armor_and_health_are_worn_down_as_in_the_worked_example(duel):
 def test_free_attacks_are_not_counted(lab, duel):
     archer = duel.fighter(duel.attacker)
     assert lines(duel.result)[f"{archer.name}, attacks a turn"] == "2"  # 9 AP, 4 an attack
-    lab.state.set_rules(replace(lab.state.scene.rules, attack_cost=0))
+    lab.map_state.set_rules(replace(lab.map_state.scene.rules, attack_cost=0))
     assert lines(duel.result)[f"{archer.name}, attacks a turn"] == DASH
 
 
@@ -149,55 +149,56 @@ def test_every_statistic_stands_there_with_its_reason(as_unit, front):
 
 
 def test_a_coefficient_changes_the_unit_in_the_roster_at_once(lab, as_unit):
-    before = lab.source.projected.unit
-    as_unit.fields["ap_base"].setValue(5)
-    assert lab.source.projected.unit.ap == before.ap + 2
-    lab.show_page(0)
+    before = lab.design_unit.projected.unit
+    as_unit.form.fields["ap_base"].setValue(5)
+    assert lab.design_unit.projected.unit.ap == before.ap + 2
+    lab.show_named("Skirmish")
     roster = lab.page.roster.roster
-    assert roster.rows[1].unit is lab.source.projected.unit
-    as_unit.reset.click()
-    assert lab.source.projected.unit == before
+    assert roster.rows[1].unit is lab.design_unit.projected.unit
+    as_unit.file.reset.click()
+    assert lab.design_unit.projected.unit == before
 
 
 def test_a_coefficient_that_makes_no_sense_is_refused_with_its_reason(lab, as_unit):
-    as_unit.fields["least_damage_percent"].setValue(150)
-    assert as_unit.message.text() == "least_damage_percent 150 is above most_damage_percent 100."
-    assert lab.source.rule == projection()
+    as_unit.form.fields["least_damage_percent"].setValue(150)
+    assert as_unit.file.message.text() == "least_damage_percent 150 is above most_damage_percent 100."
+    assert lab.design_unit.rule == projection()
 
 
 def test_coefficients_are_kept_in_a_file(lab, as_unit, tmp_path):
-    as_unit.ask_to_save = as_unit.ask_to_open = lambda *_: tmp_path / "rule.json"
-    as_unit.fields["resolve"].setValue(70)
-    wanted = lab.source.rule
-    as_unit.store()
+    as_unit.file.ask_to_save = as_unit.file.ask_to_open = lambda *_: tmp_path / "rule.json"
+    as_unit.form.fields["resolve"].setValue(70)
+    wanted = lab.design_unit.rule
+    as_unit.file.store()
     assert json.loads((tmp_path / "rule.json").read_text()) == asdict(wanted)
-    as_unit.reset.click()
-    as_unit.load()
-    assert lab.source.rule == wanted == replace(projection(), resolve=70)
+    as_unit.file.reset.click()
+    as_unit.file.load()
+    assert lab.design_unit.rule == wanted == replace(projection(), resolve=70)
 
 
 @pytest.mark.parametrize("text", ["{", "[1]", '{"ap_bass": 3}', '{"ap_base": -3}', '{"ap_base": "x"}'])
 def test_a_wrong_file_changes_nothing_and_is_said(lab, as_unit, tmp_path, text):
     (tmp_path / "rule.json").write_text(text)
-    as_unit.ask_to_open = lambda *_: tmp_path / "rule.json"
-    as_unit.load()
-    assert lab.source.rule == projection()
-    assert as_unit.message.text().startswith("rule.json changes nothing: ")
+    as_unit.file.ask_to_open = lambda *_: tmp_path / "rule.json"
+    as_unit.file.load()
+    assert lab.design_unit.rule == projection()
+    assert as_unit.file.message.text().startswith("rule.json changes nothing: ")
 
 
 def test_without_a_design_there_is_no_such_unit(lab, as_unit, designs):
     designs.set_front(None)
-    assert lab.source.projected is None
+    assert lab.design_unit.projected is None
     assert as_unit.table.column(0) == []
-    lab.show_page(0)
+    lab.show_named("Skirmish")
     assert lab.page.roster.roster.index(0, 0).data() == "Of the rules"
 
 
 def test_the_design_goes_onto_the_map(lab, front, qtbot):
+    lab.show_named("Skirmish")
     roster = lab.page.roster
     roster.setCurrentIndex(roster.roster.index(1, 0))
     qtbot.keyClick(roster, Qt.Key.Key_Return)
-    assert lab.state.scene.pieces[-1].unit.name == front.unit.names.full
+    assert lab.map_state.scene.pieces[-1].unit.name == front.unit.names.full
 
 
 # -- the rules
@@ -205,38 +206,38 @@ def test_the_design_goes_onto_the_map(lab, front, qtbot):
 
 @pytest.fixture
 def rules(lab):
-    lab.show_page(3)
+    lab.show_named("Skirmish rules")
     return lab.page
 
 
 def test_every_constant_has_its_field(rules):
-    assert set(rules.fields) == {field.name for field in fields(SkirmishRules)}
+    assert set(rules.form.fields) == {field.name for field in fields(SkirmishRules)}
 
 
 def test_a_constant_counts_on_the_map_and_in_the_duel_and_can_be_taken_back(lab, rules):
-    lab.show_page(1)
+    lab.show_named("Duel")
     duel = lab.page
     choose(duel, duel.attacker, "Archer")
     choose(duel, duel.target, "Shielded Warrior")
-    rules.fields["ranged_distance_penalty"].setValue(5)
-    assert lab.state.scene.rules.ranged_distance_penalty == 5
+    rules.form.fields["ranged_distance_penalty"].setValue(5)
+    assert lab.map_state.scene.rules.ranged_distance_penalty == 5
     assert named(duel.chances, "level").values == (45, 40, 35, 30, 25, 20)
-    rules.fields["opportunity_attacks"].click()
-    assert not lab.state.situation.rules.opportunity_attacks
-    lab.state.undo()
-    lab.state.undo()
-    assert rules.fields["ranged_distance_penalty"].value() == 2
-    assert rules.fields["opportunity_attacks"].isChecked()
+    rules.form.fields["opportunity_attacks"].click()
+    assert not lab.map_state.situation.rules.opportunity_attacks
+    lab.map_state.undo()
+    lab.map_state.undo()
+    assert rules.form.fields["ranged_distance_penalty"].value() == 2
+    assert rules.form.fields["opportunity_attacks"].isChecked()
 
 
 def test_a_constant_that_cannot_be_is_refused_with_its_reason(lab, rules):
-    rules.fields["plains_cost"].setValue(0)
-    assert rules.message.text() == "every terrain must cost at least 1 AP."
-    assert lab.state.scene.rules == DEFAULT
+    rules.form.fields["plains_cost"].setValue(0)
+    assert rules.file.message.text() == "every terrain must cost at least 1 AP."
+    assert lab.map_state.scene.rules == DEFAULT
 
 
 def test_reset_gives_the_shipped_constants_back(lab, rules):
-    choose(rules, rules.fields["damage"], "Text")
-    assert lab.state.scene.rules.damage is DamageVariant.TEXT
-    rules.reset.click()
-    assert lab.state.scene.rules == DEFAULT
+    choose(rules, rules.form.fields["damage"], "Text")
+    assert lab.map_state.scene.rules.damage is DamageVariant.TEXT
+    rules.file.reset.click()
+    assert lab.map_state.scene.rules == DEFAULT

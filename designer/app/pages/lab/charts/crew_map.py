@@ -42,7 +42,7 @@ class CrewMap(ShadedTable):
         return (self.currentRow(), self.currentColumn()) if self._values else (REGULAR.gunnery, REGULAR.piloting)
 
     @property
-    def table(self) -> Table:
+    def figures(self) -> Table:
         """The values as a table."""
         heads = (tr("gunnery"), *(tr("piloting {level}", level=level) for level in range(LEVELS)))
         return Table(heads, tuple((str(g), *map(float, row)) for g, row in enumerate(self._values)), 0)

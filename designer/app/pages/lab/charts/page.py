@@ -6,23 +6,23 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.analysis.protection import point_worths
 from designer.analysis.shares import mass_shares, told_apart, value_shares
-from designer.analysis.sweeps import Point, by_crew, sweep
+from designer.analysis.sweeps import STEPS, Point, SweptPart, by_crew, sweep
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.lab.bench import DesignBench, at_top, table_pill
+from designer.app.pages.lab.bench import DesignBench, at_top, offer
 from designer.app.pages.lab.charts import chart_data
 from designer.app.pages.lab.charts.breakpoints import breakpoints, in_short
 from designer.app.pages.lab.charts.chart_names import AGAINST, CHARTS, MOVED, NAMES, ChartName
 from designer.app.pages.lab.charts.crew_map import CrewMap
-from designer.app.pages.lab.charts.running_sweep import SWEEPS, RunningSweep
 from designer.app.pages.lab.charts.treemap import ShareMap
-from designer.app.pages.lab.design_choice import offer
 from designer.app.pages.lab.figure_lines import FigureLine, FigureLines
+from designer.app.pages.lab.weapon_boxes import WeaponBoxes
 from designer.app.ui.figures import figure
+from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.plots.export import Heading, export
 from designer.app.ui.plots.export_button import ExportButton
 from designer.app.ui.plots.marks import Axes, Axis
@@ -30,17 +30,19 @@ from designer.app.ui.plots.plot import Plot
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import Column, TableModel, TableView
+from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.fields import ComboBox
-from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
-from designer.app.views.panels.forms import FormPanel
+from designer.app.views.panels.forms import FormPanel, combo_box
 from designer.battle_value import battle_value
 from designer.language import inside, marked, tr
-from designer.rulesets.combat.armament import Gun, armament
+from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.workspace.documents import Document
 
+SWEEPS: Final[dict[ChartName, SweptPart]] = {"armor": "armor", "walk": "walk", "sinks": "sinks"}
+"""The charts that are sweeps, with the part that each one changes."""
 SETTLE_MS: Final = 150
 """After an edit, so that a quick series of edits draws a chart once."""
 _MOVES: Final = {
@@ -59,8 +61,8 @@ class ChartsLab(DesignBench):
     def __init__(self, designs: OpenDesigns) -> None:
         super().__init__(designs)
         self._drawn: chart_data.Chart | None = None
-        self._sweeping = RunningSweep(self)
-        self._held: set[tuple[object, ...]] = set()
+        self._points: list[Point] = []
+        self._sweep = IdleWork(self, self._take_points, self._show_sweep)
         self.name: ChartName = "steps"
         self.lay_out(self._left(), self._middle(), self._right())
         self._connect()
@@ -71,20 +73,14 @@ class ChartsLab(DesignBench):
     def _left(self) -> QWidget:
         self.designs = ComboBox(tr("Design"))
         self.others = ComboBox(tr("Second design"))
-        self.movement = ComboBox(tr("Movement"))
-        for how, words in _MOVES.items():
-            self.movement.addItem(tr(words), how)
+        self.movement = combo_box(tr("Movement"), _MOVES)
         form = FormPanel(tr("Charts"), label_width=80)
         form.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        for words, field in (
-            (tr("Design"), self.designs),
-            (tr("Against"), self.others),
-            (tr("Movement"), self.movement),
-        ):
-            form.add_line(words, field)
-        fire = QWidget()
-        self._fire = spaced(QVBoxLayout(fire), margins=0, spacing=4)
-        self._show_fire_line = partial(form.show_line, form.add_widget(fire))
+        form.add_line(tr("Design"), self.designs)
+        form.add_line(tr("Against"), self.others)
+        form.add_line(tr("Movement"), self.movement)
+        self.weapons = WeaponBoxes()
+        self._show_weapons = partial(form.show_line, form.add_widget(self.weapons))
         names = Column[ChartName](
             text=lambda name: tr(CHARTS[name][0]), tooltip=lambda name: tr(CHARTS[name][1]), stretch=True
         )
@@ -105,15 +101,15 @@ class ChartsLab(DesignBench):
         self.masses = ShareMap(tr("Shares of mass"), "t", 1000, 2)
         self.values = ShareMap(tr("Shares of Battle Value"), "BV", 1, 1)
         self.table = FiguresTable(tr("Figures of the chart"))
-        self.table_pill = table_pill()
-        self.export = ExportButton(self.chart_heading, self.write, self._say)
         self._pages = QStackedWidget()
         for page in (self.plot, self.crew, self.masses, self.values, self.table):
             self._pages.addWidget(page)
         self.chart = Panel()
         self.chart.set_body(self._pages)
-        self.chart.add_tool(self.table_pill)
-        self.chart.add_tool(self.export)
+        self.table_pill = Pill(tr("Table"), shape="square", tip=tr("Show a table instead of the plot"))
+        self.export = ExportButton(self.chart_heading, self.write, self._say)
+        for tool in (self.table_pill, self.export):
+            self.chart.add_tool(tool)
         return self.chart
 
     def _right(self) -> QWidget:
@@ -140,7 +136,7 @@ class ChartsLab(DesignBench):
         self.table_pill.toggled.connect(lambda _: self._show_page())
         self.make_so.clicked.connect(self._make_so)
         self._designs.front_changed.connect(lambda: self.choose(self._designs.front, self._other))
-        self._sweeping.ended.connect(self._show_sweep)
+        self.weapons.changed.connect(self.renew)
 
     # -- what is shown --------------------------------------------------------------------------------------
 
@@ -156,15 +152,15 @@ class ChartsLab(DesignBench):
     @property
     def busy(self) -> bool:
         """Whether a sweep is running."""
-        return self._sweeping.busy
+        return self._sweep.busy
 
     def renew(self) -> None:
-        self._sweeping.stop()
+        self._sweep.stop()
         self.list.choose(self.name)
         words, tip = CHARTS[self.name]
         self.chart.set_title(tr(words), state=tr(tip))
         self.movement.setEnabled(self.name in MOVED)
-        self._show_fire()
+        self._show_weapons(self.name == "heat")
         super().renew()
 
     def _show_designs(self) -> None:
@@ -172,7 +168,8 @@ class ChartsLab(DesignBench):
         if context is None:
             return
         if self.name in SWEEPS:
-            self._sweeping.start(context.session, SWEEPS[self.name])
+            self._points = []
+            self._sweep.start(sweep(context.session, SWEEPS[self.name]))
         else:
             self._draw(context)
         self._show_page()
@@ -185,7 +182,9 @@ class ChartsLab(DesignBench):
         elif self.name == "damage":
             self._show_drawn(chart_data.damage(g, other, AttackSituation(movement=movement), theirs), 9)
         elif self.name == "heat":
-            self._show_drawn(chart_data.heat(g, other, frozenset(self._held), movement, theirs), 1)
+            self.weapons.show_guns(armament(g))
+            held = frozenset(gun.key for gun in self.weapons.held)
+            self._show_drawn(chart_data.heat(g, other, held, movement, theirs), 1)
         elif self.name == "crew":
             self.crew.show_values(by_crew(battle_value(g)))
             self._show_crew_lines()
@@ -230,15 +229,22 @@ class ChartsLab(DesignBench):
 
     # -- sweeps ---------------------------------------------------------------------------------------------
 
+    def _take_points(self, found: list[Point]) -> None:
+        self._points += found
+
     def _show_sweep(self) -> None:
-        part = self._sweeping.part
-        other: list[Point] = []
+        part, other = SWEEPS[self.name], list[Point]()
         if self._other is not None:
             other = list(sweep(self._designs.context(self._other).session, part))
-        self._show_drawn(chart_data.swept(part, self._sweeping.points, other, self._theirs()), self._sweeping.now())
+        now = next((point.at for point in self._points if point.now), 0)
+        self._show_drawn(chart_data.swept(part, self._points, other, self._theirs()), round(now / STEPS[part]))
 
     def _point(self) -> Point | None:
-        return self._sweeping.point(self.plot.reading) if self.name in SWEEPS else None
+        """The point of a sweep at the reading line."""
+        if self.name not in SWEEPS:
+            return None
+        step = STEPS[SWEEPS[self.name]]
+        return next((point for point in self._points if round(point.at / step) == self.plot.reading), None)
 
     def _make_so(self) -> None:
         context, point = self._context(), self._point()
@@ -283,7 +289,7 @@ class ChartsLab(DesignBench):
         if isinstance(shown, Plot):
             shown.show_table(as_table)
         elif as_table and isinstance(shown, CrewMap | ShareMap):
-            self.table.show_table(shown.table)
+            self.table.show_table(shown.figures)
             shown = self.table
         self.table_pill.setVisible(self.name != "protection")
         self.reading.setVisible(self.name != "protection")
@@ -295,7 +301,7 @@ class ChartsLab(DesignBench):
         if isinstance(shown, Plot):
             shown.export(path, *heading)
         else:
-            export(shown, shown.figures if isinstance(shown, FiguresTable) else shown.table, path, heading)
+            export(shown, shown.figures, path, heading)
 
     def chart_heading(self) -> Heading:
         """The chart and its design, and the conditions: movement, held weapons, the second design."""
@@ -304,7 +310,7 @@ class ChartsLab(DesignBench):
         if self.name in MOVED:
             asked.append(inside(self.movement.currentText()))
         if self.name == "heat":
-            asked += [tr("without {gun}", gun=gun.short) for gun in self._guns() if gun.key in self._held]
+            asked += [tr("without {gun}", gun=gun.short) for gun in self.weapons.held]
         if self._other is not None and self.name in AGAINST:
             asked.append(tr("against {design}", design=self._other.title))
         return Heading(f"{tr(words)}: {self._design.title if self._design else tr('Design')}", ", ".join(asked))
@@ -318,33 +324,6 @@ class ChartsLab(DesignBench):
         self._other = self._other if self._other is not self._design else None
         offer(self.designs, documents, self._design)
         offer(self.others, [each for each in documents if each is not self._design], self._other, nobody=tr("Nothing"))
-
-    def _guns(self) -> tuple[Gun, ...]:
-        context = self._context()
-        return () if context is None else armament(context.graph)
-
-    def _show_fire(self) -> None:
-        """Show a check box for each group of weapons; unchecked groups do not fire."""
-        while (item := self._fire.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-        self._show_fire_line(self.name == "heat")
-        if self.name != "heat" or self._context() is None:
-            return
-        self._fire.addWidget(ElidedLabel(tr("Fire"), role="caption_medium", token="text.2"))
-        for gun in self._guns():
-            tick = QCheckBox(gun.short)
-            tick.setChecked(gun.key not in self._held)
-            tick.toggled.connect(partial(self._hold, gun.key))
-            self._fire.addWidget(tick)
-
-    def _hold(self, key: tuple[object, ...], fired: bool) -> None:
-        (self._held.discard if fired else self._held.add)(key)
-        context = self._context()
-        if context is not None:
-            self._draw(context)
 
 
 def _place(axis: Axis, at: int) -> str:

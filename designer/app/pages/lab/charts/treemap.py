@@ -52,7 +52,7 @@ class ShareMap(QWidget, AccessibleWidget):
         return self._shares
 
     @property
-    def table(self) -> Table:
+    def figures(self) -> Table:
         """The shares as a table."""
         whole = sum(share.amount for share in self._shares) or 1.0
         rows = tuple((s.label, s.amount / self._per_unit, 100 * s.amount / whole) for s in self._shares)

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from functools import partial
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from designer import design
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.lab.bench import DesignBench, at_top, stacked, table_pill
+from designer.app.pages.lab.bench import DesignBench, Figure, at_top, stacked
 from designer.app.pages.lab.combat import combat_charts
 from designer.app.pages.lab.combat.reading import Contributions, body_lines, needs, why
-from designer.app.pages.lab.combat.situation_form import SituationForm
+from designer.app.pages.lab.combat.situation_form import SituationForm, choose
 from designer.app.pages.lab.figure_lines import FigureLines
 from designer.app.ui import theme
-from designer.app.ui.plots.export import Heading, export
-from designer.app.ui.plots.export_button import ExportButton
+from designer.app.ui.plots.export import Heading
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.plots.table import FiguresTable
-from designer.app.ui.widgets.buttons import IconButton, Pill
+from designer.app.ui.sizes import sized
+from designer.app.ui.widgets.buttons import IconButton
+from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.panel import Panel
 from designer.construction.movement import movement
 from designer.language import beginning, inside, marked, tr, trn
@@ -46,8 +45,8 @@ _LOW: Final = 640
 """The height of a bench, in pixels, that just has room for the lines of most designs at the right."""
 _RIGHT_SHARES: Final = ((0.33, 0.3), (0.38, 0.15), (0.29, 0.55))
 """Shares of the three panels at the right: of a bench so high, and of the height beyond."""
-_PILLS_FROM: Final = 640
-"""Pixels across from which there is room for the readings beside the tabs; else they stand above their diagram."""
+_READING_WIDTH: Final = 104
+"""Pixels across of the field for the reading of the damage."""
 
 
 class CombatLab(DesignBench):
@@ -81,9 +80,10 @@ class CombatLab(DesignBench):
         self.contributions = Contributions()
         self.why = FigureLines(tr("Why this number"))
         self.body = FigureLines(tr("Punch, kick and initiative"))
-        self.reading_pills = [Pill(beginning(tr(words)), shape="square") for words, _ in READINGS.values()]
+        self.damage_reading = sized(ComboBox(tr("Reading of the damage")), width=_READING_WIDTH)
+        for reading, (words, _) in READINGS.items():
+            self.damage_reading.addItem(beginning(tr(words)), reading)
         self.copy = IconButton("copy", tr("Copy these lines"))
-        self.lower_table = table_pill()
         self.reset = IconButton("reset", tr("Reset the situation"))
 
     def _left(self) -> QWidget:
@@ -95,24 +95,13 @@ class CombatLab(DesignBench):
     def _middle(self) -> QWidget:
         upper = Panel(tr("Hit chance"), state=tr("by range"))
         upper.set_body(self.chance)
-        self.table_pill, self.export_chance = self.plot_tools(self.chance)
-        upper.add_tool(self.table_pill)
-        upper.add_tool(self.export_chance)
+        self.table_pill, self.export_chance = self.add_figure_tools(upper, lambda: self.chance)
         self.views = Panel()
-        self._pill_row = QHBoxLayout()
-        self._pill_row.addStretch(1)
-        damage = QWidget()
-        column = QVBoxLayout(damage)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(self._pill_row)
-        column.addWidget(self.damage, 1)
-        for words, short, body in zip(_TABS, _SHORT_TABS, (damage, self.heat, self.balance, self.worth), strict=True):
-            self.views.add_tab(tr(words), body, short=tr(short) if short else "")
-        for pill in (*self.reading_pills, self.lower_table):
-            self.views.add_tool(pill)
-        self.export_views = ExportButton(lambda: self.heading(self._view()), self._export_view, self._say)
-        self.views.add_tool(self.export_views)
+        figures = (self.damage, self.heat, self.balance, self.worth)
+        for words, short, figure in zip(_TABS, _SHORT_TABS, figures, strict=True):
+            self.views.add_tab(tr(words), figure, short=tr(short) if short else "")
+        self.views.add_tool(self.damage_reading)
+        self.lower_table, self.export_views = self.add_figure_tools(self.views, lambda: figures[self.views.current])
         return stacked((upper, 44), (self.views, 56))
 
     def _right(self) -> QWidget:
@@ -124,8 +113,8 @@ class CombatLab(DesignBench):
         self.rest = Panel()
         self.rest.add_tab(tr("Chance of at least"), self.spread, short=tr("Chance"))
         self.rest.add_tab(tr("Physical, initiative"), at_top(self.body), short=tr("Physical"))
-        self.export_spread = self.plot_tools(self.spread)[1]
-        self.rest.add_tool(self.export_spread)
+        shown = (self.spread, None)
+        self.export_spread = self.add_figure_tools(self.rest, lambda: shown[self.rest.current])[1]
         return stacked((self.sum, 1), (self.reason, 1), (self.rest, 1))
 
     def _connect(self) -> None:
@@ -137,12 +126,9 @@ class CombatLab(DesignBench):
         self.chance.reading_moved.connect(self.read_at)
         self.damage.reading_moved.connect(self.read_at)
         self.spread.reading_moved.connect(self._ask_points)
-        self.lower_table.toggled.connect(self._show_tables)
         self.copy.clicked.connect(self._copy_why)
-        for reading, pill in zip(READINGS, self.reading_pills, strict=True):
-            pill.clicked.connect(partial(self.show_damage, reading))
-        self.views.tab_changed.connect(self._show_tools)
-        self.rest.tab_changed.connect(lambda index: self.export_spread.setVisible(index == 0))
+        self.damage_reading.activated.connect(lambda: self.show_damage(self.damage_reading.currentData()))
+        self.views.tab_changed.connect(lambda index: self.damage_reading.setVisible(index == 0))
         self._designs.front_changed.connect(lambda: self.set_attacker(self._designs.front))
 
     # -- what is asked --------------------------------------------------------------------------------------
@@ -176,8 +162,7 @@ class CombatLab(DesignBench):
     def show_damage(self, reading: DamageReading) -> None:
         """Show another reading of the damage."""
         self._reading = reading
-        for each, pill in zip(READINGS, self.reading_pills, strict=True):
-            pill.setChecked(each == reading)
+        choose(self.damage_reading, reading)
         self._draw_damage()
 
     def _choose_gun(self, gun: Gun) -> None:
@@ -225,8 +210,8 @@ class CombatLab(DesignBench):
 
     def _show_designs(self) -> None:
         attacker = self._attacking()
-        self.form.show_guns(attacker.guns)
-        study = Study(attacker, self.form.fired, self.form.situation(self._target_quirks()))
+        self.form.weapons.show_guns(attacker.guns)
+        study = Study(attacker, self.form.weapons.fired, self.form.situation(self._target_quirks()))
         if study != self._study:
             self._study = study
             self._draw_all()
@@ -278,39 +263,18 @@ class CombatLab(DesignBench):
 
     # -- files ----------------------------------------------------------------------------------------------
 
-    def heading(self, plot: Plot | FiguresTable) -> Heading:
-        words = plot.accessibleName()
-        if plot is self.damage:
+    def heading(self, figure: Figure) -> Heading:
+        words = figure.accessibleName()
+        if figure is self.damage:
             words = tr(READINGS[self._reading][1])
-        elif plot is self.spread:
+        elif figure is self.spread:
             words = f"{words}, {inside(trn('At {n} hex', 'At {n} hexes', self._hexes))}"
         return Heading(f"{words}: {self._design.title if self._design else tr('Lab')}", self.form.told)
 
-    def _view(self) -> Plot | FiguresTable:
-        """The plot or table of the current tab below."""
-        return (self.damage, self.heat, self.balance, self.worth)[self.views.current]
-
-    def _export_view(self, path: Path) -> None:
-        shown = self._view()
-        if isinstance(shown, Plot):
-            shown.export(path, *self.heading(shown))
-        else:
-            export(shown, shown.figures, path, self.heading(shown))
-
     # -- looks ----------------------------------------------------------------------------------------------
-
-    def _show_tools(self, index: int) -> None:
-        for pill in self.reading_pills:
-            pill.setVisible(index == 0)
-        self.lower_table.setVisible(self._view() is not self.worth)
-
-    def _show_tables(self, shown: bool) -> None:
-        for plot in (self.damage, self.heat, self.balance):
-            plot.show_table(shown)
 
     def arrange(self) -> None:
         super().arrange()
-        self._place_pills(above=self.middle_width < theme.current().px(_PILLS_FROM))
         self._share_right(self.height() / theme.current().scale)
 
     def _share_right(self, high: float) -> None:
@@ -319,17 +283,3 @@ class CombatLab(DesignBench):
         assert isinstance(column, QVBoxLayout)
         for place, (share, of_more) in enumerate(_RIGHT_SHARES):
             column.setStretch(place, round(share * _LOW + of_more * max(0.0, high - _LOW)))
-
-    def _place_pills(self, *, above: bool) -> None:
-        """Put the readings into the head of their panel, or above their diagram."""
-        if (self.reading_pills[0].parent() is self.damage.parent()) == above:
-            return
-        m = theme.measures()
-        for place, pill in enumerate(self.reading_pills):
-            if above:
-                self._pill_row.insertWidget(place, pill)
-            else:
-                self.views.add_tool(pill, place)
-        high = m.control_inset // 2 if above else 0
-        self._pill_row.setContentsMargins(m.control_inset if above else 0, high, 0, 0)
-        self._show_tools(self.views.current)

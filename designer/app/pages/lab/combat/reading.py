@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from designer.app.pages.lab.figure_lines import FigureLine
-from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
+from designer.app.pages.lab.figure_lines import FigureLine, Headline
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.icons import glyph, paint_icon
 from designer.app.ui.sizes import sized
@@ -59,43 +57,6 @@ def _paint_weapon(painter: QPainter, cell: Cell[AimedWeapon]) -> None:
     draw(painter, room, cell.style.fitted((cell.row.gun.name, cell.row.gun.short), room.width()), cell.style)
 
 
-class _Headline(QWidget, AccessibleWidget):
-    """The expected damage in large figures, and what it is of."""
-
-    accessible_role = Role.StaticText
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._value, self._words = "", ("", "")
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        sized(self, height=50)
-
-    def say(self, value: str, first: str, second: str) -> None:
-        """Show a figure with two lines beside it."""
-        self._value, self._words = value, (first, second)
-        self.setAccessibleName(f"{value} {first} {second}")
-        self.update()
-
-    @property
-    def text(self) -> str:
-        """All that stands there."""
-        return f"{self._value} {self._words[0]} {self._words[1]}"
-
-    def sizeHint(self) -> QSize:
-        return QSize(theme.current().px(200), theme.current().px(50))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        style = theme.current()
-        painter = QPainter(self)
-        inset = style.measures.panel_inset
-        draw(painter, QRectF(inset, 0, self.width(), self.height()), self._value, style, role="headline")
-        left = inset + max(style.width(self._value, "headline") + style.px(14), style.px(76))
-        half = self.height() / 2
-        room = self.width() - left - inset
-        draw(painter, QRectF(left, half - style.px(17), room, style.px(17)), self._words[0], style, token="text.2")
-        draw(painter, QRectF(left, half, room, style.px(16)), self._words[1], style, role="caption", token="text.3")
-
-
 class Contributions(QWidget):
     """The sum, and every weapon with its share, the most damaging first.
 
@@ -107,7 +68,7 @@ class Contributions(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.headline = _Headline()
+        self.headline = Headline()
         columns = (
             Column[AimedWeapon](
                 heading=marked("Weapon"),

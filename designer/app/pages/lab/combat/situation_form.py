@@ -7,14 +7,10 @@ from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from designer.app.pages.lab.design_choice import offer
-from designer.app.ui import theme
-from designer.app.ui.icons import kind_icon
-from designer.app.ui.sizes import spaced
-from designer.app.ui.theme import follow_theme
+from designer.app.pages.lab.bench import offer
+from designer.app.pages.lab.weapon_boxes import WeaponBoxes
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.forms import FormPanel
@@ -22,7 +18,6 @@ from designer.battle_value.defensive import TARGET_MODIFIERS, target_modifier
 from designer.construction.physical_attacks import HOT
 from designer.decimals import MINUS
 from designer.language import marked, tr
-from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import IMMOBILE, SKILLS, TERRAINS, AttackSituation, heat_penalty
 from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.profiles import Profile
@@ -63,10 +58,6 @@ class SituationForm(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._documents: tuple[Document, ...] = ()
-        self._held: set[tuple[object, ...]] = set()
-        self._seen: set[tuple[object, ...]] = set()
-        self._guns: tuple[Gun, ...] = ()
-        self._quiet = False
         self.attacker = ComboBox(tr("Attacking design"))
         self.target = ComboBox(tr("Target"))
         self.gunnery = _choice(tr("Gunnery"), [(str(skill), skill) for skill in _skills()], 4)
@@ -82,9 +73,9 @@ class SituationForm(QWidget):
         self.profile = _choice(
             tr("Quirk rules"), [(tr("Standard"), Profile.STANDARD), ("MegaMek", Profile.MEGAMEK)], None
         )
-        self.ticks: list[QCheckBox] = []
+        self.weapons = WeaponBoxes(rear=False)  # what faces the rear does not fire at a target in front
+        self.weapons.changed.connect(self.changed)
         self._build()
-        follow_theme(self._dress_all)
 
     def _build(self) -> None:
         form = FormPanel(tr("Situation"), label_width=_LABEL_WIDTH)
@@ -101,9 +92,7 @@ class SituationForm(QWidget):
         ):
             form.add_line(words, field)
         form.add_title(tr("Fire"))
-        fire = QWidget()
-        self._fire = spaced(QVBoxLayout(fire), margins=0, spacing=2)
-        form.add_widget(fire)
+        form.add_widget(self.weapons)
         form.end()
         for field in self._situation_fields():
             field.activated.connect(self.changed)
@@ -135,11 +124,6 @@ class SituationForm(QWidget):
         )
 
     @property
-    def fired(self) -> tuple[Gun, ...]:
-        """The weapons whose boxes are checked."""
-        return tuple(gun for gun in self._guns if gun.key not in self._held)
-
-    @property
     def told(self) -> str:
         """The situation as text: crew and movement, and the other fields that do not have their first value."""
         always = (self.gunnery, self.piloting, self.movement)
@@ -153,9 +137,7 @@ class SituationForm(QWidget):
         """Give all fields their first values."""
         for field, value in zip(self._situation_fields(), _AT_FIRST, strict=True):
             choose(field, value)
-        self._held.clear()
-        self._seen.clear()
-        self._show_guns(self._guns)
+        self.weapons.reset()
         choose(self.target, None)
         self.target_wanted.emit(None)
 
@@ -169,59 +151,6 @@ class SituationForm(QWidget):
     def show_speed(self, hexes: int) -> None:
         """Choose how far the target has moved."""
         choose(self.moved, target_modifier(hexes))
-
-    def show_guns(self, guns: tuple[Gun, ...]) -> None:
-        """Offer these weapons; boxes that were not checked stay so."""
-        if guns != self._guns:
-            self._show_guns(guns)
-
-    def _show_guns(self, guns: tuple[Gun, ...]) -> None:
-        self._guns = guns
-        for gun in guns:
-            # Weapons that face the rear do not fire at a target in front.
-            if gun.rear and gun.key not in self._seen:
-                self._held.add(gun.key)
-            self._seen.add(gun.key)
-        while len(self.ticks) > len(guns):
-            tick = self.ticks.pop()
-            self._fire.removeWidget(tick)
-            tick.hide()
-            tick.deleteLater()
-        while len(self.ticks) < len(guns):
-            tick = QCheckBox()
-            number = len(self.ticks)
-            tick.toggled.connect(lambda on, number=number: self._tick(number, on))
-            self.ticks.append(tick)
-            self._fire.addWidget(tick)
-        for tick, gun in zip(self.ticks, guns, strict=True):
-            self._dress(tick, gun)
-
-    def _dress(self, tick: QCheckBox, gun: Gun) -> None:
-        tick.blockSignals(True)
-        tick.setIcon(kind_icon(gun.item.kind))
-        for name in (gun.name, gun.short):  # the short name where the full one does not fit
-            tick.setText(tr("{gun}, no ammunition", gun=name) if gun.dry else name)
-            if tick.sizeHint().width() <= self.width() - 2 * theme.measures().panel_inset:
-                break
-        tick.setToolTip(gun.name)
-        tick.setAccessibleName(tr("Fire {gun}", gun=gun.name))
-        tick.setChecked(gun.key not in self._held)
-        tick.setFixedHeight(theme.measures().field)
-        tick.blockSignals(False)
-
-    def _tick(self, number: int, on: bool) -> None:
-        key = self._guns[number].key
-        (self._held.discard if on else self._held.add)(key)
-        self.changed.emit()
-
-    def _dress_all(self) -> None:
-        for tick, gun in zip(self.ticks, self._guns, strict=True):
-            self._dress(tick, gun)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._dress_all()
 
 
 def choose(field: ComboBox, value: object) -> None:

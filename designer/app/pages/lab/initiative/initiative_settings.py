@@ -6,29 +6,17 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHBoxLayout,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QVBoxLayout, QWidget
 
-from designer.app.pages.lab.error_label import ErrorLabel
 from designer.app.pages.lab.initiative.lance_model import LanceModel
-from designer.app.ui.dialogs import AskFile, file_to_open, file_to_save, not_saved
+from designer.app.pages.lab.value_form import FileTexts, FileTools
 from designer.app.ui.figures import DASH, figure
-from designer.app.ui.sizes import inset, spaced
+from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import RIGHT, Column, TableModel, TableView
-from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
+from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.language import marked, tr
 from designer.rulesets.initiative.configuration import Configuration, UnitType
-from designer.rulesets.initiative.mod_file import (
-    ConfigurationError,
-    read_configuration,
-    shipped,
-    write_configuration,
-)
+from designer.rulesets.initiative.mod_file import read_configuration, shipped, write_configuration
 from designer.rulesets.initiative.pilot import RulesVariant
 from designer.rulesets.initiative.settings import TABLE, SettingError, SettingTable, section, with_value
 
@@ -116,8 +104,6 @@ class InitiativeSettingsPage(QWidget):
     def __init__(self, lance: LanceModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lance = lance
-        self.ask_to_open: AskFile = file_to_open
-        self.ask_to_save: AskFile = file_to_save
         self.model = SettingsModel(lance.configuration, self)
         self.view = TableView(tr("Settings of initiative"), self.model, cells=True)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
@@ -129,57 +115,25 @@ class InitiativeSettingsPage(QWidget):
         )
         self.variant = SegmentedSwitch([tr("Code of the mod"), tr("Text")], tr("Rules"))
         self.variant.switched.connect(lambda index: lance.set_variant([*RulesVariant][index]))
-        self.open = IconButton("open", tr("Load a mod.json"), text=tr("Load"))
-        self.open.clicked.connect(self.load)
-        self.save = IconButton("save", tr("Save as a mod.json"), text=tr("Save"))
-        self.save.clicked.connect(self.store)
-        self.reset = QPushButton(tr("Default"))
-        self.reset.clicked.connect(lambda: lance.set_configuration(shipped()))
-        self.message = ErrorLabel()
-        self._row = QHBoxLayout()
-        self._row.addWidget(self.variant)
-        self._row.addStretch(1)
-        for part in (self.open, self.save, self.reset):
-            self._row.addWidget(part)
-        self._column = QVBoxLayout(self)
-        self._column.addLayout(self._row)
-        self._column.addWidget(self.message)
-        self._column.addWidget(self.view, 1)
-        self.model.refused.connect(self.message.say)
+        texts = FileTexts(tr("Load settings"), tr("Save settings"), tr(_FILTER), "mod.json")
+        self.file = FileTools(texts, self._read, self._write, self._reset, self.variant)
+        column = spaced(QVBoxLayout(self), margins=0)
+        column.addWidget(self.file)
+        column.addWidget(self.view, 1)
+        self.model.refused.connect(self.file.say)
         self.model.edited.connect(lance.set_configuration)
         lance.changed.connect(self._show)
-        spaced(self._row, margins=("control_inset", "gap", "control_inset", 0), spacing="gap")
-        spaced(self._column, margins=0)
-        inset(self.message, ("panel_inset", 0))
 
-    def load(self) -> None:
-        """Use the settings of a file; a wrong file changes nothing, and its problems are shown."""
-        path = self.ask_to_open(self, tr("Load settings"), tr(_FILTER), None)
-        if path is None:
-            return
-        try:
-            found = read_configuration(path)
-        except ConfigurationError as error:
-            shown = [tr("{name} changes nothing:", name=path.name), *(str(problem) for problem in error.problems[:4])]
-            more = len(error.problems) - 4
-            self.message.say("\n".join([*shown, *([tr("and {n} more", n=more)] if more > 0 else [])]))
-            return
-        self.message.say("")
-        self._lance.set_configuration(found)
+    def _read(self, path: Path) -> None:
+        self._lance.set_configuration(read_configuration(path))
 
-    def store(self) -> None:
-        """Write the settings to a file; its other contents stay."""
-        path = self.ask_to_save(self, tr("Save settings"), tr(_FILTER), Path.home() / "mod.json")
-        if path is None:
-            return
-        try:
-            write_configuration(self._lance.configuration, path)
-        except OSError as error:
-            self.message.say(not_saved(path, error))
-        else:
-            self.message.say("")
+    def _write(self, path: Path) -> None:
+        write_configuration(self._lance.configuration, path)
+
+    def _reset(self) -> None:
+        self._lance.set_configuration(shipped())
 
     def _show(self) -> None:
         self.model.show_settings(self._lance.configuration)
         self.variant.set_current([*RulesVariant].index(self._lance.variant))
-        self.reset.setEnabled(self._lance.configuration != shipped())
+        self.file.reset.setEnabled(self._lance.configuration != shipped())

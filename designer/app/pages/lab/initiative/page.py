@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.lab.bench import Bench, at_top, stacked
-from designer.app.pages.lab.figure_lines import FigureLine, FigureLines
+from designer.app.pages.lab.bench import Bench, Figure, at_top, stacked
+from designer.app.pages.lab.figure_lines import FigureLine, FigureLines, Headline
 from designer.app.pages.lab.initiative.initiative_charts import PHASES, PhaseChart, TonnageChart
 from designer.app.pages.lab.initiative.initiative_settings import InitiativeSettingsPage
 from designer.app.pages.lab.initiative.lance_model import LanceModel
@@ -18,12 +18,10 @@ from designer.app.pages.lab.initiative.round_timeline import ROUNDS, FirstMatrix
 from designer.app.ui import theme
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.plots.export import Heading
-from designer.app.ui.plots.plot import Plot
 from designer.app.ui.sizes import inset, spaced
 from designer.app.ui.tables import RIGHT, Column, TableModel, TableView
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox, Stepper
-from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.language import beginning, tr
@@ -80,10 +78,9 @@ class InitiativeLab(Bench):
         self.other = ComboBox(tr("Compared with"))
         self.other.activated.connect(self._compare)
         chart = Panel(tr("Phase of a round"), state=tr("exact chances"))
-        self.as_table, self.export = self.plot_tools(self.phases)
-        for tool in (self.other, self.as_table, self.export):
-            chart.add_tool(tool)
         chart.set_body(self.phases)
+        chart.add_tool(self.other)
+        self.export = self.add_figure_tools(chart, lambda: self.phases)[1]
         self.matrix = FirstMatrix(self.lance)
         self.settings = InitiativeSettingsPage(self.lance)
         self.more = Panel()
@@ -94,10 +91,7 @@ class InitiativeLab(Bench):
             (tr("Settings"), "", self.settings),
         ):
             self.more.add_tab(words, body, short=short)
-        self.more_tools = self.plot_tools(self.tonnage)
-        for more in self.more_tools:
-            self.more.add_tool(more)
-            self.more.tab_changed.connect(lambda index, tool=more: tool.setVisible(index == 0))
+        self.more_tools = self.add_figure_tools(self.more, lambda: None if self.more.current else self.tonnage)
         return stacked((chart, 1), (self.more, 1))
 
     def _played(self) -> QWidget:
@@ -127,14 +121,12 @@ class InitiativeLab(Bench):
         return played
 
     def _right(self) -> QWidget:
-        self.headline = ElidedLabel(role="headline")
-        head = QWidget()
-        spaced(QHBoxLayout(head), margins=("panel_inset", "control_inset", "panel_inset", 0)).addWidget(self.headline)
+        self.headline = Headline()
         self.span = FigureLines(tr("Span of the phase"))
         self.why = FigureLines(tr("Why this phase"))
         self.before = FigureLines(tr("Acts before"))
         self._reading = Panel(tr("Mean phase"))
-        self._reading.set_body(at_top(head, self.span))
+        self._reading.set_body(at_top(self.headline, self.span))
         why = Panel(tr("Why"), state=tr("added up, kept within 1 and 30"))
         why.set_body(at_top(self.why))
         before = Panel(tr("Acts before"), state=tr("ties count half"))
@@ -152,7 +144,7 @@ class InitiativeLab(Bench):
         self.phases.show_phases(member.name, found, against)
         self.tonnage.show_actor(member.actor, lance.configuration, lance.variant)
         self._reading.set_title(tr("Mean phase"), state=member.name)
-        self.headline.set_text(figure(float(found.mean), 1))
+        self.headline.say(figure(float(found.mean), 1), tr("of 30 phases, the 30th acts first"))
         self.span.set_lines(_span(found))
         self.why.set_lines(_why(found))
         self.before.set_lines(
@@ -175,9 +167,9 @@ class InitiativeLab(Bench):
     def _mean(self, place: int) -> str:
         return figure(float(self.lance.initiative(self.lance.members[place]).mean), 1)
 
-    def heading(self, plot: Plot) -> Heading:
+    def heading(self, figure: Figure) -> Heading:
         below = "; ".join(f"{line.name}: {line.value}" for line in self.why.lines)
-        return Heading(f"{plot.accessibleName()}: {self.lance.member.name}", below)
+        return Heading(f"{figure.accessibleName()}: {self.lance.member.name}", below)
 
     def _show_names(self) -> None:
         chosen = self.lance.other

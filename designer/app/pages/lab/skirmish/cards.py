@@ -22,39 +22,15 @@ from designer.rulesets.skirmish.situation import Fighter
 from designer.rulesets.skirmish.units import SkirmishUnit
 
 
-class UnitCard(QWidget):
-    """The chosen unit: its state, then its sixteen statistics."""
-
-    def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._state = state
-        self.head = FigureLines(tr("Chosen unit"))
-        self.stats = FigureLines(tr("Statistics"), columns=3)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.head)
-        column.addWidget(self.stats)
-        state.changed.connect(self.renew)
-        self.renew()
-
-    def renew(self) -> None:
-        """Show the chosen unit."""
-        fighter = self._state.chosen
-        if fighter is None:
-            self.head.set_lines([FigureLine(tr("Choose a unit on the map."))])
-            self.stats.set_lines([])
-            return
-        self.head.set_lines(_fighter_lines(fighter))
-        self.stats.set_lines(stat_lines(fighter.unit))
-
-
 def stat_lines(unit: SkirmishUnit) -> list[FigureLine]:
     """The sixteen statistics by their short names."""
     return [FigureLine(code, figure(value)) for code, value in unit.stats.items()]
 
 
-def _fighter_lines(fighter: Fighter) -> list[FigureLine]:
+def fighter_lines(fighter: Fighter | None) -> list[FigureLine]:
+    """The state of the chosen fighter."""
+    if fighter is None:
+        return [FigureLine(tr("Choose a unit on the map."))]
     unit = fighter.unit
     return [
         FigureLine(tr("{side}'s {unit}", side=tr(SIDES[fighter.side]), unit=unit.name)),
@@ -70,28 +46,13 @@ def _of(value: int, limit: int) -> str:
     return tr("{value} of {limit}", value=value, limit=limit)
 
 
-class AttackCard(QWidget):
-    """The considered attack of the chosen unit, term by term."""
-
-    def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._state = state
-        self.lines = FigureLines(tr("Attack"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.lines)
-        state.changed.connect(self.renew)
-        self.renew()
-
-    def renew(self) -> None:
-        """Show the considered attack."""
-        attacker, target = self._state.attacker, self._state.target
-        if attacker is None or target is None:
-            self.lines.set_lines([FigureLine(tr("Point at an enemy of the chosen unit."))])
-            return
-        found = prospect(self._state.situation, attacker, target)
-        named = FigureLine(tr("{attacker} on {target}", attacker=attacker.unit.name, target=target.unit.name))
-        self.lines.set_lines([named, *attack_lines(found)])
+def considered_lines(state: MapState) -> list[FigureLine]:
+    """The considered attack of the chosen fighter, term by term."""
+    attacker, target = state.attacker, state.target
+    if attacker is None or target is None:
+        return [FigureLine(tr("Point at an enemy of the chosen unit."))]
+    named = FigureLine(tr("{attacker} on {target}", attacker=attacker.unit.name, target=target.unit.name))
+    return [named, *attack_lines(prospect(state.situation, attacker, target))]
 
 
 def attack_lines(found: Prospect) -> list[FigureLine]:

@@ -6,11 +6,11 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from designer.app.pages.lab.bench import Bench, at_top, stacked
+from designer.app.pages.lab.bench import Bench, Figure, at_top, stacked
 from designer.app.pages.lab.figure_lines import FigureLine, FigureLines
 from designer.app.pages.lab.skirmish.cards import attack_lines
+from designer.app.pages.lab.skirmish.design_unit import DesignUnit
 from designer.app.pages.lab.skirmish.map_state import MapState
-from designer.app.pages.lab.skirmish.unit_projection import DesignUnit
 from designer.app.ui.figures import DASH, figure
 from designer.app.ui.plots.export import Heading
 from designer.app.ui.plots.export_button import Say
@@ -97,11 +97,11 @@ class DuelPage(Bench):
         result.set_body(at_top(self.result))
         return stacked((self.plot_panel(self.chances, tr("Chance to hit"), tr("by distance")), 1), (result, 1))
 
-    def heading(self, plot: Plot) -> Heading:
+    def heading(self, figure: Figure) -> Heading:
         who = {"attacker": self.fighter(self.attacker).name, "target": self.fighter(self.target).name}
         stands = tr(_HEIGHTS[self.height_of.current][0])
         where = ((tr("Distance"), self.distance.value()), (tr("Stands"), stands), (tr("Allies"), self.allies.value()))
-        title = f"{plot.accessibleName()}: {tr('{attacker} attacks {target}', **who)}"
+        title = f"{figure.accessibleName()}: {tr('{attacker} attacks {target}', **who)}"
         return Heading(title, "; ".join(f"{name}: {value}" for name, value in where))
 
     # -- what is chosen --------------------------------------------------------------------------------------

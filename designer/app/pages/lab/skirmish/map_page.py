@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.bench import Bench, at_top, stacked
-from designer.app.pages.lab.skirmish.cards import AttackCard, TurnOrder, UnitCard, WinRate
+from designer.app.pages.lab.figure_lines import FigureLines
+from designer.app.pages.lab.skirmish.cards import TurnOrder, WinRate, considered_lines, fighter_lines, stat_lines
+from designer.app.pages.lab.skirmish.design_unit import DesignUnit
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.map_tools import BrushBox, PlayerForm, ReplayControls
 from designer.app.pages.lab.skirmish.map_view import MapView
@@ -35,22 +38,23 @@ _LOGS: Final = marked("Battle logs (*.jsonl);;All files (*)")
 class MapPage(Bench):
     """Set up, play and replay a skirmish on one map."""
 
-    def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
+    def __init__(self, state: MapState, design: DesignUnit | None = None, parent: QWidget | None = None) -> None:
         super().__init__(lambda _severity, words: state.said.emit(words), parent)
         self.state = state
         self.ask_to_open: AskFile = file_to_open
         self.ask_to_save: AskFile = file_to_save
         self.view = MapView(state)
         self.map = self.view.map
-        self.roster = Roster()
+        self.roster = Roster(design)
         self.roster.wanted.connect(self._place_somewhere)
         self.side = SegmentedSwitch([tr(words) for words in SIDES], tr("Side that units are taken for"))
         self.side.switched.connect(self.roster.set_side)
         self.brushes = BrushBox(state)
         self.order = TurnOrder(state)
         self.players = PlayerForm(state)
-        self.unit = UnitCard(state)
-        self.attack = AttackCard(state)
+        self.unit = FigureLines(tr("Chosen unit"))
+        self.stats = FigureLines(tr("Statistics"), columns=3)
+        self.attack = FigureLines(tr("Attack"))
         self.rate = WinRate(state)
         self.player = ReplayControls(state)
         self.modes = SegmentedSwitch([tr("Set up"), tr("Play"), tr("Step through")], tr("What is done on the map"))
@@ -59,7 +63,7 @@ class MapPage(Bench):
         self.message.setWordWrap(True)
         self.message.setAccessibleName(tr("What happened"))
         state.said.connect(self.message.setText)
-        state.changed.connect(self._renew_tools)
+        state.changed.connect(self._renew)
         state.mode_changed.connect(self._renew_mode)
         self.lay_out(self._left(), self._middle(), self._right())
         self._renew_mode()
@@ -83,37 +87,28 @@ class MapPage(Bench):
         return self._sides
 
     def _middle(self) -> QWidget:
-        self.undo = IconButton("undo", tr("Undo the last step"))
-        self.undo.clicked.connect(self.state.undo)
-        self.redo = IconButton("redo", tr("Redo the step that was undone"))
-        self.redo.clicked.connect(self.state.redo)
-        self.wait = QPushButton(tr("Wait"))
-        self.wait.setToolTip(tr("Act later in this round (W on the map)"))
-        self.wait.clicked.connect(self.state.wait)
-        self.end = QPushButton(tr("End turn"))
+        state, view = self.state, self.view
+        self.undo = _icon("undo", tr("Undo the last step"), state.undo)
+        self.redo = _icon("redo", tr("Redo the step that was undone"), state.redo)
+        self.wait = _button(tr("Wait"), tr("Act later in this round (W on the map)"), state.wait)
+        self.end = _button(tr("End turn"), tr("The next one is at turn (E on the map)"), state.end_turn)
         self.end.setProperty("look", "primary")
-        self.end.setToolTip(tr("The next one is at turn (E on the map)"))
-        self.end.clicked.connect(self.state.end_turn)
-        self.restart = QPushButton(tr("Restart"))
-        self.restart.clicked.connect(self.state.restart)
-        self.auto = QPushButton(tr("Run battle"))
-        self.auto.setToolTip(tr("Let the program play both sides, then replay the battle"))
-        self.auto.clicked.connect(self.state.fight_it_out)
-        self.open = IconButton("open", tr("Open a map or a battle"), text=tr("Open"))
-        self.open.clicked.connect(self.open_file)
-        self.save = IconButton("save", tr("Save the map, or the log of the battle"), text=tr("Save"))
-        self.save.clicked.connect(self.save_file)
+        self.restart = _button(tr("Restart"), "", state.restart)
+        played = tr("Let the program play both sides, then replay the battle")
+        self.auto = _button(tr("Run battle"), played, state.fight_it_out)
+        self.open = _icon("open", tr("Open a map or a battle"), self.open_file, tr("Open"))
+        self.save = _icon("save", tr("Save the map, or the log of the battle"), self.save_file, tr("Save"))
+        smaller, larger = (
+            tr("Smaller hexes (− on the map, Ctrl and the wheel)"),
+            tr("Larger hexes (+ on the map, Ctrl and the wheel)"),
+        )
+        self.smaller = _icon("minus", smaller, lambda: view.zoom_by(-1))
+        self.larger = _icon("plus", larger, lambda: view.zoom_by(1))
+        self.whole = _icon("reset", tr("The whole map (0 on the map)"), view.fit)
+        view.zoomed.connect(self._renew_zoom)
         self._tools = spaced(QHBoxLayout(), margins=("control_inset", "gap", "control_inset", 0), spacing="gap")
-        self._tools.addWidget(self.modes)
-        self.smaller = IconButton("minus", tr("Smaller hexes (− on the map, Ctrl and the wheel)"))
-        self.smaller.clicked.connect(lambda: self.view.zoom_by(-1))
-        self.larger = IconButton("plus", tr("Larger hexes (+ on the map, Ctrl and the wheel)"))
-        self.larger.clicked.connect(lambda: self.view.zoom_by(1))
-        self.whole = IconButton("reset", tr("The whole map (0 on the map)"))
-        self.whole.clicked.connect(self.view.fit)
-        self.view.zoomed.connect(self._renew_zoom)
-        for button in (self.undo, self.redo):
-            self._tools.addWidget(button)
+        for part in (self.modes, self.undo, self.redo):
+            self._tools.addWidget(part)
         self._tools.addStretch(1)
         self._actions = spaced(QHBoxLayout(), spacing="gap")
         self._actions.addStretch(1)
@@ -136,7 +131,7 @@ class MapPage(Bench):
 
     def _right(self) -> QWidget:
         chosen = Panel(tr("Chosen unit"))
-        chosen.set_body(at_top(self.unit))
+        chosen.set_body(at_top(self.unit, self.stats))
         self.estimates = Panel()
         self.estimates.add_tab(tr("Attack"), at_top(self.attack))
         self.estimates.add_tab(tr("Win rate"), at_top(self.rate))
@@ -209,16 +204,33 @@ class MapPage(Bench):
         self.undo.setVisible(mode != "replay")
         self.redo.setVisible(mode == "build")
         self.save.setVisible(mode != "replay")
-        self._renew_tools()
+        self._renew()
 
     def _renew_zoom(self) -> None:
         for button in (self.smaller, self.whole):
             button.setEnabled(self.view.zoom > 1)
         self.larger.setEnabled(self.view.zoom < self.view.most)
 
-    def _renew_tools(self) -> None:
+    def _renew(self) -> None:
+        chosen = self.state.chosen
+        self.unit.set_lines(fighter_lines(chosen))
+        self.stats.set_lines([] if chosen is None else stat_lines(chosen.unit))
+        self.attack.set_lines(considered_lines(self.state))
         self.undo.setEnabled(self.state.can_undo)
         self.redo.setEnabled(self.state.can_redo)
         commanded = self.state.commanded is not None
         self.wait.setEnabled(commanded)
         self.end.setEnabled(commanded)
+
+
+def _button(text: str, tip: str, run: Callable[[], object]) -> QPushButton:
+    made = QPushButton(text)
+    made.setToolTip(tip)
+    made.clicked.connect(run)
+    return made
+
+
+def _icon(name: str, tip: str, run: Callable[[], object], text: str = "") -> IconButton:
+    made = IconButton(name, tip, text=text)
+    made.clicked.connect(run)
+    return made

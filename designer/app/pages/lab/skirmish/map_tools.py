@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
+    QSizePolicy,
     QSlider,
     QVBoxLayout,
     QWidget,
@@ -20,10 +21,10 @@ from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.map_symbols import ground_color, paint_terrain
 from designer.app.ui import theme
 from designer.app.ui.sizes import sized, spaced
-from designer.app.ui.strokes import box, ring
-from designer.app.ui.text_layout import LEFT
-from designer.app.ui.theme import Style, follow_theme
-from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
+from designer.app.ui.strokes import box
+from designer.app.ui.text_layout import CENTER, draw
+from designer.app.ui.theme import Style
+from designer.app.ui.widgets.buttons import IconButton, PaintedButton, SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.views.panels.forms import FormPanel
 from designer.language import sense, tr
@@ -38,19 +39,16 @@ _LARGEST_SEED = 9999
 _RUN = sense("battle", "Run")
 
 
-class BrushButton(QAbstractButton):
+class BrushButton(PaintedButton):
     """A brush with a sample of what it paints."""
 
     def __init__(self, brush: Brush, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(brush.title, parent)
         self.brush = brush
         self.setCheckable(True)
-        self.setText(brush.title)
         self.setToolTip(brush.about)
         self.setAccessibleName(brush.about)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        follow_theme(self.updateGeometry)
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
         style = theme.current()
@@ -58,31 +56,21 @@ class BrushButton(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
-        painter = QPainter(self)
-        rect = self.rect().toRectF()
-        on, over = self.isChecked(), self.underMouse()
-        fill = style.color("accent.soft" if on else "bg.3" if over else "bg.2")
+        painter, rect, on = QPainter(self), QRectF(self.rect()), self.isChecked()
+        fill = style.color("accent.soft" if on else "bg.3" if self.underMouse() else "bg.2")
         box(painter, rect, style.measures.radius_control, fill=fill, edge=style.color("accent") if on else None)
-        side = style.px(16)
-        sample = rect.adjusted(style.px(6), 0, 0, 0)
-        sample.setWidth(side)
-        sample.setTop(rect.center().y() - side / 2)
-        sample.setHeight(side)
-        painter.setPen(style.color("text.1" if on or over else "text.2"))
-        painter.setFont(style.font("body"))
+        token, side = self._text_token("text.2"), style.px(16)
+        sample = QRectF(style.px(6), rect.center().y() - side / 2, side, side)
         if self.brush.terrain is not None:
             fill = ground_color(self.brush.terrain, style)
             box(painter, sample, style.measures.radius_cell, fill=fill, edge=style.color("line.2"))
-            middle = sample.center()
-            middle.setY(middle.y() + side * 0.55)
+            middle = sample.center() + QPointF(0, side * 0.55)
             paint_terrain(painter, [middle], side, self.brush.terrain, style)
         else:
             sign = {1: "+", -1: "−"}.get(self.brush.levels, "×" if self.brush.erases else "◇")
-            painter.drawText(sample, Qt.AlignmentFlag.AlignCenter, sign)
-        painter.setPen(style.color("text.1" if on or over else "text.2"))
-        painter.drawText(rect.adjusted(style.px(28), 0, 0, 0), LEFT, self.text())
-        if theme.shows_focus(self):
-            ring(painter, rect, style.measures.radius_control, style.color("accent"))
+            draw(painter, sample, sign, style, token=token, align=CENTER)
+        draw(painter, rect.adjusted(style.px(28), 0, 0, 0), self.text(), style, token=token)
+        self.paint_focus(painter, style.measures.radius_control, style)
 
 
 class BrushBox(QWidget):

@@ -11,6 +11,7 @@ from PySide6.QtCore import QMimeData, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
+from designer.app.pages.lab.skirmish.design_unit import DesignUnit
 from designer.app.pages.lab.skirmish.map_symbols import paint_unit
 from designer.app.ui.figures import figure
 from designer.app.ui.sizes import sized
@@ -48,8 +49,9 @@ class Roster(TableView[RosterRow]):
 
     wanted = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, design: DesignUnit | None = None, parent: QWidget | None = None) -> None:
         self._side = 0
+        self._design = design
         columns = (
             Column[RosterRow](text=lambda row: row.words, paint=self._paint_name, stretch=True),
             Column[RosterRow](text=_worth, align=RIGHT, token="text.3"),
@@ -69,14 +71,15 @@ class Roster(TableView[RosterRow]):
         sized(self, minimum_height=_four_rows)
         self.opened.connect(self._want)
         self.double_clicked.connect(self._want)
-        self.set_design(None)
+        if design is not None:
+            design.changed.connect(self._show_units)
+        self._show_units()
 
-    def set_design(self, unit: SkirmishUnit | None) -> None:
-        """Show the open design as a unit of the skirmish, or none."""
+    def _show_units(self) -> None:
         given, own = [each for each in units() if not each.own], [each for each in units() if each.own]
         sections: list[tuple[str, Sequence[SkirmishUnit]]] = [(tr("Of the rules"), given), (tr("Ours"), own)]
-        if unit is not None:
-            sections.insert(0, (tr("The open design"), [unit]))
+        if self._design is not None and self._design.projected is not None:
+            sections.insert(0, (tr("The open design"), [self._design.projected.unit]))
         rows = (
             row
             for words, members in sections

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
-from typing import Any, Final
+import json
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import Final
 
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from designer.app.pages.lab.bench import stacked
 from designer.app.pages.lab.skirmish.map_state import MapState
-from designer.app.ui import theme
-from designer.app.ui.sizes import spaced
-from designer.app.ui.widgets.fields import ComboBox, Stepper
+from designer.app.pages.lab.value_form import FileTexts, FileTools, Section, ValueForm
+from designer.app.ui.sizes import inset
+from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
-from designer.app.views.panels.forms import FormPanel
 from designer.language import marked, tr
+from designer.reading import read_file
 from designer.rulesets.skirmish.field_names import CONSTANTS
+from designer.rulesets.skirmish.models import rules_of
 from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, SkirmishRules
+from designer.saving import save
 
-_MOST = 999_999
-_FIELD_WIDE = 120
+_FILTER = marked("Rules (*.json);;All files (*)")
+_MOST: Final = 999_999
+_FIELD_WIDE: Final = 120
 """Pixels across: six digits and the arrows."""
-_Section = tuple[str, str, str]
-_COLUMNS: Final[tuple[tuple[_Section, ...], ...]] = (
+_COLUMNS: Final = (
     (
         (marked("Movement"), "plains_cost", "max_elevation_delta"),
         (marked("Zone of control"), "zoc_penalty", "long_weapon_ignores_elevation"),
@@ -45,84 +50,38 @@ class RulesPage(QWidget):
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state = state
-        self.fields: dict[str, Stepper | QCheckBox | ComboBox] = {}
-        self.reset = QPushButton(tr("Default"))
-        self.reset.clicked.connect(lambda: state.set_rules(DEFAULT))
-        self.message = QLabel(tr("A match that is under way goes on by the constants it began with."))
-        self.message.setProperty("look", "hint")
-        self.message.setAccessibleName(tr("Problem"))
-        columns = spaced(QHBoxLayout(), spacing=lambda style: 4 * style.measures.panel_inset)
-        for sections in _COLUMNS:
-            form = FormPanel(tr("Constants"), inset=False, stepper_width=_FIELD_WIDE)
-            for section in sections:
-                self._add_section(form, *section)
-            form.end()
-            columns.addWidget(form)
-        columns.addStretch(1)
-        foot = QHBoxLayout()
-        foot.addWidget(self.message, 1)
-        foot.addWidget(self.reset)
-        body = QWidget()
-        column = spaced(QVBoxLayout(body), margins=("panel_inset", "control_inset"))
-        column.addLayout(columns, 1)
-        column.addLayout(foot)
+        columns = [[_section(*section) for section in sections] for sections in _COLUMNS]
+        self.form = ValueForm(
+            tr("Constants"), DEFAULT, columns, CONSTANTS, most=_MOST, choices=_VARIANTS, stepper_width=_FIELD_WIDE
+        )
+        hint = ElidedLabel(tr("A match that is under way goes on by the constants it began with."), token="text.2")
+        texts = FileTexts(tr("Load constants"), tr("Save constants"), tr(_FILTER), "rules.json")
+        self.file = FileTools(texts, self._read, self._write, lambda: state.set_rules(DEFAULT), hint)
+        self.form.edited.connect(self._set)
+        self.form.refused.connect(self.file.say)
         panel = Panel(tr("Constants"), state=tr("values that the rules leave open are our own"))
-        panel.set_body(body)
+        panel.set_body(stacked((self.file, 0), (inset(self.form, ("panel_inset", 0)), 1)))
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(panel)
         state.changed.connect(self._show)
         self._show()
 
-    def _add_section(self, form: FormPanel, words: str, first: str, last: str) -> None:
-        form.add_title(tr(words))
-        names = [field.name for field in fields(SkirmishRules)]
-        for name in names[names.index(first) : names.index(last) + 1]:
-            field = self.fields[name] = self._field(name)
-            if isinstance(field, QCheckBox):
-                form.add_widget(field)
-            else:
-                form.add_line(tr(CONSTANTS[name]), field)
+    def _read(self, path: Path) -> None:
+        self._state.set_rules(rules_of(read_file(path)))
 
-    def _field(self, name: str) -> Stepper | QCheckBox | ComboBox:
-        value = getattr(DEFAULT, name)
-        if isinstance(value, bool):
-            box = QCheckBox(tr(CONSTANTS[name]))
-            box.toggled.connect(lambda on: self._set(name, on))
-            return box
-        if isinstance(value, DamageVariant):
-            choice = ComboBox(tr(CONSTANTS[name]))
-            choice.addItems([tr(_VARIANTS[variant]) for variant in DamageVariant])
-            choice.activated.connect(lambda index: self._set(name, [*DamageVariant][index]))
-            return choice
-        stepper = Stepper(tr(CONSTANTS[name]), 0, _MOST)
-        stepper.valueChanged.connect(lambda number: self._set(name, number))
-        return stepper
+    def _write(self, path: Path) -> None:
+        save((json.dumps(asdict(self._state.scene.rules), indent=2) + "\n").encode(), path)
 
-    def _set(self, name: str, value: Any) -> None:  # Any: of the field's own type
-        try:
-            changed = replace(self._state.scene.rules, **{name: value})
-        except ValueError as error:
-            self._show()
-            self._say(f"{error}.", "error")
-            return
-        self._say(tr("A match that is under way goes on by the constants it began with."), "hint")
-        self._state.set_rules(changed)
-
-    def _say(self, words: str, look: str) -> None:
-        self.message.setText(words)
-        theme.set_look(self.message, look=look)
+    def _set(self, rules: SkirmishRules) -> None:
+        self.file.say("")
+        self._state.set_rules(rules)
 
     def _show(self) -> None:
-        rules = self._state.scene.rules
-        for name, field in self.fields.items():
-            value = getattr(rules, name)
-            field.blockSignals(True)
-            if isinstance(field, QCheckBox):
-                field.setChecked(value)
-            elif isinstance(field, ComboBox):
-                field.setCurrentIndex([*DamageVariant].index(value))
-            else:
-                field.setValue(value)
-            field.blockSignals(False)
-        self.reset.setEnabled(rules != DEFAULT)
+        self.form.show_value(self._state.scene.rules)
+        self.file.reset.setEnabled(self._state.scene.rules != DEFAULT)
+
+
+def _section(title: str, first: str, last: str) -> Section:
+    names = [field.name for field in fields(SkirmishRules)]
+    return Section(tr(title), names[names.index(first) : names.index(last) + 1])

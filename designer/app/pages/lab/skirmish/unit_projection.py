@@ -1,32 +1,25 @@
-"""The open design as a unit of the skirmish, by coefficients that can be changed, saved and loaded."""
+"""The page of the open design as a unit of the skirmish: the coefficients, their file, and what comes of them."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import asdict, fields, replace
 from pathlib import Path
-from weakref import WeakSet
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
-from designer.app.context.design_context import DesignContext
-from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.bench import stacked
-from designer.app.pages.lab.error_label import ErrorLabel
-from designer.app.ui.dialogs import AskFile, file_to_open, file_to_save, not_saved
+from designer.app.pages.lab.skirmish.design_unit import DesignUnit
+from designer.app.pages.lab.value_form import FileTexts, FileTools, Section, ValueForm
 from designer.app.ui.plots.marks import Table as Figures
 from designer.app.ui.plots.table import FiguresTable
-from designer.app.ui.sizes import in_font, sized, spaced
-from designer.app.ui.widgets.buttons import IconButton
-from designer.app.ui.widgets.fields import Stepper
+from designer.app.ui.sizes import in_font, inset, sized, spaced
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
-from designer.app.views.panels.forms import FormPanel
 from designer.language import marked, tr
 from designer.reading import parse_json, read_file
 from designer.rulesets.skirmish.field_names import COEFFICIENTS
-from designer.rulesets.skirmish.projection import Projected, Projection, projected, projection
+from designer.rulesets.skirmish.projection import Projected, Projection, projection
 from designer.rulesets.skirmish.units import CODES, SkirmishUnit, units
 from designer.saving import save
 
@@ -35,80 +28,20 @@ _FORM_WIDTH = 360
 _FILTER = marked("Rules (*.json);;All files (*)")
 
 
-class DesignUnit(QObject):
-    """The design in front as a unit, by the current coefficients.
-
-    Signals:
-        changed: the unit or the coefficients have changed.
-    """
-
-    changed = Signal()
-
-    def __init__(self, designs: OpenDesigns, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._designs = designs
-        self._rule = projection()
-        self._context: DesignContext | None = None
-        self._known: WeakSet[DesignContext] = WeakSet()  # contexts of closed designs are deleted
-        self._found: Projected | None = None
-        designs.front_changed.connect(self._follow)
-        self._follow()
-
-    @property
-    def projected(self) -> Projected | None:
-        """The unit with the reasons of its figures; None while no design is open."""
-        return self._found
-
-    @property
-    def rule(self) -> Projection:
-        """The coefficients."""
-        return self._rule
-
-    def set_rule(self, rule: Projection) -> None:
-        """Use other coefficients."""
-        if rule != self._rule:
-            self._rule = rule
-            self._found = None
-            self._renew()
-
-    def _follow(self) -> None:
-        front = self._designs.front
-        self._context = None if front is None else self._designs.context(front)
-        if self._context is not None and self._context not in self._known:
-            self._known.add(self._context)
-            self._context.changed.connect(self._renew)
-        self._renew()
-
-    def _renew(self) -> None:
-        found = None if self._context is None else projected(self._context.graph, self._rule)
-        if found != self._found or found is None:
-            self._found = found
-            self.changed.emit()
-
-
 class UnitProjectionPage(QWidget):
     """Coefficients at the left, the sixteen statistics with their reasons at the right."""
 
     def __init__(self, source: DesignUnit, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._source = source
-        self.ask_to_open: AskFile = file_to_open
-        self.ask_to_save: AskFile = file_to_save
-        self.fields = {
-            field.name: Stepper(tr(COEFFICIENTS[field.name]), int(field.name == "reach_hexes"), _MOST)
-            for field in fields(Projection)
-        }
-        form = FormPanel(tr("Coefficients"), inset=False)
-        for name, stepper in self.fields.items():
-            stepper.valueChanged.connect(lambda value, name=name: self._set(name, value))
-            form.add_line(tr(COEFFICIENTS[name]), stepper)
-        self.open = IconButton("open", tr("Load coefficients"), text=tr("Load"))
-        self.open.clicked.connect(self.load)
-        self.save = IconButton("save", tr("Save the coefficients"), text=tr("Save"))
-        self.save.clicked.connect(self.store)
-        self.reset = QPushButton(tr("Default"))
-        self.reset.clicked.connect(lambda: source.set_rule(projection()))
-        self.message = ErrorLabel()
+        section = Section("", [field.name for field in fields(Projection)])
+        self.form = ValueForm(
+            tr("Coefficients"), source.rule, [[section]], COEFFICIENTS, most=_MOST, least={"reach_hexes": 1}
+        )
+        texts = FileTexts(tr("Load coefficients"), tr("Save coefficients"), tr(_FILTER), "projection.json")
+        self.file = FileTools(texts, self._read, self._write, lambda: source.set_rule(projection()))
+        self.form.edited.connect(self._set)
+        self.form.refused.connect(self.file.say)
         note = QLabel(
             tr(
                 "The skirmish rules have no BattleMechs. These coefficients of our own turn a design into a unit. "
@@ -117,21 +50,14 @@ class UnitProjectionPage(QWidget):
         )
         note.setWordWrap(True)
         note.setProperty("look", "hint")
-        tools = QHBoxLayout()
-        for part in (self.open, self.save):
-            tools.addWidget(part)
-        tools.addStretch(1)
-        tools.addWidget(self.reset)
-        body = QWidget()
-        column = spaced(
-            QVBoxLayout(body), margins=("panel_inset", "control_inset", "control_inset", "control_inset"), spacing="gap"
-        )
-        column.addWidget(in_font(note, "caption"))
-        column.addWidget(self.message)
-        column.addLayout(tools)
-        column.addWidget(Scrolled(form), 1)
         rule = sized(Panel(tr("Coefficients")), width=_FORM_WIDTH)
-        rule.set_body(body)
+        rule.set_body(
+            stacked(
+                (inset(in_font(note, "caption"), ("panel_inset", "gap", "panel_inset", 0)), 0),
+                (self.file, 0),
+                (inset(Scrolled(self.form), ("panel_inset", 0, "control_inset", 0)), 1),
+            )
+        )
         self.table = FiguresTable(tr("Statistics and where they come from"))
         self._unit = Panel(tr("As a unit"))
         self._unit.set_body(self.table)
@@ -144,58 +70,32 @@ class UnitProjectionPage(QWidget):
         source.changed.connect(self._show)
         self._show()
 
-    def load(self) -> None:
-        """Use the coefficients of a file; a wrong file changes nothing, and its problem is shown."""
-        path = self.ask_to_open(self, tr("Load coefficients"), tr(_FILTER), None)
-        if path is None:
-            return
-        try:
-            content = parse_json(read_file(path))
-            self._source.set_rule(replace(projection(), **content))
-        except (OSError, ValueError, TypeError) as error:
-            self.message.say(tr("{name} changes nothing: {reason}", name=path.name, reason=error))
-        else:
-            self.message.say("")
+    def _read(self, path: Path) -> None:
+        self._source.set_rule(replace(projection(), **parse_json(read_file(path))))
 
-    def store(self) -> None:
-        """Write the coefficients to a file."""
-        path = self.ask_to_save(self, tr("Save coefficients"), tr(_FILTER), Path.home() / "projection.json")
-        if path is None:
-            return
-        try:
-            save((json.dumps(asdict(self._source.rule), indent=2) + "\n").encode(), path)
-        except OSError as error:
-            self.message.say(not_saved(path, error))
-        else:
-            self.message.say("")
+    def _write(self, path: Path) -> None:
+        save((json.dumps(asdict(self._source.rule), indent=2) + "\n").encode(), path)
 
-    def _set(self, name: str, value: int) -> None:
-        try:
-            self._source.set_rule(replace(self._source.rule, **{name: value}))
-        except ValueError as error:
-            self.message.say(f"{error}.")
-        else:
-            self.message.say("")
+    def _set(self, rule: Projection) -> None:
+        self.file.say("")
+        self._source.set_rule(rule)
 
     def _show(self) -> None:
-        rule = self._source.rule
-        for name, stepper in self.fields.items():
-            stepper.blockSignals(True)
-            stepper.setValue(getattr(rule, name))
-            stepper.blockSignals(False)
-        self.reset.setEnabled(rule != projection())
-        found = self._source.projected
-        if found is None:
-            self._unit.set_title(tr("As a unit"), state=tr("no design is open"))
-            self.table.show_table(Figures((), ()))
-            self.others.show_table(_beside(None))
-            return
-        self._unit.set_title(tr("As a unit"), state=found.unit.name)
-        order = list(CODES.values())
-        derived = sorted(found.derived, key=lambda each: order.index(each.code))
-        rows = tuple((f"{each.code}: {each.words}", float(each.value)) for each in derived)
-        self.table.show_table(Figures((tr("Statistic and where it comes from"), tr("value")), rows))
-        self.others.show_table(_beside(found.unit))
+        rule, found = self._source.rule, self._source.projected
+        self.form.show_value(rule)
+        self.file.reset.setEnabled(rule != projection())
+        state = tr("no design is open") if found is None else found.unit.name
+        self._unit.set_title(tr("As a unit"), state=state)
+        self.table.show_table(_statistics(found))
+        self.others.show_table(_beside(None if found is None else found.unit))
+
+
+def _statistics(found: Projected | None) -> Figures:
+    """The statistics of a unit with their reasons; nothing without a unit."""
+    order = list(CODES.values())
+    derived = sorted(found.derived if found else (), key=lambda each: order.index(each.code))
+    rows = tuple((f"{each.code}: {each.words}", float(each.value)) for each in derived)
+    return Figures((tr("Statistic and where it comes from"), tr("value")) if found else (), rows)
 
 
 def _beside(unit: SkirmishUnit | None) -> Figures:

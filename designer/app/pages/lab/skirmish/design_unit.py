@@ -1,0 +1,62 @@
+"""The open design as a unit of the skirmish, by coefficients that can be changed."""
+
+from __future__ import annotations
+
+from weakref import WeakSet
+
+from PySide6.QtCore import QObject, Signal
+
+from designer.app.context.design_context import DesignContext
+from designer.app.documents.open_designs import OpenDesigns
+from designer.rulesets.skirmish.projection import Projected, Projection, projected, projection
+
+
+class DesignUnit(QObject):
+    """The design in front as a unit, by the current coefficients.
+
+    Signals:
+        changed: the unit or the coefficients have changed.
+    """
+
+    changed = Signal()
+
+    def __init__(self, designs: OpenDesigns, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._designs = designs
+        self._rule = projection()
+        self._context: DesignContext | None = None
+        self._known: WeakSet[DesignContext] = WeakSet()  # contexts of closed designs are deleted
+        self._found: Projected | None = None
+        designs.front_changed.connect(self._follow)
+        self._follow()
+
+    @property
+    def projected(self) -> Projected | None:
+        """The unit with the reasons of its figures; None while no design is open."""
+        return self._found
+
+    @property
+    def rule(self) -> Projection:
+        """The coefficients."""
+        return self._rule
+
+    def set_rule(self, rule: Projection) -> None:
+        """Use other coefficients."""
+        if rule != self._rule:
+            self._rule = rule
+            self._found = None
+            self._renew()
+
+    def _follow(self) -> None:
+        front = self._designs.front
+        self._context = None if front is None else self._designs.context(front)
+        if self._context is not None and self._context not in self._known:
+            self._known.add(self._context)
+            self._context.changed.connect(self._renew)
+        self._renew()
+
+    def _renew(self) -> None:
+        found = None if self._context is None else projected(self._context.graph, self._rule)
+        if found != self._found or found is None:
+            self._found = found
+            self.changed.emit()
