@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from designer.app.pages.lab.combat.page import CombatLab
-from designer.app.pages.lab.combat.situation_form import choose
 from designer.app.pages.lab.initiative.page import InitiativeLab
 from designer.app.pages.lab.skirmish.duel_page import DuelPage
 from designer.app.pages.lab.skirmish.map_page import MapPage
@@ -19,10 +18,10 @@ from designer.app.shell.window import Window
 def _initiative(window: Window) -> InitiativeLab:
     lab = bench(window, "Initiative", InitiativeLab)
     for name, raw in (("piloting", 5), ("tactics", 5)):
-        lab.form.skills[name].setValue(raw)
+        lab.form.change(f"actor.pilot.skills.{name}", raw)
     lab.lance.add()
-    lab.form.tons.setValue(30)
-    lab.form.reserves.setValue(1)
+    lab.form.change("actor.tonnage", 30)
+    lab.form.change("orders.reserves", 1)
     lab.lance.choose(0)
     lab.lance.compare_with(1)
     return lab
@@ -36,7 +35,7 @@ def initiative(window: Window) -> None:
 def initiative_timeline(window: Window) -> None:
     """A lance acting in one round."""
     lab = _initiative(window)
-    lab.form.states["prone"].setChecked(True)
+    lab.form.change("actor.state.prone", True)
     lab.more.set_current(1)
 
 
@@ -97,8 +96,7 @@ def combat(window: Window) -> None:
     """The design against a target that moved: chances, damage and what quirks make of both."""
     with_quirks(window)
     lab = bench(window, "Combat", CombatLab)
-    choose(lab.form.moved, 2)
-    lab.form.changed.emit()
+    lab.form.change("target_movement", 2)
 
 
 def quirk_worth(window: Window) -> None:

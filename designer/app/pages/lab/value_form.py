@@ -1,10 +1,10 @@
-"""What pages of settings share: fields for a dataclass, and the tools of a file with the problem of a value."""
+"""What forms of the lab share: fields for the parts of a value, and the tools of a file with the problem of a value."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from enum import Enum
+from dataclasses import is_dataclass, replace
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -14,30 +14,39 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QVBox
 from designer.app.ui.dialogs import AskFile, file_to_open, file_to_save, not_saved
 from designer.app.ui.sizes import inset, spaced
 from designer.app.ui.widgets.buttons import IconButton
-from designer.app.ui.widgets.fields import ComboBox, Stepper
-from designer.app.views.panels.forms import FormPanel, combo_box
+from designer.app.ui.widgets.fields import ComboBox, DecimalStepper, Stepper
+from designer.app.views.panels.forms import FormPanel
 from designer.language import tr
 
+Field = Stepper | DecimalStepper | QCheckBox | ComboBox
 _MOST_PROBLEMS: Final = 4
 """How many problems of a file are shown."""
 
 
+Line = tuple[str, QWidget]
+"""A widget of a form with its label; without a label it has the whole width."""
+
+
 class Section(NamedTuple):
-    """A titled group of fields, by the names of the dataclass."""
+    """A group of fields under a title, by their names, with other lines ``before`` and ``after`` them."""
 
     title: str
     names: Sequence[str]
+    before: Sequence[Line] = ()
+    after: Sequence[Line] = ()
 
 
 class ValueForm(QWidget):
-    """A field for each value of a frozen dataclass: whole numbers, yes or no, or one of an enumeration.
+    """Fields for the parts of an immutable value: dataclasses, and named tuples in them.
 
-    ``names`` are the marked names of the fields, ``choices`` those of the members of an enumeration, ``least`` the
-    least numbers that are not 0. Sections stand in ``columns``.
+    A part is named by its path, such as "state.prone". It has a check box if it is a bool, a list if there are
+    ``choices`` for it (values with texts), else a stepper, whose limits are those in ``ranges`` or the ``usual`` ones;
+    limits that are floats make it a stepper of decimals. ``names`` are the marked labels, ``spoken`` marked accessible
+    names and tooltips that say more. Sections stand in ``columns``.
 
     Signals:
-        edited: the dataclass with one value changed.
-        refused: why a value is impossible; the form shows the one before.
+        edited: the value after a change of one part by the user.
+        refused: why a part is impossible; the form shows the one before.
     """
 
     edited = Signal(object)
@@ -45,77 +54,104 @@ class ValueForm(QWidget):
 
     def __init__(
         self,
-        name: str,
-        value: Any,  # Any: an instance of any dataclass
+        value: Any,  # Any: of whatever type the parts are
         columns: Sequence[Sequence[Section]],
         names: Mapping[str, str],
         *,
-        most: int,
-        least: Mapping[str, int] | None = None,
-        choices: Mapping[Any, str] | None = None,  # Any: members of the dataclass's enumeration
-        stepper_width: int = 64,
+        spoken: Mapping[str, str] | None = None,
+        choices: Mapping[str, Mapping[Any, str]] | None = None,
+        ranges: Mapping[str, tuple[float, float]] | None = None,
+        usual: tuple[int, int] = (0, 99),
+        make_form: Callable[[], FormPanel] = lambda: FormPanel(tr("Values"), inset=False),
     ) -> None:
         super().__init__()
-        self._value = value
-        self._names, self._choices = names, choices or {}
-        self._limits = least or {}, most
-        self.fields: dict[str, Stepper | QCheckBox | ComboBox] = {}
+        self.value = value
+        self.fields: dict[str, Field] = {}
+        self._names, self._spoken = names, spoken or {}
+        self._choices, self._ranges, self._usual = choices or {}, ranges or {}, usual
         row = spaced(QHBoxLayout(self), margins=0, spacing=lambda style: 4 * style.measures.panel_inset)
         for sections in columns:
-            form = FormPanel(name, inset=False, stepper_width=stepper_width)
+            form = make_form()
             for section in sections:
                 self._add_section(form, section)
             form.end()
             row.addWidget(form)
-        row.addStretch(1)
+        if len(columns) > 1:
+            row.addStretch(1)
         self.show_value(value)
 
-    def show_value(self, value: Any) -> None:  # Any: an instance of the dataclass
-        """Show another value."""
-        self._value = value
+    def show_value(self, value: Any) -> None:  # Any: as that of the form
+        """Show another value, without a signal."""
+        self.value = value
         for name, field in self.fields.items():
-            part = getattr(value, name)
+            part = attrgetter(name)(value)
             with QSignalBlocker(field):
                 if isinstance(field, QCheckBox):
                     field.setChecked(part)
                 elif isinstance(field, ComboBox):
-                    field.setCurrentIndex(list(self._choices).index(part))
+                    field.setCurrentIndex(list(self._choices[name]).index(part))
                 else:
                     field.setValue(part)
+
+    def change(self, name: str, part: object) -> None:
+        """Change a part, as its field does."""
+        try:
+            value = _replaced(self.value, name.split("."), part)
+        except ValueError as error:
+            self.refused.emit(f"{error}.")
+            value = None
+        self.show_value(self.value if value is None else value)
+        if value is not None:
+            self.edited.emit(value)
+
+    def words(self, name: str) -> str:
+        """The name and the value of a part."""
+        field = self.fields[name]
+        shown = field.currentText() if isinstance(field, ComboBox) else field.text()
+        return f"{field.accessibleName()}: {shown}"
 
     def _add_section(self, form: FormPanel, section: Section) -> None:
         if section.title:
             form.add_title(section.title)
-        for name in section.names:
-            field = self.fields[name] = self._field(name)
-            if isinstance(field, QCheckBox):
-                form.add_widget(field)
+        fields = [
+            ("" if isinstance(field := self._field(name), QCheckBox) else tr(self._names[name]), field)
+            for name in section.names
+        ]
+        for words, widget in (*section.before, *fields, *section.after):
+            if words:
+                form.add_line(words, widget)
             else:
-                form.add_line(tr(self._names[name]), field)
+                form.add_widget(widget)
 
-    def _field(self, name: str) -> Stepper | QCheckBox | ComboBox:
-        value, words = getattr(self._value, name), tr(self._names[name])
-        if isinstance(value, bool):
-            box = QCheckBox(words)
-            box.toggled.connect(lambda on: self._change(name, on))
-            return box
-        if isinstance(value, Enum):
-            choice = combo_box(words, self._choices)
-            choice.activated.connect(lambda index: self._change(name, list(self._choices)[index]))
-            return choice
-        least, most = self._limits
-        stepper = Stepper(words, least.get(name, 0), most)
-        stepper.valueChanged.connect(lambda number: self._change(name, number))
-        return stepper
-
-    def _change(self, name: str, part: object) -> None:
-        try:
-            changed = replace(self._value, **{name: part})
-        except ValueError as error:
-            self.show_value(self._value)
-            self.refused.emit(f"{error}.")
+    def _field(self, name: str) -> Field:
+        words = tr(self._spoken.get(name, self._names[name]))
+        limits = self._ranges.get(name, self._usual)
+        field: Field
+        if name in self._choices:
+            values = list(self._choices[name])
+            field = ComboBox(words)
+            field.addItems(list(self._choices[name].values()))
+            field.activated.connect(lambda index: self.change(name, values[index]))
+        elif isinstance(attrgetter(name)(self.value), bool):
+            field = QCheckBox(tr(self._names[name]))
+            field.toggled.connect(lambda on: self.change(name, on))
+        elif isinstance(limits[1], float):
+            field = DecimalStepper(words, *limits)
+            field.valueChanged.connect(lambda number: self.change(name, number))
         else:
-            self.edited.emit(changed)
+            field = Stepper(words, int(limits[0]), limits[1])
+            field.valueChanged.connect(lambda number: self.change(name, number))
+        if name in self._spoken:
+            field.setToolTip(words)
+        self.fields[name] = field
+        return field
+
+
+def _replaced(value: Any, path: Sequence[str], part: object) -> Any:  # Any: as that of the form
+    """A value with the part at a path replaced."""
+    name, *rest = path
+    change = {name: _replaced(getattr(value, name), rest, part) if rest else part}
+    return replace(value, **change) if is_dataclass(value) else value._replace(**change)
 
 
 class FileTexts(NamedTuple):

@@ -12,7 +12,6 @@ from designer.app.documents.document_manager import DocumentManager
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.combat.combat_charts import chance_axes, damage_axes, spread_view
 from designer.app.pages.lab.combat.page import CombatLab
-from designer.app.pages.lab.combat.situation_form import choose
 from designer.app.ui.dialogs import Dialogs
 from designer.catalog import catalog
 from designer.design import once
@@ -49,9 +48,7 @@ def lab(manager, shown):
 
 
 def set_to(lab, field, value):
-    choice = getattr(lab.form, field)
-    choose(choice, value)
-    choice.activated.emit(choice.currentIndex())
+    lab.form.change(field, value)
 
 
 def ppc(lab):
@@ -148,9 +145,9 @@ class TestSituation:
         [
             ("gunnery", 3, ("Gunnery", "3")),
             ("movement", AttackerMovement.RAN, ("Attacker ran", "+2")),
-            ("moved", 3, ("Target movement", "+3")),
+            ("target_movement", 3, ("Target movement", "+3")),
             ("terrain", "heavy woods", ("Heavy woods", "+2")),
-            ("cover", True, ("Partial cover", "+1")),
+            ("partial_cover", True, ("Partial cover", "+1")),
             ("heat", 13, ("Heat 13", "+2")),
         ],
     )
@@ -183,7 +180,7 @@ class TestSituation:
     def test_reset_puts_all_back(self, lab, qtbot):
         before = lab.form.situation()
         set_to(lab, "gunnery", 0)
-        set_to(lab, "cover", True)
+        set_to(lab, "partial_cover", True)
         qtbot.mouseClick(lab.reset, Qt.MouseButton.LeftButton)
         set_to(lab, "movement", AttackerMovement.STOOD)
         assert lab.form.situation() == before
@@ -228,7 +225,7 @@ class TestKeepingUp:
 
     def test_weapons_have_their_names_and_short_ones_only_where_there_is_no_room(self, lab, qtbot):
         assert [tick.text() for tick in lab.form.weapons.boxes] == ["2 Medium Laser", "PPC"]
-        lab.form.setFixedWidth(110)
+        lab.form.weapons.setFixedWidth(90)
         qtbot.waitUntil(lambda: [tick.text() for tick in lab.form.weapons.boxes] == ["2 Med Laser", "PPC"])
 
     def test_a_high_window_gives_its_room_to_the_diagram_rather_than_to_lines(self, lab):

@@ -55,23 +55,26 @@ def column(lab, name):
 
 def test_the_design_in_front_gives_tonnage_and_type(lab, designs, front):
     assert lab.lance.member.document is designs.front
-    assert (lab.form.tons.value(), lab.form.kind.currentText()) == (front.unit.chassis.tonnage, "Mech")
-    assert not lab.form.tons.isEnabled()
+    assert (lab.form.fields["actor.tonnage"].value(), lab.form.fields["actor.unit_type"].currentText()) == (
+        front.unit.chassis.tonnage,
+        "Mech",
+    )
+    assert not lab.form.fields["actor.tonnage"].isEnabled()
 
 
 def test_an_edit_of_the_design_moves_its_phase(lab, front):
     assert lab.lance.member.actor.tonnage == 75
     before = mean(lab)
     front.apply(edits.set_tonnage(50))
-    assert lab.form.tons.value() == 50
+    assert lab.form.fields["actor.tonnage"].value() == 50
     assert mean(lab) == before + 2  # 75 t: phase 12, 50 t: phase 14
     front.undo()
     assert mean(lab) == before
 
 
 def test_skills_states_and_tags_count_and_the_reasons_add_up(lab):
-    lab.form.skills["piloting"].setValue(5)
-    lab.form.skills["tactics"].setValue(5)
+    lab.form.fields["actor.pilot.skills.piloting"].setValue(5)
+    lab.form.fields["actor.pilot.skills.tactics"].setValue(5)
     lab.form.tags["pilot_morale_high"].setChecked(True)
     assert lines(lab.why) == {
         "Tonnage": "12",
@@ -81,7 +84,7 @@ def test_skills_states_and_tags_count_and_the_reasons_add_up(lab):
         "Phase": "14 to 8",
     }
     assert mean(lab) == 11.0
-    lab.form.states["prone"].setChecked(True)
+    lab.form.fields["actor.state.prone"].setChecked(True)
     assert lines(lab.why)["Prone"] == "−7 to ±0"
 
 
@@ -93,16 +96,22 @@ def test_the_bars_are_the_exact_chances_and_add_up_to_all(lab):
 
 
 def test_what_would_lie_after_the_last_phase_is_shown_apart(lab):
-    lab.form.misc.setValue(-3)  # phases 7 to -1 before the limit: two of nine fall short of it
+    lab.form.fields["actor.modifiers.misc"].setValue(
+        -3
+    )  # phases 7 to -1 before the limit: two of nine fall short of it
     assert column(lab, "kept within the limits")[-1] == pytest.approx(200 / 9)
 
 
 def test_a_type_without_a_rule_cannot_be_in_its_state(lab):
     lab.lance.add()
-    lab.form.kind.setCurrentIndex([*UnitType].index(UnitType.TURRET))
-    lab.form.kind.activated.emit(lab.form.kind.currentIndex())
+    lab.form.fields["actor.unit_type"].setCurrentIndex([*UnitType].index(UnitType.TURRET))
+    lab.form.fields["actor.unit_type"].activated.emit(lab.form.fields["actor.unit_type"].currentIndex())
     assert lab.lance.member.actor.unit_type is UnitType.TURRET
-    assert [name for name, box in lab.form.states.items() if box.isEnabled()] == ["inspired"]
+    assert [
+        name
+        for name in ("prone", "crippled", "shutdown", "inspired")
+        if lab.form.fields[f"actor.state.{name}"].isEnabled()
+    ] == ["inspired"]
 
 
 def test_the_reading_line_says_the_chance_of_a_phase(lab, qtbot):
@@ -113,8 +122,8 @@ def test_the_reading_line_says_the_chance_of_a_phase(lab, qtbot):
 
 
 def test_the_tonnage_curve_has_the_design_and_its_next_step(lab, front):
-    mean = lab.tonnage.marks[1]
-    assert mean.values[75 - 5] == pytest.approx(mean(lab))
+    curve = lab.tonnage.marks[1]
+    assert curve.values[75 - 5] == pytest.approx(mean(lab))
     assert lab.tonnage.step_words == "65 t: +1.0"
     front.apply(edits.set_tonnage(20))
     assert lab.tonnage.step_words == "15 t: +1.0"
@@ -127,7 +136,7 @@ def test_the_lance_is_the_open_designs_and_what_is_added(lab, designs, qtbot):
     assert [member.document for member in lab.lance.members] == [*designs.documents]
     qtbot.mouseClick(lab.add, LEFT)
     assert lab.lance.member.document is None
-    lab.form.tons.setValue(30)
+    lab.form.fields["actor.tonnage"].setValue(30)
     assert lab.lance.member.actor.tonnage == 30
     qtbot.mouseClick(lab.take, LEFT)
     assert len(lab.lance.members) == 2
@@ -144,7 +153,7 @@ def test_a_press_in_the_list_looks_at_another_member(lab, qtbot):
     view = lab.members
     qtbot.mouseClick(view.viewport(), LEFT, pos=view.visualRect(view.model().index(1, 0)).center())
     assert lab.lance.chosen == 1
-    assert lab.form.tons.value() == lab.lance.members[1].actor.tonnage
+    assert lab.form.fields["actor.tonnage"].value() == lab.lance.members[1].actor.tonnage
 
 
 def test_another_member_is_drawn_beside_the_chosen_one(lab):
@@ -163,10 +172,10 @@ def test_chances_to_act_first_of_two_add_up_to_one(lab):
 
 
 def test_orders_delay_others_in_the_timeline(lab, qtbot):
-    lab.form.reserves.setValue(2)
+    lab.form.fields["orders.reserves"].setValue(2)
     told = lab.told.text()
     assert told.count(": reserve") == sum(d.cause == "reserve" for d in lab.timeline.round.delays) >= 1
-    lab.form.reserves.setValue(0)
+    lab.form.fields["orders.reserves"].setValue(0)
     assert "reserve" not in lab.told.text()
 
 
@@ -246,8 +255,8 @@ def test_saved_settings_are_those_that_are_loaded_again(lab, tmp_path):
 
 
 def test_the_text_reckons_otherwise_than_the_program(lab):
-    lab.form.skills["piloting"].setValue(9)
-    lab.form.states["prone"].setChecked(True)
+    lab.form.fields["actor.pilot.skills.piloting"].setValue(9)
+    lab.form.fields["actor.state.prone"].setChecked(True)
     assert lines(lab.why)["Prone"] == "−5 to ±0"
     lab.settings.variant._group.button(1).click()
     assert lab.lance.variant is RulesVariant.TEXT

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from designer import design
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.lab.bench import DesignBench, Figure, at_top, stacked
+from designer.app.pages.lab.bench import DesignBench, Figure, at_top, offer, stacked
 from designer.app.pages.lab.combat import combat_charts
 from designer.app.pages.lab.combat.reading import Contributions, body_lines, needs, why
-from designer.app.pages.lab.combat.situation_form import SituationForm, choose
+from designer.app.pages.lab.combat.situation_form import SituationForm
 from designer.app.pages.lab.figure_lines import FigureLines
 from designer.app.ui import theme
 from designer.app.ui.plots.export import Heading
@@ -23,6 +23,8 @@ from designer.app.ui.sizes import sized
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.battle_value.defensive import target_modifier
 from designer.construction.movement import movement
 from designer.language import beginning, inside, marked, tr, trn
 from designer.rulesets.combat.armament import Gun
@@ -88,7 +90,7 @@ class CombatLab(DesignBench):
 
     def _left(self) -> QWidget:
         situation = Panel(tr("Situation"))
-        situation.set_body(self.form)
+        situation.set_body(Scrolled(self.form))
         situation.add_tool(self.reset)
         return situation
 
@@ -119,9 +121,9 @@ class CombatLab(DesignBench):
 
     def _connect(self) -> None:
         self.form.changed.connect(self.renew)
-        self.form.attacker_wanted.connect(self.set_attacker)
-        self.form.target_wanted.connect(self.set_target)
-        self.reset.clicked.connect(self.form.reset)
+        self.form.attacker.activated.connect(lambda: self.set_attacker(self.form.attacker.currentData()))
+        self.form.target.activated.connect(lambda: self.set_target(self.form.target.currentData()))
+        self.reset.clicked.connect(self._reset)
         self.contributions.chosen.connect(self._choose_gun)
         self.chance.reading_moved.connect(self.read_at)
         self.damage.reading_moved.connect(self.read_at)
@@ -151,8 +153,13 @@ class CombatLab(DesignBench):
     def set_target(self, document: Document | None) -> None:
         """Set the target: a design with its quirks and its running speed, or None for the values of the form."""
         if document is not None:
-            self.form.show_speed(movement(self._designs.context(document).graph).run)
+            run = movement(self._designs.context(document).graph).run
+            self.form.change("target_movement", target_modifier(run))
         self.choose(self._design, document)
+
+    def _reset(self) -> None:
+        self.form.reset()
+        self.set_target(None)
 
     def read_at(self, hexes: int) -> None:
         """Move the reading line."""
@@ -162,7 +169,7 @@ class CombatLab(DesignBench):
     def show_damage(self, reading: DamageReading) -> None:
         """Show another reading of the damage."""
         self._reading = reading
-        choose(self.damage_reading, reading)
+        self.damage_reading.setCurrentIndex(self.damage_reading.findData(reading))
         self._draw_damage()
 
     def _choose_gun(self, gun: Gun) -> None:
@@ -198,7 +205,8 @@ class CombatLab(DesignBench):
     # -- what is shown --------------------------------------------------------------------------------------
 
     def _show_choices(self, documents: tuple[Document, ...]) -> None:
-        self.form.show_documents(documents, self._design, self._other)
+        offer(self.form.attacker, documents, self._design)
+        offer(self.form.target, documents, self._other, tr("Plain values"))
 
     def _follow(self, context: DesignContext) -> None:
         super()._follow(context)

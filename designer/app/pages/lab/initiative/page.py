@@ -67,7 +67,7 @@ class InitiativeLab(Bench):
         lance.add_tool(self.take)
         lance.set_body(self.members)
         crew = Panel(tr("Unit and crew"))
-        crew.set_body(self.form)
+        crew.set_body(Scrolled(self.form))
         return stacked((lance, 1), (crew, 4))
 
     def _middle(self) -> QWidget:

@@ -15,6 +15,7 @@ from designer.app.pages.lab.value_form import FileTexts, FileTools, Section, Val
 from designer.app.ui.sizes import inset
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
+from designer.app.views.panels.forms import FormPanel
 from designer.language import marked, tr
 from designer.reading import read_file
 from designer.rulesets.skirmish.field_names import CONSTANTS
@@ -52,7 +53,12 @@ class RulesPage(QWidget):
         self._state = state
         columns = [[_section(*section) for section in sections] for sections in _COLUMNS]
         self.form = ValueForm(
-            tr("Constants"), DEFAULT, columns, CONSTANTS, most=_MOST, choices=_VARIANTS, stepper_width=_FIELD_WIDE
+            DEFAULT,
+            columns,
+            CONSTANTS,
+            choices={"damage": {variant: tr(words) for variant, words in _VARIANTS.items()}},
+            usual=(0, _MOST),
+            make_form=lambda: FormPanel(tr("Constants"), inset=False, stepper_width=_FIELD_WIDE),
         )
         hint = ElidedLabel(tr("A match that is under way goes on by the constants it began with."), token="text.2")
         texts = FileTexts(tr("Load constants"), tr("Save constants"), tr(_FILTER), "rules.json")

@@ -35,9 +35,8 @@ class UnitProjectionPage(QWidget):
         super().__init__(parent)
         self._source = source
         section = Section("", [field.name for field in fields(Projection)])
-        self.form = ValueForm(
-            tr("Coefficients"), source.rule, [[section]], COEFFICIENTS, most=_MOST, least={"reach_hexes": 1}
-        )
+        ranges = {"reach_hexes": (1, _MOST)}
+        self.form = ValueForm(source.rule, [[section]], COEFFICIENTS, ranges=ranges, usual=(0, _MOST))
         texts = FileTexts(tr("Load coefficients"), tr("Save coefficients"), tr(_FILTER), "projection.json")
         self.file = FileTools(texts, self._read, self._write, lambda: source.set_rule(projection()))
         self.form.edited.connect(self._set)
