@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import is_dataclass, replace
+from dataclasses import replace
 from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -150,8 +150,8 @@ class ValueForm(QWidget):
 def _replaced(value: Any, path: Sequence[str], part: object) -> Any:  # Any: as that of the form
     """A value with the part at a path replaced."""
     name, *rest = path
-    change = {name: _replaced(getattr(value, name), rest, part) if rest else part}
-    return replace(value, **change) if is_dataclass(value) else value._replace(**change)
+    changed = {name: _replaced(getattr(value, name), rest, part) if rest else part}
+    return value._replace(**changed) if hasattr(value, "_replace") else replace(value, **changed)
 
 
 class FileTexts(NamedTuple):

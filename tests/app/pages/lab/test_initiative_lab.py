@@ -6,7 +6,7 @@ import json
 import xml.etree.ElementTree as ET
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 
 from designer.app.pages.lab.initiative.initiative_settings import SettingsModel
 from designer.app.pages.lab.initiative.page import InitiativeLab
@@ -191,8 +191,8 @@ def test_the_same_dice_fall_the_same_way(lab):
 
 def test_a_press_in_the_timeline_looks_at_a_member(lab, qtbot):
     lab.more.set_current(1)
-    row = lab.timeline.rect().topLeft() + QPoint(5, 60)
-    qtbot.mouseClick(lab.timeline, LEFT, pos=row)
+    second = lab.timeline.visualRect(lab.timeline.rows.index(lab.timeline.rows.place_of(1), 0)).center()
+    qtbot.mouseClick(lab.timeline.viewport(), LEFT, pos=second)
     assert lab.lance.chosen == 1
 
 
@@ -268,13 +268,12 @@ def test_the_row_of_every_unit_is_painted_and_can_be_scrolled_to_however_many_th
         lab.lance.add()
     lab.more.set_current(1)
     rows = range(len(lab.lance.members))
-    qtbot.waitUntil(lambda: all(lab.timeline.rect().contains(lab.timeline.accessible_part(row).rect) for row in rows))
-    lab.more.set_current(2)
-    bar = lab.matrix.verticalScrollBar()
-    qtbot.waitUntil(lambda: bar.maximum() > 0)
-    lab.matrix.scrollToBottom()
-    last = lab.matrix.visualRect(lab.matrix.model().index(rows[-1], 0))
-    assert lab.matrix.viewport().rect().contains(last)
+    for number, table, place in ((1, lab.timeline, rows[-1] + 1), (2, lab.matrix, rows[-1])):
+        lab.more.set_current(number)
+        qtbot.waitUntil(lambda table=table: table.verticalScrollBar().maximum() > 0)
+        table.scrollToBottom()
+        last = table.visualRect(table.model().index(place, 0))
+        assert table.viewport().rect().contains(last)
 
 
 def test_the_charts_are_exported_and_say_of_whom(lab, designs, tmp_path):

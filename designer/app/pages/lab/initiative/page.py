@@ -116,7 +116,7 @@ class InitiativeLab(Bench):
         played = QWidget()
         column = spaced(QVBoxLayout(played), margins=0)
         column.addLayout(tools)
-        column.addWidget(Scrolled(self.timeline), 1)
+        column.addWidget(self.timeline, 1)
         column.addWidget(self.told)
         return played
 

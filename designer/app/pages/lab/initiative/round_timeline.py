@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QHeaderView, QWidget
 
 from designer.app.pages.lab.initiative.initiative_charts import PHASES, position
 from designer.app.pages.lab.initiative.lance_model import LanceModel
 from designer.app.pages.lab.shaded_table import ShadedCell, ShadedTable
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role
 from designer.app.ui.figures import DASH, figure
 from designer.app.ui.sizes import Length, pixels
 from designer.app.ui.strokes import hairline, smooth
+from designer.app.ui.tables import Cell, Column, TableModel, TableView
 from designer.app.ui.text_layout import CENTER, LEFT, draw
-from designer.app.ui.theme import Style
 from designer.language import tr
 from designer.rulesets.initiative.phase_limits import FIRST
 from designer.rulesets.initiative.rounds import PlayedRound
@@ -28,20 +26,26 @@ from designer.rulesets.initiative.rounds import PlayedRound
 ROUNDS: Final = 3
 _NAME = 150
 _CELL = 64
+_SCALE: Final = -1
+"""The row of the phases' numbers."""
 
 
-class Timeline(QWidget, AccessibleWidget):
-    """A row for each unit, phases from left to right; a disc where it acts, and lines for the delays before."""
+class Timeline(TableView[int]):
+    """A row for each unit: phases from left to right, a disc where it acts, and lines for the delays before."""
 
-    accessible_role = Role.List
-
-    def __init__(self, lance: LanceModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, lance: LanceModel) -> None:
         self._lance = lance
-        self._rounds: tuple[PlayedRound, ...] = ()
+        self._rounds = lance.rounds(ROUNDS)
         self.shown = 0
-        self.setAccessibleName(tr("Timeline of a round"))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        columns = (
+            Column[int](text=self._name, spoken=self._spoken, width=_NAME),
+            Column[int](paint=self._paint_round, stretch=True),
+        )
+        self.rows = TableModel(columns, key=lambda place: place, section=lambda place: place == _SCALE)
+        super().__init__(tr("Timeline of a round"), self.rows, headings=False)
+        self.rows.setParent(self)
+        self.section_bands = False
+        self.chosen.connect(lance.choose)
         lance.changed.connect(self._show)
         self._show()
 
@@ -53,78 +57,12 @@ class Timeline(QWidget, AccessibleWidget):
     def show_round(self, number: int) -> None:
         """Show another round, from 0."""
         self.shown = number
-        self._describe()
-        self.update()
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(320, _rows(self._lance))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        style = theme.current()
-        m = style.measures
-        painter = QPainter(self)
-        name = style.px(_NAME)
-        room = QRectF(name, 0, self.width() - name - m.panel_inset, self.height())
-        step = room.width() / FIRST
-        painter.setFont(style.font("caption"))
-        for phase in PHASES:
-            x = room.left() + (position(phase) - 0.5) * step
-            painter.fillRect(QRectF(x, m.table_row, hairline(painter), self.height()), style.color("line.1"))
-            painter.setPen(style.color("text.3"))
-            painter.drawText(QRectF(x - 12, 0, 24, m.table_row), CENTER, str(phase))
-        acted = {turn.name: (order, turn.phase) for order, turn in enumerate(self.round.turns, 1)}
-        for row, member in enumerate(self._lance.members, 1):
-            rect = QRectF(0, row * m.table_row, self.width(), m.table_row)
-            if row - 1 == self._lance.chosen:
-                painter.fillRect(rect, style.color("accent.soft"))
-            words = QRectF(m.panel_inset, rect.top(), name - 2 * m.panel_inset, rect.height())
-            draw(painter, words, member.name, style)
-            if member.name in acted:
-                self._paint_turn(painter, room, rect, member.name, acted[member.name], style)
-
-    def _paint_turn(
-        self, painter: QPainter, room: QRectF, rect: QRectF, name: str, acted: tuple[int, int], style: Style
-    ) -> None:
-        step = room.width() / FIRST
-
-        def at(phase: int) -> QPointF:
-            return QPointF(room.left() + (position(phase) - 0.5) * step, rect.center().y())
-
-        order, phase = acted
-        with smooth(painter):
-            painter.setPen(QPen(style.color("down"), hairline(painter, 2.0)))
-            for delay in self.round.delays:
-                if delay.name == name and delay.before != delay.after:
-                    painter.drawLine(at(delay.before), at(delay.after))
-                    painter.drawEllipse(at(delay.before), style.px(3), style.px(3))
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(style.color("accent.fill"))
-            painter.drawEllipse(at(phase), style.px(9), style.px(9))
-        painter.setFont(style.font("gutter"))
-        painter.setPen(style.color("on.accent"))
-        spot = at(phase)
-        painter.drawText(QRectF(spot.x() - 10, spot.y() - 10, 20, 20), CENTER, str(order))
-
-    def accessible_keys(self) -> Sequence[Hashable]:
-        return range(len(self._lance.members))
-
-    def accessible_part(self, key: Hashable) -> AccessiblePart | None:
-        """A row: a unit and its phase."""
-        if not isinstance(key, int) or key >= len(self._lance.members):
-            return None
-        name, high = self._lance.members[key].name, theme.measures().table_row
-        phase = next((turn.phase for turn in self.round.turns if turn.name == name), None)
-        words = name if phase is None else tr("{name} in phase {phase}", name=name, phase=phase)
-        rect, chosen = QRect(0, (key + 1) * high, self.width(), high), key == self._lance.chosen
-        return AccessiblePart(words, rect, selected=chosen, run=lambda: self._lance.choose(key))
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._lance.choose(int(event.position().y() // theme.measures().table_row) - 1)
+        self._show()
 
     @property
     def told(self) -> str:
         """The round as a sentence."""
-        turns = [tr("{name} in phase {phase}", name=turn.name, phase=turn.phase) for turn in self.round.turns]
+        turns = [_acts(turn.name, turn.phase) for turn in self.round.turns]
         delays = [
             tr(
                 "{name} falls from {before} to {after}: {cause}",
@@ -138,14 +76,52 @@ class Timeline(QWidget, AccessibleWidget):
         told = "; ".join([", ".join(turns) or tr("nobody acts"), *delays])
         return tr("Round {number}: {told}.", number=self.round.number, told=told)
 
-    def _describe(self) -> None:
-        self.setAccessibleDescription(self.told)
-
     def _show(self) -> None:
         self._rounds = self._lance.rounds(ROUNDS)
-        self._describe()
-        self.updateGeometry()
-        self.update()
+        self.rows.show([_SCALE, *range(len(self._lance.members))])
+        self.rows.announce()
+        self.choose(self._lance.chosen)
+        self.setAccessibleDescription(self.told)
+
+    def _name(self, place: int) -> str:
+        return self._lance.members[place].name if place != _SCALE else ""
+
+    def _spoken(self, place: int) -> str:
+        name = self._name(place)
+        phase = next((turn.phase for turn in self.round.turns if turn.name == name), None)
+        return name if phase is None else _acts(name, phase)
+
+    def _paint_round(self, painter: QPainter, cell: Cell[int]) -> None:
+        style, rect, name = cell.style, cell.rect, self._name(cell.row)
+        step = rect.width() / FIRST
+
+        def at(phase: int) -> QPointF:
+            return QPointF(rect.left() + (position(phase) - 0.5) * step, rect.center().y())
+
+        for phase in PHASES:
+            if cell.row == _SCALE:
+                words = QRectF(at(phase).x() - step / 2, rect.top(), step, rect.height())
+                draw(painter, words, str(phase), style, role="caption", token="text.3", align=CENTER)
+                continue
+            painter.fillRect(QRectF(at(phase).x(), rect.top(), hairline(painter), rect.height()), style.color("line.1"))
+        with smooth(painter):
+            painter.setPen(QPen(style.color("down"), hairline(painter, 2.0)))
+            for delay in self.round.delays:
+                if delay.name == name and delay.before != delay.after:
+                    painter.drawLine(at(delay.before), at(delay.after))
+                    painter.drawEllipse(at(delay.before), style.px(3), style.px(3))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(style.color("accent.fill"))
+            for order, turn in enumerate(self.round.turns, 1):
+                if turn.name == name:
+                    size = style.px(9)
+                    disc = QRectF(at(turn.phase).x() - size, at(turn.phase).y() - size, 2 * size, 2 * size)
+                    painter.drawEllipse(disc)
+                    draw(painter, disc, str(order), style, role="gutter", token="on.accent", align=CENTER)
+
+
+def _acts(name: str, phase: int) -> str:
+    return tr("{name} in phase {phase}", name=name, phase=phase)
 
 
 class FirstMatrix(ShadedTable):
@@ -179,8 +155,3 @@ class FirstMatrix(ShadedTable):
         percent = figure(100 * float(share))
         spoken = tr("{one} before {other} {percent} %", one=one, other=other, percent=percent)
         return ShadedCell(f"{percent} %", 0.55 * float(share), spoken)
-
-
-def _rows(lance: LanceModel) -> int:
-    """Pixels for a heading and a row for each unit."""
-    return (1 + len(lance.members)) * theme.measures().table_row
