@@ -21,7 +21,6 @@ class MarkedCell(NamedTuple):
     rows: int
     look: CellLook
     difference: str = ""
-    mount: MountId | None = None
 
 
 class MarkedLocation(NamedTuple):
@@ -84,11 +83,11 @@ def _cells(marks: _Marks, location: Location, seen: LocationContent) -> Iterator
     for cell in seen.cells:
         difference = marks.of(location, cell)
         if difference is None:
-            yield MarkedCell(cell.row, cell.rows, cell.look, mount=cell.mount)
+            yield MarkedCell(cell.row, cell.rows, cell.look)
             continue
         is_new = difference.sort in ("added", "part")
         look = replace(cell.look, mark="only_b" if is_new else "moved")
-        yield MarkedCell(cell.row, cell.rows, look, difference.id, cell.mount)
+        yield MarkedCell(cell.row, cell.rows, look, difference.id)
 
 
 def _outlines(marks: _Marks, location: Location, cells: list[MarkedCell]) -> Iterator[MarkedCell]:

@@ -129,7 +129,8 @@ class ComparisonModel(QObject):
         self._renew()
 
     def _renew(self) -> None:
-        self._stop()
+        self._ranking.stop()
+        self._effects = []
         self._missed = self._asleep
         if self._asleep:
             return
@@ -158,12 +159,6 @@ class ComparisonModel(QObject):
         document = self._sides[self.target].document
         return None if document is None else self._designs.context(document)
 
-    def edit_of(self, difference: Difference) -> Difference | None:
-        """The edit that applies a difference to the target."""
-        if self._found is None:
-            return None
-        return self._found.reversed(difference) if self.target == 1 else difference
-
     def take(self, difference_id: str) -> None:
         """Apply a difference to the target, as a step that can be undone."""
         context, wanted = self.context, self._difference(difference_id)
@@ -180,8 +175,10 @@ class ComparisonModel(QObject):
             context.show_preview(None if wanted is None else wanted.take)
 
     def _difference(self, difference_id: str) -> Difference | None:
-        found = None if self._found is None else self._found.difference(difference_id)
-        return None if found is None else self.edit_of(found)
+        """A difference as an edit of the target."""
+        found = self._found
+        wanted = None if found is None else found.difference(difference_id)
+        return wanted if found is None or wanted is None or self.target != 1 else found.reversed(wanted)
 
     @property
     def chosen(self) -> str:
@@ -219,10 +216,6 @@ class ComparisonModel(QObject):
         found = self._found if into == 0 else self._found.reverse
         self._trying = effects(self._sides[into].session, found.differences)
         self._ranking.start(self._trying)
-
-    def _stop(self) -> None:
-        self._ranking.stop()
-        self._effects = []
 
     def _take(self, tried: list[DifferenceEffect]) -> None:
         self._effects += map(self._in_order, tried)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -27,14 +27,11 @@ from designer.app.pages.compare.sides import Side, design_side
 from designer.app.pages.compare.summary import RefitSummary
 from designer.app.pages.editor.layout_modes import Mode, mode_for
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.figures import signed
 from designer.app.ui.icons import paint_icon
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box
-from designer.app.ui.text_layout import LEFT
-from designer.app.ui.theme import Style
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
@@ -86,7 +83,7 @@ class CompareWorkspace(QWidget):
         self._mode: Mode = "compact"
         self.comparing = ComparisonModel(designs, self)
         self.pickers = (Picker("A", designs, dialogs), Picker("B", designs, dialogs))
-        self.swap = _SwapButton("swap", tr("Swap A and B"))
+        self.swap = IconButton("swap", tr("Swap A and B"))
         self.totals = DifferenceList(tr("Totals"), _TOTALS, self._empty)
         self.ledger = DifferenceList(tr("Ledger differences"), _LEDGER, self._nothing)
         self.ranking = DifferenceList(tr("What matters most"), _RANKING, self._nothing, headings=False)
@@ -276,30 +273,20 @@ class CompareWorkspace(QWidget):
         self._divide()
 
 
-class _SwapButton(IconButton):
-    """An icon in a frame like that of the cards beside it."""
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        style = theme.current()
-        rect = QRectF(self.rect())
-        box(QPainter(self), rect, style.measures.radius_control, fill=style.color("bg.1"), edge=style.color("line.1"))
-        super().paintEvent(event)
-
-
-class Legend(QWidget, AccessibleWidget):
+class Legend(QWidget):
     """The legend of the marks; at the right, which design has the higher Battle Value, and why."""
-
-    accessible_role = Role.StaticText
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._words = ElidedLabel("", role="strong", hint_role="body", parent=self)
-        self._row = QHBoxLayout(self)
-        self._row.addStretch(1)
-        self._row.addWidget(self._words)
+        row = spaced(QHBoxLayout(self), margins=("panel_inset", 0), spacing=6)
+        for token, icon, words in _LEGEND:
+            row.addWidget(_Mark(token, icon))
+            row.addWidget(ElidedLabel(tr(words), token="text.2"))
+            row.addSpacing(10)
+        row.addStretch(1)
+        self._words = ElidedLabel("", role="strong", hint_role="body")
         self._words.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(tr("Marks: plus, only in B; minus, only in A; arrow, moved"))
-        spaced(self._row, margins=(_beside_legend, 0, "panel_inset", 0))
+        row.addWidget(self._words)
         sized(self, height="tool_row")
 
     @property
@@ -315,32 +302,21 @@ class Legend(QWidget, AccessibleWidget):
         self._words.set_text(f"{words}; {cause}" if cause else words, short=words)
         self.setToolTip(tip)
 
-    def sizeHint(self) -> QSize:
-        return QSize(0, theme.measures().tool_row)
+
+class _Mark(QWidget):
+    """A mark as it stands on a cell of the board."""
+
+    def __init__(self, token: str, icon: str) -> None:
+        super().__init__()
+        self._token, self._icon = token, icon
+        sized(self, width="cell_tag", height="cell_tag")
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        style = theme.current()
-        m = style.measures
-        painter = QPainter(self)
-        x = float(m.panel_inset)
-        side, inner = m.cell_tag, style.px(10)
-        for token, icon, text in _LEGEND:
-            words = tr(text)
-            spot = QRectF(x, (self.height() - side) / 2, side, side)
-            box(painter, spot, style.px(2), fill=style.color(token))
-            corner = QPointF(spot.center().x() - inner / 2, spot.center().y() - inner / 2)
-            paint_icon(painter, corner, icon, style.color("well"), inner)
-            x = spot.right() + style.px(6)
-            painter.setFont(style.font("body"))
-            painter.setPen(style.color("text.2"))
-            width = style.width(words)
-            painter.drawText(QRectF(x, 0, width + 2, self.height()), LEFT, words)
-            x += width + style.px(16)
-
-
-def _beside_legend(style: Style) -> float:
-    taken = sum(style.width(tr(words)) + style.px(22) + style.measures.cell_tag for *_, words in _LEGEND)
-    return round(taken) + style.measures.panel_inset
+        style, rect = theme.current(), QRectF(self.rect())
+        painter, inner = QPainter(self), style.px(10)
+        box(painter, rect, style.px(2), fill=style.color(self._token))
+        corner = rect.center() - QPointF(inner / 2, inner / 2)
+        paint_icon(painter, corner, self._icon, style.color("well"), inner)
 
 
 def verdict(a: int, b: int) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from designer.app.ui.figures import DASH, figure
@@ -25,6 +24,8 @@ _BRIEF = {
 _GUARD, _WORK = "shield", "wrench"
 """What protects, and what is built otherwise."""
 _MOVED = sense("refit", "Moved")
+SUMMARY = (marked("Removed from A"), marked("Added in B"), _MOVED, marked("Other systems"))
+"""The titles of the four parts of a refit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,15 +152,15 @@ def refit_rows(found: Comparison) -> tuple[DifferenceRow, ...]:
     work = found.refit
     rows: list[DifferenceRow] = []
     for title, name, lines in (
-        (tr("Removed from A"), "removed", work.removed),
-        (tr("Added in B"), "added", work.added),
-        (tr(_MOVED), "moved", work.moved),
+        (SUMMARY[0], "removed", work.removed),
+        (SUMMARY[1], "added", work.added),
+        (SUMMARY[2], "moved", work.moved),
     ):
         if lines:
-            rows.append(_sum_row(title, name, lines))
+            rows.append(_sum_row(tr(title), name, lines))
             rows += [_refit(name, line) for line in lines]
     if work.parts:
-        rows.append(DifferenceRow("parts", tr("Other systems"), section=True))
+        rows.append(DifferenceRow("parts", tr(SUMMARY[3]), section=True))
         rows += [_part_row(part) for part in work.parts]
     return tuple(rows)
 
@@ -190,13 +191,12 @@ def _tons(kg: int) -> str:
     return figure(kg / 1000, 1, unit="t")
 
 
-def summary(found: Comparison) -> Iterator[tuple[str, tuple[DifferenceRow, ...]]]:
-    """The refit in four columns."""
+def summary(found: Comparison) -> tuple[tuple[DifferenceRow, ...], ...]:
+    """The refit in the lists of ``SUMMARY``."""
     work = found.refit
-    yield tr("Removed from A"), tuple(_refit("removed", line) for line in work.removed)
-    yield tr("Added in B"), tuple(_refit("added", line) for line in work.added)
-    yield tr(_MOVED), tuple(_refit("moved", line) for line in work.moved)
-    yield tr("Other systems"), tuple(_part_row(part) for part in work.parts)
+    named = (("removed", work.removed), ("added", work.added), ("moved", work.moved))
+    refits = (tuple(_refit(name, line) for line in lines) for name, lines in named)
+    return (*refits, tuple(map(_part_row, work.parts)))
 
 
 def _part_row(part: Difference) -> DifferenceRow:

@@ -144,7 +144,7 @@ class InitiativeLab(Bench):
         self.phases.show_phases(member.name, found, against)
         self.tonnage.show_actor(member.actor, lance.configuration, lance.variant)
         self._reading.set_title(tr("Mean phase"), state=member.name)
-        self.headline.say(figure(float(found.mean), 1), tr("of 30 phases, the 30th acts first"))
+        self.headline.say(figure(float(found.mean), 1), tr("mean phase"), tr("phase 30 acts first"))
         self.span.set_lines(_span(found))
         self.why.set_lines(_why(found))
         self.before.set_lines(
