@@ -19,11 +19,11 @@ def _initiative(window: Window) -> InitiativeLab:
     lab = bench(window, "Initiative", InitiativeLab)
     for name, raw in (("piloting", 5), ("tactics", 5)):
         lab.form.change(f"actor.pilot.skills.{name}", raw)
-    lab.lance.add()
+    lab.model.add()
     lab.form.change("actor.tonnage", 30)
     lab.form.change("orders.reserves", 1)
-    lab.lance.choose(0)
-    lab.lance.compare_with(1)
+    lab.model.choose(0)
+    lab.model.compare_with(1)
     return lab
 
 

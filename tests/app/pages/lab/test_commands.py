@@ -30,7 +30,7 @@ def do(window, name):
 def test_the_benches_come_to_the_front_with_the_design(window):
     bench = do(window, "initiative")
     assert isinstance(bench, InitiativeLab)
-    assert bench.lance.member.document is window.manager.documents[0]
+    assert bench.model.member.document is window.manager.documents[0]
     bench = do(window, "skirmish")
     assert isinstance(bench, MapPage)
     found = window.workspace.design_unit.projected
@@ -51,8 +51,8 @@ def test_a_closed_design_leaves_the_benches_and_the_next_one_takes_its_place(win
     lab.show_named("Duel")
     window.tabs.set_current(0)
     assert lab.design_unit.projected.unit.name == "Wayfarer WFR-3D"
-    assert len(initiative.lance.members) == 2
+    assert len(initiative.model.members) == 2
     assert window.manager.close(0)
     qtbot.wait(20)  # what follows the closed design is deleted
     assert lab.design_unit.projected.unit.name == "Longstride LSD-2"
-    assert [member.name for member in initiative.lance.members] == ["Longstride LSD-2"]
+    assert [member.name for member in initiative.model.members] == ["Longstride LSD-2"]

@@ -54,7 +54,7 @@ def column(lab, name):
 
 
 def test_the_design_in_front_gives_tonnage_and_type(lab, designs, front):
-    assert lab.lance.member.document is designs.front
+    assert lab.model.member.document is designs.front
     assert (lab.form.fields["actor.tonnage"].value(), lab.form.fields["actor.unit_type"].currentText()) == (
         front.unit.chassis.tonnage,
         "Mech",
@@ -63,7 +63,7 @@ def test_the_design_in_front_gives_tonnage_and_type(lab, designs, front):
 
 
 def test_an_edit_of_the_design_moves_its_phase(lab, front):
-    assert lab.lance.member.actor.tonnage == 75
+    assert lab.model.member.actor.tonnage == 75
     before = mean(lab)
     front.apply(edits.set_tonnage(50))
     assert lab.form.fields["actor.tonnage"].value() == 50
@@ -89,7 +89,7 @@ def test_skills_states_and_tags_count_and_the_reasons_add_up(lab):
 
 
 def test_the_bars_are_the_exact_chances_and_add_up_to_all(lab):
-    shares = column(lab, lab.lance.member.name)
+    shares = column(lab, lab.model.member.name)
     assert sum(share for share in shares if share) == pytest.approx(100)
     assert [30 - place for place, share in enumerate(shares) if share] == list(range(10, 1, -1))
     assert [share for share in shares if share] == [pytest.approx(100 / 9)] * 9
@@ -103,10 +103,10 @@ def test_what_would_lie_after_the_last_phase_is_shown_apart(lab):
 
 
 def test_a_type_without_a_rule_cannot_be_in_its_state(lab):
-    lab.lance.add()
+    lab.model.add()
     lab.form.fields["actor.unit_type"].setCurrentIndex([*UnitType].index(UnitType.TURRET))
     lab.form.fields["actor.unit_type"].activated.emit(lab.form.fields["actor.unit_type"].currentIndex())
-    assert lab.lance.member.actor.unit_type is UnitType.TURRET
+    assert lab.model.member.actor.unit_type is UnitType.TURRET
     assert [
         name
         for name in ("prone", "crippled", "shutdown", "inspired")
@@ -133,42 +133,42 @@ def test_the_tonnage_curve_has_the_design_and_its_next_step(lab, front):
 
 
 def test_the_lance_is_the_open_designs_and_what_is_added(lab, designs, qtbot):
-    assert [member.document for member in lab.lance.members] == [*designs.documents]
+    assert [member.document for member in lab.model.members] == [*designs.documents]
     qtbot.mouseClick(lab.add, LEFT)
-    assert lab.lance.member.document is None
+    assert lab.model.member.document is None
     lab.form.fields["actor.tonnage"].setValue(30)
-    assert lab.lance.member.actor.tonnage == 30
+    assert lab.model.member.actor.tonnage == 30
     qtbot.mouseClick(lab.take, LEFT)
-    assert len(lab.lance.members) == 2
+    assert len(lab.model.members) == 2
     assert not lab.take.isEnabled()
 
 
 def test_the_model_of_the_lance_is_sound(lab, qtmodeltester):
     qtmodeltester.check(lab.members.model())
     means = [lab.members.model().index(row, 1).data() for row in range(2)]
-    assert means == [f"{float(lab.lance.initiative(member).mean):.1f}" for member in lab.lance.members]
+    assert means == [f"{float(lab.model.lance.initiative(member.actor).mean):.1f}" for member in lab.model.members]
 
 
 def test_a_press_in_the_list_looks_at_another_member(lab, qtbot):
     view = lab.members
     qtbot.mouseClick(view.viewport(), LEFT, pos=view.visualRect(view.model().index(1, 0)).center())
-    assert lab.lance.chosen == 1
-    assert lab.form.fields["actor.tonnage"].value() == lab.lance.members[1].actor.tonnage
+    assert lab.model.chosen == 1
+    assert lab.form.fields["actor.tonnage"].value() == lab.model.members[1].actor.tonnage
 
 
 def test_another_member_is_drawn_beside_the_chosen_one(lab):
     lab.other.setCurrentIndex(2)
     lab.other.activated.emit(2)
-    other = lab.lance.members[1]
+    other = lab.model.members[1]
     shares = [share for share in column(lab, other.name) if share]
     assert sum(shares) == pytest.approx(100)
 
 
 def test_chances_to_act_first_of_two_add_up_to_one(lab):
-    matrix = lab.lance.matrix()
+    matrix = lab.model.lance.first_matrix()
     assert matrix[0][1] + matrix[1][0] == 1
-    assert lines(lab.before)[lab.lance.members[1].name] == f"{round(100 * float(matrix[0][1]))} %"
-    assert lab.lance.members[0].name in lab.matrix.accessibleDescription()
+    assert lines(lab.before)[lab.model.members[1].name] == f"{round(100 * float(matrix[0][1]))} %"
+    assert lab.model.members[0].name in lab.matrix.accessibleDescription()
 
 
 def test_orders_delay_others_in_the_timeline(lab, qtbot):
@@ -193,7 +193,7 @@ def test_a_press_in_the_timeline_looks_at_a_member(lab, qtbot):
     lab.more.set_current(1)
     second = lab.timeline.visualRect(lab.timeline.rows.index(lab.timeline.rows.place_of(1), 0)).center()
     qtbot.mouseClick(lab.timeline.viewport(), LEFT, pos=second)
-    assert lab.lance.chosen == 1
+    assert lab.model.chosen == 1
 
 
 # -- settings
@@ -220,7 +220,7 @@ def test_a_wrong_value_is_refused_where_it_was_written(lab):
     model = lab.settings.model
     assert not model.setData(cell(model, "RandomnessMin", UnitType.MECH), "5")
     assert "Mech.RandomnessMin: expected a whole number from -99 to 0, found 5" in lab.settings.file.message.text()
-    assert lab.lance.configuration == shipped()
+    assert lab.model.lance.configuration == shipped()
 
 
 def test_a_rule_that_a_type_does_not_have_cannot_be_written(lab):
@@ -235,23 +235,23 @@ def test_a_file_is_loaded_whole_or_not_at_all(lab, tmp_path):
     (tmp_path / "mod.json").write_text(json.dumps(good))
     lab.settings.file.ask_to_open = lambda *_: tmp_path / "mod.json"
     lab.settings.file.load()
-    assert lab.lance.configuration.mech.type_mod == 1
+    assert lab.model.lance.configuration.mech.type_mod == 1
     wrong = {"Settings": {"Mech": {"TypeMod": 2, "RandomnessMin": "x"}}}
     (tmp_path / "mod.json").write_text(json.dumps(wrong))
     lab.settings.file.load()
-    assert lab.lance.configuration.mech.type_mod == 1
+    assert lab.model.lance.configuration.mech.type_mod == 1
     assert "Mech.RandomnessMin" in lab.settings.file.message.text()
 
 
 def test_saved_settings_are_those_that_are_loaded_again(lab, tmp_path):
     model = lab.settings.model
     model.setData(cell(model, "TypeMod", UnitType.NAVAL), "-5")
-    wanted = lab.lance.configuration
+    wanted = lab.model.lance.configuration
     lab.settings.file.ask_to_save = lab.settings.file.ask_to_open = lambda *_: tmp_path / "mod.json"
     lab.settings.file.store()
     lab.settings.file.reset.click()
     lab.settings.file.load()
-    assert lab.lance.configuration == wanted
+    assert lab.model.lance.configuration == wanted
 
 
 def test_the_text_reckons_otherwise_than_the_program(lab):
@@ -259,15 +259,15 @@ def test_the_text_reckons_otherwise_than_the_program(lab):
     lab.form.fields["actor.state.prone"].setChecked(True)
     assert lines(lab.why)["Prone"] == "−5 to ±0"
     lab.settings.variant._group.button(1).click()
-    assert lab.lance.variant is RulesVariant.TEXT
+    assert lab.model.lance.variant is RulesVariant.TEXT
     assert lines(lab.why)["Prone"] == "−5 to −2"
 
 
 def test_the_row_of_every_unit_is_painted_and_can_be_scrolled_to_however_many_there_are(lab, qtbot):
     for _ in range(20):
-        lab.lance.add()
+        lab.model.add()
     lab.more.set_current(1)
-    rows = range(len(lab.lance.members))
+    rows = range(len(lab.model.members))
     for number, table, place in ((1, lab.timeline, rows[-1] + 1), (2, lab.matrix, rows[-1])):
         lab.more.set_current(number)
         qtbot.waitUntil(lambda table=table: table.verticalScrollBar().maximum() > 0)

@@ -43,11 +43,11 @@ def brush(state, words):
 
 
 def spot(page, place):
-    return page.map.center(place).toPoint()
+    return page.map.hexes.center(place).toPoint()
 
 
 def mouse(page, kind, place, buttons=LEFT):
-    at = page.map.center(place)
+    at = page.map.hexes.center(place)
     button = Qt.MouseButton.NoButton if kind == QEvent.Type.MouseMove else LEFT
     everywhere = page.map.mapToGlobal(at)
     event = QMouseEvent(kind, at, everywhere, button, buttons, Qt.KeyboardModifier.NoModifier)
@@ -71,8 +71,8 @@ def key(qtbot, page, *keys):
 
 def test_every_hex_is_found_under_its_middle(page, state):
     for place in range(len(state.situation.ground.hexes)):
-        assert page.map.place_at(page.map.center(place)) == place
-    assert page.map.place_at(QPointF(-5, -5)) is None
+        assert page.map.hexes.place_at(page.map.hexes.center(place)) == place
+    assert page.map.hexes.place_at(QPointF(-5, -5)) is None
 
 
 def test_a_stroke_of_the_brush_paints_all_it_goes_over_and_is_one_step(page, state):
@@ -111,7 +111,7 @@ def test_a_unit_is_dropped_from_the_roster_for_the_chosen_side(page, state, qtbo
     model = page.roster.roster
     row = next(r for r in range(model.rowCount()) if model.index(r, 0).data() == "Archer")
     mime = model.mimeData([model.index(row, 0)])
-    at, usual = page.map.center(5), Qt.KeyboardModifier.NoModifier
+    at, usual = page.map.hexes.center(5), Qt.KeyboardModifier.NoModifier
     enter = QDragEnterEvent(at.toPoint(), Qt.DropAction.CopyAction, mime, LEFT, usual)
     QApplication.sendEvent(page.map, enter)
     assert enter.isAccepted()
@@ -382,10 +382,10 @@ def test_the_whole_of_the_largest_map_is_in_sight_at_first(vast, state):
 
 def test_the_wheel_with_ctrl_enlarges_the_hex_under_the_pointer_where_it_is(vast):
     place = 20 * LARGEST + 30
-    before, radius = vast.map.mapTo(vast.view.viewport(), spot(vast, place)), vast.map.radius
-    wheel(vast, 4, vast.map.center(place))
+    before, radius = vast.map.mapTo(vast.view.viewport(), spot(vast, place)), vast.map.hexes.radius
+    wheel(vast, 4, vast.map.hexes.center(place))
     after = vast.map.mapTo(vast.view.viewport(), spot(vast, place))
-    assert vast.map.radius > 2 * radius
+    assert vast.map.hexes.radius > 2 * radius
     assert (after - before).manhattanLength() <= 2  # pixels, of rounding
     assert not in_sight(vast, 0)
 
@@ -394,7 +394,7 @@ def test_the_wheel_alone_moves_the_map_and_enlarges_nothing(vast, qtbot):
     qtbot.keyClick(vast.map, Qt.Key.Key_Plus)
     zoom, bar = vast.view.zoom, vast.view.verticalScrollBar()
     bar.setValue(0)
-    wheel(vast, -1, vast.map.center(200), Qt.KeyboardModifier.NoModifier)
+    wheel(vast, -1, vast.map.hexes.center(200), Qt.KeyboardModifier.NoModifier)
     assert bar.value() > 0
     assert vast.view.zoom == zoom
 
@@ -402,10 +402,10 @@ def test_the_wheel_alone_moves_the_map_and_enlarges_nothing(vast, qtbot):
 def test_plus_minus_and_0_zoom_and_end_where_hexes_are_large_and_where_all_is_in_sight(vast, qtbot):
     for _ in range(30):
         qtbot.keyClick(vast.map, Qt.Key.Key_Plus)
-    assert vast.map.radius == pytest.approx(48, abs=1)
+    assert vast.map.hexes.radius == pytest.approx(48, abs=1)
     assert not vast.larger.isEnabled()
     qtbot.keyClick(vast.map, Qt.Key.Key_Minus)
-    assert vast.map.radius < 48
+    assert vast.map.hexes.radius < 48
     qtbot.keyClick(vast.map, Qt.Key.Key_0)
     assert vast.view.zoom == 1
     assert in_sight(vast, LARGEST * LARGEST - 1)
@@ -467,8 +467,8 @@ def test_whoever_is_at_turn_is_in_sight(vast, state, qtbot):
 
 def test_a_hex_that_is_enlarged_is_found_under_its_middle_and_painted(vast, qtbot):
     place = 12 * LARGEST + 12
-    wheel(vast, 6, vast.map.center(place))
-    assert vast.map.place_at(vast.map.center(place)) == place
+    wheel(vast, 6, vast.map.hexes.center(place))
+    assert vast.map.hexes.place_at(vast.map.hexes.center(place)) == place
     seen = vast.view.grab().toImage()
     ground = theme.color("bg.2").name()
     middle = vast.map.mapTo(vast.view, spot(vast, place))

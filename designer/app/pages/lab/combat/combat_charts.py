@@ -164,21 +164,17 @@ def heat_view(study: Study) -> tuple[Axes, list[Mark]]:
         Axis("", 0.5, len(words) + 0.5, words=words),
         Axis(tr("heat a turn"), 0, rounded_up(1.2 * max(*values, *bare, study.attacker.sinks, 1))),
     )
-    if values == bare:
-        return axes, [*_heat_bars(tr("heat"), values, 0.6, 0.0), _sink_line(study, len(words))]
-    both: list[Mark] = [
-        *_heat_bars(tr("with quirks"), values, 0.4, -0.2),
-        Bars(tr(_PLAIN), bare, "text.3", wide=0.4, shift=0.2, figures=True),
+    return axes, [*_bars(tr("heat"), values, bare), Level(tr("heat capacity"), study.attacker.sinks, len(words))]
+
+
+def _bars(name: str, values: tuple[float, ...], plain: tuple[float, ...]) -> list[Mark]:
+    """Bars with their values; where quirks change any, those without quirks beside them."""
+    if values == plain:
+        return [Bars(name, values, "series.1", wide=0.6, figures=True)]
+    return [
+        Bars(tr("with quirks"), values, "series.1", wide=0.4, shift=-0.2, figures=True),
+        Bars(tr(_PLAIN), plain, "text.3", wide=0.4, shift=0.2, figures=True),
     ]
-    return axes, [*both, _sink_line(study, len(words))]
-
-
-def _heat_bars(name: str, values: tuple[float, ...], wide: float, shift: float) -> list[Mark]:
-    return [Bars(name, values, "series.1", wide=wide, shift=shift, figures=True)]
-
-
-def _sink_line(study: Study, places: int) -> Level:
-    return Level(tr("heat capacity"), study.attacker.sinks, places)
 
 
 def _lines(words: str) -> str:
@@ -203,12 +199,7 @@ def balance_view(study: Study) -> tuple[Axes, list[Mark]]:
         Axis("", 0.5, len(words) + 0.5, words=words),
         Axis(tr("chance to stay up, %"), 0, _ABOVE_ALL, digits=1, last=100),
     )
-    if held == plain:
-        return axes, [Bars(tr("chance"), held, "series.1", wide=0.6, figures=True)]
-    return axes, [
-        Bars(tr("with quirks"), held, "series.1", wide=0.4, shift=-0.2, figures=True),
-        Bars(tr(_PLAIN), plain, "text.3", wide=0.4, shift=0.2, figures=True),
-    ]
+    return axes, _bars(tr("chance"), held, plain)
 
 
 def spread_view(study: Study, hexes: int, points: int | None) -> tuple[Axes, list[Mark]]:

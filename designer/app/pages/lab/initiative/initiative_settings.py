@@ -101,10 +101,10 @@ def _row_name(row: SettingRow) -> str:
 class InitiativeSettingsPage(QWidget):
     """The table of settings, the variant of the rules, and the file."""
 
-    def __init__(self, lance: LanceModel, parent: QWidget | None = None) -> None:
+    def __init__(self, model: LanceModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._lance = lance
-        self.model = SettingsModel(lance.configuration, self)
+        self._model = model
+        self.model = SettingsModel(model.lance.configuration, self)
         self.view = TableView(tr("Settings of initiative"), self.model, cells=True)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.view.setProperty("focusFrame", True)
@@ -114,26 +114,26 @@ class InitiativeSettingsPage(QWidget):
             | QAbstractItemView.EditTrigger.AnyKeyPressed
         )
         self.variant = SegmentedSwitch([tr("Code of the mod"), tr("Text")], tr("Rules"))
-        self.variant.switched.connect(lambda index: lance.set_variant([*RulesVariant][index]))
+        self.variant.switched.connect(lambda index: model.set_variant([*RulesVariant][index]))
         texts = FileTexts(tr("Load settings"), tr("Save settings"), tr(_FILTER), "mod.json")
         self.file = FileTools(texts, self._read, self._write, self._reset, self.variant)
         column = spaced(QVBoxLayout(self), margins=0)
         column.addWidget(self.file)
         column.addWidget(self.view, 1)
         self.model.refused.connect(self.file.say)
-        self.model.edited.connect(lance.set_configuration)
-        lance.changed.connect(self._show)
+        self.model.edited.connect(model.set_configuration)
+        model.changed.connect(self._show)
 
     def _read(self, path: Path) -> None:
-        self._lance.set_configuration(read_configuration(path))
+        self._model.set_configuration(read_configuration(path))
 
     def _write(self, path: Path) -> None:
-        write_configuration(self._lance.configuration, path)
+        write_configuration(self._model.lance.configuration, path)
 
     def _reset(self) -> None:
-        self._lance.set_configuration(shipped())
+        self._model.set_configuration(shipped())
 
     def _show(self) -> None:
-        self.model.show_settings(self._lance.configuration)
-        self.variant.set_current([*RulesVariant].index(self._lance.variant))
-        self.file.reset.setEnabled(self._lance.configuration != shipped())
+        self.model.show_settings(self._model.lance.configuration)
+        self.variant.set_current([*RulesVariant].index(self._model.lance.variant))
+        self.file.reset.setEnabled(self._model.lance.configuration != shipped())

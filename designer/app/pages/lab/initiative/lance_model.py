@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,9 +13,8 @@ from designer.language import tr
 from designer.rulesets.initiative.actor import Actor
 from designer.rulesets.initiative.configuration import Configuration, UnitType
 from designer.rulesets.initiative.lance import Lance, LanceUnit, free_name
-from designer.rulesets.initiative.phase_distribution import Initiative
 from designer.rulesets.initiative.pilot import RulesVariant
-from designer.rulesets.initiative.rounds import NO_ORDERS, Orders, PlayedRound
+from designer.rulesets.initiative.rounds import NO_ORDERS, Orders
 from designer.workspace.documents import Document
 
 
@@ -45,7 +43,8 @@ class LanceModel(QObject):
         super().__init__(parent)
         self._designs = designs
         self._members: tuple[LanceMember, ...] = ()
-        self._lance = Lance()
+        self.lance = Lance()
+        """The members as the rules see them."""
         self._chosen = 0
         self.other: int | None = None
         """The member that the chosen one is compared with, by place."""
@@ -140,7 +139,7 @@ class LanceModel(QObject):
     def _set(self, members: tuple[LanceMember, ...]) -> None:
         self._members = members
         units = (LanceUnit(member.name, member.actor, member.orders) for member in members)
-        self._lance = self._lance.with_units(tuple(units))
+        self.lance = self.lance.with_units(tuple(units))
 
     def _follow(self, document: Document) -> None:
         context = self._designs.context(document)
@@ -156,27 +155,17 @@ class LanceModel(QObject):
 
     # -- rules -----------------------------------------------------------------------------------------------
 
-    @property
-    def configuration(self) -> Configuration:
-        """The settings of the rules."""
-        return self._lance.configuration
-
-    @property
-    def variant(self) -> RulesVariant:
-        """The mod's program or its text."""
-        return self._lance.variant
-
     def set_configuration(self, configuration: Configuration) -> None:
         """Compute by other settings."""
-        self._set_rules(configuration, self.variant)
+        self._set_rules(configuration, self.lance.variant)
 
     def set_variant(self, variant: RulesVariant) -> None:
         """Compute by the mod's program or by its text."""
-        self._set_rules(self.configuration, variant)
+        self._set_rules(self.lance.configuration, variant)
 
     def _set_rules(self, configuration: Configuration, variant: RulesVariant) -> None:
-        if (configuration, variant) != (self.configuration, self.variant):
-            self._lance = self._lance.with_rules(configuration, variant)
+        if (configuration, variant) != (self.lance.configuration, self.lance.variant):
+            self.lance = self.lance.with_rules(configuration, variant)
             self.changed.emit()
 
     def set_seed(self, seed: int) -> None:
@@ -184,17 +173,3 @@ class LanceModel(QObject):
         if seed != self.seed:
             self.seed = seed
             self.changed.emit()
-
-    # -- results ---------------------------------------------------------------------------------------------
-
-    def initiative(self, member: LanceMember) -> Initiative:
-        """When a member acts."""
-        return self._lance.initiative(member.actor)
-
-    def matrix(self) -> tuple[tuple[Fraction | None, ...], ...]:
-        """How likely each member acts before each other one."""
-        return self._lance.first_matrix()
-
-    def rounds(self, count: int) -> tuple[PlayedRound, ...]:
-        """Some rounds with the dice of the seed; orders are those of the first round."""
-        return self._lance.rounds(count, self.seed)

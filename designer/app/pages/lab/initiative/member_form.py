@@ -71,8 +71,8 @@ _TAGS = {
 class MemberForm(ValueForm):
     """All values that decide when one unit acts."""
 
-    def __init__(self, lance: LanceModel) -> None:
-        self._lance = lance
+    def __init__(self, model: LanceModel) -> None:
+        self._model = model
         self.tags: dict[str, QCheckBox] = {}
         self.shot = ComboBox(tr("Called shot at"))
         self.down = ComboBox(tr("Knocks down"))
@@ -87,7 +87,7 @@ class MemberForm(ValueForm):
             Section(tr("In the first round"), _names("orders."), after=targets),
         )
         super().__init__(
-            lance.member,
+            model.member,
             [sections],
             _NAMES,
             spoken=_SPOKEN,
@@ -96,22 +96,22 @@ class MemberForm(ValueForm):
             usual=(0, 30),
             make_form=lambda: FormPanel(tr("Unit and crew"), label_width=84),
         )
-        self.edited.connect(lance.change)
+        self.edited.connect(model.change)
         self.shot.activated.connect(lambda index: self.change("orders.called_shot_at", self._name_at(index)))
         self.down.activated.connect(lambda index: self.change("orders.knocks_down", self._name_at(index)))
-        lance.changed.connect(self.renew)
+        model.changed.connect(self.renew)
         self.renew()
 
     def renew(self) -> None:
         """Show the chosen member."""
-        member = self._lance.member
+        member = self._model.member
         self.show_value(member)
         for name in ("actor.unit_type", "actor.tonnage"):
             self.fields[name].setEnabled(member.document is None)
             self.fields[name].setToolTip(tr("The open design says so") if member.document is not None else "")
         self._renew_tags()
         self._renew_states(member.actor.unit_type)
-        names = [other.name for other in self._lance.members]
+        names = [other.name for other in self._model.members]
         for field, chosen in ((self.shot, member.orders.called_shot_at), (self.down, member.orders.knocks_down)):
             field.clear()
             field.addItems([tr("Nobody"), *names])
@@ -119,14 +119,14 @@ class MemberForm(ValueForm):
 
     def _renew_states(self, unit_type: UnitType) -> None:
         """Disable the states for which this type of unit has no rule."""
-        settings = self._lance.configuration.of(unit_type)
+        settings = self._model.lance.configuration.of(unit_type)
         for name in _STATES:
             box, without = self.fields[f"actor.state.{name}"], name != "inspired" and settings.trouble(name).off
             box.setEnabled(not without)
             box.setToolTip(tr("No such rule for a {unit}", unit=inside(tr(_TYPES[unit_type]))) if without else "")
 
     def _renew_tags(self) -> None:
-        wanted = self._lance.configuration.pilot.pilot_tag_modifiers
+        wanted = self._model.lance.configuration.pilot.pilot_tag_modifiers
         if [*wanted] != [*self.tags]:
             for box in self.tags.values():
                 self._tag_rows.removeWidget(box)
@@ -145,7 +145,7 @@ class MemberForm(ValueForm):
         self.change("actor.pilot.tags", tags | {tag} if on else tags - {tag})
 
     def _name_at(self, index: int) -> str | None:
-        return self._lance.members[index - 1].name if index > 0 else None
+        return self._model.members[index - 1].name if index > 0 else None
 
 
 def _names(*starts: str) -> list[str]:

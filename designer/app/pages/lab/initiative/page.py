@@ -12,7 +12,7 @@ from designer.app.pages.lab.bench import Bench, Figure, at_top, stacked
 from designer.app.pages.lab.figure_lines import FigureLine, FigureLines, Headline
 from designer.app.pages.lab.initiative.initiative_charts import PHASES, PhaseChart, TonnageChart
 from designer.app.pages.lab.initiative.initiative_settings import InitiativeSettingsPage
-from designer.app.pages.lab.initiative.lance_model import LanceModel
+from designer.app.pages.lab.initiative.lance_model import LanceMember, LanceModel
 from designer.app.pages.lab.initiative.member_form import MemberForm
 from designer.app.pages.lab.initiative.round_timeline import ROUNDS, FirstMatrix, Timeline
 from designer.app.ui import theme
@@ -40,28 +40,28 @@ class InitiativeLab(Bench):
 
     def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
         super().__init__(designs.said.emit, parent)
-        self.lance = LanceModel(designs, self)
+        self.model = LanceModel(designs, self)
         self.lay_out(self._left(), self._middle(), self._right())
-        self.lance.changed.connect(self._show)
-        self.lance.members_changed.connect(self._show_names)
+        self.model.changed.connect(self._show)
+        self.model.members_changed.connect(self._show_names)
         self._show_names()
         self._show()
 
     # -- parts -----------------------------------------------------------------------------------------------
 
     def _left(self) -> QWidget:
-        self.form = MemberForm(self.lance)
+        self.form = MemberForm(self.model)
         columns = (
-            Column[int](text=lambda place: self.lance.members[place].name, stretch=True),
+            Column[int](text=lambda place: self.model.members[place].name, stretch=True),
             Column[int](text=self._mean, font="strong", align=RIGHT),
         )
         self._places = TableModel(columns, key=lambda place: place, parent=self)
         self.members = TableView(tr("Lance"), self._places, headings=False)
-        self.members.chosen.connect(self.lance.choose)
+        self.members.chosen.connect(self.model.choose)
         self.add = IconButton("plus", tr("Add a unit that is no open design"))
-        self.add.clicked.connect(self.lance.add)
+        self.add.clicked.connect(self.model.add)
         self.take = IconButton("minus", tr("Remove the chosen unit"))
-        self.take.clicked.connect(self.lance.remove)
+        self.take.clicked.connect(self.model.remove)
         lance = Panel(tr("Lance"), state=tr("mean phase"))
         lance.add_tool(self.add)
         lance.add_tool(self.take)
@@ -81,8 +81,8 @@ class InitiativeLab(Bench):
         chart.set_body(self.phases)
         chart.add_tool(self.other)
         self.export = self.add_figure_tools(chart, lambda: self.phases)[1]
-        self.matrix = FirstMatrix(self.lance)
-        self.settings = InitiativeSettingsPage(self.lance)
+        self.matrix = FirstMatrix(self.model)
+        self.settings = InitiativeSettingsPage(self.model)
         self.more = Panel()
         for words, short, body in (
             (tr("By tonnage"), tr("Tonnage"), self.tonnage),
@@ -96,7 +96,7 @@ class InitiativeLab(Bench):
 
     def _played(self) -> QWidget:
         """The tab of the timeline."""
-        self.timeline = Timeline(self.lance)
+        self.timeline = Timeline(self.model)
         self.told = inset(QLabel(), ("panel_inset", 0, "panel_inset", "control_inset"))
         self.told.setTextFormat(Qt.TextFormat.PlainText)
         self.told.setWordWrap(True)
@@ -105,7 +105,7 @@ class InitiativeLab(Bench):
         )
         self.rounds.switched.connect(self._show_round)
         self.seed = Stepper(tr("Number of the dice"), 1, _LARGEST_SEED)
-        self.seed.valueChanged.connect(self.lance.set_seed)
+        self.seed.valueChanged.connect(self.model.set_seed)
         dice = QLabel(tr("Dice"))
         dice.setProperty("look", "label")
         tools = spaced(QHBoxLayout(), margins=(8, 6, 8, 0))
@@ -136,46 +136,45 @@ class InitiativeLab(Bench):
     # -- what is shown ---------------------------------------------------------------------------------------
 
     def _show(self) -> None:
-        lance = self.lance
-        member = lance.member
-        found = lance.initiative(member)
-        other = None if lance.other is None or lance.other == lance.chosen else lance.members[lance.other]
-        against = None if other is None else (other.name, lance.initiative(other))
+        model = self.model
+        member = model.member
+        found = model.lance.initiative(member.actor)
+        other = None if model.other is None or model.other == model.chosen else model.members[model.other]
+        against = None if other is None else (other.name, model.lance.initiative(other.actor))
         self.phases.show_phases(member.name, found, against)
-        self.tonnage.show_actor(member.actor, lance.configuration, lance.variant)
+        self.tonnage.show_actor(member.actor, model.lance.configuration, model.lance.variant)
         self._reading.set_title(tr("Mean phase"), state=member.name)
         self.headline.say(figure(float(found.mean), 1), tr("mean phase"), tr("phase 30 acts first"))
         self.span.set_lines(_span(found))
         self.why.set_lines(_why(found))
         self.before.set_lines(
-            [
-                FigureLine(
-                    each.name, f"{figure(100 * float(chance_first(found.phases, lance.initiative(each).phases)))} %"
-                )
-                for place, each in enumerate(lance.members)
-                if place != lance.chosen
-            ]
+            [FigureLine(each.name, self._chance_before(each)) for each in model.members if each is not member]
             or [FigureLine(tr("Open another design, or add a unit."))]
         )
         self.told.setText(self.timeline.told)
-        self.other.setCurrentIndex(0 if lance.other is None else lance.other + 1)
-        self.take.setEnabled(member.document is None and len(lance.members) > 1)
-        self._places.show(range(len(lance.members)))
+        self.other.setCurrentIndex(0 if model.other is None else model.other + 1)
+        self.take.setEnabled(member.document is None and len(model.members) > 1)
+        self._places.show(range(len(model.members)))
         self._places.announce()
-        self.members.choose(lance.chosen)
+        self.members.choose(model.chosen)
+
+    def _chance_before(self, other: LanceMember) -> str:
+        """How likely the chosen member acts before another one."""
+        phases, others = (self.model.lance.initiative(each.actor).phases for each in (self.model.member, other))
+        return f"{figure(100 * float(chance_first(phases, others)))} %"
 
     def _mean(self, place: int) -> str:
-        return figure(float(self.lance.initiative(self.lance.members[place]).mean), 1)
+        return figure(float(self.model.lance.initiative(self.model.members[place].actor).mean), 1)
 
     def heading(self, figure: Figure) -> Heading:
         below = "; ".join(f"{line.name}: {line.value}" for line in self.why.lines)
-        return Heading(f"{figure.accessibleName()}: {self.lance.member.name}", below)
+        return Heading(f"{figure.accessibleName()}: {self.model.member.name}", below)
 
     def _show_names(self) -> None:
-        chosen = self.lance.other
+        chosen = self.model.other
         self.other.clear()
         self.other.addItems(
-            [tr("Compare with"), *(tr("and {name} (dashed)", name=member.name) for member in self.lance.members)]
+            [tr("Compare with"), *(tr("and {name} (dashed)", name=member.name) for member in self.model.members)]
         )
         self.other.setCurrentIndex(0 if chosen is None else chosen + 1)
 
@@ -184,7 +183,7 @@ class InitiativeLab(Bench):
         self.told.setText(self.timeline.told)
 
     def _compare(self, index: int) -> None:
-        self.lance.compare_with(index - 1 if index > 0 else None)
+        self.model.compare_with(index - 1 if index > 0 else None)
 
     def arrange(self) -> None:
         super().arrange()

@@ -33,9 +33,9 @@ _SCALE: Final = -1
 class Timeline(TableView[int]):
     """A row for each unit: phases from left to right, a disc where it acts, and lines for the delays before."""
 
-    def __init__(self, lance: LanceModel) -> None:
-        self._lance = lance
-        self._rounds = lance.rounds(ROUNDS)
+    def __init__(self, model: LanceModel) -> None:
+        self._model = model
+        self._rounds = model.lance.rounds(ROUNDS, model.seed)
         self.shown = 0
         columns = (
             Column[int](text=self._name, spoken=self._spoken, width=_NAME),
@@ -45,8 +45,8 @@ class Timeline(TableView[int]):
         super().__init__(tr("Timeline of a round"), self.rows, headings=False)
         self.rows.setParent(self)
         self.section_bands = False
-        self.chosen.connect(lance.choose)
-        lance.changed.connect(self._show)
+        self.chosen.connect(model.choose)
+        model.changed.connect(self._show)
         self._show()
 
     @property
@@ -77,14 +77,14 @@ class Timeline(TableView[int]):
         return tr("Round {number}: {told}.", number=self.round.number, told=told)
 
     def _show(self) -> None:
-        self._rounds = self._lance.rounds(ROUNDS)
-        self.rows.show([_SCALE, *range(len(self._lance.members))])
+        self._rounds = self._model.lance.rounds(ROUNDS, self._model.seed)
+        self.rows.show([_SCALE, *range(len(self._model.members))])
         self.rows.announce()
-        self.choose(self._lance.chosen)
+        self.choose(self._model.chosen)
         self.setAccessibleDescription(self.told)
 
     def _name(self, place: int) -> str:
-        return self._lance.members[place].name if place != _SCALE else ""
+        return self._model.members[place].name if place != _SCALE else ""
 
     def _spoken(self, place: int) -> str:
         name = self._name(place)
@@ -127,19 +127,19 @@ def _acts(name: str, phase: int) -> str:
 class FirstMatrix(ShadedTable):
     """How likely the unit of a row acts before the unit of a column; ties count half."""
 
-    def __init__(self, lance: LanceModel, parent: QWidget | None = None) -> None:
+    def __init__(self, model: LanceModel, parent: QWidget | None = None) -> None:
         super().__init__(tr("Who acts first"), parent)
-        self._lance = lance
+        self._model = model
         sizes: tuple[Length, Length] = (_CELL, "table_row")
         for header, size in zip((self.horizontalHeader(), self.verticalHeader()), sizes, strict=True):
             header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
             theme.hub().declare(header, "setDefaultSectionSize", partial(pixels, size))
         self.verticalHeader().setDefaultAlignment(LEFT)
-        lance.changed.connect(self._show)
+        model.changed.connect(self._show)
         self._show()
 
     def _show(self) -> None:
-        names, matrix = [member.name for member in self._lance.members], self._lance.matrix()
+        names, matrix = [member.name for member in self._model.members], self._model.lance.first_matrix()
         cells = [
             [self._cell(share, names[row], names[column]) for column, share in enumerate(shares)]
             for row, shares in enumerate(matrix)

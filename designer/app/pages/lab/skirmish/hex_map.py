@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragLeaveEvent,
@@ -84,28 +84,9 @@ class HexMap(QWidget, AccessibleWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(240, 200)
 
-    def center(self, place: PlaceIndex) -> QPointF:
-        """The center of a hex."""
-        return self._laid_out().center(place)
-
-    def place_at(self, point: QPointF) -> PlaceIndex | None:
-        """The hex under a point."""
-        return self._laid_out().place_at(point)
-
-    def in_hexes(self, point: QPointF) -> QPointF:
-        """A point in units of hexes, independent of the zoom."""
-        return self._laid_out().in_hexes(point)
-
-    def from_hexes(self, spot: QPointF) -> QPointF:
-        """The point of a spot in units of hexes."""
-        return self._laid_out().from_hexes(spot)
-
     @property
-    def radius(self) -> float:
-        """The radius of a hex in pixels, from its center to its corners."""
-        return self._laid_out().radius
-
-    def _laid_out(self) -> MapGeometry:
+    def hexes(self) -> MapGeometry:
+        """Where the hexes are."""
         if self._geometry is None:
             inset = theme.measures().control_inset
             room = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
@@ -143,7 +124,7 @@ class HexMap(QWidget, AccessibleWidget):
             return None
         fighter = state.situation.on(key)
         selected = None if fighter is None else state.chosen is not None and state.chosen.id == fighter.id
-        rect = self._laid_out().outline(key).boundingRect().toAlignedRect()
+        rect = self.hexes.outline(key).boundingRect().toAlignedRect()
         return AccessiblePart(self._text(key), rect, selected=selected, run=lambda: self._press_cursor(key))
 
     # -- painting --------------------------------------------------------------------------------------------
@@ -154,13 +135,13 @@ class HexMap(QWidget, AccessibleWidget):
         carried = None if self._carried is None else state.situation.on(self._carried)
         view = MapPainting(
             state,
-            self._laid_out(),
+            self.hexes,
             theme.current(),
             self._reached,
             self._cursor if theme.shows_focus(self) else None,
             self._hover,
             carried.id if carried is not None else None,
-            self._laid_out().seen(QRectF(room)),
+            self.hexes.seen(QRectF(room)),
         )
         painter = QPainter(self)
         painter.drawPixmap(room.topLeft(), self._ground_picture(room, view.seen))
@@ -179,7 +160,7 @@ class HexMap(QWidget, AccessibleWidget):
             pixmap.fill(Qt.GlobalColor.transparent)
             with QPainter(pixmap) as painter:
                 painter.translate(-room.topLeft())
-                paint_ground(painter, ground, self._laid_out(), seen, style)
+                paint_ground(painter, ground, self.hexes, seen, style)
             self._picture = key, style, pixmap
         return self._picture[2]
 
@@ -190,7 +171,7 @@ class HexMap(QWidget, AccessibleWidget):
     # -- the mouse -------------------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        place = self.place_at(event.position())
+        place = self.hexes.place_at(event.position())
         if event.button() != Qt.MouseButton.LeftButton or place is None:
             super().mousePressEvent(event)
             return
@@ -206,7 +187,7 @@ class HexMap(QWidget, AccessibleWidget):
             state.paint(state.touched(place))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        place = self.place_at(event.position())
+        place = self.hexes.place_at(event.position())
         state = self._state
         if place != self._hover:
             self._hover = place
@@ -228,7 +209,7 @@ class HexMap(QWidget, AccessibleWidget):
         if event.button() != Qt.MouseButton.LeftButton:
             super().mouseReleaseEvent(event)
             return
-        state, place = self._state, self.place_at(event.position())
+        state, place = self._state, self.hexes.place_at(event.position())
         carried, self._carried, self._pressed = self._carried, None, None
         self.unsetCursor()
         if state.mode == "build":
@@ -255,7 +236,7 @@ class HexMap(QWidget, AccessibleWidget):
             event.acceptProposedAction()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        self._hover = self.place_at(event.position())
+        self._hover = self.hexes.place_at(event.position())
         self.update()
         if self._hover is None or self._state.situation.on(self._hover) is not None:
             event.ignore()
@@ -267,7 +248,7 @@ class HexMap(QWidget, AccessibleWidget):
         self.update()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        found, place = unit_dropped(event.mimeData()), self.place_at(event.position())
+        found, place = unit_dropped(event.mimeData()), self.hexes.place_at(event.position())
         if found is not None and place is not None and self._state.place_unit(*found, place):
             event.acceptProposedAction()
 

@@ -57,7 +57,7 @@ class MapView(QScrollArea):
     @property
     def most(self) -> float:
         """The largest zoom."""
-        return max(1.0, LARGEST * self._zoom / self.map.radius)
+        return max(1.0, LARGEST * self._zoom / self.map.hexes.radius)
 
     def zoom_by(self, steps: float, at: QPointF | None = None) -> None:
         """Zoom in or out; a point of the map, else the middle, stays in place."""
@@ -70,7 +70,7 @@ class MapView(QScrollArea):
 
     def show_place(self, place: PlaceIndex) -> None:
         """Scroll to a hex and those around it."""
-        middle, around = self.map.center(place).toPoint(), round(2 * _ROUND * self.map.radius)
+        middle, around = self.map.hexes.center(place).toPoint(), round(2 * _ROUND * self.map.hexes.radius)
         room = self.viewport().rect()
         self.ensureVisible(middle.x(), middle.y(), min(around, room.width() // 2), min(around, room.height() // 2))
 
@@ -78,10 +78,10 @@ class MapView(QScrollArea):
         zoom = min(max(wanted, 1.0), self.most)
         if zoom == self._zoom:
             return
-        held, spot = self.map.in_hexes(at), QPointF(self.map.mapTo(self.viewport(), at.toPoint()))
+        held, spot = self.map.hexes.in_hexes(at), QPointF(self.map.mapTo(self.viewport(), at.toPoint()))
         self._zoom = zoom
         self._arrange()
-        now = self.map.from_hexes(held)  # the margin around the map is not enlarged
+        now = self.map.hexes.from_hexes(held)  # the margin around the map is not enlarged
         self.horizontalScrollBar().setValue(round(now.x() - spot.x()))
         self.verticalScrollBar().setValue(round(now.y() - spot.y()))
         self.zoomed.emit()
@@ -124,7 +124,7 @@ class MapView(QScrollArea):
             super().keyPressEvent(event)
         elif steps is not None:
             cursor = self.map.cursor_place
-            self.zoom_by(steps, None if cursor is None else self.map.center(cursor))
+            self.zoom_by(steps, None if cursor is None else self.map.hexes.center(cursor))
         elif event.key() == Qt.Key.Key_0:
             self.fit()
         else:

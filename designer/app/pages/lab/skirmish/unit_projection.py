@@ -16,6 +16,7 @@ from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import in_font, inset, sized, spaced
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.app.views.panels.forms import FormPanel
 from designer.language import marked, tr
 from designer.reading import parse_json, read_file
 from designer.rulesets.skirmish.field_names import COEFFICIENTS
@@ -36,7 +37,14 @@ class UnitProjectionPage(QWidget):
         self._source = source
         section = Section("", [field.name for field in fields(Projection)])
         ranges = {"reach_hexes": (1, _MOST)}
-        self.form = ValueForm(source.rule, [[section]], COEFFICIENTS, ranges=ranges, usual=(0, _MOST))
+        self.form = ValueForm(
+            source.rule,
+            [[section]],
+            COEFFICIENTS,
+            ranges=ranges,
+            usual=(0, _MOST),
+            make_form=lambda: FormPanel(tr("Coefficients")),
+        )
         texts = FileTexts(tr("Load coefficients"), tr("Save coefficients"), tr(_FILTER), "projection.json")
         self.file = FileTools(texts, self._read, self._write, lambda: source.set_rule(projection()))
         self.form.edited.connect(self._set)
@@ -54,7 +62,7 @@ class UnitProjectionPage(QWidget):
             stacked(
                 (inset(in_font(note, "caption"), ("panel_inset", "gap", "panel_inset", 0)), 0),
                 (self.file, 0),
-                (inset(Scrolled(self.form), ("panel_inset", 0, "control_inset", 0)), 1),
+                (Scrolled(self.form), 1),
             )
         )
         self.table = FiguresTable(tr("Statistics and where they come from"))
