@@ -59,7 +59,7 @@ class BrushButton(PaintedButton):
         painter, rect, on = QPainter(self), QRectF(self.rect()), self.isChecked()
         fill = style.color("accent.soft" if on else "bg.3" if self.underMouse() else "bg.2")
         box(painter, rect, style.measures.radius_control, fill=fill, edge=style.color("accent") if on else None)
-        token, side = self._text_token("text.2"), style.px(16)
+        token, side = "text.1" if on or self.underMouse() else "text.2", style.px(16)
         sample = QRectF(style.px(6), rect.center().y() - side / 2, side, side)
         if self.brush.terrain is not None:
             fill = ground_color(self.brush.terrain, style)
