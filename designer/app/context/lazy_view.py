@@ -12,13 +12,14 @@ from designer.editing import Change
 class LazyView(QWidget):
     """Shows a design while it is visible, and what changed while it was hidden as soon as it is shown.
 
-    A subclass shows the design in ``_show_design``, and calls ``follow_design`` when its parts are there.
+    A subclass shows the design in ``_show_design``, which is first called when the view is first visible, and calls
+    ``follow_design`` when its parts are there.
     """
 
     def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
-        self._lazy = LazyUpdate(self, self._show_design)
+        self._lazy = LazyUpdate(self, self._show_design, stale=True)
 
     @property
     def context(self) -> DesignContext:

@@ -327,6 +327,7 @@ def test_designs_that_come_back_have_their_selection_and_steps(make, tmp_path):
         page = window.editor
         assert page.context.session is page.document.session
         assert page.context.unit.names.model == name
+        page.show_view("timeline")
         assert page.views.timeline.model.rowCount() == 2
         page.context.undo()
         assert page.context.unit.names.model != name

@@ -12,6 +12,7 @@ from designer.app.commands.keymap import keymap
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.icons import paint_icon
+from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import inset, sized, spaced
 from designer.app.ui.strokes import box
 from designer.app.ui.widgets.buttons import Pill
@@ -127,13 +128,14 @@ class NewDesignForm(QWidget, AccessibleWidget):
             self._name_key()
             keymap().changed.connect(self._name_key)
         self.warning = Warned()
+        self._checked = LazyUpdate(self, self._check, stale=True)
         self._lay_out()
         self.form.currentIndexChanged.connect(self._offer_what_the_form_has)
         self.kind.currentIndexChanged.connect(self._offer_what_the_kind_has)
         for field in (self.mass, self.base, self.level, self.conversion):
-            field.currentIndexChanged.connect(self._check)
-        self.year.valueChanged.connect(self._check)
-        self.omni.toggled.connect(self._check)
+            field.currentIndexChanged.connect(self._checked.request)
+        self.year.valueChanged.connect(self._checked.request)
+        self.omni.toggled.connect(self._checked.request)
         self._offer_what_the_form_has()
         self.show_terms(terms)
 
@@ -183,7 +185,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.omni.setToolTip(never or tr(_OMNI_TIP))
         if never:
             self.omni.setChecked(False)
-        self._check()
+        self._checked.request()
 
     def _offer_conversions(self) -> None:
         kinds = CONVERSIONS.get(Form[self.form.currentData()], ())
@@ -191,7 +193,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.conversion.setVisible(bool(kinds))
 
     def _check(self) -> None:
-        self.warning.say(troubles(unit_of(self.terms)) if self._is_complete else ())
+        self.warning.say(troubles(unit_of(self.terms)))
         self.checked.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -199,10 +201,6 @@ class NewDesignForm(QWidget, AccessibleWidget):
             self.button.click()
         else:
             super().keyPressEvent(event)
-
-    @property
-    def _is_complete(self) -> bool:
-        return self.base.currentIndex() >= 0 and self.level.currentIndex() >= 0
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()

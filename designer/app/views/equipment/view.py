@@ -68,7 +68,6 @@ class Browser(LazyView):
         self, context: DesignContext, settings: EquipmentSettings | None = None, parent: QWidget | None = None
     ) -> None:
         super().__init__(context, parent)
-        self._lazy.stale = True
         self._settings = EquipmentSettings() if settings is None else settings
         self.finder: Finder = Finder(context, self._settings)
         self._facts: dict[str, Facts] = {}

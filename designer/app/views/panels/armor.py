@@ -97,7 +97,6 @@ class ArmorDock(LazyView):
         self.follow_design()
         context.adopted.connect(self._restore_preferences)
         self._declare_label_width()
-        self.renew()
 
     @property
     def state(self) -> str:

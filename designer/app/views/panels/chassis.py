@@ -154,7 +154,7 @@ class ChassisDock(LazyView):
         self.everything.toggled.connect(self._show_everything)
         self.follow_design()
         self.everything.setChecked(everything)  # emits, so that the lists follow
-        follow_theme(self.renew)
+        follow_theme(self._lazy.request)
 
     @property
     def mass(self) -> str:

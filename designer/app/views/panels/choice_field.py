@@ -58,7 +58,9 @@ class ChoiceOutcome(NamedTuple):
 
 
 class ChoicesModel(QAbstractListModel):
-    """The choices of one row of the weight table. Their outcomes are computed on demand and cached until ``renew``.
+    """The choices of one row of the weight table, none until ``renew``.
+
+    Their outcomes are computed on demand and cached until the next ``renew``.
 
     Unavailable choices are listed only after ``show_everything``, or while they are chosen. While ``is_in_use`` is
     false the flags do not depend on the outcomes, since each outcome is a what-if.
@@ -78,7 +80,7 @@ class ChoicesModel(QAbstractListModel):
         self._row = row
         self._everything = False
         self._outcomes: dict[int, ChoiceOutcome] = {}
-        self._rows = self._listed_choices()
+        self._rows: Choices = ()
 
     def rowCount(self, parent: AnyIndex = NO_PARENT) -> int:
         return 0 if parent.isValid() else len(self._rows)
@@ -209,6 +211,8 @@ class ChoiceDelegate(QStyledItemDelegate):
 class ChoiceBox(ComboBox):
     """A combo box of the choices of a weight table row. Hovering a choice previews its edit, choosing applies it.
 
+    It is empty until ``renew`` is first called.
+
     While nothing is chosen it shows ``empty_text``, or ``short_empty_text`` where that does not fit.
     """
 
@@ -235,7 +239,6 @@ class ChoiceBox(ComboBox):
         self.highlighted.connect(self._preview)
         self.activated.connect(self._apply_choice)
         context.terms_changed.connect(self.renew)
-        self.renew()
 
     @property
     def choices(self) -> ChoicesModel:

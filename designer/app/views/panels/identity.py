@@ -74,8 +74,7 @@ class IdentityPage(QWidget):
         self._identity_form = self._form()
         column.addWidget(Scrolled(self._identity_form))
         self.mul_link.clicked.connect(lambda _checked: QDesktopServices.openUrl(mul_address(self._context.unit)))
-        context.changed.connect(LazyUpdate(self, self.renew).request)
-        self.renew()
+        context.changed.connect(LazyUpdate(self, self.renew, stale=True).request)
 
     def renew(self) -> None:
         """Show the design."""

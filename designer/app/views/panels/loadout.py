@@ -39,7 +39,6 @@ class LoadoutDock(LazyView):
 
     def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self._lazy.stale = True
         self.setAccessibleName(tr("Loadout"))
         self.model = loadout_model(self)
         self.table = TableView(tr("Loadout"), self.model, several=True)

@@ -106,7 +106,6 @@ class TimelineDock(LazyView):
         self.follow_design()
         self._note_figures()
         context.leaving.connect(self._on_leaving)
-        self.renew()
 
     @property
     def words(self) -> str:
