@@ -141,12 +141,12 @@ class DifferenceList(TableView[DifferenceRow]):
 
     Signals:
         pointed: the id of the difference under the pointer; empty for none.
-        picked: the id of the difference of the row that the user chose.
+        difference_chosen: the id of the difference of the row that the user chose.
         taken: the id of a difference that is to be taken over.
     """
 
     pointed = Signal(str)
-    picked = Signal(str)
+    difference_chosen = Signal(str)
     taken = Signal(str)
 
     def __init__(
@@ -164,7 +164,6 @@ class DifferenceList(TableView[DifferenceRow]):
         super().__init__(name, self.rows_model, parent, headings=headings)
         self.empty_text = empty
         self.row_height = lambda style: style.measures.ledger_row
-        self.renew_sizes()
         sorted_by = next((place for place, column in enumerate(columns) if column.sort_key is not None), -1)
         if sorted_by >= 0:
             self.sort_by(sorted_by, Qt.SortOrder.DescendingOrder)
@@ -198,4 +197,4 @@ class DifferenceList(TableView[DifferenceRow]):
     def _pick(self, _key: object) -> None:
         row = self.current_row
         if row is not None and row.difference:
-            self.picked.emit(row.difference)
+            self.difference_chosen.emit(row.difference)

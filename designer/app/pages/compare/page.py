@@ -165,7 +165,7 @@ class CompareWorkspace(QWidget):
         self.board.taken.connect(comparing.take)
         for each in (self.ledger, self.ranking, self.refit):
             each.pointed.connect(comparing.preview_difference)
-            each.picked.connect(comparing.choose)
+            each.difference_chosen.connect(comparing.choose)
             each.taken.connect(comparing.take)
 
     # -- what it shows --------------------------------------------------------------------------------------

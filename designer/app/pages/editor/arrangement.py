@@ -108,12 +108,6 @@ class Arrangement(QWidget):
         for divider in self.findChildren(Divider):
             divider.forget()
 
-    def release(self) -> None:
-        """Remove the views from the panels, so that another arrangement can take them."""
-        self._views.ledger.keep_pins_in(None)
-        for view in self._views.everything:
-            view.setParent(None)
-
     # -- the shell ------------------------------------------------------------------------------------------
 
     def _fill_panels(self) -> None:

@@ -135,14 +135,19 @@ class Editor(QWidget):
 
     def arrange(self, mode: Mode) -> None:
         """Lay the views out in a mode."""
-        if self._shell is not None and self._shell.mode == mode:
+        earlier = self._shell
+        if earlier is not None and earlier.mode == mode:
             return
-        if self._shell is not None:
-            self._put_away(self._shell)
+        if earlier is not None:
+            self.views.ledger.keep_pins_in(None)
+            if not is_wide(earlier.mode):  # its current tabs are current in the next arrangement that has tabs
+                self._fronts = earlier.fronts.all
         self._shell = Arrangement(mode, self.views, self._settings.window.splitters, self)
         self._shell.said.connect(self.said)
         self._column.insertWidget(0, self._shell, 1)
         self._shell.fill()
+        if earlier is not None:
+            self._delete(earlier)
         self._first_fronts = self._shell.fronts.all
         for view in self._fronts:
             self._shell.fronts.bring(view)
@@ -296,13 +301,14 @@ class Editor(QWidget):
                 for number, area in enumerate(areas):
                     yield (each.name, number), area
 
-    def _put_away(self, shell: Arrangement) -> None:
-        """Remove an arrangement; its current tabs are current in the next arrangement that has tabs."""
-        if not is_wide(shell.mode):
-            self._fronts = shell.fronts.all
-        shell.release()
-        self._column.removeWidget(shell)
+    def _delete(self, shell: Arrangement) -> None:
+        """Delete an arrangement after its views have gone to another one: Qt polishes a view with each new parent."""
         shell.left.setParent(shell)
+        for view in self.views.everything:
+            if shell.isAncestorOf(view):
+                view.setParent(None)
+        self._column.removeWidget(shell)
+        shell.hide()
         shell.deleteLater()
 
     def _point_at_figure(self, sheet: str, readout: QWidget) -> None:

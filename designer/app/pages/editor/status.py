@@ -6,7 +6,8 @@ At the right: the last refusal for a while, the counts of findings, and whether 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRectF, Signal
@@ -169,27 +170,30 @@ class StatusLine(QWidget, AccessibleWidget):
         taken = margins.left() + margins.right() + self.counts.sizeHint().width() + self.state.sizeHint().width()
         room = self.width() - taken - self._row.spacing() * 2
         readouts, gap = list(self.readouts.values()), self._row.spacing()
-        ways = _GHOST_WAYS if self._ghosts else _WAYS
-        widths = {share: [each.width_with(share) + gap for each in readouts] for share in {share for share, _ in ways}}
-        share, count = self._way(ways, widths, room)
+
+        @cache  # mostly the first way fits
+        def widths(share: ReadoutRoom) -> tuple[int, ...]:
+            return tuple(each.width_with(share) + gap for each in readouts)
+
+        share, count = self._way(_GHOST_WAYS if self._ghosts else _WAYS, widths, room)
         for place, readout in enumerate(readouts):
             readout.set_room(share)
             readout.setVisible(place < count)
-        fitted = (share, tuple(widths[share][:count]))
+        fitted = (share, widths(share)[:count])
         if fitted != self._fitted:
             # The rules between the figures have other places.
             self._fitted = fitted
             self.update()
 
     def _way(
-        self, ways: tuple[tuple[ReadoutRoom, int], ...], widths: Mapping[ReadoutRoom, list[int]], room: float
+        self, ways: Sequence[tuple[ReadoutRoom, int]], widths: Callable[[ReadoutRoom], Sequence[int]], room: float
     ) -> tuple[ReadoutRoom, int]:
         """The first way that leaves room for the whole message beside two figures, else for its minimum width."""
         whole, least = self.message.sizeHint().width(), self.message.minimumSizeHint().width()
         for share, count in ways:
-            if count >= _KEPT and sum(widths[share][:count]) + whole <= room:
+            if count >= _KEPT and sum(widths(share)[:count]) + whole <= room:
                 return share, count
-        return next((way for way in ways if sum(widths[way[0]][: way[1]]) + least <= room), ways[-1])
+        return next((way for way in ways if sum(widths(way[0])[: way[1]]) + least <= room), ways[-1])
 
 
 def _mass(g: Evaluator) -> _Shown:

@@ -65,6 +65,7 @@ class Readout(QWidget, AccessibleWidget):
         self._then: Reading | None = None
         self._change: FigureChange | None = None
         self._room: ReadoutRoom = "all"
+        self._width = 0
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -180,5 +181,7 @@ class Readout(QWidget, AccessibleWidget):
     def _describe(self) -> None:
         hint = f", {self._now.hint}" if self._now.hint else ""
         self.setAccessibleName(self.text.replace(self._label, self._spoken, 1) + hint)
-        self.updateGeometry()
+        if (width := self.sizeHint().width()) != self._width:
+            self._width = width
+            self.updateGeometry()
         self.update()

@@ -142,11 +142,15 @@ class SavedState(QLabel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._shown = "", False
         in_font(self, "caption")
         self.setProperty("look", "label")
 
     def show_state(self, words: str, *, saved: bool) -> None:
         """Show the state in words, behind the sign of a design that is saved or of one that is not."""
+        if (words, saved) == self._shown:
+            return
+        self._shown = words, saved
         token, sign = ("ok", "\N{CHECK MARK}") if saved else ("accent", "\N{BLACK CIRCLE}")
 
         def text(style: Style) -> str:

@@ -89,7 +89,6 @@ class GoalMark(PaintedButton):
     def _describe(self) -> None:
         goal = "" if self._goal is None or not self.aside else self._goal.words
         self.setAccessibleName(", ".join(part for part in (self.words, goal, self.state) if part))
-        self.updateGeometry()
         self.update()
 
 

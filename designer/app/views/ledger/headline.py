@@ -158,5 +158,4 @@ class Headline(QWidget, AccessibleWidget):
         self._place_mark()
         moved = f"{self.change.text} {self._words}" if self.change else ""
         self.setAccessibleName(", ".join(part for part in (f"{self._name} {self.text}", moved, self.aside) if part))
-        self.updateGeometry()
         self.update()

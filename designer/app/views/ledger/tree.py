@@ -50,6 +50,7 @@ class LedgerTree(QTreeView):
         self._closed: set[str] = set(_closed_at_first())
         self._branches: set[str] = set()
         self._linked: frozenset[str] = frozenset()
+        self._differing: list[str] = []
         self._pointed = ""
         self._quiet = False
         self.only_changed = False
@@ -59,7 +60,7 @@ class LedgerTree(QTreeView):
         self.preview = False
         self.empty_text: Callable[[], str] = lambda: ""
         self.highlight: Highlight[str] = Highlight(self)
-        self.highlight.changed.connect(self.viewport().update)
+        self.highlight.changed.connect(self._repaint)
         self.setModel(model)
         self.setItemDelegate(_RowHeight(self))
         self.setAccessibleName(tr("Ledger"))
@@ -98,6 +99,9 @@ class LedgerTree(QTreeView):
             self.filter_rows()
             if chosen and self._lines.row_of(chosen) is None:
                 self.setCurrentIndex(QModelIndex())
+        self.executeDelayedItemsLayout()  # else while it is painted, and then it is painted again
+        differing, self._differing = self._differing, []
+        self._repaint(differing)
 
     @property
     def chosen_line(self) -> str:
@@ -213,11 +217,17 @@ class LedgerTree(QTreeView):
 
     def _point(self, line_id: str) -> None:
         if line_id != self._pointed:
-            self._pointed = line_id
-            self.viewport().update()
+            before, self._pointed = self._pointed, line_id
+            self._repaint((before, line_id))
+
+    def _repaint(self, lines: Iterable[str]) -> None:
+        """Repaint lines, by their ids."""
+        for line_id in lines:
+            place = self.visualRect(self._lines.index_of(line_id))
+            self.viewport().update(0, place.top(), self.viewport().width(), place.height())
 
     def dataChanged(self, topLeft: AnyIndex, bottomRight: AnyIndex, roles: Sequence[int] = ()) -> None:
-        self.viewport().update()  # once for all changed rows: Qt would find the place of each
+        self._differing.append(topLeft.data(ROW).id)  # repainted when all lines have their places
         if QAccessible.isActive():
             super().dataChanged(topLeft, bottomRight, roles)
 
