@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, Literal
 
-from designer.language import marked, tr
+from designer.language import tr
 from designer.rulesets.skirmish.battlefield import PlaceIndex
 from designer.rulesets.skirmish.brushes import BRUSHES, first_scene
 from designer.rulesets.skirmish.log import Replay, replay
 from designer.rulesets.skirmish.match import Match
 from designer.rulesets.skirmish.movement import Reached, reach
-from designer.rulesets.skirmish.narration import sentence
+from designer.rulesets.skirmish.narration import outcome_sentence, sentence
 from designer.rulesets.skirmish.policy import ActionChoice, AttackFighter, Done, Go, Wait
 from designer.rulesets.skirmish.rules import SkirmishRules
 from designer.rulesets.skirmish.scene import Scene, SceneError
@@ -311,9 +311,8 @@ class MapSession:
         records, states = self.match.records, self.match.states
         while last > 0 and records[last]["event"] in ("turn", "round"):
             last -= 1
-        if self.match.over and self.match.winner is not None:
-            won = (marked("Red wins in round {n}."), marked("Blue wins in round {n}."))[self.match.winner]
-            self._on_told(tr(won, n=self.match.round))
+        if self.match.over:
+            self._on_told(outcome_sentence(self.match.winner, self.match.round))
         elif last:
             self._on_told(sentence(records[last], states[last - 1], states[last]))
 
@@ -354,6 +353,11 @@ class MapSession:
             return ""
         before = self.replay.states[max(0, self.step - 1)]
         return sentence(self.replay.records[self.step], before, self.replay.states[self.step])
+
+    @property
+    def outcome(self) -> str:
+        """Who has won the replayed battle."""
+        return "" if self.replay is None else outcome_sentence(self.replay.winner, self.replay.rounds)
 
     # -- selection and undo ----------------------------------------------------------------------------------
 

@@ -73,6 +73,13 @@ def sentence(record: LogRecord, before: BattleState, after: BattleState) -> str:
     return f"{walked}{suffered}."
 
 
+def outcome_sentence(winner: int | None, rounds: int) -> str:
+    """Who has won a battle of so many rounds; None for nobody, be it a draw or not over."""
+    if winner is None:
+        return trn("Nobody has won after {n} round.", "Nobody has won after {n} rounds.", rounds)
+    return tr((marked("Red wins in round {n}."), marked("Blue wins in round {n}."))[winner], n=rounds)
+
+
 def _name(state: BattleState, number: int) -> str:
     fighter = state[number]
     return tr("{side}'s {unit}", side=tr(SIDES[fighter.side]), unit=fighter.unit.name)

@@ -26,6 +26,7 @@ from designer.app.ui.plots.marks import (
     Note,
     Spot,
     Steps,
+    Waterfall,
     legend,
 )
 from designer.app.ui.theme import Style
@@ -46,6 +47,8 @@ _HATCHES: Final = {
     "crossed": Qt.BrushStyle.DiagCrossPattern,
 }
 _PLATE, _FAINT = 0.85, 0.55
+_FALL = 0.6
+"""The width of the bars of a waterfall, in steps."""
 _NUDGE = 1.5
 """Pixels by which a curve is moved so that an equal one below it stays visible."""
 _SPOT = 14
@@ -101,6 +104,11 @@ class Drawing:
                 self._add_spot(mark)
             elif isinstance(mark, Bars):
                 self._add_figures(mark)
+            elif isinstance(mark, Waterfall):
+                for at, (one, other, words) in enumerate(
+                    zip(mark.before, mark.after, mark.said, strict=True), mark.start
+                ):
+                    self.add_label(at, max(one, other), words, _ABOVE, "caption")
         for mark in marks:
             if isinstance(mark, Level):
                 self.add_label(self._axes.x.high, mark.value, mark.name, _ALONG, "caption")
@@ -153,6 +161,8 @@ class Drawing:
             self._add_band(mark)
         elif isinstance(mark, Bars):
             self._add_bars(mark)
+        elif isinstance(mark, Waterfall):
+            self._add_waterfall(mark)
         elif isinstance(mark, Level):
             ends = mark.start - 0.5, mark.start + mark.count - 0.5
             self._add_line(ends, (mark.value, mark.value), "text.3", "dot")
@@ -181,9 +191,23 @@ class Drawing:
     def _add_bars(self, mark: Bars) -> None:
         shown = [(at, value) for at, value in enumerate(mark.values, mark.start) if value is not None]
         places = np.array([at + mark.shift for at, _ in shown])
-        alphas = [1.0 if mark.chosen in (None, at) else _FAINT for at, _ in shown]
+        alphas = [mark.alpha if mark.chosen in (None, at) else _FAINT for at, _ in shown]
         heights = np.array([value for _, value in shown])
         self._add_areas(mark.color, alphas, mark.hatch, x=places, width=mark.wide, y0=0, height=heights)
+
+    def _add_waterfall(self, mark: Waterfall) -> None:
+        before, after, totals = np.array(mark.before), np.array(mark.after), np.array(mark.totals)
+        places = np.arange(mark.start, mark.start + len(before))
+        low, high = np.where(totals, 0, np.minimum(before, after)), np.maximum(before, after)
+        for token, here in (
+            ("accent", totals),
+            ("up", ~totals & (after >= before)),
+            ("down", ~totals & (after < before)),
+        ):
+            tall = np.maximum(high - low, self._pixels_up(1))[here]
+            self._add_areas(token, [1.0] * len(tall), "none", x=places[here], width=_FALL, y0=low[here], height=tall)
+        for place, level in zip(places[:-1], after[:-1], strict=True):
+            self._add_line((place + _FALL / 2, place + 1 - _FALL / 2), (level, level), "text.3")
 
     def _add_areas(self, token: str, alphas: Sequence[float], hatch: Hatch, **where: Any) -> None:  # Any: arrays
         """Add filled rectangles, each with its opacity; fainter below strokes."""
@@ -234,7 +258,7 @@ class _Sample(ItemSample):  # type: ignore[misc]  # pyqtgraph has no types
             painter.setPen(line_pen(self._style, mark.color, mark.line, mark.width))
             painter.drawLine(QPointF(0, room.center().y()), QPointF(_SAMPLE, room.center().y()))
             return
-        alpha = mark.alpha if isinstance(mark, Band) else 1.0
+        alpha = mark.alpha
         painter.fillRect(room, self._style.color(mark.color, alpha * _under(mark.hatch)))
         painter.fillRect(room, QBrush(self._style.color(mark.color), _HATCHES[mark.hatch]))
 

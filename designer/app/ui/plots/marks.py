@@ -131,6 +131,34 @@ class Bars:
     said: str = ""
     figures: bool = False
     hatch: Hatch = "none"
+    alpha: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Waterfall:
+    """Steps of a sum: a bar from the sum before each step to that after it, joined by lines, with its value above.
+
+    The bars of ``totals`` stand on the axis, from 0 to the sum.
+    """
+
+    name: str
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+    totals: tuple[bool, ...]
+    digits: int = 1
+    start: int = 1
+
+    @property
+    def values(self) -> Values:
+        """The change of each step, or the sum."""
+        steps = zip(self.before, self.after, self.totals, strict=True)
+        return tuple(after if total else after - before for before, after, total in steps)
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """The value of each step as text, a change with its sign."""
+        steps = zip(self.values, self.totals, strict=True)
+        return tuple((figure if total else signed)(value, self.digits) for value, total in steps if value is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +186,7 @@ class Spot:
         return (self.value,)
 
 
-Mark = Steps | Level | Band | Bars | Spot
+Mark = Steps | Level | Band | Bars | Waterfall | Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +235,7 @@ def legend(marks: Sequence[Mark]) -> tuple[LegendEntry, ...]:
     """The different looks among the marks that have something to show; none where there is only one."""
     looks: dict[tuple[object, ...], list[Mark]] = {}
     for mark in marks:
-        if any(mark.values) and not isinstance(mark, Level | Spot):  # these are labelled where they are
+        if any(mark.values) and not isinstance(mark, Level | Waterfall | Spot):  # these are labelled where they are
             looks.setdefault(_look(mark), []).append(mark)
     found = tuple(LegendEntry(", ".join(mark.name for mark in alike), alike[0]) for alike in looks.values())
     return found if len(found) > 1 else ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from designer import paths
@@ -41,7 +43,19 @@ def test_the_benches_come_to_the_front_with_the_design(window):
 def test_a_skirmish_is_fought_out_by_command(window):
     bench = do(window, "skirmish_fight")
     assert bench.state.mode == "replay"
-    assert bench.state.replay.winner is not None
+    replay = bench.state.replay
+    assert replay.winner is not None
+    side = ("Red", "Blue")[replay.winner]
+    assert bench.player.isVisibleTo(window)
+    assert bench.player.outcome.text == f"{side} wins in round {replay.rounds}."
+    assert [f.side for f in replay.states[-1] if f.alive] == [replay.winner] * sum(f.alive for f in replay.states[-1])
+
+
+def test_a_battle_that_nobody_wins_says_so(window):
+    bench = do(window, "skirmish")
+    bench.state.set_rules(replace(bench.state.scene.rules, round_limit=1))
+    do(window, "skirmish_fight")
+    assert bench.player.outcome.text == "Nobody has won after 1 round."
 
 
 def test_a_closed_design_leaves_the_benches_and_the_next_one_takes_its_place(window, qtbot):

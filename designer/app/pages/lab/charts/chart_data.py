@@ -10,12 +10,12 @@ from designer.analysis.sweeps import STEPS, TITLES, Point, SweptPart
 from designer.analysis.waterfall import waterfall
 from designer.app.pages.lab.figure_lines import FigureLine
 from designer.app.ui.figures import figure, signed
-from designer.app.ui.plots.marks import Axes, Axis, Band, Bars, Level, Mark, Note, Spot, Steps, rounded_up
+from designer.app.ui.plots.marks import Axes, Axis, Bars, Level, Mark, Note, Spot, Steps, Waterfall, rounded_up
 from designer.battle_value.ledger_text import hint_of
 from designer.battle_value.total import ledger
 from designer.construction.heat import capacity
 from designer.graph import Evaluator
-from designer.language import beginning, marked, tr
+from designer.language import beginning, tr
 from designer.rulesets.combat.armament import armament, heat_of_firing, heat_of_moving
 from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.heat_scale import HOTTEST, HeatTurn, heat_turns, limits
@@ -51,19 +51,16 @@ def _narrow(word: str) -> str:
 
 
 def value_steps(g: Evaluator, other: Evaluator | None, theirs: str = "") -> Chart:
-    """The steps to the Battle Value, and the sums of the other design as a dashed line."""
+    """The steps to the Battle Value with their values, and the sums of the other design as a dashed line."""
     stages = waterfall(g)
-    pairs = [sorted((stage.before, stage.after)) for stage in stages]
-    low, high = tuple(pair[0] for pair in pairs), tuple(pair[1] for pair in pairs)
-    sorts = ["sum" if stage.total else "adds" if stage.change > 0 else "takes" for stage in stages]
-    colors = {marked("adds"): "up", marked("takes"): "down", marked("sum"): "accent"}
-    marks: list[Mark] = []
-    for sort, color in colors.items():
-        here = [each == sort for each in sorts]
-        lower = tuple(bottom if shown else 0.0 for bottom, shown in zip(low, here, strict=True))
-        upper = tuple(top if shown else 0.0 for top, shown in zip(high, here, strict=True))
-        marks.append(Band(tr(sort), lower, upper, color, outlined=False))
-    most = max(high, default=1.0)
+    fall = Waterfall(
+        tr("Battle Value"),
+        tuple(stage.before for stage in stages),
+        tuple(stage.after for stage in stages),
+        tuple(stage.total for stage in stages),
+    )
+    marks: list[Mark] = [fall]
+    most = max((*fall.before, *fall.after), default=1.0)
     if other is not None:
         sums = {stage.id: stage.after for stage in waterfall(other)}
         values = tuple(sums.get(stage.id) for stage in stages)
@@ -73,18 +70,15 @@ def value_steps(g: Evaluator, other: Evaluator | None, theirs: str = "") -> Char
     words = tuple(place % 2 * "\n\n" + "\n".join(map(_narrow, s.label.split())) for place, s in enumerate(stages))
     # Wider than the bars, so that the labels below the outermost bars stay within the axis.
     across = Axis("", _EDGE, len(stages) + 1 - _EDGE, words)
-    axes = Axes(across, Axis(tr("Battle Value"), 0, rounded_up(1.05 * most), digits=1))
+    axes = Axes(across, Axis(tr("Battle Value"), 0, rounded_up(1.08 * most), digits=1))
 
-    def notes(at: int) -> list[Note]:
-        stage = stages[min(at, len(stages)) - 1]
-        words = figure(stage.after, 1) if stage.total else signed(stage.change, 1)
-        return [Note(max(stage.before, stage.after), words)]
+    def notes(_at: int) -> list[Note]:
+        return []
 
     def lines(at: int) -> list[FigureLine]:
-        said = [figure(stage.after, 1) if stage.total else signed(stage.change, 1) for stage in stages]
         return [
             FigureLine(stage.label, words, stage.total, chosen=place == at)
-            for place, (stage, words) in enumerate(zip(stages, said, strict=True), 1)
+            for place, (stage, words) in enumerate(zip(stages, fall.said, strict=True), 1)
         ]
 
     return Chart(axes, tuple(marks), notes, lines)

@@ -101,14 +101,16 @@ def chance_notes(study: Study, hexes: int, chosen: Gun | None) -> list[Note]:
 # -- damage --------------------------------------------------------------------------------------------------------
 
 
-def damage_axes(study: Study) -> Axes:
-    """Range by damage, up to the largest possible damage, so that the axis is the same in every situation."""
-    most = max((volley.most for volley in study.volleys), default=0)
-    return Axes(_range_axis(study), Axis(tr("damage a turn"), 0, rounded_up(1.02 * max(most, 1)), digits=1))
+def damage_axes(study: Study, reading: DamageReading = "expected") -> Axes:
+    """Range by damage, up to the largest sum of a reading."""
+    sums = [study.damage(hexes, reading) for hexes in range(1, study.farthest + 1)] if study.fired else []
+    plain = [volley.expected for volley in study.plain] if reading == "expected" else []
+    most = max((*sums, *plain), default=0)
+    return Axes(_range_axis(study), Axis(tr("damage a turn"), 0, rounded_up(1.08 * max(most, 1)), digits=1))
 
 
 def damage_marks(study: Study, reading: DamageReading) -> list[Mark]:
-    """A layer for each weapon, the largest damage possible above them, and the sum without quirks."""
+    """A layer for each weapon, and for the expected damage the sum without quirks."""
     if not study.fired:
         return []
     layers = [study.damages(gun, reading) for gun in study.fired]
@@ -116,13 +118,7 @@ def damage_marks(study: Study, reading: DamageReading) -> list[Mark]:
         Band(gun.short, lower, upper, ink, hatch=SERIES_HATCHES[place % len(SERIES_HATCHES)])
         for (gun, ink, place), (lower, upper) in zip(_kinds(study.fired), stacked(layers), strict=True)
     ]
-    maximum = tuple(float(volley.most) or None for volley in study.volleys)
-    extra: list[Mark] = []
-    if reading != "maximum":
-        extra.append(Steps(tr("maximum"), maximum, "text.3", "dot", width=1))
-    if reading == "expected":
-        extra += _without(study)
-    return [*bands, *extra]
+    return [*bands, *_without(study)] if reading == "expected" else bands
 
 
 def _without(study: Study) -> list[Mark]:

@@ -246,7 +246,8 @@ class CombatLab(DesignBench):
         )
 
     def _draw_damage(self) -> None:
-        self.damage.draw(combat_charts.damage_axes(self._study), combat_charts.damage_marks(self._study, self._reading))
+        study, reading = self._study, self._reading
+        self.damage.draw(combat_charts.damage_axes(study, reading), combat_charts.damage_marks(study, reading))
         self.damage.set_reading(self._hexes, combat_charts.damage_notes(self._study, self._hexes, self._reading))
 
     def _draw_spread(self) -> None:

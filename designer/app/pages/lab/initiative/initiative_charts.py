@@ -23,6 +23,7 @@ PHASES: Final = tuple(range(FIRST, LAST - 1, -1))
 _WORDS: Final = tuple(str(phase) for phase in PHASES)
 LIGHTEST, HEAVIEST = 5, 120
 
+_BAR_ALPHA: Final = 0.6
 _KEPT = marked("kept within the limits")
 
 
@@ -38,19 +39,21 @@ class PhaseChart(Plot):
         super().__init__(tr("Phase of a round"), _phase_axes(50), parent)
 
     def show_phases(self, name: str, found: Initiative, other: tuple[str, Initiative] | None) -> None:
-        """Draw one unit, and perhaps another one."""
+        """Draw one unit, and perhaps another one, over the phases that occur."""
         shares = _percents(found)
-        marks: list[Mark] = [Bars(name, shares, "series.1")]
+        marks: list[Mark] = [Bars(name, shares, "series.1", alpha=_BAR_ALPHA)]
         early, late = found.held_back
         if early or late:
             beyond = tuple(100 * float({FIRST: early, LAST: late}.get(phase, 0)) or None for phase in PHASES)
             marks.append(Bars(tr(_KEPT), beyond, "text.1", hatch="rising"))
-        most = max(share for share in shares if share is not None)
+        shown = [found]
         if other is not None:
-            others = _percents(other[1])
-            marks.append(Steps(other[0], _outline(others), "series.2", "dash"))
-            most = max(most, *(share for share in others if share is not None))
-        self.draw(_phase_axes(min(100, rounded_up(1.1 * most))), marks)
+            marks.append(Steps(other[0], _outline(_percents(other[1])), "series.2", "dash"))
+            shown.append(other[1])
+        first = min(FIRST, max(each.earliest for each in shown) + 1)
+        last = max(LAST, min(each.latest for each in shown) - 1)
+        most = max(value for mark in marks for value in mark.values if value is not None)
+        self.draw(_phase_axes(min(100, rounded_up(1.1 * most)), first, last), marks)
         self.set_reading(self.reading, self._said(self.reading, marks))
 
     def _said(self, at: int | None, marks: Sequence[Mark]) -> list[Note]:
@@ -75,8 +78,9 @@ def _outline(shares: tuple[float | None, ...]) -> tuple[float | None, ...]:
     return tuple((share or 0.0) if first <= number <= last else None for number, share in enumerate(shares))
 
 
-def _phase_axes(most: float) -> Axes:
-    return Axes(Axis(tr("phase, 30 acts first"), 0.5, FIRST + 0.5, _WORDS), Axis(tr("chance, %"), 0, most, digits=1))
+def _phase_axes(most: float, first: int = FIRST, last: int = LAST) -> Axes:
+    across = Axis(tr("phase, 30 acts first"), position(first) - 0.5, position(last) + 0.5, _WORDS)
+    return Axes(across, Axis(tr("chance, %"), 0, most, digits=1))
 
 
 class TonnageChart(Plot):

@@ -197,7 +197,7 @@ def _span(found: Initiative) -> list[FigureLine]:
         FigureLine(tr("Latest"), figure(found.latest)),
         *(
             FigureLine(
-                tr("Not later than, {percent} % sure", percent=f"{100 * share:.0f}"),
+                tr("{percent} % act by phase", percent=f"{100 * share:.0f}"),
                 figure(_phase_acted_by(found, share)),
             )
             for share in _SHARES

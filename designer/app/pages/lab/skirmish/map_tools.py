@@ -26,6 +26,7 @@ from designer.app.ui.text_layout import CENTER, draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.buttons import IconButton, PaintedButton, SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox, Stepper
+from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.views.panels.forms import FormPanel
 from designer.language import sense, tr
 from designer.rulesets.skirmish.battlefield import Battlefield
@@ -205,7 +206,9 @@ class ReplayControls(QWidget):
         for part in (self.back, self.forth, self.run):
             row.addWidget(part)
         row.addWidget(self.slider, 1)
+        self.outcome = ElidedLabel(role="strong")
         column = spaced(QVBoxLayout(self), margins=("panel_inset", 0, "panel_inset", "control_inset"))
+        column.addWidget(self.outcome)
         column.addWidget(sized(self.words, minimum_height=_two_lines))
         column.addLayout(row)
         state.changed.connect(self.renew)
@@ -224,6 +227,7 @@ class ReplayControls(QWidget):
         self.forth.setEnabled(self._state.step < steps)
         words = tr("{step} of {steps}: {told}", step=self._state.step, steps=steps, told=self._state.told)
         self.words.setText(words if found is not None else "")
+        self.outcome.set_text(self._state.outcome)
         if self._state.step == steps:
             self.run.setChecked(False)
 
