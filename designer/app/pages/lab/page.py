@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.lab.skirmish.design_unit import DesignUnit
-from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.language import marked, tr
+
+if TYPE_CHECKING:  # imported with the benches that need them
+    from designer.app.pages.lab.skirmish.design_unit import DesignUnit
+    from designer.app.pages.lab.skirmish.map_state import MapState
 
 
 class Lab(QWidget):
@@ -39,11 +41,15 @@ class Lab(QWidget):
     @cached_property
     def map_state(self) -> MapState:
         """The map that the benches of the skirmish share."""
+        from designer.app.pages.lab.skirmish.map_state import MapState  # with the first of these benches
+
         return MapState(parent=self)
 
     @cached_property
     def design_unit(self) -> DesignUnit:
         """The design in front as a unit of the skirmish."""
+        from designer.app.pages.lab.skirmish.design_unit import DesignUnit  # as above
+
         return DesignUnit(self.designs, self)
 
     @property

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
+from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.plots.drawing import Drawing, show_legend
 from designer.app.ui.plots.export import Heading, export
 from designer.app.ui.plots.marks import Axes, Mark, Note, Table, table_of
@@ -52,7 +53,8 @@ class Plot(QWidget, AccessibleWidget):
         self._reading: int | None = None
         self._notes: tuple[Note, ...] = ()
         self._readable = readable
-        self._graph: Any = pg.PlotWidget()  # Any: pyqtgraph has no types
+        self._as_table = False
+        self._graph: Any = None  # Any: pyqtgraph has no types
         self._legend = pg.LegendItem(frame=False)
         self._drawings: list[Drawing] = []
         self._table = FiguresTable(name)
@@ -60,18 +62,25 @@ class Plot(QWidget, AccessibleWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._pages)
-        self._pages.addWidget(self._graph)
         self._pages.addWidget(self._table)
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if readable else Qt.FocusPolicy.NoFocus)
-        self._set_up()
+        self.setProperty("focusFrame", True)
+        self._lazy = LazyUpdate(self, self._show_graph, stale=True)
         follow_theme(self._renew)
 
-    def _set_up(self) -> None:
-        graph = self._graph
+    def _show_graph(self) -> None:
+        """Draw the marks; the drawing is made when it is first to be seen, since that takes long."""
+        if self._graph is None:
+            self._make_graph()
+        self._arrange()
+
+    def _make_graph(self) -> None:
+        graph = self._graph = pg.PlotWidget(enableMenu=False)
+        self._pages.addWidget(graph)
+        self.show_table(self._as_table)
         graph.setFrameShape(QFrame.Shape.NoFrame)
         graph.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        graph.setMenuEnabled(False)
         graph.setMouseEnabled(False, False)
         graph.hideButtons()
         item = graph.getPlotItem()
@@ -82,7 +91,7 @@ class Plot(QWidget, AccessibleWidget):
         graph.viewport().installEventFilter(self)
         graph.viewport().setMouseTracking(False)
         graph.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setProperty("focusFrame", True)
+        self._dress()
 
     # -- what is shown --------------------------------------------------------------------------------------
 
@@ -116,7 +125,7 @@ class Plot(QWidget, AccessibleWidget):
         given = tuple(marks)
         if (axes, given) != (self._axes, self._marks):
             self._axes, self._marks = axes, given
-            self._arrange()
+            self._lazy.request()
             self._table.show_table(self.figures)
             self._describe()
 
@@ -130,11 +139,13 @@ class Plot(QWidget, AccessibleWidget):
     @property
     def shows_table(self) -> bool:
         """Whether the table is shown instead of the drawing."""
-        return self._pages.currentIndex() == 1
+        return self._as_table
 
     def show_table(self, shown: bool) -> None:
         """Show the table instead of the drawing, or the drawing again."""
-        self._pages.setCurrentIndex(int(shown))
+        self._as_table = shown
+        if shown or self._graph is not None:
+            self._pages.setCurrentWidget(self._table if shown else self._graph)
 
     @property
     def table(self) -> FiguresTable:
@@ -143,6 +154,8 @@ class Plot(QWidget, AccessibleWidget):
 
     def export(self, path: Path, title: str = "", below: str = "") -> None:
         """Write the drawing (.png, .svg) with a heading, or the table (.csv); ``ExportError`` if that is impossible."""
+        if self._lazy.stale:
+            self._lazy.run()
         export(self._graph, self.figures, path, Heading(title or self.accessibleName(), below))
 
     # -- reading --------------------------------------------------------------------------------------------
@@ -196,7 +209,8 @@ class Plot(QWidget, AccessibleWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._arrange()
+        if not self._lazy.stale:
+            self._arrange()
 
     def _ticks_x(self) -> tuple[tuple[float, str], ...]:
         """All words, elided where they would touch; of digits only as many as fit."""
@@ -251,12 +265,22 @@ class Plot(QWidget, AccessibleWidget):
         self._draw_reading()
 
     def _draw_reading(self) -> None:
+        if self._lazy.stale:
+            return
         drawing = self._drawings[1]
         drawing.clear()
         if self._reading is not None:
             drawing.add_reading(self._reading, self._notes, focused=theme.shows_focus(self))
 
     def _renew(self) -> None:
+        """Take up the theme."""
+        style = theme.current()
+        self.setMinimumSize(style.px(_LEAST_WIDE), style.px(_LEAST_HIGH))
+        if self._graph is not None:
+            self._dress()
+            self._lazy.request()
+
+    def _dress(self) -> None:
         style = theme.current()
         item = self._graph.getPlotItem()
         item.getAxis("bottom").setStyle(hideOverlappingLabels=False)  # the outermost words may reach over the ends
@@ -267,8 +291,6 @@ class Plot(QWidget, AccessibleWidget):
             axis.setTextPen(style.color("text.2"))
             axis.setStyle(tickFont=style.font("caption"), tickLength=style.px(4))
         item.layout.setContentsMargins(style.px(_BEFORE_AXIS), style.px(8), style.px(_AFTER_AXIS), style.px(2))
-        self.setMinimumSize(style.px(_LEAST_WIDE), style.px(_LEAST_HIGH))
-        self._arrange()
 
     def _describe(self) -> None:
         """Describe the drawing to a screen reader: the values at the reading line, else the names of the marks."""
