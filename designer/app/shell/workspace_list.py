@@ -6,11 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtWidgets import QWidget
-
 from designer.app.commands.command import Command
 from designer.app.commands.command_table import COMMANDS
 from designer.app.documents.open_designs import OpenDesigns
+from designer.app.pages.workspace_body import WorkspaceBody
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +17,7 @@ class Workspace:
     """A page of the window, with the command ``page_NAME`` that shows it; the editor has no ``make``."""
 
     name: str
-    make: Callable[[OpenDesigns], QWidget] | None = None
+    make: Callable[[OpenDesigns], WorkspaceBody] | None = None
 
     @property
     def command(self) -> Command:
@@ -26,14 +25,14 @@ class Workspace:
         return COMMANDS[f"page_{self.name}"]
 
 
-def _compare(designs: OpenDesigns) -> QWidget:
+def _compare(designs: OpenDesigns) -> WorkspaceBody:
     # Late, as in _lab: imported when the page is first shown.
     from designer.app.pages.compare.page import CompareWorkspace
 
     return CompareWorkspace(designs)
 
 
-def _lab(designs: OpenDesigns) -> QWidget:
+def _lab(designs: OpenDesigns) -> WorkspaceBody:
     from designer.app.pages.lab.page import Lab
 
     return Lab(designs)

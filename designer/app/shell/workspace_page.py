@@ -29,6 +29,7 @@ class WorkspacePage(QWidget):
         self._column = spaced(QVBoxLayout(self), margins=0, spacing=0)
         self._column.addWidget(self.body, 1)
         designs.front_changed.connect(self._renew_status)
+        self.body.design_shown.connect(self._show_status)
         self._renew_status()
 
     def _renew_status(self) -> None:
@@ -42,3 +43,8 @@ class WorkspacePage(QWidget):
             self._status = StatusLine(self._designs.context(document), document.state)
             self._status.findings_wanted.connect(self.findings_wanted)
             self._column.addWidget(self._status)
+            self._show_status(self.body.about_design)
+
+    def _show_status(self, shown: bool) -> None:
+        if self._status is not None:
+            self._status.setVisible(shown)

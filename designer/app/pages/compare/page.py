@@ -26,6 +26,7 @@ from designer.app.pages.compare.rows import effect_rows, equipment_rows, line_ro
 from designer.app.pages.compare.sides import Side, design_side
 from designer.app.pages.compare.summary import RefitSummary
 from designer.app.pages.editor.layout_modes import Mode, mode_for
+from designer.app.pages.workspace_body import WorkspaceBody
 from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.figures import signed
@@ -74,7 +75,7 @@ _LEGEND: Final = (
 """Colour, icon and meaning of the marks."""
 
 
-class CompareWorkspace(QWidget):
+class CompareWorkspace(WorkspaceBody):
     """Two designs side by side, with lists of their differences, each of which can be copied to the other design."""
 
     def __init__(self, designs: OpenDesigns, dialogs: Dialogs | None = None, parent: QWidget | None = None) -> None:

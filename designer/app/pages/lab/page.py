@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
+from designer.app.pages.workspace_body import WorkspaceBody
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.language import marked, tr
@@ -18,7 +19,7 @@ if TYPE_CHECKING:  # imported with the benches that need them
     from designer.app.pages.lab.skirmish.map_state import MapState
 
 
-class Lab(QWidget):
+class Lab(WorkspaceBody):
     """The benches and the switch between them."""
 
     def __init__(self, designs: OpenDesigns) -> None:
@@ -64,6 +65,8 @@ class Lab(QWidget):
             self._pages.addWidget(self._made[index])
         self.switch.set_current(index)
         self._pages.setCurrentWidget(self._made[index])
+        self.about_design = BENCHES[index].about_design
+        self.design_shown.emit(self.about_design)
 
     def show_named(self, words: str) -> QWidget | None:
         """Show the bench with this (untranslated) name."""
@@ -77,6 +80,8 @@ class BenchEntry(NamedTuple):
     words: str
     tip: str
     make: Callable[[Lab], QWidget]
+    about_design: bool = True
+    """Whether it is about the design in front, whose status line then stands below."""
 
 
 def _combat(lab: Lab) -> QWidget:
@@ -125,8 +130,8 @@ BENCHES: Final[tuple[BenchEntry, ...]] = (
     BenchEntry(marked("Combat"), marked("Hit chance and damage of a design over range"), _combat),
     BenchEntry(marked("Charts"), marked("Where the value comes from, and how it runs with each part"), _charts),
     BenchEntry(marked("Initiative"), marked("In which of thirty phases a unit acts, and who acts first"), _initiative),
-    BenchEntry(marked("Skirmish"), marked("Small bands on a map of hexes"), _skirmish),
-    BenchEntry(marked("Duel"), marked("How long one unit of the skirmish lasts against another"), _duel),
+    BenchEntry(marked("Skirmish"), marked("Small bands on a map of hexes"), _skirmish, False),
+    BenchEntry(marked("Duel"), marked("How long one unit of the skirmish lasts against another"), _duel, False),
     BenchEntry(marked("Design as a unit"), marked("The open design as a unit of the skirmish"), _unit),
-    BenchEntry(marked("Skirmish rules"), marked("The constants of the skirmish"), _rules),
+    BenchEntry(marked("Skirmish rules"), marked("The constants of the skirmish"), _rules, False),
 )

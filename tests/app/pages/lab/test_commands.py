@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from designer import paths
+from designer.app.pages.editor.status import StatusLine
 from designer.app.pages.lab.initiative.page import InitiativeLab
-from designer.app.pages.lab.page import Lab
+from designer.app.pages.lab.page import BENCHES, Lab
 from designer.app.pages.lab.skirmish.map_page import MapPage
 from designer.app.shell.window import Window
 from designer.workspace.settings import Settings
@@ -70,3 +71,14 @@ def test_a_closed_design_leaves_the_benches_and_the_next_one_takes_its_place(win
     qtbot.wait(20)  # what follows the closed design is deleted
     assert lab.design_unit.projected.unit.name == "Longstride LSD-2"
     assert [member.name for member in initiative.model.members] == ["Longstride LSD-2"]
+
+
+def test_the_status_line_of_the_design_is_hidden_where_it_says_nothing(window, qtbot):
+    window.show()
+    do(window, "initiative")
+    lab, shown = window.workspace, {}
+    for entry in BENCHES:
+        lab.show_named(entry.words)
+        (status,) = lab.parent().findChildren(StatusLine)
+        shown[entry.words] = status.isVisible()
+    assert [name for name, visible in shown.items() if not visible] == ["Skirmish", "Duel", "Skirmish rules"]

@@ -1,4 +1,4 @@
-"""The settings of the initiative rules as a table to edit, by the key names of the mod, and their file."""
+"""The settings of the initiative rules as a table to edit, and their file."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.initiative.lance_model import LanceModel
+from designer.app.pages.lab.initiative.member_form import UNIT_TYPES, tag_words
 from designer.app.pages.lab.value_form import FileTexts, FileTools
 from designer.app.ui.figures import DASH, figure
 from designer.app.ui.sizes import spaced
@@ -18,11 +19,29 @@ from designer.language import marked, tr
 from designer.rulesets.initiative.configuration import Configuration, UnitType
 from designer.rulesets.initiative.mod_file import read_configuration, shipped, write_configuration
 from designer.rulesets.initiative.pilot import RulesVariant
-from designer.rulesets.initiative.settings import TABLE, SettingError, SettingTable, section, with_value
+from designer.rulesets.initiative.settings import TABLE, SettingError, SettingTable, with_value
 
 _TYPES: Final = tuple(UnitType)
 _FILTER = marked("Settings (mod.json *.json);;All files (*)")
-_KEY_WIDTH, _VALUE_WIDTH = 176, 72
+_NAME_WIDTH, _VALUE_WIDTH = 192, 72
+_NAMES: Final = {
+    "TypeMod": marked("Type of unit, phases"),
+    "DefaultTonnage": marked("Usual tonnage, t"),
+    "LightTonnage": marked("Light turret, t"),
+    "MediumTonnage": marked("Medium turret, t"),
+    "HeavyTonnage": marked("Heavy turret, t"),
+}
+_EFFECTS: Final = {
+    "Randomness": marked("Randomness"),
+    "Hesitation": marked("Hesitation"),
+    "CalledShotRand": marked("Called shot"),
+    "VigilanceRand": marked("Vigilance"),
+    "Inspired": marked("Inspired"),
+    "ProneModifier": marked("Prone"),
+    "ShutdownModifier": marked("Shut down"),
+    "CrippledModifier": marked("Crippled"),
+}
+"""Names by the key of the mod, for effects without its end ``Min`` or ``Max``."""
 
 
 class SettingRow(NamedTuple):
@@ -45,7 +64,13 @@ class SettingsModel(TableModel[SettingRow]):
 
     def __init__(self, configuration: Configuration, parent: QWidget | None = None) -> None:
         self._configuration = configuration
-        key = Column[SettingRow](heading=marked("Key"), text=_row_name, width=_KEY_WIDTH, priority=0)
+        key = Column[SettingRow](
+            heading=marked("Setting"),
+            text=_row_name,
+            tooltip=lambda row: tr("{key} in the file of the mod", key=".".join(row.key)),
+            width=_NAME_WIDTH,
+            priority=0,
+        )
         types = (self._type_column(number) for number in range(len(_TYPES)))
         super().__init__((key, *types), key=lambda row: row.key, parent=parent)
         self.show_settings(configuration)
@@ -62,7 +87,7 @@ class SettingsModel(TableModel[SettingRow]):
 
     def _type_column(self, number: int) -> Column[SettingRow]:
         return Column[SettingRow](
-            heading=section(_TYPES[number]),
+            heading=UNIT_TYPES[_TYPES[number]],
             text=lambda row: DASH if (text := row.values[number]) is None else figure(float(text)),
             edited=lambda row: row.values[number],
             commit=lambda row, text: self._commit(row, number, text),
@@ -95,7 +120,16 @@ def _text(value: float) -> str:
 
 
 def _row_name(row: SettingRow) -> str:
-    return tr("Up to {tons} t", tons=row.key[1]) if row.key[0] == TABLE else row.key[-1]
+    name = row.key[-1]
+    if row.key[0] == TABLE:
+        return tr("Up to {tons} t, phase", tons=row.key[1])
+    if name in _NAMES:
+        return tr(_NAMES[name])
+    effect, end = name[:-3], name[-3:]
+    if effect not in _EFFECTS:
+        return tr("{tag}, phases", tag=tag_words(name))
+    least_or_most = marked("{effect}, least phases") if end == "Min" else marked("{effect}, most phases")
+    return tr(least_or_most, effect=tr(_EFFECTS[effect]))
 
 
 class InitiativeSettingsPage(QWidget):

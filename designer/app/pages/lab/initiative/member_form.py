@@ -50,7 +50,7 @@ _RANGES: dict[str, tuple[float, float]] = {
     "actor.modifiers.misc": (-30, 30),
     "orders.reserves": (0, 9),
 }
-_TYPES = {
+UNIT_TYPES = {
     UnitType.MECH: marked("Mech"),
     UnitType.TROOPER: marked("Trooper"),
     UnitType.NAVAL: marked("Naval"),
@@ -91,7 +91,7 @@ class MemberForm(ValueForm):
             [sections],
             _NAMES,
             spoken=_SPOKEN,
-            choices={"actor.unit_type": {kind: tr(_TYPES[kind]) for kind in UnitType}},
+            choices={"actor.unit_type": {kind: tr(UNIT_TYPES[kind]) for kind in UnitType}},
             ranges=_RANGES,
             usual=(0, 30),
             make_form=lambda: FormPanel(tr("Unit and crew"), label_width=84),
@@ -123,7 +123,7 @@ class MemberForm(ValueForm):
         for name in _STATES:
             box, without = self.fields[f"actor.state.{name}"], name != "inspired" and settings.trouble(name).off
             box.setEnabled(not without)
-            box.setToolTip(tr("No such rule for a {unit}", unit=inside(tr(_TYPES[unit_type]))) if without else "")
+            box.setToolTip(tr("No such rule for a {unit}", unit=inside(tr(UNIT_TYPES[unit_type]))) if without else "")
 
     def _renew_tags(self) -> None:
         wanted = self._model.lance.configuration.pilot.pilot_tag_modifiers
@@ -136,7 +136,7 @@ class MemberForm(ValueForm):
                 box.toggled.connect(lambda on, tag=tag: self._tick_tag(tag, on))
                 self._tag_rows.addWidget(box)
         for tag, box in self.tags.items():
-            box.setText(f"{_tag_words(tag)}, {signed(wanted[tag])}")
+            box.setText(f"{tag_words(tag)}, {signed(wanted[tag])}")
             with QSignalBlocker(box):
                 box.setChecked(tag in self.value.actor.pilot.tags)
 
@@ -152,7 +152,8 @@ def _names(*starts: str) -> list[str]:
     return [name for name in _NAMES if name.startswith(starts)]
 
 
-def _tag_words(tag: str) -> str:
+def tag_words(tag: str) -> str:
+    """The name of a pilot tag."""
     if tag in _TAGS:
         return tr(_TAGS[tag])
     return tag.removeprefix("pilot_").replace("_", " ").capitalize()
