@@ -36,12 +36,12 @@ def initiative_timeline(window: Window) -> None:
     """A lance acting in one round."""
     lab = _initiative(window)
     lab.form.change("actor.state.prone", True)
-    lab.more.set_current(1)
+    lab.more.set_current(2)
 
 
 def initiative_settings(window: Window) -> None:
     """The settings of initiative."""
-    _initiative(window).more.set_current(3)
+    _initiative(window).more.set_current(1)
 
 
 def _skirmish(window: Window) -> MapPage:
@@ -103,7 +103,7 @@ def quirk_worth(window: Window) -> None:
     """What each quirk is worth, and the blows."""
     combat(window)
     lab = bench(window, "Combat", CombatLab)
-    lab.views.set_current(3)
+    lab.views.set_current(1)
     lab.rest.set_current(1)
 
 

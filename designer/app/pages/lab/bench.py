@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QResizeEvent
@@ -17,7 +18,7 @@ from designer.app.ui.plots.export import Heading, export
 from designer.app.ui.plots.export_button import ExportButton, Say
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.plots.table import FiguresTable
-from designer.app.ui.sizes import spaced
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.fields import ComboBox
@@ -29,9 +30,19 @@ _WIDTHS = {"narrow": (232, 268), "compact": (264, 312), "comfortable": (300, 380
 """Pixels across of the form and of the reading."""
 _NARROW_BELOW = 960
 """Pixels across: in a narrower bench the sides are narrower, too."""
+_WIDE_FROM, _ASIDE = 1700, 400
+"""Pixels across of a bench from which there is a column beside the middle, and of that column."""
 
 
 Figure = Plot | FiguresTable
+
+
+class Tab(NamedTuple):
+    """A tab of a panel: its text, the one where there is little room, and its body."""
+
+    text: str
+    short: str
+    body: QWidget
 
 
 class Bench(QWidget):
@@ -42,11 +53,14 @@ class Bench(QWidget):
         self._say = say
         self._columns = spaced(QHBoxLayout(self), margins=0, spacing="gap")
 
-    def lay_out(self, left: QWidget, middle: QWidget, right: QWidget) -> None:
-        """Set the columns; to be called once."""
-        self.left_side, self.middle, self.right_side = left, middle, right
-        for column, stretch in ((left, 0), (middle, 1), (right, 0)):
-            self._columns.addWidget(column, stretch)
+    def lay_out(self, left: QWidget, middle: QWidget, right: QWidget, aside: QWidget | None = None) -> None:
+        """Set the columns; to be called once. ``aside`` stands between middle and right in wide windows."""
+        self.left_side, self.middle, self.right_side, self.aside = left, middle, right, aside
+        for column, stretch in ((left, 0), (middle, 1), (aside, 0), (right, 0)):
+            if column is not None:
+                self._columns.addWidget(column, stretch)
+        if aside is not None:
+            sized(aside, width=_ASIDE).hide()
         follow_theme(self.arrange)
 
     def arrange(self) -> None:
@@ -55,6 +69,11 @@ class Bench(QWidget):
         kind = "narrow" if self.width() < style.px(_NARROW_BELOW) else style.density
         for side, width in zip((self.left_side, self.right_side), _WIDTHS[kind], strict=True):
             side.setFixedWidth(style.px(width))
+        wide = self.width() >= style.px(_WIDE_FROM)
+        if self.aside is not None and wide == self.aside.isHidden():
+            if isinstance(self.aside, TabsAside):
+                self.aside.take_tabs(wide)
+            self.aside.setVisible(wide)
 
     @property
     def middle_width(self) -> int:
@@ -108,6 +127,29 @@ class Bench(QWidget):
             figure.export(path, *self.heading(figure))
         elif figure is not None:
             export(figure, figure.figures, path, self.heading(figure))
+
+
+class TabsAside(QWidget):
+    """The last tabs of a panel in panels of their own."""
+
+    def __init__(self, panel: Panel, tabs: Sequence[Tab]) -> None:
+        super().__init__()
+        self._panel, self._tabs = panel, tabs
+        self._holders = [Panel(tab.text) for tab in tabs]
+        column = spaced(QVBoxLayout(self), margins=0, spacing="gap")
+        for holder in self._holders:
+            column.addWidget(holder, 1)
+
+    def take_tabs(self, taken: bool) -> None:
+        """Take the tabs from the panel, or give them back."""
+        if taken:
+            for _ in self._tabs:
+                self._panel.drop_tab()
+        for tab, holder in zip(self._tabs, self._holders, strict=True):
+            if taken:
+                holder.set_body(tab.body)
+            else:
+                self._panel.add_tab(tab.text, tab.body, short=tab.short)
 
 
 class DesignBench(Bench):

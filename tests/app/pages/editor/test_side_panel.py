@@ -123,7 +123,7 @@ def test_the_plot_shows_the_way_to_the_value_after_each_edit(make, qtbot):
         if edit is not None:
             context.apply(edit)
         plot = drawn(window, qtbot)
-        assert round(max(top for mark in plot.marks for top in mark.upper)) == battle_value(context.graph)
+        assert round(plot.marks[0].after[-1]) == battle_value(context.graph)
 
 
 def test_damage_and_heat_are_behind_it_and_figures_instead(make, qtbot):

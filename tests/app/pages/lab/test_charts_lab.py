@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ET
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QCheckBox, QGraphicsView
 
 from designer import paths
 from designer.app.pages.lab.charts.breakpoints import in_short
@@ -19,6 +19,7 @@ from designer.app.ui import theme
 from designer.app.ui.custom_colors import contrast
 from designer.app.ui.figures import figure
 from designer.app.ui.plots.marks import Bars, Spot
+from designer.app.ui.widgets.buttons import IconButton
 from designer.battle_value import battle_value
 from designer.catalog import catalog
 from designer.construction.armor import armor
@@ -234,3 +235,24 @@ def test_figures_of_the_crew_stand_out_from_every_shade(qapp, look):
     style = theme.current()
     shades = [shade_color(style, part / 20) for part in range(21)]
     assert min(max(contrast(style.color(ink), shade) for ink in _INKS) for shade in shades) > 3.9
+
+
+def test_the_waterfall_says_the_value_of_each_step_above_its_bar(lab, front):
+    written = {
+        item.toPlainText() for item in lab.plot.findChild(QGraphicsView).scene().items() if hasattr(item, "toPlainText")
+    }
+    steps = {line.name: line.value for line in lab.lines.lines}
+    assert set(steps.values()) <= written
+    assert steps["Battle Value"] == figure(battle_value(front.graph), 1)
+
+
+def test_a_wide_window_shows_other_charts_small_and_one_of_them_large_on_demand(lab, qtbot):
+    lab.resize(1900, 900)
+    qtbot.waitUntil(lab.small["damage"].isVisible)
+    assert not lab.small["steps"].isVisible()
+    assert lab.plot.width() < 920
+    drawn = lab.small["heat"].marks
+    qtbot.mouseClick(lab.small["heat"].window().findChild(IconButton, "show heat"), LEFT)
+    assert lab.name == "heat"
+    assert lab.plot.marks == drawn
+    assert lab.small["steps"].isVisible()

@@ -113,9 +113,9 @@ class TestReading:
     def test_every_plot_below_can_be_read_as_a_table(self, lab, qtbot):
         qtbot.mouseClick(lab.lower_table, Qt.MouseButton.LeftButton)
         assert lab.damage.shows_table
-        lab.views.set_current(1)
+        lab.views.set_current(2)
         assert lab.heat.table.column(0)[-2:] == ["Moving", "All"]
-        lab.views.set_current(3)
+        lab.views.set_current(1)
         assert lab.lower_table.isHidden()
 
     def test_beyond_all_weapons_nothing_is_expected(self, lab):
@@ -341,3 +341,19 @@ def test_in_a_narrow_window_no_tab_is_cut(lab, qtbot):
     qtbot.waitUntil(lambda: whole() and max(right_ends()) < lab.views.width())
     lab.resize(1354, 640)
     qtbot.waitUntil(whole)
+
+
+@pytest.mark.parametrize("reading", ["maximum", "expected", "sustained"])
+def test_the_plot_of_the_damage_is_no_higher_than_what_it_shows(lab, reading):
+    lab.show_damage(reading)
+    highest = max(top for mark in lab.damage.marks for top in getattr(mark, "upper", ()))
+    assert highest <= lab.damage.axes.y.high < 1.5 * highest
+
+
+def test_a_wide_window_shows_heat_and_piloting_rolls_beside_the_damage(lab, qtbot):
+    lab.resize(1900, 900)
+    qtbot.waitUntil(lambda: lab.heat.isVisible() and lab.balance.isVisible())
+    assert lab.damage.isVisible()
+    assert lab.damage.width() < 920
+    lab.resize(1354, 640)
+    qtbot.waitUntil(lambda: not lab.heat.isVisible())

@@ -190,7 +190,7 @@ def test_the_same_dice_fall_the_same_way(lab):
 
 
 def test_a_press_in_the_timeline_looks_at_a_member(lab, qtbot):
-    lab.more.set_current(1)
+    lab.more.set_current(2)
     second = lab.timeline.visualRect(lab.timeline.rows.index(lab.timeline.rows.place_of(1), 0)).center()
     qtbot.mouseClick(lab.timeline.viewport(), LEFT, pos=second)
     assert lab.model.chosen == 1
@@ -268,7 +268,7 @@ def test_the_row_of_every_unit_is_painted_and_can_be_scrolled_to_however_many_th
         lab.model.add()
     lab.more.set_current(1)
     rows = range(len(lab.model.members))
-    for number, table, place in ((1, lab.timeline, rows[-1] + 1), (2, lab.matrix, rows[-1])):
+    for number, table, place in ((2, lab.timeline, rows[-1] + 1), (3, lab.matrix, rows[-1])):
         lab.more.set_current(number)
         qtbot.waitUntil(lambda table=table: table.verticalScrollBar().maximum() > 0)
         table.scrollToBottom()
@@ -293,3 +293,27 @@ def test_the_tools_of_a_chart_are_there_with_it_alone(lab):
         lab.more.set_current(number)
         shown.append(all(tool.isVisible() for tool in lab.more_tools))
     assert shown == [True, False, False, False]
+
+
+def test_only_phases_that_occur_are_drawn(lab):
+    labels = [words for _, words in lab.phases.axes.x.ticks(30)]
+    assert labels == [str(phase) for phase in range(11, 0, -1)]  # it acts in phase 10 to 2: one more at both ends
+
+
+def test_a_wide_window_shows_the_last_tabs_beside_the_others_and_a_narrow_one_takes_them_back(lab, qtbot):
+    lab.resize(1900, 900)
+    qtbot.waitUntil(lambda: lab.timeline.isVisible() and lab.matrix.isVisible())
+    assert lab.tonnage.isVisible()
+    assert lab.phases.width() < 920
+    lab.resize(1340, 620)
+    qtbot.waitUntil(lambda: not lab.timeline.isVisible())
+    lab.more.set_current(2)
+    assert lab.timeline.isVisible()
+
+
+def test_the_settings_are_named_in_words_with_their_units(lab):
+    lab.more.set_current(1)
+    names = [lab.settings.model.index(row, 0).data() for row in range(lab.settings.model.rowCount())]
+    assert {"Type of unit, phases", "Prone, most phases", "Up to 35 t, phase", "Lucky, phases"} <= set(names)
+    assert not set(names) & set(KEYS)
+    assert lab.settings.model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole) == "TypeMod in the file of the mod"

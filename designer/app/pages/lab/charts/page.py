@@ -13,7 +13,7 @@ from designer.analysis.shares import mass_shares, told_apart, value_shares
 from designer.analysis.sweeps import STEPS, Point, SweptPart, by_crew, sweep
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.lab.bench import DesignBench, at_top, offer
+from designer.app.pages.lab.bench import DesignBench, at_top, offer, stacked
 from designer.app.pages.lab.charts import chart_data
 from designer.app.pages.lab.charts.breakpoints import breakpoints, in_short
 from designer.app.pages.lab.charts.chart_names import AGAINST, CHARTS, MOVED, NAMES, ChartName
@@ -23,6 +23,7 @@ from designer.app.pages.lab.figure_lines import FigureLine, FigureLines
 from designer.app.pages.lab.weapon_boxes import WeaponBoxes
 from designer.app.ui.figures import figure
 from designer.app.ui.idle_work import IdleWork
+from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.plots.export import Heading, export
 from designer.app.ui.plots.export_button import ExportButton
 from designer.app.ui.plots.marks import Axes, Axis
@@ -30,7 +31,7 @@ from designer.app.ui.plots.plot import Plot
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import Column, TableModel, TableView
-from designer.app.ui.widgets.buttons import Pill
+from designer.app.ui.widgets.buttons import IconButton, Pill
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.panels.forms import FormPanel, combo_box
@@ -43,6 +44,11 @@ from designer.workspace.documents import Document
 
 SWEEPS: Final[dict[ChartName, SweptPart]] = {"armor": "armor", "walk": "walk", "sinks": "sinks"}
 """The charts that are sweeps, with the part that each one changes."""
+_START_AT: Final[dict[ChartName, int]] = {"damage": 9}
+"""Where the reading line of a chart begins, if not at its first position."""
+SMALL: Final[tuple[ChartName, ...]] = ("steps", "damage", "heat")
+"""The charts that wide windows show small beside the chosen one."""
+_NO_AXES: Final = Axes(Axis("", 0.5, 1.5), Axis("", 0, 1))
 SETTLE_MS: Final = 150
 """After an edit, so that a quick series of edits draws a chart once."""
 _MOVES: Final = {
@@ -64,7 +70,7 @@ class ChartsLab(DesignBench):
         self._points: list[Point] = []
         self._sweep = IdleWork(self, self._take_points, self._show_sweep)
         self.name: ChartName = "steps"
-        self.lay_out(self._left(), self._middle(), self._right())
+        self.lay_out(self._left(), self._middle(), self._right(), self._small_charts())
         self._connect()
         self.offer_designs()
 
@@ -96,7 +102,7 @@ class ChartsLab(DesignBench):
         return self.choices
 
     def _middle(self) -> QWidget:
-        self.plot = Plot(tr("Chart"), Axes(Axis("", 0.5, 1.5), Axis("", 0, 1)))
+        self.plot = Plot(tr("Chart"), _NO_AXES)
         self.crew = CrewMap()
         self.masses = ShareMap(tr("Shares of mass"), "t", 1000, 2)
         self.values = ShareMap(tr("Shares of Battle Value"), "BV", 1, 1)
@@ -111,6 +117,20 @@ class ChartsLab(DesignBench):
         for tool in (self.table_pill, self.export):
             self.chart.add_tool(tool)
         return self.chart
+
+    def _small_charts(self) -> QWidget:
+        """The other charts of the design, small; a press shows one."""
+        self.small = {name: Plot(tr(CHARTS[name][0]), _NO_AXES, readable=False) for name in SMALL}
+        self._small_panels = {name: Panel(tr(CHARTS[name][0])) for name in SMALL}
+        for name, panel in self._small_panels.items():
+            panel.set_body(self.small[name])
+            show = IconButton("chart", tr("Show this chart"))
+            show.setObjectName(f"show {name}")
+            show.clicked.connect(partial(self.show_chart, name))
+            panel.add_tool(show)
+        column = stacked(*((panel, 1) for panel in self._small_panels.values()))
+        self._lazy_small = LazyUpdate(column, self._draw_small, stale=True)
+        return column
 
     def _right(self) -> QWidget:
         self.lines = FigureLines(tr("At the reading line"))
@@ -167,6 +187,8 @@ class ChartsLab(DesignBench):
         context = self._context()
         if context is None:
             return
+        self.weapons.show_guns(armament(context.graph))
+        self._lazy_small.request()
         if self.name in SWEEPS:
             self._points = []
             self._sweep.start(sweep(context.session, SWEEPS[self.name]))
@@ -174,17 +196,29 @@ class ChartsLab(DesignBench):
             self._draw(context)
         self._show_page()
 
-    def _draw(self, context: DesignContext) -> None:
+    def _chart(self, name: ChartName, context: DesignContext) -> chart_data.Chart:
+        """One of the charts that are drawn at once."""
         g, other = context.graph, None if self._other is None else self._designs.context(self._other).graph
         movement, theirs = AttackerMovement(self.movement.currentData()), self._theirs()
-        if self.name == "steps":
-            self._show_drawn(chart_data.value_steps(g, other, theirs), 1)
-        elif self.name == "damage":
-            self._show_drawn(chart_data.damage(g, other, AttackSituation(movement=movement), theirs), 9)
-        elif self.name == "heat":
-            self.weapons.show_guns(armament(g))
-            held = frozenset(gun.key for gun in self.weapons.held)
-            self._show_drawn(chart_data.heat(g, other, held, movement, theirs), 1)
+        if name == "steps":
+            return chart_data.value_steps(g, other, theirs)
+        if name == "damage":
+            return chart_data.damage(g, other, AttackSituation(movement=movement), theirs)
+        held = frozenset(gun.key for gun in self.weapons.held)
+        return chart_data.heat(g, other, held, movement, theirs)
+
+    def _draw_small(self) -> None:
+        context = self._context()
+        for name, panel in self._small_panels.items():
+            panel.setVisible(name != self.name)
+            if context is not None and name != self.name:
+                found = self._chart(name, context)
+                self.small[name].draw(found.axes, found.marks)
+
+    def _draw(self, context: DesignContext) -> None:
+        g = context.graph
+        if self.name in SMALL:
+            self._show_drawn(self._chart(self.name, context), _START_AT.get(self.name, 1))
         elif self.name == "crew":
             self.crew.show_values(by_crew(battle_value(g)))
             self._show_crew_lines()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from designer import design
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.lab.bench import DesignBench, Figure, at_top, offer, stacked
+from designer.app.pages.lab.bench import DesignBench, Figure, Tab, TabsAside, at_top, offer, stacked
 from designer.app.pages.lab.combat import combat_charts
 from designer.app.pages.lab.combat.reading import Contributions, body_lines, needs, why
 from designer.app.pages.lab.combat.situation_form import SituationForm
@@ -41,8 +41,8 @@ READINGS: Final[dict[DamageReading, tuple[str, str]]] = {
 START_AT: Final = 9
 """The first position of the reading line: medium range for most weapons."""
 
-_TABS: Final = (marked("Expected damage"), marked("Heat"), marked("Piloting rolls"), marked("What quirks are worth"))
-_SHORT_TABS: Final = (marked("Damage"), "", marked("Piloting"), marked("Quirks"))
+_TABS: Final = (marked("Expected damage"), marked("What quirks are worth"), marked("Heat"), marked("Piloting rolls"))
+_SHORT_TABS: Final = (marked("Damage"), marked("Quirks"), "", marked("Piloting"))
 _LOW: Final = 640
 """The height of a bench, in pixels, that just has room for the lines of most designs at the right."""
 _RIGHT_SHARES: Final = ((0.33, 0.3), (0.38, 0.15), (0.29, 0.55))
@@ -62,7 +62,8 @@ class CombatLab(DesignBench):
         self._chosen: tuple[object, ...] | None = None
         self._reading: DamageReading = "expected"
         self._make_parts()
-        self.lay_out(self._left(), self._middle(), self._right())
+        middle = self._middle()
+        self.lay_out(self._left(), middle, self._right(), TabsAside(self.views, self._tabs[2:]))
         self._connect()
         self.show_damage("expected")
         self.set_attacker(designs.front)
@@ -99,9 +100,11 @@ class CombatLab(DesignBench):
         upper.set_body(self.chance)
         self.table_pill, self.export_chance = self.add_figure_tools(upper, lambda: self.chance)
         self.views = Panel()
-        figures = (self.damage, self.heat, self.balance, self.worth)
-        for words, short, figure in zip(_TABS, _SHORT_TABS, figures, strict=True):
-            self.views.add_tab(tr(words), figure, short=tr(short) if short else "")
+        figures = (self.damage, self.worth, self.heat, self.balance)
+        tabs = zip(_TABS, _SHORT_TABS, figures, strict=True)
+        self._tabs = [Tab(tr(words), tr(short) if short else "", figure) for words, short, figure in tabs]
+        for tab in self._tabs:
+            self.views.add_tab(tab.text, tab.body, short=tab.short)
         self.views.add_tool(self.damage_reading)
         self.lower_table, self.export_views = self.add_figure_tools(self.views, lambda: figures[self.views.current])
         return stacked((upper, 44), (self.views, 56))

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.lab.bench import Bench, Figure, at_top, stacked
+from designer.app.pages.lab.bench import Bench, Figure, Tab, TabsAside, at_top, stacked
 from designer.app.pages.lab.figure_lines import FigureLine, FigureLines, Headline
 from designer.app.pages.lab.initiative.initiative_charts import PHASES, PhaseChart, TonnageChart
 from designer.app.pages.lab.initiative.initiative_settings import InitiativeSettingsPage
@@ -41,7 +41,8 @@ class InitiativeLab(Bench):
     def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
         super().__init__(designs.said.emit, parent)
         self.model = LanceModel(designs, self)
-        self.lay_out(self._left(), self._middle(), self._right())
+        middle = self._middle()
+        self.lay_out(self._left(), middle, self._right(), TabsAside(self.more, self._tabs[2:]))
         self.model.changed.connect(self._show)
         self.model.members_changed.connect(self._show_names)
         self._show_names()
@@ -84,13 +85,14 @@ class InitiativeLab(Bench):
         self.matrix = FirstMatrix(self.model)
         self.settings = InitiativeSettingsPage(self.model)
         self.more = Panel()
-        for words, short, body in (
-            (tr("By tonnage"), tr("Tonnage"), self.tonnage),
-            (tr("Timeline"), "", self._played()),
-            (tr("Who acts first"), tr("First"), self.matrix),
-            (tr("Settings"), "", self.settings),
-        ):
-            self.more.add_tab(words, body, short=short)
+        self._tabs = (
+            Tab(tr("By tonnage"), tr("Tonnage"), self.tonnage),
+            Tab(tr("Settings"), "", self.settings),
+            Tab(tr("Timeline"), "", self._played()),
+            Tab(tr("Who acts first"), tr("First"), self.matrix),
+        )
+        for tab in self._tabs:
+            self.more.add_tab(tab.text, tab.body, short=tab.short)
         self.more_tools = self.add_figure_tools(self.more, lambda: None if self.more.current else self.tonnage)
         return stacked((chart, 1), (self.more, 1))
 

@@ -10,7 +10,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QHeaderView, QWidget
 
-from designer.app.pages.lab.initiative.initiative_charts import PHASES, position
 from designer.app.pages.lab.initiative.lance_model import LanceModel
 from designer.app.pages.lab.shaded_table import ShadedCell, ShadedTable
 from designer.app.ui import theme
@@ -20,7 +19,7 @@ from designer.app.ui.strokes import hairline, smooth
 from designer.app.ui.tables import Cell, Column, TableModel, TableView
 from designer.app.ui.text_layout import CENTER, LEFT, draw
 from designer.language import tr
-from designer.rulesets.initiative.phase_limits import FIRST
+from designer.rulesets.initiative.phase_limits import FIRST, LAST
 from designer.rulesets.initiative.rounds import PlayedRound
 
 ROUNDS: Final = 3
@@ -36,6 +35,8 @@ class Timeline(TableView[int]):
     def __init__(self, model: LanceModel) -> None:
         self._model = model
         self._rounds = model.lance.rounds(ROUNDS, model.seed)
+        self._span = FIRST, LAST
+        """The first and the last phase that are shown: those of the rounds, and one more."""
         self.shown = 0
         columns = (
             Column[int](text=self._name, spoken=self._spoken, width=_NAME),
@@ -78,6 +79,9 @@ class Timeline(TableView[int]):
 
     def _show(self) -> None:
         self._rounds = self._model.lance.rounds(ROUNDS, self._model.seed)
+        phases = [turn.phase for each in self._rounds for turn in each.turns]
+        phases += [delay.before for each in self._rounds for delay in each.delays]
+        self._span = min(FIRST, max(phases, default=FIRST) + 1), max(LAST, min(phases, default=LAST) - 1)
         self.rows.show([_SCALE, *range(len(self._model.members))])
         self.rows.announce()
         self.choose(self._model.chosen)
@@ -93,12 +97,13 @@ class Timeline(TableView[int]):
 
     def _paint_round(self, painter: QPainter, cell: Cell[int]) -> None:
         style, rect, name = cell.style, cell.rect, self._name(cell.row)
-        step = rect.width() / FIRST
+        first, last = self._span
+        step = rect.width() / (first - last + 1)
 
         def at(phase: int) -> QPointF:
-            return QPointF(rect.left() + (position(phase) - 0.5) * step, rect.center().y())
+            return QPointF(rect.left() + (first - phase + 0.5) * step, rect.center().y())
 
-        for phase in PHASES:
+        for phase in range(first, last - 1, -1):
             if cell.row == _SCALE:
                 words = QRectF(at(phase).x() - step / 2, rect.top(), step, rect.height())
                 draw(painter, words, str(phase), style, role="caption", token="text.3", align=CENTER)
