@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from designer.app.context.design_context import DesignContext
+from designer.app.ui.tables import TableView
 from designer.editing import Edit
 
 REST_MS: Final = 120
@@ -31,6 +33,7 @@ class HoverPreview(QObject):
         self._context = context
         self._as_it_is = as_it_is
         self._source = source
+        self._tables: list[QWidget] = []
         self._wanted: Callable[[], Edit | None] = lambda: None
         self._shown: Edit | None = None
         self._timer = QTimer(self, interval=REST_MS, singleShot=True)
@@ -45,6 +48,14 @@ class HoverPreview(QObject):
         """End the preview when rows are removed: that under a resting pointer may be among them."""
         view.model().rowsRemoved.connect(self.stop)
         view.model().modelReset.connect(self.stop)
+
+    def follow_table(self, view: TableView[Any], edit_of: Callable[[Any], Edit | None]) -> None:  # Any: its rows, keys
+        """Preview the edit of the row that the pointer or the keyboard rests on; Escape and leaving the view end it."""
+        self._tables.append(view)
+        self.end_with(view)
+        self.follow_rows(view)
+        for signal in (view.hovered, view.chosen):
+            signal.connect(lambda key: self.stop() if key is None else self.wait_for(lambda: edit_of(key)))
 
     def point_at(self, edit: Edit | None) -> None:
         """Show the preview of an edit once the pointer has rested; None if nothing is pointed at."""
@@ -76,4 +87,12 @@ class HoverPreview(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Hide:
             self.stop()
+        elif watched in self._tables:
+            if event.type() in (QEvent.Type.FocusOut, QEvent.Type.Leave):
+                self.stop()
+            elif isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+                escapes = event.key() == Qt.Key.Key_Escape and self._shown is not None
+                if escapes:
+                    self.stop()
+                return escapes
         return False

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, QTimer
-from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QResizeEvent, QShowEvent
+from PySide6.QtCore import QSignalBlocker, QSize, QTimer
+from PySide6.QtGui import QHideEvent, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from designer.analysis.advice import AIMS, Advice, AdviceGoal, GoalKind, advise, candidates, ranked
@@ -24,6 +24,7 @@ from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.battle_value import battle_value
+from designer.editing import Edit
 from designer.language import marked, tr
 from designer.units.unit import Unit
 
@@ -129,10 +130,9 @@ class AdviceDock(QWidget):
         self.model = TableModel(_columns("more value", lambda: self.stale), key=id)
         self.list = TableView(tr("Single edits, the best first"), self.model)
         self.list.click_opens = True
-        self.list.on_key = self._on_key
         self.list.empty_text = self._empty
         self._hover_preview = HoverPreview(context, self.list, source=self)
-        self._hover_preview.follow_rows(self.list)
+        self._hover_preview.follow_table(self.list, self._edit_of)
         self.note = ElidedLabel(
             tr("One step each: two changes together may do better."), role="caption", token="text.3"
         )
@@ -271,41 +271,22 @@ class AdviceDock(QWidget):
         place = self.model.place_of(key) if isinstance(key, int) and not self.stale else -1
         return self.model.rows[place] if place >= 0 else None
 
-    def _preview(self, key: object) -> None:
+    def _edit_of(self, key: object) -> Edit | None:
         advice = self.advice(key)
-        self._hover_preview.show(None if advice is None else advice.edit)
+        return None if advice is None else advice.edit
 
     def _apply(self, key: object) -> None:
-        advice = self.advice(key)
-        if advice is not None:
-            self._context.apply(advice.edit)
-
-    def _on_key(self, event: QKeyEvent) -> bool:
-        if event.key() == Qt.Key.Key_Escape:
-            self._hover_preview.stop()
-            return True
-        return False
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.FocusOut:
-            self._hover_preview.stop()
-        return super().eventFilter(watched, event)
+        if edit := self._edit_of(key):
+            self._context.apply(edit)
 
     def _connect(self) -> None:
         self.goals.currentIndexChanged.connect(self._show_amount)
         self.amount.valueChanged.connect(self._renew_goal)
         self.button.clicked.connect(lambda: self.cancel() if self.busy else self.look())
-        self.list.hovered.connect(self._preview)
         self.list.opened.connect(self._apply)
-        self.list.chosen.connect(self._preview_by_key)
-        self.list.installEventFilter(self)
         self._context.changed.connect(self._follow)
         self._context.leaving.connect(self._on_leaving)
         self._context.adopted.connect(self._on_adopted)
-
-    def _preview_by_key(self, key: object) -> None:
-        if self.list.hasFocus():
-            self._preview(key)
 
     def _lay_out(self) -> None:
         self._row = QHBoxLayout()

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer import design
 from designer.app.context.design_context import DesignContext
-from designer.app.ui.sizes import spaced
+from designer.app.ui.sizes import in_font
 from designer.app.ui.widgets.fields import Stepper
-from designer.app.ui.widgets.labels import ElidedLabel, figure_label
+from designer.app.ui.widgets.labels import figure_label
 from designer.app.ui.widgets.scroll_page import Scrolled
-from designer.app.views.panels.choice_field import ChoiceBox, mass_text, slots_text
+from designer.app.views.panels.choice_field import ChoiceBox, mass_text
 from designer.app.views.panels.forms import FormPanel, combo_box
 from designer.editing.choice import WeightTableRow
 from designer.editing.choices import armors_at, chosen_armor_at
@@ -24,7 +24,7 @@ from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT, Location
 from designer.workspace.view_settings import MOST_REAR
 
 _LOCATIONS: Final = (HD, CT, LT, RT, LA, RA, LL, RL, CL)
-_CODE_WIDTH, _MASS_WIDTH, _SLOTS_WIDTH = 28, 34, 34
+_CODE_WIDTH, _COLUMN_WIDTHS = 28, (34, 34)
 _HEADS: Final[dict[Head, str]] = {
     "share": marked("Five times its share"),
     "equal": marked("The same share"),
@@ -44,48 +44,39 @@ class PatchworkPage(QWidget):
     def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
-        page = QWidget()
-        self._grid = QGridLayout(page)
-        self._grid.setColumnStretch(1, 1)
         self.boxes = {location: _armor_box(context, location) for location in _LOCATIONS}
-        self._codes = {location: QLabel() for location in _LOCATIONS}
         self.figure_labels = {location: (figure_label(), figure_label()) for location in _LOCATIONS}
-        for number, location in enumerate(_LOCATIONS, start=1):
-            widgets = (self._codes[location], self.boxes[location], *self.figure_labels[location])
-            self._codes[location].setProperty("look", "label")
-            for column, widget in enumerate(widgets):
-                self._grid.addWidget(widget, number, column)
-        for column, text in ((2, tr("mass")), (3, tr("slots"))):
-            head = ElidedLabel(text, role="caption", token="text.3")
-            self._grid.addWidget(head, 0, column, Qt.AlignmentFlag.AlignRight)
-        self._grid.setRowStretch(len(_LOCATIONS) + 1, 1)
+        self._form = FormPanel(tr("Patchwork"), inset=False, label_width=_CODE_WIDTH, columns=_COLUMN_WIDTHS)
+        headings = [figure_label(), figure_label()]
+        for label, text in zip(headings, (tr("mass"), tr("slots")), strict=True):
+            label.setText(text)
+            label.setProperty("look", "caption")
+            in_font(label, "caption")
+        self._form.add_line("", QWidget(), behind=headings)
+        self._lines = {
+            location: self._form.add_line("", box, behind=self.figure_labels[location])
+            for location, box in self.boxes.items()
+        }
+        self._form.end()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(Scrolled(page))
-        spaced(
-            self._grid,
-            margins=(0, 0, lambda style: style.measures.scroll_bar + style.px(2), 0),
-            horizontal=0,
-            vertical=0,
-            columns={0: _CODE_WIDTH, 2: _MASS_WIDTH, 3: _SLOTS_WIDTH},
-        )
+        layout.addWidget(Scrolled(self._form))
         self.renew()
 
     def renew(self) -> None:
         """Show the armor of the design."""
         g = self._context.graph
         form = design.chassis(g).form
-        for location in _LOCATIONS:
+        for location, number in self._lines.items():
             exists = location in form.locations
-            mass, slots = self.figure_labels[location]
-            for widget in (self._codes[location], self.boxes[location], mass, slots):
-                widget.setVisible(exists)
+            self._form.show_line(number, exists)
             if exists:
-                self._codes[location].setText(form.code(location))
+                self._form.set_label(number, form.code(location))
                 self.boxes[location].renew()
                 part = armor_part_at(g, location)
+                mass, slots = self.figure_labels[location]
                 mass.setText(mass_text(part))
-                slots.setText(slots_text(part))
+                slots.setText(str(part.slots))
 
     def show_everything(self, everything: bool) -> None:
         """Set whether the lists show unavailable types too."""

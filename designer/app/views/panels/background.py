@@ -152,10 +152,10 @@ class BackgroundPage(QWidget):
         if self._shown == (unit.fluff, unit.header):
             return
         self._shown = unit.fluff, unit.header
-        self.date.show_text(fluff_value(unit, DATE))
+        self.date.show_value(fluff_value(unit, DATE))
         for fields in (self.texts, self.places, self.parts):
             for key, field in fields.items():
-                field.show_text(fluff_value(unit, key))
+                field.show_value(fluff_value(unit, key))
         self.picture.renew()
         self.clear.setEnabled(bool(unit.header_value("fluffimage")))
 

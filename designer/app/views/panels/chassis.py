@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from designer import design
 from designer.app.context.design_context import DesignContext
 from designer.app.context.lazy_view import LazyView
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
-from designer.app.ui.sizes import Length, sized, spaced
-from designer.app.ui.strokes import hairline
+from designer.app.ui.sizes import Length, in_font, sized, spaced
+from designer.app.ui.text_layout import RIGHT
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import Pill
-from designer.app.ui.widgets.fields import Stepper
 from designer.app.ui.widgets.labels import ElidedLabel, figure_label
 from designer.app.ui.widgets.scroll_page import Scrolled
-from designer.app.views.panels.choice_field import ChoiceBox, EmptyText, mass_text, slots_text
+from designer.app.views.panels.choice_field import ChoiceBox, EmptyText, mass_text
 from designer.app.views.panels.fields import NumberField
+from designer.app.views.panels.forms import FormPanel
 from designer.editing import Edit, edits
 from designer.editing.choices import ROWS
 from designer.editing.fittings import FITTINGS, fitted_briefly, fitted_words
@@ -38,46 +32,60 @@ from designer.language import marked, sense, tr
 
 
 class _ChassisLine(NamedTuple):
-    """A line of the form: label, fields, and the part of the weight table whose mass and slots it shows."""
+    """A line of the form: label, tooltip, fields, and whether it shows the mass and slots of its part."""
 
     label: str
+    tip: str
     fields: tuple[str, ...]
-    part: str = ""
+    weighs: bool = True
 
 
 _LINES: Final = {
-    "body": _ChassisLine(marked("Body"), ("tonnage", "form")),
-    "conversion": _ChassisLine(marked("Mode"), ("conversion",)),
-    "walk": _ChassisLine(sense("chassis", "Walk MP"), ("walk",)),
-    "engine": _ChassisLine(marked("Engine"), ("engine",), "engine"),
-    "gyro": _ChassisLine(marked("Gyro"), ("gyro",), "gyro"),
-    "cockpit": _ChassisLine(marked("Cockpit"), ("cockpit",), "cockpit"),
-    "structure": _ChassisLine(marked("Structure"), ("structure",), "structure"),
-    "sinks": _ChassisLine(sense("chassis", "Heat sinks"), ("sink count", "sinks"), "sinks"),
-    "base sinks": _ChassisLine(marked("Omni base"), ("base sinks", "base sinks text")),
-    "jump": _ChassisLine(sense("chassis", "Jump"), ("jump mp", "jump"), "jump"),
-    "armor": _ChassisLine(marked("Armor"), ("armor",), "armor"),
-    "myomer": _ChassisLine(marked("Myomer"), ("myomer",), "myomer"),
-    "boosters": _ChassisLine(sense("chassis", "Boosters"), ("boosters",), "boosters"),
-    "fittings": _ChassisLine(marked("Options"), ("fittings",), "fittings"),
+    "body": _ChassisLine(marked("Body"), marked("Mass and form of the 'Mech"), ("tonnage", "form"), weighs=False),
+    "conversion": _ChassisLine(marked("Mode"), marked("The mode it converts into"), ("conversion",), weighs=False),
+    "walk": _ChassisLine(
+        sense("chassis", "Walk MP"),
+        marked("Walking MP; together with the mass they set the engine rating"),
+        ("walk",),
+        weighs=False,
+    ),
+    "engine": _ChassisLine(
+        marked("Engine"), marked("The kind of engine; its rating is mass times walk MP"), ("engine",)
+    ),
+    "gyro": _ChassisLine(marked("Gyro"), marked("The kind of gyro"), ("gyro",)),
+    "cockpit": _ChassisLine(marked("Cockpit"), marked("The kind of cockpit, in the head or the torso"), ("cockpit",)),
+    "structure": _ChassisLine(marked("Structure"), marked("The kind of internal structure"), ("structure",)),
+    "sinks": _ChassisLine(
+        sense("chassis", "Heat sinks"),
+        marked("Number and kind of heat sinks, those in the engine included"),
+        ("sink count", "sinks"),
+    ),
+    "base sinks": _ChassisLine(
+        marked("Omni base"),
+        marked("Number of heat sinks in the base chassis, not in pods"),
+        ("base sinks", "base sinks text"),
+        weighs=False,
+    ),
+    "jump": _ChassisLine(sense("chassis", "Jump"), marked("Jumping MP and the jump system"), ("jump mp", "jump")),
+    "armor": _ChassisLine(
+        marked("Armor"), marked("The kind of armor; points are given to locations in the armor panel"), ("armor",)
+    ),
+    "myomer": _ChassisLine(
+        marked("Myomer"),
+        marked("The kind of myomer; triple-strength myomer is stronger and faster when hot"),
+        ("myomer",),
+    ),
+    "boosters": _ChassisLine(
+        sense("chassis", "Boosters"),
+        marked("MASC and supercharger: run faster for a turn, at a risk"),
+        ("boosters",),
+    ),
+    "fittings": _ChassisLine(
+        marked("Options"),
+        marked("Options of the chassis: OmniMech, full-head ejection, partial wing, heat-sink override kit"),
+        ("fittings",),
+    ),
 }
-_TIPS: Final = {
-    "body": marked("Mass and form of the 'Mech"),
-    "conversion": marked("The mode it converts into"),
-    "walk": marked("Walking MP; together with the mass they set the engine rating"),
-    "engine": marked("The kind of engine; its rating is mass times walk MP"),
-    "gyro": marked("The kind of gyro"),
-    "cockpit": marked("The kind of cockpit, in the head or the torso"),
-    "structure": marked("The kind of internal structure"),
-    "sinks": marked("Number and kind of heat sinks, those in the engine included"),
-    "base sinks": marked("Number of heat sinks in the base chassis, not in pods"),
-    "jump": marked("Jumping MP and the jump system"),
-    "armor": marked("The kind of armor; points are given to locations in the armor panel"),
-    "myomer": marked("The kind of myomer; triple-strength myomer is stronger and faster when hot"),
-    "boosters": marked("MASC and supercharger: run faster for a turn, at a risk"),
-    "fittings": marked("Options of the chassis: OmniMech, full-head ejection, partial wing, heat-sink override kit"),
-}
-"""Tooltips of the lines."""
 _ACCESSIBLE_NAMES: Final = {
     "tonnage": marked("Tonnage"),
     "form": marked("Chassis form"),
@@ -142,14 +150,27 @@ class ChassisDock(LazyView):
         self.base_sinks = NumberField(base, 0, _MAX_SINKS, edits.set_base_sinks, context)
         self.jump_mp = NumberField(tr("Jump MP"), 0, _MAX_JUMP, self._jump_edit, context)
         self.everything = Pill(tr("Show all"), tip=tr("Also list unavailable choices, with the reason"))
-        self.form = _ChassisForm(self._fields())
+        self.figure_labels = {name: (figure_label(), figure_label()) for name, line in _LINES.items() if line.weighs}
+        columns: tuple[Length, ...] = (_mass_width, _SLOTS_WIDTH)
+        self.form = FormPanel(tr("Chassis"), label_width=_LABEL_WIDTH, stepper_width=_STEPPER_WIDTH, columns=columns)
+        self._fields = self._fields_by_name()
+        self._lines = {
+            name: self.form.add_line(
+                tr(line.label),
+                *(self._fields[field] for field in line.fields),
+                behind=self.figure_labels.get(name, ()),
+                tip=tr(line.tip),
+            )
+            for name, line in _LINES.items()
+        }
+        self.form.end()
         scroll = Scrolled(self.form)
         # A method of the form, so that Qt disconnects it: the bar emits once more while the panel is destroyed.
         scroll.verticalScrollBar().rangeChanged.connect(self.form.fit_scroll_bar)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(_ColumnHeader(self.everything))
+        column.addWidget(self._headings(columns))
         column.addWidget(scroll, 1)
         self.everything.toggled.connect(self._show_everything)
         self.follow_design()
@@ -161,14 +182,9 @@ class ChassisDock(LazyView):
         """The mass of the chassis: "23.5 t"."""
         return f"{figure(chassis_mass(self._context.graph) / 1000, 1)} t"
 
-    @property
-    def full_height(self) -> int:
-        """The height at which all lines are visible."""
-        return theme.measures().table_row + self.form.sizeHint().height()
-
     def show_armor(self, shown: bool) -> None:
         """Show or hide the armor type; it is hidden where the armor panel shows it."""
-        self.form.show_line("armor", shown)
+        self.form.show_line(self._lines["armor"], shown)
 
     def _show_design(self) -> None:
         g = self._context.graph
@@ -179,11 +195,12 @@ class ChassisDock(LazyView):
         self.base_sinks.show_value(design.heat_sinks(g).base or 0)
         self._place_optional_fields()
         units = " t" if theme.current().density != "compact" else ""
-        for name in self.form.figure_labels:
+        for name, (tons, slots) in self.figure_labels.items():
             row = _CHOICE_ROWS[name].part
             if row is not None:
                 part = row(g)
-                self.form.show_figures(name, mass_text(part) + units, slots_text(part))
+                tons.setText(mass_text(part) + units)
+                slots.setText(str(part.slots))
         self.mass_changed.emit(self.mass)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -202,18 +219,40 @@ class ChassisDock(LazyView):
             ("conversion", "body", bool(chassis.conversion)),
             ("base sinks", "fittings", chassis.omni),
         ):
-            self.form.place_field(name, line if wide else name)
-            self.form.show_line(name, there and not wide)
-            self.form.show_field(name, there)
+            field = self._fields[name]
+            self.form.move_field(field, self._lines[line if wide else name])
+            self.form.show_line(self._lines[name], there and not wide)
+            field.setVisible(there)
 
-    def _fields(self) -> dict[str, QWidget]:
-        fields: dict[str, QWidget] = dict(self.boxes)
-        fields["sink count"] = self.sink_count
-        fields["jump mp"] = self.jump_mp
-        fields["base sinks"] = self.base_sinks
-        text = tr("sinks in the base chassis")
-        fields["base sinks text"] = ElidedLabel(text, role="caption", token="text.3")
-        return fields
+    def _fields_by_name(self) -> dict[str, QWidget]:
+        text = ElidedLabel(tr("sinks in the base chassis"), role="caption", token="text.3")
+        return {
+            **self.boxes,
+            "sink count": self.sink_count,
+            "jump mp": self.jump_mp,
+            "base sinks": self.base_sinks,
+            "base sinks text": text,
+        }
+
+    def _headings(self, columns: Sequence[Length]) -> QFrame:
+        """The headings above the columns of the form, with the button between."""
+        headings = QFrame()
+        headings.setProperty("look", "headings")
+        row = spaced(QHBoxLayout(headings), margins=("panel_inset", 0), spacing=0)
+        system, mass, slots = (QLabel(text) for text in (tr("System"), tr("mass"), tr("slots")))
+        sized(system, width=_LABEL_WIDTH)
+        for label, width in zip((mass, slots), columns, strict=True):
+            label.setAlignment(RIGHT)
+            sized(label, minimum_width=width)
+        for widget in (system, self.everything):
+            row.addWidget(widget)
+        row.addStretch(1)
+        for label in (system, mass, slots):
+            label.setProperty("look", "caption")
+            in_font(label, "caption")
+            if label is not system:
+                row.addWidget(label)
+        return sized(headings, height="table_row")
 
     def _show_everything(self, everything: bool) -> None:
         for box in self.boxes.values():
@@ -227,132 +266,5 @@ class ChassisDock(LazyView):
         return edits.set_jump(chosen_jump(self._context.graph) or "jump-jet", mp)
 
 
-class _ChassisForm(QWidget):
-    """The grid of lines: label, fields, mass, slots."""
-
-    def __init__(self, fields: dict[str, QWidget]) -> None:
-        super().__init__()
-        self._grid = QGridLayout(self)
-        self.figure_labels: dict[str, tuple[QLabel, QLabel]] = {}
-        self._lines: dict[str, list[QWidget]] = {}
-        self._hidden: set[str] = set()
-        self._fields = fields
-        self._rows: dict[str, QHBoxLayout] = {}
-        self._line_of: dict[str, str] = {field: name for name, line in _LINES.items() for field in line.fields}
-        for number, (name, line) in enumerate(_LINES.items()):
-            self._add_line(number, name, line)
-        rows: dict[int, Length] = dict.fromkeys(range(len(_LINES)), "form_row")
-        columns: dict[int, Length] = {0: _LABEL_WIDTH, 2: _mass_width, 3: _SLOTS_WIDTH}
-        spaced(self._grid, margins=("panel_inset", 0), horizontal=0, vertical=0, columns=columns, rows=rows)
-        self._grid.setColumnStretch(1, 1)
-        self._grid.setRowStretch(len(_LINES), 1)
-
-    def show_figures(self, name: str, mass: str, slots: str) -> None:
-        """Show mass and slots of a part."""
-        for label, text in zip(self.figure_labels[name], (mass, slots), strict=True):
-            if label.text() != text:
-                label.setText(text)
-
-    def show_line(self, name: str, shown: bool) -> None:
-        """Show or hide a line."""
-        if shown == (name not in self._hidden):
-            return
-        self._hidden = self._hidden - {name} if shown else self._hidden | {name}
-        for widget in self._lines[name]:
-            widget.setVisible(shown)
-        spaced(self._grid, rows={tuple(_LINES).index(name): "form_row" if shown else 0})
-
-    def place_field(self, field: str, line: str) -> None:
-        """Move a field to the end of a line, or to the start of its own."""
-        if self._line_of[field] != line:
-            self._line_of[field] = line
-            widget = self._fields[field]
-            self._rows[line].insertWidget(0 if line == field else -1, widget, _stretch(field, widget))
-
-    def show_field(self, field: str, shown: bool) -> None:
-        """Show or hide a field."""
-        self._fields[field].setVisible(shown)
-
-    def fit_scroll_bar(self, _low: int, high: int) -> None:
-        """Narrow the right margin by a scroll bar that is visible: its range goes up to ``high``."""
-        right: Length = _margin_beside_bar if high else "panel_inset"
-        spaced(self._grid, margins=("panel_inset", 0, right, 0))
-
-    def _add_line(self, number: int, name: str, line: _ChassisLine) -> None:
-        fields = [self._fields[field] for field in line.fields]
-        label = QLabel(tr(line.label))
-        label.setProperty("look", "label")
-        label.setBuddy(fields[0])
-        label.setToolTip(tr(_TIPS[name]))
-        container = QWidget()
-        row = QHBoxLayout(container)
-        row.setContentsMargins(0, 0, 0, 0)
-        spaced(row, spacing=lambda style: style.measures.table_gutter - 2)
-        for field, widget in zip(line.fields, fields, strict=True):
-            if isinstance(widget, Stepper):
-                sized(widget, width=_STEPPER_WIDTH)
-                widget.setToolTip(tr(_TIPS[name]))
-            row.addWidget(widget, _stretch(field, widget))
-        self._rows[name] = row
-        self._grid.addWidget(label, number, 0)
-        self._grid.addWidget(container, number, 1, 1, 1 if line.part else 3)
-        widgets: list[QWidget] = [label, container]
-        if line.part:
-            pair = figure_label(), figure_label()
-            self.figure_labels[line.part] = pair
-            for column, figures in enumerate(pair, start=2):
-                self._grid.addWidget(figures, number, column)
-            widgets += pair
-        self._lines[name] = widgets
-
-
 def _mass_width(style: Style) -> float:
     return style.px(_MASS_WIDTH if style.density == "compact" else _MASS_WIDTH + _UNIT_WIDTH)
-
-
-def _margin_beside_bar(style: Style) -> float:
-    return style.measures.panel_inset - style.measures.scroll_bar
-
-
-class _ColumnHeader(QWidget):
-    """The headings of the columns, with a button after the first one."""
-
-    def __init__(self, button: Pill) -> None:
-        super().__init__()
-        self._button = button
-        button.setParent(self)
-        button.toggled.connect(self._place_button)  # its check mark widens it
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        sized(self, height="table_row")
-        follow_theme(self._place_button)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        style = theme.current()
-        m = style.measures
-        painter = QPainter(self)
-        rect = QRectF(self.rect())
-        line = hairline(painter)
-        painter.fillRect(rect, style.color("bg.2"))
-        painter.fillRect(QRectF(0, rect.height() - line, rect.width(), line), style.color("line.1"))
-        painter.setFont(style.font("caption"))
-        painter.setPen(style.color("text.3"))
-        inner = rect.adjusted(m.panel_inset, 0, -m.panel_inset, 0)
-        middle, right = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignRight
-        painter.drawText(inner, middle, tr("System"))
-        painter.drawText(inner, middle | right, tr("slots"))
-        painter.drawText(inner.adjusted(0, 0, -style.px(_SLOTS_WIDTH + 4), 0), middle | right, tr("mass"))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place_button()
-
-    def _place_button(self) -> None:
-        style = theme.current()
-        size = self._button.sizeHint()
-        left = style.measures.panel_inset + style.px(_LABEL_WIDTH)
-        self._button.setGeometry(left, (self.height() - size.height()) // 2, size.width(), size.height())
-
-
-def _stretch(field: str, widget: QWidget) -> int:
-    """The stretch of a field in its line; tonnages have short texts."""
-    return 0 if isinstance(widget, Stepper) else 3 if field == "tonnage" else 4

@@ -201,7 +201,7 @@ class ChoiceDelegate(QStyledItemDelegate):
             slots = inner.adjusted(inner.width() - style.px(28), 0, 0, 0)
             mass = QRectF(slots.left() - style.px(44), rect.top(), style.px(44), rect.height())
             draw(painter, mass, mass_text(outcome.part), style, token="text.2", align=RIGHT)
-            draw(painter, slots, slots_text(outcome.part), style, token="text.2", align=RIGHT)
+            draw(painter, slots, str(outcome.part.slots), style, token="text.2", align=RIGHT)
             if outcome.why:
                 left = inner.left() + style.width(name) + style.px(8)
                 spot = QRectF(left, rect.top(), mass.left() - left, rect.height())
@@ -330,11 +330,6 @@ def mass_text(part: PartFigures) -> str:
     """A mass in tons without the unit."""
     tons = part.mass / 1000
     return figure(tons, 0 if tons == round(tons) else 1 if tons * 10 == round(tons * 10) else 2)
-
-
-def slots_text(part: PartFigures) -> str:
-    """The number of slots as a text."""
-    return str(part.slots)
 
 
 def accessible_text(outcome: ChoiceOutcome) -> str:

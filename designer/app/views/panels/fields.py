@@ -37,8 +37,8 @@ class _DesignField(Generic[V]):
         if not self._pending_edits.finish():
             self._reset()
 
-    def _show_design_value(self, value: V) -> None:
-        """Show a value of the design, unless it comes from this field's own entry."""
+    def show_value(self, value: V) -> None:
+        """Show a value of the design: a pending entry is dropped, unless the value is that entry, applied."""
         if value != self._design_value:
             self._design_value = value
             if self._pending_edits.applies:
@@ -91,10 +91,6 @@ class TextField(QLineEdit, _DesignField[str]):
         self.textEdited.connect(self._pending_edits.touch)
         self.editingFinished.connect(self._on_editing_finished)
 
-    def show_text(self, text: str) -> None:
-        """Show the text of the design, unless an entry is pending."""
-        self._show_design_value(text)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self._handle_escape(event):
             super().keyPressEvent(event)
@@ -145,10 +141,6 @@ class NumberField(Stepper, _DesignField[int]):
         self.lineEdit().inputRejected.connect(lambda: context.refused.emit(str(self._out_of_range())))
         self.valueChanged.connect(self._on_value_changed)
         self.editingFinished.connect(self._on_editing_finished)
-
-    def show_value(self, value: int) -> None:
-        """Show the number of the design, unless an entry is pending."""
-        self._show_design_value(value)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self._handle_escape(event):
@@ -241,10 +233,6 @@ class MultilineField(QPlainTextEdit, _DesignField[str]):
         self.textChanged.connect(self._fit_height)
         follow_theme(self._fit_height)
 
-    def show_text(self, text: str) -> None:
-        """Show the text of the design, unless an entry is pending."""
-        self._show_design_value(text)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self._handle_escape(event):
             super().keyPressEvent(event)
@@ -296,9 +284,9 @@ class TextComboBox(ComboBox):
         self._edit = edit
         self._context = context
         self.activated.connect(self._apply_text)
-        self.show_text("")
+        self.show_value("")
 
-    def show_text(self, text: str) -> None:
+    def show_value(self, text: str) -> None:
         """Show the text of the design."""
         wanted = [tr("None"), *self._texts]
         if text and text not in wanted:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
@@ -32,22 +32,20 @@ from designer.editing.bulk_fixes import alternatives, fix_all, flagged, illegal_
 from designer.language import tr, trn
 from designer.units.location import Location
 
-_LINES: Final = 3
-"""So many lines of names leave the list its room."""
+_NAMES_SHOWN: Final = 4
+"""So many names fit beside the list of a narrow panel."""
 
 
 class RemovalBar(NoticeBar):
     """What would go if all that is illegal were taken out, until it is done or left.
 
-    Where there are more names than a narrow panel has room for, the rest is counted, and the tip has all.
+    The first names are listed and the rest counted; the tooltip has all.
 
     Signals:
-        left: it is there no more; whether it had the keyboard.
+        left: it was hidden; whether it had the focus.
     """
 
     left = Signal(bool)
-    _said: str = ""  # a resize may come before anything was said
-    _names: tuple[tuple[str, int], ...] = ()
 
     def offer(
         self,
@@ -57,32 +55,14 @@ class RemovalBar(NoticeBar):
         act: Callable[[], None] | None = None,
     ) -> None:
         """Say what would go, and how many of each; without an action that nothing has to."""
-        self._said, self._names = text, tuple((names or {}).items())
-        whole = self._naming(len(self._names))
-        self.say("warning" if action else "clear", whole, action=action, act=act)
-        self.setToolTip(whole if names else "")
-        self._row.activate()
-        self._fit()
+        each = [f"{n} × {name}" if n > 1 else name for name, n in (names or {}).items()]
+        whole = shown = f"{text}: {', '.join(each)}" if each else text
+        if len(each) > _NAMES_SHOWN:
+            rest = sum(list((names or {}).values())[_NAMES_SHOWN:])
+            shown = f"{text}: {', '.join(each[:_NAMES_SHOWN])} {tr('and {n} more', n=rest)}"
+        self.say("warning" if action else "clear", shown, action=action, act=act)
+        self.setToolTip(whole if each else "")
         (self._button if action else self._close).setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _naming(self, count: int) -> str:
-        if not self._names:
-            return self._said
-        named = ", ".join(f"{n} × {name}" if n > 1 else name for name, n in self._names[:count])
-        rest = sum(n for _name, n in self._names[count:])
-        return f"{self._said}: {named}" + (f" {tr('and {n} more', n=rest)}" if rest else "")
-
-    def _fit(self) -> None:
-        """Name as many as have room; the list below keeps its own."""
-        high = _LINES * self._words.fontMetrics().lineSpacing()
-        for count in range(len(self._names), 0, -1):
-            self._words.setText(self._naming(count))
-            if self._words.heightForWidth(self._words.width()) <= high:
-                return
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
     def clear(self) -> None:
         if not self.isHidden():

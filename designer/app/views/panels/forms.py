@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import Qt
@@ -10,6 +10,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
 from designer.app.ui.sizes import Length, sized, spaced
+from designer.app.ui.theme import Style
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.language import tr
@@ -28,7 +29,7 @@ class FormPanel(QWidget):
     """A column of lines: a label with its fields, or one widget of the whole width.
 
     ``inset`` gives it the margins of a panel. ``label_width`` includes the gap after the label; it and
-    ``stepper_width`` are pixels at scale 1.
+    ``stepper_width`` are pixels at scale 1. ``columns`` are the least widths of further columns behind the fields.
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class FormPanel(QWidget):
         inset: bool = True,
         label_width: int = LABEL_WIDTH,
         stepper_width: int = _STEPPER_WIDTH,
+        columns: Sequence[Length] = (),
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -46,49 +48,80 @@ class FormPanel(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setColumnStretch(1, 1)
         self._lines: dict[int, list[QWidget]] = {}
+        self._hidden: set[int] = set()
         self._end = 0
         side: Length = "panel_inset" if inset else 0
-        columns: dict[int, Length] = {0: label_width - _LABEL_GAP}
-        spaced(self._grid, margins=(side, 2, side, "gap"), horizontal=_LABEL_GAP, vertical=0, columns=columns)
+        gap = 0 if columns else _LABEL_GAP
+        widths: dict[int, Length] = {0: label_width - gap, **dict(enumerate(columns, start=2))}
+        spaced(self._grid, margins=(side, 2, side, "gap"), horizontal=gap, vertical=0, columns=widths)
 
     def add_title(self, title: str) -> None:
         """Add the title of a section."""
-        label = ElidedLabel(title, role="strong")
-        self._grid.addWidget(label, self._end, 0, 1, 2)
-        self._added([label])
+        self.add_widget(ElidedLabel(title, role="strong"))
 
-    def add_line(self, text: str, *fields: QWidget) -> int:
-        """Add a line of a label and its fields; returns its number for ``show_line``."""
+    def add_line(self, text: str, *fields: QWidget, behind: Sequence[QWidget] = (), tip: str = "") -> int:
+        """Add a line of a label and its fields; returns its number.
+
+        ``behind`` stand in the columns behind the fields; without them the fields take their room. ``tip`` is the
+        tooltip of the label and of the steppers.
+        """
         label = QLabel(text)
         label.setProperty("look", "label")
         label.setBuddy(fields[0])
         place = QWidget()
         row = QHBoxLayout(place)
         row.setContentsMargins(0, 0, 0, 0)
-        spaced(row, spacing="table_gutter")
+        spaced(row, spacing=_narrow_gutter if behind else "table_gutter")
         for field in fields:
             row.addWidget(field, 0 if isinstance(field, Stepper) else 1)
         if isinstance(fields[-1], Stepper):
             row.addStretch(1)
+        if tip:
+            for widget in (label, *(field for field in fields if isinstance(field, Stepper))):
+                widget.setToolTip(tip)
         top = Qt.AlignmentFlag.AlignTop if isinstance(fields[0], QPlainTextEdit) else Qt.AlignmentFlag.AlignVCenter
         self._grid.addWidget(label, self._end, 0, top)
-        self._grid.addWidget(place, self._end, 1)
-        return self._added([label, place, *fields])
+        self._grid.addWidget(place, self._end, 1, 1, 1 if behind else -1)
+        for column, widget in enumerate(behind, start=2):
+            self._grid.addWidget(widget, self._end, column)
+        return self._added([label, place, *fields, *behind])
 
     def add_widget(self, widget: QWidget) -> int:
         """Add a widget of the whole width; returns the number of its line."""
-        self._grid.addWidget(widget, self._end, 0, 1, 2)
+        self._grid.addWidget(widget, self._end, 0, 1, -1)
         return self._added([widget])
+
+    def set_label(self, number: int, text: str) -> None:
+        """Change the label of a line."""
+        label = self._lines[number][0]
+        assert isinstance(label, QLabel)
+        label.setText(text)
 
     def show_line(self, number: int, shown: bool) -> None:
         """Show or hide a line."""
+        if shown == (number not in self._hidden):
+            return
+        self._hidden ^= {number}
         for widget in self._lines[number]:
             widget.setVisible(shown)
         spaced(self._grid, rows={number: "form_row" if shown else 0})
 
+    def move_field(self, field: QWidget, number: int) -> None:
+        """Move a field to the end of a line, or to the start of its own."""
+        place = self._lines[number][1]
+        if field.parentWidget() is not place:
+            row = place.layout()
+            assert isinstance(row, QHBoxLayout)
+            row.insertWidget(0 if field in self._lines[number] else -1, field, 0 if isinstance(field, Stepper) else 1)
+
     def end(self) -> None:
         """Put the remaining height below the last line."""
         self._grid.setRowStretch(self._end, 1)
+
+    def fit_scroll_bar(self, _low: int, high: int) -> None:
+        """Narrow the right margin by a scroll bar that is visible: its range goes up to ``high``."""
+        right: Length = _margin_beside_bar if high else "panel_inset"
+        spaced(self._grid, margins=("panel_inset", 2, right, "gap"))
 
     def _added(self, widgets: list[QWidget]) -> int:
         self._lines[self._end] = widgets
@@ -98,6 +131,14 @@ class FormPanel(QWidget):
                 sized(widget, width=self._stepper_width)
         self._end += 1
         return self._end - 1
+
+
+def _narrow_gutter(style: Style) -> float:
+    return style.measures.table_gutter - 2
+
+
+def _margin_beside_bar(style: Style) -> float:
+    return style.measures.panel_inset - style.measures.scroll_bar
 
 
 def combo_box(name: str, texts: Mapping[Any, str]) -> ComboBox:  # Any: the values of one field

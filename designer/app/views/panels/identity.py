@@ -80,16 +80,16 @@ class IdentityPage(QWidget):
         """Show the design."""
         g, unit = self._context.graph, self._context.unit
         names = unit.names
-        self.chassis.show_text(names.chassis)
-        self.model.show_text(names.model)
-        self.clan_name.show_text(names.clan_name)
-        self.mul_id.show_text("" if names.mul_id is None else str(names.mul_id))
+        self.chassis.show_value(names.chassis)
+        self.model.show_value(names.model)
+        self.clan_name.show_value(names.clan_name)
+        self.mul_id.show_value("" if names.mul_id is None else str(names.mul_id))
         for box in self.boxes.values():
             box.renew()
         self.year.show_value(design.tech(g).year)
-        self.built.show_text(unit.header_value("original era").strip())
-        self.role.show_text(unit.header_value("role").strip())
-        self.source.show_text(unit.header_value("source").strip())
+        self.built.show_value(unit.header_value("original era").strip())
+        self.role.show_value(unit.header_value("role").strip())
+        self.source.show_value(unit.header_value("source").strip())
         self.mul_link.setEnabled(names.mul_id is not None)
         self._renew_technology()
         self._renew_manual_value()
@@ -125,7 +125,7 @@ class IdentityPage(QWidget):
         """Show the manual Battle Value; the calculated one as its placeholder, or below it if a manual one is set."""
         manual = design.manual_value(self._context.graph)
         calculated = tr("calculated: {value}", value=figure(battle_value(self._context.graph)))
-        self.manual.show_text("" if manual is None else str(manual))
+        self.manual.show_value("" if manual is None else str(manual))
         self.manual.setPlaceholderText(calculated)
         self.manual_note.set_text(calculated)
         self._identity_form.show_line(self._manual_note_line, manual is not None)

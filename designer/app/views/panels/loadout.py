@@ -19,7 +19,7 @@ from designer.app.ui.tables import TableModel, TableView
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.views.board import board_edits
 from designer.app.views.board.menus import BoardMenu
-from designer.app.views.panels.loadout_columns import COLUMNS, LoadoutColumn, facts
+from designer.app.views.panels.loadout_columns import COLUMNS, PLACE, facts
 from designer.app.views.panels.loadout_rows import LoadoutRow, loadout, sums_text, totals
 from designer.editing.edits.strip_equipment import strip, stripped_mounts
 from designer.language import tr, trn
@@ -44,7 +44,7 @@ class LoadoutDock(LazyView):
         self.table = TableView(tr("Loadout"), self.model, several=True)
         self.table.empty_text = lambda: tr("Nothing is mounted. Add parts from Equipment.")
         self.table.on_key = self._on_key
-        self.table.sort_by(LoadoutColumn.PLACE, Qt.SortOrder.AscendingOrder)
+        self.table.sort_by(PLACE, Qt.SortOrder.AscendingOrder)
         self.summary = ElidedLabel("", role="caption")
         self.remove = QPushButton(tr("Remove"))
         self.remove.setToolTip(tr("Remove the selected items from the design"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Final
 
 from PySide6.QtGui import QPainter
@@ -14,18 +13,6 @@ from designer.app.views.board.board_texts import slots_of, tons
 from designer.app.views.panels.loadout_rows import LoadoutRow
 from designer.construction.technology import TECHNOLOGIES
 from designer.language import marked, tr
-
-
-class LoadoutColumn(IntEnum):
-    """The columns by their index."""
-
-    NAME = 0
-    PLACE = 1
-    MASS = 2
-    SLOTS = 3
-    HEAT = 4
-    DETAILS = 5
-    VALUE = 6
 
 
 def _place(row: LoadoutRow) -> str:
@@ -73,6 +60,9 @@ def _paint_place(painter: QPainter, cell: Cell[LoadoutRow]) -> None:
         return
     draw(painter, rect, words, style, role="caption", token="text.2" if row.placed else "error")
 
+
+PLACE: Final = 1
+"""The index of the column of places."""
 
 COLUMNS: Final = (
     Column[LoadoutRow](

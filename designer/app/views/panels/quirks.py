@@ -142,11 +142,6 @@ class QuirkDock(QWidget):
             return tr("{own} and {of_weapons} of weapons", own=own, of_weapons=of_weapons)
         return str(own) if own else tr("none")
 
-    @property
-    def shown_bearer(self) -> MountId | None:
-        """The weapon whose quirks are listed; None for the 'Mech."""
-        return self._bearer
-
     def show_bearer(self, bearer: MountId | None) -> None:
         """List the quirks of a weapon, or of the 'Mech (None), and select the weapon."""
         self._set_bearer(bearer)

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer import design
@@ -91,17 +91,14 @@ class TimelineDock(LazyView):
         )
         self.list = TableView(tr("Timeline"), self.model, headings=False)
         self.list.click_opens = True
-        self.list.on_key = self._on_key
         self._hover_preview = HoverPreview(context, self, as_it_is=True, source=self)
+        self._hover_preview.follow_table(self.list, self._edit_to)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.list)
         self.list.opened.connect(self._travel)
         self.list.folded.connect(self._unfold)
         self.list.part_clicked.connect(lambda key, _part: self._unfold(key, not self._row(key).unfolded))
-        self.list.hovered.connect(self._preview)
-        self.list.chosen.connect(self._preview)
-        self.list.installEventFilter(self)
         context.changed.connect(self._note_figures)
         self.follow_design()
         self._note_figures()
@@ -185,12 +182,6 @@ class TimelineDock(LazyView):
         if goal is not session.history.current:
             session.go(goal)
 
-    def _preview(self, key: object) -> None:
-        """Preview the state of a row once the pointer has rested; None ends the preview."""
-        self._hover_preview.stop()
-        if key is not None:
-            self._hover_preview.wait_for(lambda: self._edit_to(key))
-
     def _edit_to(self, key: object) -> Edit | None:
         """The edit to the state of a row; None if that is the present one, or another view shows a preview."""
         if self.model.place_of(key) < 0 or self._context.preview is not None:
@@ -199,17 +190,6 @@ class TimelineDock(LazyView):
         if goal is self._context.session.history.current:
             return None
         return Edit(tr("As after: {step}", step=goal.label), lambda _unit: goal.unit)
-
-    def _on_key(self, event: QKeyEvent) -> bool:
-        if event.key() == Qt.Key.Key_Escape and self._context.preview_source is self:
-            self._hover_preview.stop()
-            return True
-        return False
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.FocusOut, QEvent.Type.Leave):
-            self._hover_preview.stop()
-        return super().eventFilter(watched, event)
 
     # -- painting -------------------------------------------------------------------------------------------
 

@@ -42,7 +42,7 @@ def test_looking_at_an_edit_previews_it_and_leaving_takes_that_back(qtbot, dock,
     unit = wayfarer.unit
     qtbot.mouseMove(dock.list.viewport(), QPoint(1, 1))
     qtbot.mouseMove(dock.list.viewport(), _middle(dock, 1))
-    assert wayfarer.preview.edit is dock.model.rows[1].edit
+    qtbot.waitUntil(lambda: wayfarer.preview is not None and wayfarer.preview.edit is dock.model.rows[1].edit)
     dock.list.setFocus()
     qtbot.keyClick(dock.list, Qt.Key.Key_Escape)
     assert wayfarer.preview is None

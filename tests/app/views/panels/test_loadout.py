@@ -1,5 +1,7 @@
 """The loadout: all that is mounted as a list that sorts, is selected in together with the board, and clears out."""
 
+from enum import IntEnum
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -9,7 +11,6 @@ from PySide6.QtTest import QTest
 from designer.app.context.design_context import DesignContext
 from designer.app.views.board.menus import BoardMenu
 from designer.app.views.panels.loadout import LoadoutDock, loadout_model
-from designer.app.views.panels.loadout_columns import LoadoutColumn as Column
 from designer.app.views.panels.loadout_rows import loadout
 from designer.battle_value import battle_value
 from designer.catalog import catalog
@@ -23,6 +24,12 @@ from tests.app.ui.tables.columns_in_sight import shown_columns
 
 LEFT = Qt.MouseButton.LeftButton
 CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+class Column(IntEnum):
+    """The columns in their order."""
+
+    NAME, PLACE, MASS, SLOTS, HEAT, DETAILS, VALUE = range(7)
 
 
 def made_model(context):

@@ -118,7 +118,7 @@ class TestWeapons:
         mount = armed.unit.mounts[0].id
         dock.show_bearer(mount)
         armed.apply(edits.remove(mount))
-        assert dock.shown_bearer is None
+        assert dock.bearer.currentData() is None
         assert dock.words == "2"
         armed.undo()
         assert dock.words == "2 and 1 of weapons"
