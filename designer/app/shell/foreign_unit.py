@@ -18,7 +18,7 @@ from designer.app.ui.sizes import inset, sized, spaced
 from designer.app.ui.strokes import box
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
-from designer.app.views.panels.notes import NotesDock
+from designer.app.views.panels.notes import NotesPanel
 from designer.catalog import catalog
 from designer.catalog.quirks import Carrier, find_quirk
 from designer.formats.blk import BlkUnit
@@ -44,13 +44,13 @@ class ForeignUnitWindow(QWidget):
         self.carried.show_table(Table((tr("Fact"), tr("What")), (*_facts(unit), *_equipment(unit))))
         self.quirks = FiguresTable(tr("Quirks"))
         self.quirks.show_table(Table((tr("Quirk"), tr("of"), tr("What it does")), _quirks(unit)))
-        self.notes: NotesDock | None = None
+        self.notes: NotesPanel | None = None
         self._row = QHBoxLayout()
         facts, quirks = Panel(tr("Unit")), Panel()
         facts.set_body(self.carried)
         quirks.add_tab(tr("Quirks"), self.quirks)
         if unit.notes:
-            self.notes = NotesDock(unit.notes)
+            self.notes = NotesPanel(unit.notes)
             quirks.set_badge(quirks.add_tab(tr("File"), self.notes), len(unit.notes), self.notes.worst)
         self._row.addWidget(facts, 2)
         self._row.addWidget(quirks, 3)

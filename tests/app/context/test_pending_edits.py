@@ -14,9 +14,9 @@ from designer import paths
 from designer.app.context.design_context import DesignContext
 from designer.app.context.pending_edits import NUMBER_MS, TEXT_MS
 from designer.app.ui.dialogs import Dialogs
-from designer.app.views.panels.armor import ArmorDock
-from designer.app.views.panels.chassis import ChassisDock
-from designer.app.views.panels.identity import IdentityDock
+from designer.app.views.panels.armor import ArmorPanel
+from designer.app.views.panels.chassis import ChassisPanel
+from designer.app.views.panels.identity import IdentityPanel
 from designer.editing import Session, edits
 from designer.editing.background import fluff_value
 from designer.editing.blank import new_unit
@@ -32,7 +32,7 @@ LONG_ENOUGH = 5 * TEXT_MS
 
 @pytest.fixture
 def dock(context, shown):
-    return shown(IdentityDock(context), 284, 640)
+    return shown(IdentityPanel(context), 284, 640)
 
 
 def labels(context):
@@ -153,7 +153,7 @@ def test_a_text_with_letters_that_qt_writes_otherwise_is_left_alone(dock, contex
 
 @pytest.fixture
 def armor_dock(context, shown):
-    return shown(ArmorDock(context), 284, 360)
+    return shown(ArmorPanel(context), 284, 360)
 
 
 def test_a_number_is_a_step_when_one_rests(armor_dock, context, qtbot):
@@ -175,7 +175,7 @@ def test_numbers_on_the_way_push_nothing_aside(qapp, typed):
     context, straight = (DesignContext(Session(new_unit(tonnage=50))) for _ in range(2))
     for each in (context, straight):
         each.apply(edits.set_armor(CT, front=10, rear=10))
-    dock = ArmorDock(context)
+    dock = ArmorPanel(context)
     dock.show()  # a hidden one does not follow
     field = dock.figure.cells[CT].front
     for points in typed:
@@ -191,7 +191,7 @@ def test_numbers_on_the_way_push_nothing_aside(qapp, typed):
 
 @pytest.fixture
 def form(context, shown):
-    return shown(ChassisDock(context), 284, 560)
+    return shown(ChassisPanel(context), 284, 560)
 
 
 @pytest.fixture
@@ -258,7 +258,7 @@ def test_undo_shows_in_the_number_that_is_typed(sinks, context, qtbot):
 
 def test_the_sinks_of_an_omni_base_are_typed_behind_their_word(context, shown, qtbot):
     context.apply(edits.set_omni(True))
-    field = shown(ChassisDock(context), 420, 560).base_sinks
+    field = shown(ChassisPanel(context), 420, 560).base_sinks
     assert field.prefix()
     field.setFocus()
     field.selectAll()
@@ -309,7 +309,7 @@ def test_a_digit_too_many_says_why(sinks, context, qtbot):
 @example(typed=[5, 10])
 def test_sinks_on_the_way_push_nothing_aside(qapp, typed):
     context, straight = (DesignContext(Session(new_unit(tonnage=50))) for _ in range(2))
-    form = ChassisDock(context)
+    form = ChassisPanel(context)
     form.show()
     for count in typed:
         form.sink_count.lineEdit().setText(str(count))

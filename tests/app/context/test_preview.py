@@ -19,8 +19,8 @@ from designer.app.views.board.model import BoardModel
 from designer.app.views.equipment.columns import ItemColumn as Column
 from designer.app.views.equipment.view import Browser
 from designer.app.views.ledger.view import LedgerView
-from designer.app.views.panels.armor import ArmorDock
-from designer.app.views.panels.chassis import ChassisDock
+from designer.app.views.panels.armor import ArmorPanel
+from designer.app.views.panels.chassis import ChassisPanel
 from designer.app.views.panels.findings_model import FindingsModel
 from designer.editing import Session, WhatIf, edits, new_unit
 from designer.editing.drop_plan import Payload
@@ -36,8 +36,8 @@ SHOWN = {
     BoardModel: "_renew",
     FindingsModel: "renew",
     Browser: "_show_design",
-    ChassisDock: "_show_design",
-    ArmorDock: "_show_design",
+    ChassisPanel: "_show_design",
+    ArmorPanel: "_show_design",
 }
 """The method of each view that shows the design."""
 LASER, HATCHET = "is-er-medium-laser", catalog_id("Hatchet")

@@ -20,7 +20,7 @@ from designer.app.ui import theme
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.splitter import Divider, Memory, Rule
-from designer.app.views.panels.notes import NotesDock
+from designer.app.views.panels.notes import NotesPanel
 from designer.language import tr
 
 _CARD_BESIDE: Final = 340
@@ -91,7 +91,7 @@ class Arrangement(QWidget):
         panels = [self._value, self.left, *self.bottom.panels]
         return [slots.tools, slots, slots.shelf, *(part for panel in panels for part in panel.parts)]
 
-    def show_notes(self, notes: NotesDock | None) -> None:
+    def show_notes(self, notes: NotesPanel | None) -> None:
         """Add the tab of the notes on the file, or (None) remove it."""
         self._views = replace(self._views, notes=notes)
         self.bottom.show_notes(notes)

@@ -15,7 +15,7 @@ from designer.app.ui.strokes import hairline
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.splitter import Divider, Memory
-from designer.app.views.panels.notes import NotesDock
+from designer.app.views.panels.notes import NotesPanel
 from designer.language import tr
 
 _ACROSS, _DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
@@ -44,7 +44,7 @@ class TabsBelow(Panel):
         _add_outlooks(self, views, fronts)
         self.show_notes(views.notes)
 
-    def show_notes(self, notes: NotesDock | None) -> None:
+    def show_notes(self, notes: NotesPanel | None) -> None:
         """Add the tab of the notes on the file, or (None) remove it."""
         self._fronts.show_notes(self, notes)
 
@@ -94,7 +94,7 @@ class PanelsBelow(Divider):
         _add_outlooks(self._outlooks, views, fronts)
         self._outlooks.tab_changed.connect(self.renew)
 
-    def show_notes(self, notes: NotesDock | None) -> None:
+    def show_notes(self, notes: NotesPanel | None) -> None:
         """Add the tab of the notes on the file, or (None) remove it."""
         self._has_notes = notes is not None
         # Alone the findings have a title, else a tab.

@@ -15,10 +15,10 @@ from designer.language import trn
 
 if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
-    from designer.app.views.panels.armor import ArmorDock
+    from designer.app.views.panels.armor import ArmorPanel
 
 
-def _armor(edit: Callable[[ArmorDock], Edit]) -> Handler[Editor]:
+def _armor(edit: Callable[[ArmorPanel], Edit]) -> Handler[Editor]:
     return Handler(lambda editor: editor.context.apply(edit(editor.views.armor)))
 
 

@@ -25,16 +25,16 @@ from designer.app.views.board.view import SlotEditor
 from designer.app.views.equipment.view import Browser
 from designer.app.views.ledger.figure_popover import FigurePopover
 from designer.app.views.ledger.view import LedgerView
-from designer.app.views.panels.advice import AdviceDock
-from designer.app.views.panels.armor import ArmorDock
-from designer.app.views.panels.chassis import ChassisDock
-from designer.app.views.panels.findings import FindingsDock
-from designer.app.views.panels.identity import PAGES, IdentityDock
-from designer.app.views.panels.loadout import LoadoutDock
-from designer.app.views.panels.notes import NotesDock
+from designer.app.views.panels.advice import AdvicePanel
+from designer.app.views.panels.armor import ArmorPanel
+from designer.app.views.panels.chassis import ChassisPanel
+from designer.app.views.panels.findings import FindingsPanel
+from designer.app.views.panels.identity import PAGES, IdentityPanel
+from designer.app.views.panels.loadout import LoadoutPanel
+from designer.app.views.panels.notes import NotesPanel
 from designer.app.views.panels.preview import Carried, PreviewCard
-from designer.app.views.panels.quirks import QuirkDock
-from designer.app.views.panels.timeline import TimelineDock
+from designer.app.views.panels.quirks import QuirksPanel
+from designer.app.views.panels.timeline import TimelinePanel
 from designer.construction.findings import Field
 from designer.editing import Change
 from designer.editing.drop_plan import DropPlan, Payload
@@ -223,17 +223,17 @@ class Editor(QWidget):
         remembered = settings.views
         return Views(
             browser=Browser(context, remembered.equipment),
-            loadout=LoadoutDock(context),
+            loadout=LoadoutPanel(context),
             slots=SlotEditor(context, settings=remembered.board),
             ledger=LedgerView(context, remembered.ledger),
-            chassis=ChassisDock(context, everything=self._lists_everything),
-            armor=ArmorDock(context, linked=settings.linked_armor, settings=remembered.armor),
-            identity=IdentityDock(context),
-            findings=FindingsDock(context),
-            timeline=TimelineDock(context),
-            quirks=QuirkDock(context),
-            advice=AdviceDock(context),
-            notes=NotesDock(self.document.notes) if self.document.notes else None,
+            chassis=ChassisPanel(context, everything=self._lists_everything),
+            armor=ArmorPanel(context, linked=settings.linked_armor, settings=remembered.armor),
+            identity=IdentityPanel(context),
+            findings=FindingsPanel(context),
+            timeline=TimelinePanel(context),
+            quirks=QuirksPanel(context),
+            advice=AdvicePanel(context),
+            notes=NotesPanel(self.document.notes) if self.document.notes else None,
         )
 
     @property
@@ -246,7 +246,7 @@ class Editor(QWidget):
     def _exchange_notes(self, document: Document) -> None:
         """Add the panel of notes on the file, or remove it."""
         before = self.views.notes
-        self.views = replace(self.views, notes=NotesDock(document.notes) if document.notes else None)
+        self.views = replace(self.views, notes=NotesPanel(document.notes) if document.notes else None)
         self.shell.show_notes(self.views.notes)
         if before is not None:
             before.deleteLater()

@@ -12,15 +12,15 @@ from designer.app.ui.widgets.panel import Panel
 from designer.app.views.board.view import SlotEditor
 from designer.app.views.equipment.view import Browser
 from designer.app.views.ledger.view import LedgerView
-from designer.app.views.panels.advice import AdviceDock
-from designer.app.views.panels.armor import ArmorDock
-from designer.app.views.panels.chassis import ChassisDock
-from designer.app.views.panels.findings import FindingsDock
-from designer.app.views.panels.identity import PAGES, IdentityDock
-from designer.app.views.panels.loadout import LoadoutDock
-from designer.app.views.panels.notes import NotesDock
-from designer.app.views.panels.quirks import QuirkDock
-from designer.app.views.panels.timeline import TimelineDock
+from designer.app.views.panels.advice import AdvicePanel
+from designer.app.views.panels.armor import ArmorPanel
+from designer.app.views.panels.chassis import ChassisPanel
+from designer.app.views.panels.findings import FindingsPanel
+from designer.app.views.panels.identity import PAGES, IdentityPanel
+from designer.app.views.panels.loadout import LoadoutPanel
+from designer.app.views.panels.notes import NotesPanel
+from designer.app.views.panels.quirks import QuirksPanel
+from designer.app.views.panels.timeline import TimelinePanel
 from designer.language import tr
 
 
@@ -29,17 +29,17 @@ class Views:
     """The views of one design. ``notes`` is None if the reader has no notes on its file."""
 
     browser: Browser
-    loadout: LoadoutDock
+    loadout: LoadoutPanel
     slots: SlotEditor
     ledger: LedgerView
-    chassis: ChassisDock
-    armor: ArmorDock
-    identity: IdentityDock
-    findings: FindingsDock
-    timeline: TimelineDock
-    quirks: QuirkDock
-    advice: AdviceDock
-    notes: NotesDock | None
+    chassis: ChassisPanel
+    armor: ArmorPanel
+    identity: IdentityPanel
+    findings: FindingsPanel
+    timeline: TimelinePanel
+    quirks: QuirksPanel
+    advice: AdvicePanel
+    notes: NotesPanel | None
 
     @property
     def everything(self) -> tuple[QWidget, ...]:
@@ -53,7 +53,7 @@ class Views:
 class Fronts:
     """The panel and tab of each view; a view that is alone in its place is in no tab."""
 
-    def __init__(self, identity: IdentityDock) -> None:
+    def __init__(self, identity: IdentityPanel) -> None:
         self._identity = identity
         self._tabs: dict[View, tuple[Panel, int]] = {}
 
@@ -71,7 +71,7 @@ class Fronts:
         """Show a view in the tab of another one."""
         self._tabs[view] = self._tabs[with_view]
 
-    def show_notes(self, panel: Panel, notes: NotesDock | None) -> None:
+    def show_notes(self, panel: Panel, notes: NotesPanel | None) -> None:
         """Append a tab with the notes on the file to a panel, or (None) remove it."""
         if "notes" in self._tabs:
             panel.drop_tab()

@@ -110,7 +110,7 @@ class AdviceViewState:
     """The unit for which the edits were found; None if they are stale."""
 
 
-class AdviceDock(QWidget):
+class AdvicePanel(QWidget):
     """Goal, progress and the list; hovering an edit previews it, Enter or a click makes it."""
 
     def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:

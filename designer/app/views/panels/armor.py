@@ -44,7 +44,7 @@ _READOUT_TIPS: Final = {
 }
 
 
-class ArmorDock(LazyView):
+class ArmorPanel(LazyView):
     """The armor panel. The pages Patchwork and Preferences replace the figure.
 
     ``settings`` keep the preferences: how armor is distributed.

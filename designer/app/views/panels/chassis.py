@@ -122,7 +122,7 @@ def armor_box(context: DesignContext) -> ChoiceBox:
     return ChoiceBox(context, tr(_ACCESSIBLE_NAMES["armor"]), ROWS["armor"], empty_text=_EMPTY_TEXTS["armor"])
 
 
-class ChassisDock(LazyView):
+class ChassisPanel(LazyView):
     """The chassis panel.
 
     Signals:

@@ -78,7 +78,7 @@ class RemovalBar(NoticeBar):
             super().keyPressEvent(event)
 
 
-class FindingsDock(QWidget):
+class FindingsPanel(QWidget):
     """The findings of the open design.
 
     Signals:

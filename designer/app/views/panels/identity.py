@@ -154,7 +154,7 @@ class IdentityPage(QWidget):
         return form
 
 
-class IdentityDock(QWidget):
+class IdentityPanel(QWidget):
     """The pages under a switch, created lazily.
 
     Signals:

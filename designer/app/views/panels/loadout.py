@@ -34,7 +34,7 @@ def loadout_model(parent: QWidget | None = None) -> TableModel[LoadoutRow]:
     return TableModel(COLUMNS, key=lambda row: row.mount, parent=parent, tooltip=lambda row: "\n".join(facts(row)))
 
 
-class LoadoutDock(LazyView):
+class LoadoutPanel(LazyView):
     """The table, the totals of the selected rows, and the buttons."""
 
     def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:

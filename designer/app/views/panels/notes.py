@@ -48,7 +48,7 @@ def _spoken(note: FileNote) -> str:
     return f"{note.severity.name.lower()}, {in_one_line(note)}"
 
 
-class NotesDock(QWidget):
+class NotesPanel(QWidget):
     """The notes on the file of the open design, in the order of its lines; those on the whole file come first."""
 
     def __init__(self, notes: Sequence[FileNote] = (), parent: QWidget | None = None) -> None:

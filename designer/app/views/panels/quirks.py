@@ -54,7 +54,7 @@ class QuirksViewState:
     switches: tuple[bool, ...] = (False, False, False, False)
 
 
-class QuirkDock(QWidget):
+class QuirksPanel(QWidget):
     """The quirks of the open design.
 
     Signals:

@@ -70,7 +70,7 @@ class TimelineViewState:
     """The numbers of the steps at which a branch is unfolded."""
 
 
-class TimelineDock(LazyView):
+class TimelinePanel(LazyView):
     """The history of the open design."""
 
     def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:

@@ -8,7 +8,7 @@ from designer import paths
 from designer.app.pages.editor.layout_modes import place_in
 from designer.app.ui import theme
 from designer.app.ui.widgets.panel import Panel
-from designer.app.views.panels.notes import NotesDock
+from designer.app.views.panels.notes import NotesPanel
 from designer.editing import edits
 from designer.units.location import HD, Form
 from designer.workspace.documents import open_document
@@ -149,7 +149,7 @@ def test_what_a_file_had_to_say_comes_and_goes_and_the_rest_stays_where_it_is(ma
     plain, parents = panel.grab().toImage(), [view.parentWidget() for view in page.views.everything]
     odd = tmp_path / "odd.mtf"
     odd.write_text(paths.data("designs", "wayfarer-wfr-3d.mtf").read_text("utf-8") + "\nodd line\n", "utf-8")
-    notes = NotesDock(open_document(odd).notes)
+    notes = NotesPanel(open_document(odd).notes)
     shell.show_notes(notes)
     shell.fronts.bring("notes")
     assert notes.isVisible()

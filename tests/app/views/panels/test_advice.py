@@ -3,14 +3,14 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from designer.app.views.panels.advice import AdviceDock
+from designer.app.views.panels.advice import AdvicePanel
 from designer.battle_value import battle_value
 from designer.editing import edits
 
 
 @pytest.fixture
 def dock(shown, wayfarer):
-    return shown(AdviceDock(wayfarer))
+    return shown(AdvicePanel(wayfarer))
 
 
 def _look(qtbot, dock):

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer.app.ui import theme
-from designer.app.views.panels.armor import ArmorDock
+from designer.app.views.panels.armor import ArmorPanel
 from designer.construction.armor import armor
 from designer.construction.mass import mass
 from designer.editing import edits
@@ -19,7 +19,7 @@ NOTHING, NO_KEYS = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
 
 @pytest.fixture
 def dock(context, shown):
-    return shown(ArmorDock(context), 284, 360)
+    return shown(ArmorPanel(context), 284, 360)
 
 
 def front(dock, location):
@@ -223,7 +223,7 @@ def test_the_figure_follows_the_form(dock, context):
 @pytest.mark.parametrize("form", list(Form))
 def test_no_cell_overlaps_another_or_is_cut(context, shown, size, form):
     context.apply(edits.set_form(form))
-    dock = shown(ArmorDock(context), *size)
+    dock = shown(ArmorPanel(context), *size)
     cells = [cell for cell in dock.figure.cells.values() if cell.isVisible()]
     for cell in cells:
         assert dock.figure.rect().contains(cell.geometry()), cell.location
@@ -283,7 +283,7 @@ def test_points_that_nobody_can_wear_are_wasted(dock, context):
 
 
 def test_the_efficient_maximum_stops_before_a_wasted_half_ton(context, shown):
-    dock = shown(ArmorDock(context), 344, 360)
+    dock = shown(ArmorPanel(context), 344, 360)
     assert dock.efficient.isVisible()
     QTest.mouseClick(dock.efficient, Qt.MouseButton.LeftButton)
     assert (context.unit.armor.points, armor(context.graph).mass) == (168, 10500)
@@ -321,7 +321,7 @@ def test_locations_that_are_not_there_are_not_asked_for(dock, context):
 
 
 def test_points_per_ton_are_told_where_they_have_no_room(context, shown):
-    dock = shown(ArmorDock(context), 284, 420)
+    dock = shown(ArmorPanel(context), 284, 420)
     context.apply(edits.maximize_armor())
     assert not dock.readouts["Points per ton"].isVisible()
     assert "points per ton: 16.00" in dock.tons.toolTip()  # TM: 16 points to the ton of standard armor

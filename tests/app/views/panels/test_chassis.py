@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from designer.app.ui import theme
-from designer.app.views.panels.chassis import ChassisDock
+from designer.app.views.panels.chassis import ChassisPanel
 from designer.app.views.panels.choice_field import FITTED, OUTCOME, ChoicesModel
 from designer.construction.engine import engine_mass
 from designer.construction.movement import movement
@@ -28,7 +28,7 @@ NOTHING, NO_KEYS = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
 
 @pytest.fixture
 def dock(context, shown):
-    return shown(ChassisDock(context, everything=True), 284, 560)
+    return shown(ChassisPanel(context, everything=True), 284, 560)
 
 
 def pick(box, words):
@@ -184,7 +184,7 @@ def test_the_body_is_chosen(dock, context):
 
 
 def test_what_may_not_be_had_is_listed_only_when_asked_for(context, shown):
-    dock = shown(ChassisDock(context), 284, 560)
+    dock = shown(ChassisPanel(context), 284, 560)
     engine = dock.boxes["engine"]
     assert engine.findText("200 Light") < 0, "light engines come a generation after 3025"
     asked: list[bool] = []
@@ -206,7 +206,7 @@ def test_every_line_and_number_says_what_it_is_about(dock):
 
 
 def test_the_switch_for_all_grows_with_its_tick(context, shown, qtbot):
-    dock = shown(ChassisDock(context), 284, 560)
+    dock = shown(ChassisPanel(context), 284, 560)
     before = dock.everything.width()
     QTest.mouseClick(dock.everything, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: before < dock.everything.width() == dock.everything.sizeHint().width())
@@ -214,7 +214,7 @@ def test_the_switch_for_all_grows_with_its_tick(context, shown, qtbot):
 
 def test_what_is_chosen_is_listed_though_it_may_not_be_had(context, shown):
     context.apply(edits.set_engine("light"))
-    dock = shown(ChassisDock(context), 284, 560)
+    dock = shown(ChassisPanel(context), 284, 560)
     assert dock.boxes["engine"].shown == "200 Light"
     context.apply(edits.set_engine("fusion"))
     assert dock.boxes["engine"].findText("200 Light") < 0
@@ -253,7 +253,7 @@ def test_how_it_converts_is_asked_only_where_it_does(dock, context):
 
 @pytest.mark.parametrize("width", [284, 348])
 def test_a_wide_form_has_no_more_lines_for_an_omni_that_converts(context, shown, width):
-    dock = shown(ChassisDock(context), width, 560)
+    dock = shown(ChassisPanel(context), width, 560)
     plain = dock.form.sizeHint().height()
     context.apply(edits.set_form(Form.QUADVEE))
     context.apply(edits.set_omni(True))
@@ -315,7 +315,7 @@ def test_in_the_smallest_window_a_field_says_each_choice_whole_if_only_by_its_sh
     request.addfinalizer(lambda: speak("en"))
     speak(language)
     context.apply(body)
-    dock = shown(ChassisDock(context, everything=True), SMALLEST, 600)
+    dock = shown(ChassisPanel(context, everything=True), SMALLEST, 600)
     cut = []
     for name, box in dock.boxes.items():
         if not box.isVisible():
@@ -329,7 +329,7 @@ def test_in_the_smallest_window_a_field_says_each_choice_whole_if_only_by_its_sh
 def test_a_short_name_stands_only_where_the_long_one_does_not_fit_and_the_tip_has_the_long_one(context, shown):
     context.apply(edits.set_tech_base(TechBase.MIXED_IS))
     context.apply(edits.set_armor_kind("clan-ferro-lamellor", True))
-    dock = shown(ChassisDock(context), SMALLEST, 600)
+    dock = shown(ChassisPanel(context), SMALLEST, 600)
     box = dock.boxes["armor"]
     assert (box.shown, box.toolTip()) == ("Ferro-Lam. (C)", "Ferro-Lamellor (Clan)")
     dock.resize(400, 600)

@@ -10,7 +10,7 @@ from designer.app.ui import theme
 from designer.app.ui.tables import Cell
 from designer.app.views.board.menus import BoardMenu
 from designer.app.views.panels import findings_model, findings_paint
-from designer.app.views.panels.findings import FindingsDock
+from designer.app.views.panels.findings import FindingsPanel
 from designer.app.views.panels.findings_model import FindingsModel
 from designer.construction.findings import findings
 from designer.construction.heat import heat
@@ -56,7 +56,7 @@ def test_it_is_a_sound_model(wayfarer, qtmodeltester):
 
 
 def test_the_rows_follow_the_design(context, shown):
-    dock = shown(FindingsDock(context))
+    dock = shown(FindingsPanel(context))
     assert [row.finding for row in dock.model.rows] == list(findings(context.graph))
     context.apply(edits.set_heat_sinks("single", 7))
     assert dock.model.rows[0].finding.sentence == "7 heat sinks, the engine needs 10"
@@ -77,7 +77,7 @@ def test_rows_that_stay_are_not_announced(context, qtbot):
 
 
 def test_a_click_selects_what_a_finding_is_about(context, shown, qtbot):
-    dock = shown(FindingsDock(context), 758, 140)
+    dock = shown(FindingsPanel(context), 758, 140)
     context.apply(edits.place("medium-laser", RT))
     context.apply(edits.add("small-laser"))
     laser = context.unit.mounts[-1].id
@@ -86,7 +86,7 @@ def test_a_click_selects_what_a_finding_is_about(context, shown, qtbot):
 
 
 def test_a_finding_with_a_place_leads_there(context, shown, qtbot):
-    dock = shown(FindingsDock(context), 758, 140)
+    dock = shown(FindingsPanel(context), 758, 140)
     context.apply(edits.set_armor(HD, front=20))
     with qtbot.waitSignal(dock.jump) as jumped:
         click_row(dock, row_of(dock, "armor points in the head"))
@@ -94,7 +94,7 @@ def test_a_finding_with_a_place_leads_there(context, shown, qtbot):
 
 
 def test_the_link_makes_the_fix(context, shown):
-    dock = shown(FindingsDock(context), 758, 140)
+    dock = shown(FindingsPanel(context), 758, 140)
     context.apply(edits.add("small-laser"))
     row = row_of(dock, "unplaced")
     assert dock.model.remedy(row).words == "Place in RA"
@@ -104,7 +104,7 @@ def test_the_link_makes_the_fix(context, shown):
 
 
 def test_hovering_the_link_previews_the_fix(context, shown):
-    dock = shown(FindingsDock(context), 758, 140)
+    dock = shown(FindingsPanel(context), 758, 140)
     context.apply(edits.add("small-laser"))
     row = row_of(dock, "unplaced")
     QTest.mouseMove(dock.list.viewport(), spot_of(dock, row, "link"))
@@ -117,7 +117,7 @@ def test_hovering_the_link_previews_the_fix(context, shown):
     ("modifier", "placed"), [(Qt.KeyboardModifier.NoModifier, False), (Qt.KeyboardModifier.ControlModifier, True)]
 )
 def test_keys_do_the_same(context, shown, modifier, placed):
-    dock = shown(FindingsDock(context), 758, 140)
+    dock = shown(FindingsPanel(context), 758, 140)
     context.apply(edits.add("small-laser"))
     laser = context.unit.mounts[-1]
     dock.list.setCurrentIndex(index_of(dock, row_of(dock, "unplaced")))
@@ -127,7 +127,7 @@ def test_keys_do_the_same(context, shown, modifier, placed):
 
 
 def test_the_fix_reads_otherwise_when_the_design_does(context, shown):
-    dock = shown(FindingsDock(context), 758, 140)
+    dock = shown(FindingsPanel(context), 758, 140)
     context.apply(edits.maximize_armor())
     for _ in range(16):
         context.apply(edits.place_best("medium-laser"))
@@ -138,7 +138,7 @@ def test_the_fix_reads_otherwise_when_the_design_does(context, shown):
 
 
 def test_without_findings_it_says_how_full_the_design_is(context, shown):
-    dock = shown(FindingsDock(context), 758, 140)
+    dock = shown(FindingsPanel(context), 758, 140)
     context.apply(edits.maximize_armor())
     while mass(context.graph).free:
         context.apply(edits.place_best("heat-sink" if mass(context.graph).free >= 1000 else "small-laser"))
@@ -162,7 +162,7 @@ def looked_up(monkeypatch) -> list[str]:
 
 
 def test_fixes_are_looked_up_when_somebody_looks(context, shown, looked_up):
-    dock = FindingsDock(context)
+    dock = FindingsPanel(context)
     context.apply(edits.add("small-laser"))
     assert dock.errors == 1
     assert looked_up == [], "a hidden list counts only"
@@ -172,7 +172,7 @@ def test_fixes_are_looked_up_when_somebody_looks(context, shown, looked_up):
 
 
 def test_after_an_edit_fixes_are_looked_up_while_nothing_else_is_to_do(context, shown, looked_up, qtbot):
-    dock = shown(FindingsDock(context), 758, 140)
+    dock = shown(FindingsPanel(context), 758, 140)
     context.apply(edits.add("small-laser"))
     dock.list.viewport().grab()
     looked_up.clear()
@@ -185,7 +185,7 @@ def test_after_an_edit_fixes_are_looked_up_while_nothing_else_is_to_do(context, 
 
 
 def test_a_fix_that_is_made_at_once_is_the_one_of_now(context, shown):
-    dock = shown(FindingsDock(context), 758, 140)
+    dock = shown(FindingsPanel(context), 758, 140)
     context.apply(edits.add("small-laser"))
     row = row_of(dock, "Small Laser is unplaced")
     assert dock.model.shown_remedy(row).words == "Place in RA"
@@ -195,7 +195,7 @@ def test_a_fix_that_is_made_at_once_is_the_one_of_now(context, shown):
 
 
 def test_rows_have_one_line_where_room_is_short_and_two_elsewhere(wayfarer, shown, qapp):
-    dock = shown(FindingsDock(wayfarer), 758, 140)
+    dock = shown(FindingsPanel(wayfarer), 758, 140)
     assert dock.list.visualRect(dock.model.index(0, 0)).height() == 24
     theme.apply(qapp, "light", "comfortable")
     assert dock.list.visualRect(dock.model.index(0, 0)).height() == 42
@@ -210,7 +210,7 @@ def test_what_a_screen_reader_hears(context):
 
 def test_a_severity_is_never_told_by_colour_alone(wayfarer, shown):
     """The icon's ink is there, at the left of the row."""
-    dock = shown(FindingsDock(wayfarer), 758, 140)
+    dock = shown(FindingsPanel(wayfarer), 758, 140)
     picture = dock.list.viewport().grab().toImage()
     error = theme.color("error").rgb()
     rect = dock.list.visualRect(dock.model.index(0, 0))
@@ -228,7 +228,7 @@ def crowded(context, shown):
         context.apply(edits.add("small-laser"))
     for location in (HD, LA, LL):
         context.apply(edits.set_armor(location, front=60, linked=False))
-    return shown(FindingsDock(context), 758, 300)
+    return shown(FindingsPanel(context), 758, 300)
 
 
 def focused():
@@ -256,7 +256,7 @@ def test_like_findings_are_one_row_with_their_number(crowded):
 def test_findings_about_other_items_stay_apart(context, shown):
     context.apply(edits.add("small-laser"))
     context.apply(edits.add("medium-laser"))
-    dock = shown(FindingsDock(context), 758, 140)
+    dock = shown(FindingsPanel(context), 758, 140)
     assert not any(row.is_head for row in dock.model.rows)
 
 
@@ -313,7 +313,7 @@ def test_the_cause_of_like_ones_is_all_that_they_are_about(crowded, context):
 
 def test_a_long_sentence_takes_the_room_of_a_fix_that_is_not_there(shown, wayfarer):
     wayfarer.apply(edits.set_armor_kind("is-ferro-fibrous", location=RT))
-    dock = shown(FindingsDock(wayfarer), 758, 140)
+    dock = shown(FindingsPanel(wayfarer), 758, 140)
     long, short = row_of(dock, "no free slot in the center torso"), row_of(dock, "unused")
     assert dock.model.remedy(long) is None
     assert dock.model.remedy(short) is not None
@@ -337,7 +337,7 @@ def foreign(context, shown):
     for item, place in (("is-er-medium-laser", LA), ("is-er-medium-laser", RT), ("is-er-small-laser", RT)):
         context.apply(edits.place(item, place))
     context.apply(edits.set_tech_base(TechBase.CLAN))
-    return shown(FindingsDock(context), 758, 200)
+    return shown(FindingsPanel(context), 758, 200)
 
 
 def test_a_flagged_item_can_be_exchanged_shelved_or_removed(foreign, context):
@@ -382,7 +382,7 @@ def test_what_is_illegal_is_shown_before_it_is_taken_out(foreign, context, qtbot
 
 
 def test_many_names_are_counted_and_the_tooltip_has_all(wayfarer, shown, qtbot):
-    dock = shown(FindingsDock(wayfarer), 300, 150)
+    dock = shown(FindingsPanel(wayfarer), 300, 150)
     wayfarer.apply(edits.set_tech_base(TechBase.CLAN))
     dock.offer_removal()
     whole = dock.removal.toolTip()
@@ -422,7 +422,7 @@ def test_the_end_of_the_offer_leaves_what_others_preview(foreign, context, qtbot
 
 
 def test_where_nothing_is_illegal_it_says_so(context, shown):
-    dock = shown(FindingsDock(context), 758, 140)
+    dock = shown(FindingsPanel(context), 758, 140)
     dock.offer_removal()
     assert dock.removal.text == "No illegal items."
     assert context.preview is None
@@ -431,7 +431,7 @@ def test_where_nothing_is_illegal_it_says_so(context, shown):
 def test_fixes_are_made_one_after_the_other_without_the_list_running_away(context, shown):
     for item in ("is-er-medium-laser", "lrm-5", "is-medium-pulse-laser", "small-laser", "srm-2", "srm-4", "flamer"):
         context.apply(edits.add(item))
-    dock = shown(FindingsDock(context), 700, 130)
+    dock = shown(FindingsPanel(context), 700, 130)
     for _ in range(3):
         assert dock.model.rows[0].finding.rule == "slots.unplaced"
         before = dock.model.rowCount()

@@ -10,10 +10,10 @@ from designer.app.ui.widgets.panel import Panel
 from designer.app.views.board.auto_arrange import Automatics
 from designer.app.views.board.tool_row import ToolRow
 from designer.app.views.equipment.adding import AddingRow
-from designer.app.views.panels.armor import ArmorDock
-from designer.app.views.panels.chassis import ChassisDock
+from designer.app.views.panels.armor import ArmorPanel
+from designer.app.views.panels.chassis import ChassisPanel
 from designer.app.views.panels.conversion import ConversionPage
-from designer.app.views.panels.findings import FindingsDock
+from designer.app.views.panels.findings import FindingsPanel
 from designer.app.views.panels.findings_model import FindingsModel
 from designer.app.views.panels.identity import IdentityPage
 from designer.app.views.panels.quirk_rows import QuirkFilter, quirk_rows
@@ -44,7 +44,7 @@ def cut(panel: QWidget) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("dock", [ChassisDock, ArmorDock, ConversionPage, IdentityPage])
+@pytest.mark.parametrize("dock", [ChassisPanel, ArmorPanel, ConversionPage, IdentityPage])
 def test_no_label_and_no_button_of_a_dock_is_cut(dock, wayfarer, shown):
     panel = shown(dock(wayfarer), PANEL, 600)
     assert cut(panel) == []
@@ -74,7 +74,7 @@ def test_the_tools_of_the_board_keep_their_words(wayfarer, shown):
 
 
 def test_findings_say_what_is_wrong_and_how_to_mend_it(wayfarer, shown):
-    dock = shown(FindingsDock(wayfarer), 758, 140)
+    dock = shown(FindingsPanel(wayfarer), 758, 140)
     first = dock.model.rows[0].finding.sentence
     assert first == "1 von 7 Slots nicht platziert: Light Ferro-Fibrous"
     assert dock.words.startswith("1 Fehler")

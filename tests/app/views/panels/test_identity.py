@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer.app.views.panels.conversion import ConversionPage
-from designer.app.views.panels.identity import IdentityDock
+from designer.app.views.panels.identity import IdentityPanel
 from designer.battle_value import battle_value
 from designer.construction.rarity import rarity
 from designer.construction.technology import composite
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 @pytest.fixture
 def dock(context, shown):
-    return shown(IdentityDock(context), 284, 640)
+    return shown(IdentityPanel(context), 284, 640)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 
 from designer.app.context.design_context import DesignContext
 from designer.app.views.board.menus import BoardMenu
-from designer.app.views.panels.loadout import LoadoutDock, loadout_model
+from designer.app.views.panels.loadout import LoadoutPanel, loadout_model
 from designer.app.views.panels.loadout_rows import loadout
 from designer.battle_value import battle_value
 from designer.catalog import catalog
@@ -48,7 +48,7 @@ def model(context):
 
 @pytest.fixture
 def dock(wayfarer, shown):
-    return shown(LoadoutDock(wayfarer), 484, 700)
+    return shown(LoadoutPanel(wayfarer), 484, 700)
 
 
 def row_of(model, item, nth=0):
@@ -225,7 +225,7 @@ def test_an_empty_mech_has_nothing_to_take_out(context):
 def test_a_dock_that_is_not_seen_reads_nothing(qtbot):
     runs = []
     context = DesignContext(Session(new_unit(tonnage=50), on_run=lambda name, _key: runs.append(name)))
-    dock = LoadoutDock(context)
+    dock = LoadoutPanel(context)
     qtbot.addWidget(dock)
     context.apply(edits.place("medium-laser", RT))
     assert "loadout_rows.loadout" not in runs
@@ -238,7 +238,7 @@ def test_a_dock_that_is_not_seen_reads_nothing(qtbot):
 
 
 def test_columns_give_way_to_names_but_place_and_mass_stay(wayfarer, shown):
-    dock = shown(LoadoutDock(wayfarer), 284, 500)
+    dock = shown(LoadoutPanel(wayfarer), 284, 500)
     assert {Column.NAME, Column.PLACE, Column.MASS} <= set(shown_columns(dock.table))
     assert Column.DETAILS not in shown_columns(dock.table)
     assert dock.table.columnWidth(Column.NAME) >= 104

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication
 
 from designer.app.ui import theme
 from designer.app.views.panels import notes
-from designer.app.views.panels.notes import NotesDock
+from designer.app.views.panels.notes import NotesPanel
 from designer.construction.findings import Severity
 from designer.formats import FileNote
 
@@ -22,7 +22,7 @@ def rows(model):
 
 
 def test_it_is_a_sound_model(qtbot, qtmodeltester):
-    dock = NotesDock(NOTES)
+    dock = NotesPanel(NOTES)
     qtbot.addWidget(dock)
     qtmodeltester.check(dock.model)
     dock.show_notes(NOTES[:1])
@@ -30,7 +30,7 @@ def test_it_is_a_sound_model(qtbot, qtmodeltester):
 
 
 def test_notes_stand_in_the_order_of_their_lines(shown):
-    assert rows(shown(NotesDock(NOTES), 758, 140).model) == [
+    assert rows(shown(NotesPanel(NOTES), 758, 140).model) == [
         "The file is not UTF-8",
         "Line 24: Rt armor: 150000 is absurd",
         "Line 67: Nothing is called 'ISBarnacleScraper'",
@@ -38,18 +38,18 @@ def test_notes_stand_in_the_order_of_their_lines(shown):
 
 
 def test_the_worst_note_gives_the_sign(shown):
-    assert shown(NotesDock(NOTES), 758, 140).worst == "error"
-    assert shown(NotesDock(NOTES[:1]), 758, 140).worst == "warning"
+    assert shown(NotesPanel(NOTES), 758, 140).worst == "error"
+    assert shown(NotesPanel(NOTES[:1]), 758, 140).worst == "warning"
 
 
 def test_all_notes_can_be_copied_for_a_report(shown):
-    dock = shown(NotesDock(NOTES), 758, 140)
+    dock = shown(NotesPanel(NOTES), 758, 140)
     QTest.keyClick(dock.list, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QApplication.clipboard().text().splitlines() == rows(dock.model)
 
 
 def test_a_file_without_problems_says_so(shown):
-    assert shown(NotesDock(), 758, 140).list.empty_text() == "Reading the file found no problems."
+    assert shown(NotesPanel(), 758, 140).list.empty_text() == "Reading the file found no problems."
 
 
 def test_a_long_sentence_goes_on_below_where_rows_are_high(qapp, shown, monkeypatch):
@@ -58,7 +58,7 @@ def test_a_long_sentence_goes_on_below_where_rows_are_high(qapp, shown, monkeypa
     monkeypatch.setattr(notes, "draw", lambda painter, rect, words, *others, **options: written.append(words))
     theme.apply(qapp, "dark", "comfortable")
     shown(
-        NotesDock([FileNote(24, Severity.ERROR, "who wrote this line wrote more than a narrow list takes")]), 300, 90
+        NotesPanel([FileNote(24, Severity.ERROR, "who wrote this line wrote more than a narrow list takes")]), 300, 90
     ).grab()
     first, where, rest = written[-3:]
     assert where == "Line 24"

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from designer.app.context.design_context import DesignContext
-from designer.app.views.panels.quirks import QuirkDock
+from designer.app.views.panels.quirks import QuirksPanel
 from designer.catalog.quirks import Carrier, known_quirks
 from designer.editing import Session, edits
 from designer.units.location import LA, RA
@@ -26,7 +26,7 @@ def armed():
 
 @pytest.fixture
 def dock(armed, shown):
-    return shown(QuirkDock(armed), 758, 260)
+    return shown(QuirksPanel(armed), 758, 260)
 
 
 def row_of(dock, name):
@@ -169,7 +169,7 @@ def test_the_chosen_quirk_is_explained_under_both_readings(dock):
 
 @pytest.mark.parametrize(("width", "height"), [(300, 240), (758, 150), (1000, 500)])
 def test_it_fits_where_docks_are_narrow(armed, shown, width, height):
-    dock = shown(QuirkDock(armed), width, height)
+    dock = shown(QuirksPanel(armed), width, height)
     assert dock.search.geometry().right() < width
     assert dock.present.geometry().right() < width
     assert dock.minimumSizeHint().width() <= 300

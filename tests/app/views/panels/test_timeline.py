@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from designer import design
 from designer.app.context.hover_preview import REST_MS
-from designer.app.views.panels.timeline import TimelineDock
+from designer.app.views.panels.timeline import TimelinePanel
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
 from designer.design import once
@@ -30,7 +30,7 @@ def click(dock, row):
 
 
 def test_it_is_a_sound_model(context, shown, qtmodeltester):
-    model = shown(TimelineDock(context)).model
+    model = shown(TimelinePanel(context)).model
     qtmodeltester.check(model)
     context.apply(edits.place_best("medium-laser"))
     context.apply(edits.place_best("small-laser"))
@@ -40,7 +40,7 @@ def test_it_is_a_sound_model(context, shown, qtmodeltester):
 
 
 def test_the_newest_step_stands_first(context, shown):
-    dock = shown(TimelineDock(context))
+    dock = shown(TimelinePanel(context))
     context.apply(edits.place_best("medium-laser"))
     context.apply(edits.maximize_armor())
     assert labels(dock) == ["Maximize armor", "Place Medium Laser in RA", "Open"]
@@ -49,7 +49,7 @@ def test_the_newest_step_stands_first(context, shown):
 
 
 def test_a_step_says_what_it_did_to_value_and_mass(context, shown):
-    dock = shown(TimelineDock(context))
+    dock = shown(TimelinePanel(context))
     before = battle_value(context.graph)
     context.apply(edits.place_best("medium-laser"))
     entry = dock.entry(dock.model.rows[0])
@@ -59,7 +59,7 @@ def test_a_step_says_what_it_did_to_value_and_mass(context, shown):
 
 
 def test_a_click_travels_and_leaves_what_lies_ahead(context, shown):
-    dock = shown(TimelineDock(context))
+    dock = shown(TimelinePanel(context))
     context.apply(edits.place_best("medium-laser"))
     context.apply(edits.maximize_armor())
     click(dock, 2)
@@ -71,7 +71,7 @@ def test_a_click_travels_and_leaves_what_lies_ahead(context, shown):
 
 
 def test_enter_travels_too(context, shown):
-    dock = shown(TimelineDock(context))
+    dock = shown(TimelinePanel(context))
     context.apply(edits.place_best("medium-laser"))
     dock.list.setCurrentIndex(dock.model.index(1, 0))
     QTest.keyClick(dock.list, Qt.Key.Key_Return)
@@ -84,7 +84,7 @@ def test_enter_travels_too(context, shown):
 @pytest.fixture
 def forked(context, shown):
     """A laser and armor were left for a small laser."""
-    dock = shown(TimelineDock(context), 700)
+    dock = shown(TimelinePanel(context), 700)
     context.apply(edits.place_best("medium-laser"))
     context.apply(edits.maximize_armor())
     context.session.travel(0)
@@ -144,7 +144,7 @@ def test_keys_fold_and_unfold(forked):
 
 
 def test_a_model_with_branches_is_sound(context, shown, qtmodeltester):
-    dock = shown(TimelineDock(context))
+    dock = shown(TimelinePanel(context))
     for _ in range(3):
         context.apply(edits.place_best("medium-laser"))
         context.apply(edits.place_best("small-laser"))
@@ -211,7 +211,7 @@ def test_what_another_view_previews_is_left_alone(forked, context, qtbot):
 
 
 def test_a_burst_is_one_row(context, shown):
-    dock = shown(TimelineDock(context))
+    dock = shown(TimelinePanel(context))
     for count in (11, 12, 13):
         context.apply(edits.set_heat_sinks("single", count))
     assert len(labels(dock)) == 2
@@ -219,7 +219,7 @@ def test_a_burst_is_one_row(context, shown):
 
 
 def test_the_current_step_is_selected(context, shown):
-    dock = shown(TimelineDock(context))
+    dock = shown(TimelinePanel(context))
     context.apply(edits.place_best("medium-laser"))
     context.apply(edits.maximize_armor())
     context.undo()
@@ -227,7 +227,7 @@ def test_the_current_step_is_selected(context, shown):
 
 
 def test_a_step_in_words(context, shown):
-    model = shown(TimelineDock(context)).model
+    model = shown(TimelinePanel(context)).model
     context.apply(edits.place_best("medium-laser"))
     spoken = model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken.startswith("Place Medium Laser in RA, Battle Value +")
@@ -235,7 +235,7 @@ def test_a_step_in_words(context, shown):
 
 
 def test_a_hidden_list_stays_as_it_is_and_catches_up(context, shown):
-    dock = shown(TimelineDock(context))
+    dock = shown(TimelinePanel(context))
     dock.hide()
     rows = []
     dock.model.rowsInserted.connect(lambda _parent, first, last: rows.append((first, last)))
@@ -250,7 +250,7 @@ def test_a_hidden_list_stays_as_it_is_and_catches_up(context, shown):
 
 
 def test_figures_of_steps_are_noted_when_they_are_made_though_nobody_looks(context, shown, monkeypatch):
-    dock = shown(TimelineDock(context))
+    dock = shown(TimelinePanel(context))
     dock.hide()
     context.apply(edits.place_best("medium-laser"))
     dock.show()
