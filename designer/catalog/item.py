@@ -114,3 +114,7 @@ class Item:
     def has_variable_size(self) -> bool:
         """Whether the designer chooses its size."""
         return self.size_step > 0
+
+    def size_or_least(self, size: float | None = None) -> float | None:
+        """The size of a new mount: the one asked for, else the least; None for items of one size."""
+        return float(size or self.size_step) if self.has_variable_size else size

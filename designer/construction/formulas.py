@@ -247,8 +247,8 @@ def _formula(item: Item) -> Formula:
 
 
 def size_of(item: Item, size: float | None) -> float:
-    """The size an item of variable size has: the chosen one, else the smallest (one ton as a rule)."""
-    return size if size is not None else 1.0
+    """The size an item of variable size has: the chosen one, else its least."""
+    return size if size is not None else item.size_step or 1.0
 
 
 def item_mass(item: Item, frame: Frame, size: float | None = None) -> int:

@@ -161,12 +161,23 @@ def test_size_of_an_item():
         ("Cargo (2 tons)", 2, 2.0),
         ("Cargo (0.5 tons)", 1, 0.5),
         ("Cargo (13 tons)", 12, 13.0),
-        ("Cargo", 1, None),
+        ("Cargo", 1, 1.0),
     ],
 )
 def test_size_as_it_is_written(line, slots, size):
     mount = only(loaded(slots={"Left Torso": [line] * slots}).unit)
     assert (catalog()[mount.item].mtf, mount.size, len(mount.slots)) == ("Cargo", size, slots)
+
+
+@pytest.mark.parametrize(("line", "size"), [("Cargo", 1.0), ("Ladder", 20.0)])
+def test_an_item_without_a_size_gets_one_and_says_so(line, size):
+    # MTF_FORMAT 5.8: the default is 1, the minimum; ladders have 20 m at least. An unedited file stays as it is.
+    text = mtf(slots={"Left Torso": [line]})
+    found = read_text(text)
+    assert only(found.unit).size == size
+    assert notes_of(found) == [(line_number(text, line), f"'{line}' has no size; it counts as {size:g}")]
+    assert to_text(found.unit) == text
+    assert f"{line}:SIZE:{size}\n" in to_text(found.unit.with_(source=None))
 
 
 def test_an_item_of_chosen_size_fills_slots_by_it():
@@ -180,7 +191,7 @@ def test_an_item_of_chosen_size_fills_slots_by_it():
 def test_an_absurd_size_counts_as_one(size):
     text = mtf(slots={"Left Torso": [f"Cargo:SIZE:{size}"]})
     found = read_text(text)
-    assert only(found.unit).size is None
+    assert only(found.unit).size == 1.0
     line = line_number(text, f"Cargo:SIZE:{size}")
     assert notes_of(found) == [(line, f"'{size}' is no size; it counts as one")]
 

@@ -199,7 +199,7 @@ def replace_item(mount_id: MountId, item_id: str) -> Edit:
         if mount.item == item.id:
             return unit
         rear, pod = mount.rear and can_face_rear(item), mount.pod and not item.fixed_only
-        new = replace(mount, item=ItemId(item.id), size=None, rear=rear, pod=pod)
+        new = replace(mount, item=ItemId(item.id), size=item.size_or_least(), rear=rear, pod=pod)
         return put_like_if_possible(with_mount(unit, shelved(new)), new, mount)
 
     def name(unit: Unit) -> str:
@@ -211,6 +211,7 @@ def replace_item(mount_id: MountId, item_id: str) -> Edit:
 def _new(unit: Unit, item_id: str, size: float | None, *, pod: bool = True) -> Mount:
     item = known_item(item_id)
     _refuse_plating(item)
+    size = item.size_or_least(size)
     return Mount(unit.next_mount_id(), ItemId(item.id), size=size, pod=pod and can_be_pod(unit, item))
 
 

@@ -130,7 +130,7 @@ def set_size(mount_id: MountId, size: float) -> Edit:
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
-        step = item_of(mount).size_step or ("jump_booster" in item_of(mount).flags)
+        step = item_of(mount).size_step
         if not step:
             raise EditRefusedError(tr("Has one size"), tr("{item} has no variable size.", item=item_of(mount).name))
         steps = max(1, round(size / step))

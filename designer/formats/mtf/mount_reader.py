@@ -121,7 +121,7 @@ class MountReader:
         if draft is None:
             draft = self._spread[item.id] = self._new(item, line, slot, index)
             draft.needs = 0
-            if item.formula == "jump_booster" and draft.size is None:
+            if item.has_variable_size and draft.size is None:
                 draft.size = self.jump_mp
         else:
             draft.slots.append(slot)

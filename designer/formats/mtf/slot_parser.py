@@ -79,7 +79,7 @@ FACING_SUFFIXES = {facing: suffix.upper() for suffix, facing in _FACINGS.items()
 
 _MOUNTED = ("(armored)", "(omnipod)", "(t)", "(r)", "(split)")
 
-_LEGACY_SIZE = re.compile(r"\((\d+(?:\.\d+)?) tons?\)$|^commsgear:(\d+)$", re.IGNORECASE)
+_LEGACY_SIZE = re.compile(r"\((\d+(?:\.\d+)?)(?: tons?|m)\)$|^commsgear:(\d+)$", re.IGNORECASE)
 _MOST_TONS = 10_000
 
 
@@ -95,6 +95,9 @@ def _meaning(text: str, *, clan: bool) -> SlotLine:
     names = [*(_mounted(_without(name.strip(), "(omnipod)")[0])[0] for name in others), last]
     items = tuple(_item(name, clan=clan) for name in names)
     unknown = next((item.name for item in items if item.is_unknown), None)
+    chosen = _chosen_size(items[0], size, last)
+    if size is None and chosen and not problem and not _LEGACY_SIZE.search(last):
+        problem = tr("'{text}' has no size; it counts as {size}", text=last, size=f"{chosen:g}")
     return SlotLine(
         items=items,
         rear=rear,
@@ -102,7 +105,7 @@ def _meaning(text: str, *, clan: bool) -> SlotLine:
         armored=armored,
         pod=pod,
         facing=facing,
-        size=_chosen_size(items[0], size, last),
+        size=chosen,
         needs=(1, 1) if others else _needs(items[0]),
         problem=problem
         if unknown is None
@@ -168,11 +171,14 @@ def _item(name: str, *, clan: bool) -> Item:
 
 
 def _chosen_size(item: Item, size: float | None, name: str) -> float | None:
-    """The size as written, or as old names carry it (``Cargo (4 tons)``); None for items that have no choice."""
-    if item.has_variable_size:
-        legacy = _LEGACY_SIZE.search(name) if size is None else None
-        return _tons(legacy[1] or legacy[2]) if legacy else size
-    return size if item.is_unknown or item.formula == "jump_booster" else None
+    """The size as written, or as old names carry it (``Cargo (4 tons)``), else one ton or the least (MTF_FORMAT 5.8).
+
+    None for items that have no choice, and for boosters, whose size is the jump MP of the file.
+    """
+    if item.has_variable_size and size is None:
+        legacy = _LEGACY_SIZE.search(name)
+        return _tons(legacy[1] or legacy[2]) if legacy else None if item.spreadable else max(1.0, item.size_step)
+    return size if item.has_variable_size or item.is_unknown else None
 
 
 def _needs(item: Item) -> tuple[int, int] | None:

@@ -40,6 +40,27 @@ def test_options_go_on_and_off(empty, toggle, option, on, off):
 
 
 @pytest.mark.parametrize(
+    ("item", "least"),
+    [("cargo", 0.5), ("liquid-storage", 0.5), ("communications-equipment", 1), ("ladder", 20)],
+)
+def test_an_item_of_chosen_size_has_one_from_the_start(empty, item, least):
+    # Files without it are read as another size, or not at all: the least step of the item (TM p. 212, 239, 244).
+    for edit in (edits.add(item), edits.place(item, RT), edits.place_best(item)):
+        assert only(edit.run(empty), item).size == least
+    assert only(edits.place(item, RT, size=3 * least).run(empty), item).size == 3 * least
+    laser = edits.place("medium-laser", RT).run(empty)
+    assert only(edits.replace_item(ONE, item).run(laser), item).size == least
+    placed = edits.place(item, RT).run(empty)
+    assert f":SIZE:{float(least)}" in to_text(placed)
+    assert read_text(to_text(placed)).unit.mounts[-1].size == least
+
+
+def test_boosters_placed_by_hand_give_one_mp(empty):
+    # TO p. 292: their size is their jump MP.
+    assert only(edits.place_best("mech-mechanical-jump-boosters").run(empty), "mech-mechanical-jump-boosters").size == 1
+
+
+@pytest.mark.parametrize(
     ("item", "faces"),
     [
         ("medium-laser", True),

@@ -36,7 +36,7 @@ from designer.language import beginning, tr
 from designer.units.location import ARMS, Location, Slot, opposite
 from designer.units.mount import FACINGS, Mount, MountId, SystemPart
 
-_SIZED_IN: Final = {"ladder": "m"}
+_SIZED_IN: Final = {"ladder": "m", "jump_booster": "MP"}
 """What sizes are counted in, by the flag of the item; others in tons."""
 _SIZES: Final = 12
 """How many sizes a menu offers."""
