@@ -63,7 +63,7 @@ def first(words: str) -> str:
 
 
 def ledger_lines(panel: LedgerView) -> dict[str, str]:
-    return {row.id: row.figure for row in panel.model.walk() if not row.gone}
+    return {row.id: row.figure for row in panel.table.walk() if not row.gone}
 
 
 def facts(outcome: EditOutcome) -> dict[str, tuple[str, float | None]]:

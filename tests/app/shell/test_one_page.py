@@ -78,7 +78,7 @@ def used(window):
     page.context.set_goal(Goal("most", 1234))
     page.views.browser.search.setText("laser")
     page.views.slots.board.set_cursor(Slot(RA, 3))
-    page.views.ledger.tree.collapseAll()
+    page.views.ledger.table.set_closed(frozenset(row.id for row in page.views.ledger.table.walk() if row.branch))
     page.views.quirks.search.setText("cooling")
     for view in ("loadout", "chassis", "background", "identity", "quirks", "advice"):
         page.show_view(view)
@@ -341,7 +341,7 @@ def test_each_design_keeps_what_its_views_remember(make):
     page = window.editor
     views = page.views
     views.browser.search.setText("laser")
-    views.ledger.tree.collapseAll()
+    views.ledger.table.set_closed(frozenset(row.id for row in views.ledger.table.walk() if row.branch))
     views.ledger.changed_pill.setChecked(True)
     page.show_view("quirks")
     views.quirks.search.setText("cooling")
@@ -368,7 +368,7 @@ def _remembered(page):
     return (
         ("search", views.browser.search.text()),
         ("scroll", views.browser.table.verticalScrollBar().value()),
-        ("closed", views.ledger.tree.closed),
+        ("closed", views.ledger.table.closed),
         ("changed", views.ledger.changed_pill.isChecked()),
         ("quirks", views.quirks.search.text()),
         ("fronts", page.shell.fronts.all),

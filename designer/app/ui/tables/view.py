@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, Generic, TypeVar
 
@@ -71,6 +71,7 @@ class TableView(QTableView, Generic[R]):
     - ``on_key``: a key press before anything else; True if it is done with.
     - ``on_type``: letters typed in the table, in place of Qt's search.
     - ``make_drag``: the drag of a row.
+    - ``highlight``: how strongly a row is highlighted, from 0 to 1.
     - ``paint_over``: paints on the ground of a row, below its cells: rectangle, row, selected.
 
     ``click_opens`` makes a click outside of parts open its row, ``copies`` the copy key copy the text of all rows;
@@ -122,6 +123,7 @@ class TableView(QTableView, Generic[R]):
         self.on_key: Callable[[QKeyEvent], bool] = lambda _event: False
         self.on_type: Callable[[str], None] | None = None
         self.make_drag: Callable[[R], QDrag | None] | None = None
+        self.highlight: Callable[[R], float] = lambda _row: 0.0
         self.paint_over: Callable[[QPainter, QRectF, R, bool], None] | None = None
         self.click_opens = False
         self.copies = False
@@ -322,11 +324,11 @@ class TableView(QTableView, Generic[R]):
         """The keys of the rows in sight."""
         return [self._rows.key(self._rows.rows[place]) for place in self._places_in(self.viewport().rect())]
 
-    def update_row(self, key: Hashable | None) -> None:
-        """Repaint a row."""
-        place = -1 if key is None else self._rows.place_of(key)
-        if place >= 0:
-            self.viewport().update(self._row_rect(place))
+    def update_rows(self, keys: Iterable[Hashable | None]) -> None:
+        """Repaint rows; keys without a row are skipped."""
+        for key in keys:
+            if (place := self._rows.place_of(key)) >= 0:
+                self.viewport().update(self._row_rect(place))
 
     def update_columns(self, *columns: int) -> None:
         """Repaint columns of all rows in sight."""
@@ -400,7 +402,8 @@ class TableView(QTableView, Generic[R]):
         found = (_parts(cell).get(name) for cell in self._cells(place, self._spans())) if place >= 0 else iter(())
         return next((rect for rect in found if rect is not None), QRectF())
 
-    def _part_at(self, spot: QPoint) -> tuple[Hashable | None, str]:
+    def part_at(self, spot: QPoint) -> tuple[Hashable | None, str]:
+        """The row and the name of the part at a point of the viewport; None and "" where there is no part."""
         index = self.indexAt(spot)
         if not index.isValid():
             return None, ""
@@ -446,8 +449,16 @@ class TableView(QTableView, Generic[R]):
         style = theme.current()
         by_row = not self._by_cell
         selected, ring_row = selected and by_row, focused and by_row
-        band = section and self.section_bands
-        paint_row(painter, rect, style, selected=selected, hover=hover and not section, section=band, focused=ring_row)
+        paint_row(
+            painter,
+            rect,
+            style,
+            selected=selected,
+            hover=hover and not section,
+            section=section and self.section_bands,
+            focused=ring_row,
+            highlight=self.highlight(row),
+        )
         current = QRectF(self.visualRect(self.currentIndex())) if not by_row else QRectF()
         if place == self.currentIndex().row():
             painter.fillRect(current, style.color("accent.soft"))
@@ -528,7 +539,7 @@ class TableView(QTableView, Generic[R]):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
         spot = event.position().toPoint()
-        key, part = self._rows.key_of(self.indexAt(spot)), self._part_at(spot)[1]
+        key, part = self._rows.key_of(self.indexAt(spot)), self.part_at(spot)[1]
         if event.button() != Qt.MouseButton.LeftButton or key is None:
             return
         if part == "check":
@@ -540,7 +551,7 @@ class TableView(QTableView, Generic[R]):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         spot = event.position().toPoint()
-        key, part = self._rows.key_of(self.indexAt(spot)), self._part_at(spot)[1]
+        key, part = self._rows.key_of(self.indexAt(spot)), self.part_at(spot)[1]
         if part:
             return  # the second click on a part is a click on it
         super().mouseDoubleClickEvent(event)
@@ -556,10 +567,9 @@ class TableView(QTableView, Generic[R]):
         key = None if spot is None else self._rows.key_of(self.indexAt(spot))
         if key != self._hovered:
             before, self._hovered = self._hovered, key
-            self.update_row(before)
-            self.update_row(key)
+            self.update_rows((before, key))
             self.hovered.emit(key)
-        part = (None, "") if spot is None else self._part_at(spot)
+        part = (None, "") if spot is None else self.part_at(spot)
         if part != self._part:
             self._part = part
             if part[1]:

@@ -75,8 +75,7 @@ class ItemTable(TableView[Facts]):
     def link(self, items: frozenset[str]) -> None:
         """Mark the items of the mounts that are selected in the design."""
         changed, self._states.linked = items ^ self._states.linked, items
-        for item_id in changed:
-            self.update_row(item_id)
+        self.update_rows(changed)
 
     def update_outcomes(self) -> None:
         """Repaint the outcomes, which may be stale or no longer stale."""

@@ -263,9 +263,8 @@ class Browser(LazyView):
         self._ground = now
         before = dict(self._reasons)
         self._reasons.clear()
-        for item_id in self.table.seen_items():
-            if before.get(item_id, "") != self._against(self._facts[item_id]):
-                self.table.update_row(item_id)
+        seen = self.table.seen_items()
+        self.table.update_rows(each for each in seen if before.get(each, "") != self._against(self._facts[each]))
 
     def _against(self, facts: Facts) -> str:
         """Why the design may not have an item; cached."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
@@ -23,11 +23,10 @@ from designer.app.views.ledger.explanation import LineExplanation
 from designer.app.views.ledger.figure_breakdowns import NO_BREAKDOWN, FigureBreakdown, figure_breakdown
 from designer.app.views.ledger.goal_row import GoalRow
 from designer.app.views.ledger.headline import Headline
-from designer.app.views.ledger.model import ROW, LedgerModel
 from designer.app.views.ledger.pins import PinnedFigures, PinPlace
 from designer.app.views.ledger.rows import LedgerRow, LedgerSnapshot, rows_of
 from designer.app.views.ledger.snapshots import LedgerSnapshots
-from designer.app.views.ledger.tree import LedgerTree
+from designer.app.views.ledger.table import LedgerTable
 from designer.battle_value.ledger_text import explanation, ledger_text, line_text
 from designer.battle_value.pilot import CrewSkills
 from designer.editing import Change
@@ -79,11 +78,10 @@ class LedgerView(QWidget):
         self.goal_row = GoalRow()
         self.goal_row.hide()
         self.shares = SplitBar()
-        self.model = LedgerModel(self)
-        self.tree = LedgerTree(self.model)
+        self.table = LedgerTable()
         self.pins = PinnedFigures(self)
         self.reason = LineExplanation()
-        self.crew = CrewEditor(self.tree.viewport())
+        self.crew = CrewEditor(self.table.viewport())
         self.changed_pill = ChangedPill()
         self.evidence = EvidenceButton(context)
         self.copy_line = QAction(tr("Copy line"), self)
@@ -97,7 +95,7 @@ class LedgerView(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(self._head)
-        column.addWidget(self.tree, 1)
+        column.addWidget(self.table, 1)
         column.addWidget(self.pins)
         column.addWidget(self.reason)
         self._connect()
@@ -107,24 +105,23 @@ class LedgerView(QWidget):
         self._show()
 
     def _connect(self) -> None:
-        self.tree.chosen.connect(self._choose)
-        self.tree.empty_text = self._empty_text
-        self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.tree.customContextMenuRequested.connect(self._open_menu)
+        self.table.line_chosen.connect(self._choose)
+        self.table.empty_text = self._empty_text
+        self.table.customContextMenuRequested.connect(self._open_menu)
         self.copy_line.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
         self.copy_line.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        self.tree.addAction(self.copy_line)
+        self.table.addAction(self.copy_line)
         self.copy_line.triggered.connect(self._copy_line)
         self.copy_ledger.triggered.connect(self._copy_ledger)
         self.changed_pill.toggled.connect(self._filter)
         self.changed_pill.filters_changed.connect(self._filter)
         self.changed_pill.since_chosen.connect(self._count_from)
         self.changed_pill.menu_wanted.connect(self._open_since)
-        self.tree.doubleClicked.connect(self._edit_crew)
-        self.tree.edited.connect(self._edit_crew)
+        self.table.double_clicked.connect(self._edit_crew)
+        self.table.opened.connect(self._edit_crew)
         self.crew.changed.connect(self._set_crew)
-        self.crew.closed.connect(lambda: self.tree.setFocus(Qt.FocusReason.OtherFocusReason))
-        self.reason.pin.clicked.connect(lambda: self.pin(self.tree.chosen_line))
+        self.crew.closed.connect(lambda: self.table.setFocus(Qt.FocusReason.OtherFocusReason))
+        self.reason.pin.clicked.connect(lambda: self.pin(self.table.chosen_line))
         self.pins.unpinned.connect(self.unpin)
         self.headline.clicked.connect(lambda: self.pin("sheet.bv"))
         self._context.changed.connect(self._on_changed)
@@ -158,7 +155,7 @@ class LedgerView(QWidget):
 
     def _end_goal(self) -> None:
         self.goal_row.hide()
-        self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_goal(self) -> None:
         self._memory.set_goal(self._context.goal)
@@ -192,7 +189,7 @@ class LedgerView(QWidget):
     def _on_leaving(self) -> None:
         """Store what the view remembers of the design while another one is shown."""
         state, pill = self._context.view_state.of(LedgerViewState), self.changed_pill
-        state.line, state.closed = self.tree.chosen_line, self.tree.closed
+        state.line, state.closed = self.table.chosen_line, self.table.closed
         state.changed, state.since = pill.isChecked(), pill.since
         state.only_selected, state.section = pill.only_selected, pill.section
         state.unit = self._context.unit
@@ -213,8 +210,8 @@ class LedgerView(QWidget):
         )
         self.headline.since = state.since.words
         self._show()
-        self.tree.set_closed(state.closed)
-        self.tree.choose(state.line)
+        self.table.set_closed(state.closed)
+        self.table.choose_line(state.line)
         self._filter()
         self._on_selection(self._context.selection)
         self._explain()
@@ -240,7 +237,7 @@ class LedgerView(QWidget):
             rows = rows_of(snapshots.then, snapshots.now, keep_gone=True)
             self.headline.show_preview(value, snapshots.then.ledger.battle_value)
         self.shares.set_values(self.shown.ledger.defensive, self.shown.ledger.offensive)
-        self.tree.show_rows(rows, preview=snapshots.then is not None, highlighted=highlighted)
+        self.table.show_rows(rows, preview=snapshots.then is not None, highlighted=highlighted)
         self._link()
         self._explain()
 
@@ -256,7 +253,7 @@ class LedgerView(QWidget):
         return [row.id for each in top for row in each.walk() if row.changed and not row.branch]
 
     def _empty_text(self) -> str:
-        if not self.tree.only_changed or any(row.changed for row in self.model.walk()):
+        if not self.table.only_changed or any(row.changed for row in self.table.walk()):
             return ""
         unedited = self._snapshots.before is None and self._snapshots.then is None
         return tr(NO_EDIT if unedited else NOTHING_CHANGED)
@@ -274,9 +271,9 @@ class LedgerView(QWidget):
 
     def _filter(self) -> None:
         pill = self.changed_pill
-        self.tree.only_changed, self.tree.only_linked = pill.isChecked(), pill.only_selected
-        self.tree.section = pill.section
-        self.tree.filter_rows()
+        self.table.only_changed, self.table.only_linked = pill.isChecked(), pill.only_selected
+        self.table.section = pill.section
+        self.table.list_lines()
 
     def _on_saved(self) -> None:
         self._memory.follow()
@@ -285,11 +282,9 @@ class LedgerView(QWidget):
 
     # -- the crew -------------------------------------------------------------------------------------------
 
-    def _edit_crew(self, index: QModelIndex) -> None:
-        row: LedgerRow | None = index.data(ROW)
-        if row is not None and row.id == OTHER:
-            place = self.tree.visualRect(index.siblingAtColumn(0))
-            self.crew.begin(self._snapshots.crew, QRect(0, place.y(), self.tree.viewport().width(), place.height()))
+    def _edit_crew(self, line_id: str | None) -> None:
+        if line_id == OTHER:
+            self.crew.begin(self._snapshots.crew, self.table.visualRect(self.table.currentIndex()))
 
     def _set_crew(self, crew: CrewSkills) -> None:
         self._settings.crew = CrewSettings(gunnery=crew.gunnery, piloting=crew.piloting)
@@ -299,7 +294,7 @@ class LedgerView(QWidget):
     # -- choosing -------------------------------------------------------------------------------------------
 
     def _choose(self, line_id: str) -> None:
-        row = self.model.row_of(line_id)
+        row = self.table.row_of(line_id)
         self._choosing = True
         try:
             self._context.select(row.mounts if row is not None else ())
@@ -311,22 +306,20 @@ class LedgerView(QWidget):
         self._link()
         if self._choosing or self._lazy.defer_if_hidden():
             return
-        row = self.model.row_of(self.tree.chosen_line)
+        row = self.table.row_of(self.table.chosen_line)
         if row is not None and (set(row.mounts) & selection or not (row.mounts or selection)):
             return
-        seen = next((each for each in self._rows_about(selection) if self.tree.is_seen(each.id)), None)
-        self.tree.choose(seen.id if seen is not None else "")
-        if seen is not None:
-            self.tree.scrollTo(self.model.index_of(seen.id))
+        seen = next((each for each in self._rows_about(selection) if self.table.is_seen(each.id)), None)
+        self.table.choose_line(seen.id if seen is not None else "", show=True)
         self._explain()
 
     def _link(self) -> None:
-        self.tree.link(frozenset(row.id for row in self._rows_about(self._context.selection)))
+        self.table.link(frozenset(row.id for row in self._rows_about(self._context.selection)))
 
     def _rows_about(self, selection: frozenset[MountId]) -> list[LedgerRow]:
         if not selection:
             return []
-        return [row for row in self.model.walk() if not row.branch and not selection.isdisjoint(row.mounts)]
+        return [row for row in self.table.walk() if not row.branch and not selection.isdisjoint(row.mounts)]
 
     # -- explanations and pins ------------------------------------------------------------------------------
 
@@ -352,7 +345,7 @@ class LedgerView(QWidget):
         self.pins.show_pins(pins if self._pinned is None else [])
         if self._pinned is not None:
             self._pinned.show_pins(pins)
-        chosen = self.tree.chosen_line
+        chosen = self.table.chosen_line
         self.reason.pin.setChecked(False)
         self.reason.setHidden(any(pin == chosen for pin, _ in pins))
         self.reason.explain(self._account(chosen) or NO_BREAKDOWN)
@@ -360,7 +353,7 @@ class LedgerView(QWidget):
     def _account(self, about: str) -> FigureBreakdown | None:
         snapshot, now = self.shown, self._snapshots.now
         line = snapshot.ledger.line(about) or now.ledger.line(about)
-        row = self.model.row_of(line.id) if line is not None else None
+        row = self.table.row_of(line.id) if line is not None else None
         if line is None or row is None:
             return figure_breakdown(about, self._snapshots.evaluator)
         return FigureBreakdown(
@@ -374,14 +367,14 @@ class LedgerView(QWidget):
     # -- text -----------------------------------------------------------------------------------------------
 
     def _open_menu(self, spot: QPoint) -> None:
-        self.copy_line.setEnabled(bool(self.tree.chosen_line))
+        self.copy_line.setEnabled(bool(self.table.chosen_line))
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addActions((self.copy_line, self.copy_ledger))
-        menu.popup(self.tree.viewport().mapToGlobal(spot))
+        menu.popup(self.table.viewport().mapToGlobal(spot))
 
     def _copy_line(self) -> None:
-        line = self.shown.ledger.line(self.tree.chosen_line)
+        line = self.shown.ledger.line(self.table.chosen_line)
         if line is not None:
             QApplication.clipboard().setText(line_text(line))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QObject, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
@@ -14,7 +14,6 @@ from designer.app.ui.figures import figure
 from designer.app.ui.widgets.change_marks import FigureChange
 from designer.app.views.ledger.crew_rows import OTHER
 from designer.app.views.ledger.explanation import NOTHING
-from designer.app.views.ledger.model import ROW
 from designer.app.views.ledger.rows import LedgerRow
 from designer.app.views.ledger.view import LedgerView
 from designer.battle_value import battle_value
@@ -51,18 +50,27 @@ def panel(qtbot, qapp: QApplication, context: DesignContext) -> LedgerView:
 
 
 def row(panel: LedgerView, line_id: str) -> LedgerRow:
-    found = panel.model.row_of(line_id)
+    found = panel.table.row_of(line_id)
     assert found is not None, line_id
     return found
 
 
+def rect(panel: LedgerView, line_id: str) -> QRect:
+    lines = panel.table.lines
+    return panel.table.visualRect(lines.index(lines.place_of(line_id), 0))
+
+
+def is_open(panel: LedgerView, line_id: str) -> bool:
+    return line_id not in panel.table.closed
+
+
 def click(qtbot, panel: LedgerView, line_id: str, *, x: int = 120) -> None:
-    spot = QPoint(x, panel.tree.visualRect(panel.model.index_of(line_id)).center().y())
-    qtbot.mouseClick(panel.tree.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    spot = QPoint(x, rect(panel, line_id).center().y())
+    qtbot.mouseClick(panel.table.viewport(), Qt.MouseButton.LeftButton, pos=spot)
 
 
 def press(qtbot, panel: LedgerView, key: Qt.Key) -> None:
-    qtbot.keyClick(panel.tree, key)
+    qtbot.keyClick(panel.table, key)
 
 
 # -- edits ----------------------------------------------------------------------------------------------------
@@ -71,7 +79,7 @@ def press(qtbot, panel: LedgerView, key: Qt.Key) -> None:
 def test_it_opens_with_the_battle_value_and_no_marks(panel, context):
     assert panel.headline.text == f"{battle_value(context.graph)}"
     assert panel.headline.change is None
-    assert not any(each.changed for each in panel.model.walk())
+    assert not any(each.changed for each in panel.table.walk())
 
 
 def test_an_edit_marks_its_lines_and_the_headline_until_the_next_one(panel, context):
@@ -89,7 +97,7 @@ def test_an_edit_marks_its_lines_and_the_headline_until_the_next_one(panel, cont
 def test_an_edit_that_costs_nothing_clears_the_marks(panel, context):
     context.apply(edits.place(HATCHET, LA))
     context.apply(edits.rename(chassis="Anvil"))
-    assert not any(each.changed for each in panel.model.walk())
+    assert not any(each.changed for each in panel.table.walk())
     assert panel.headline.change.text == "±0"
 
 
@@ -111,30 +119,33 @@ def test_a_burst_of_steps_counts_from_where_it_began(panel, context):
 
 def test_only_what_changed_is_announced(panel, context):
     changed: list[str] = []
-    panel.model.dataChanged.connect(lambda first, last: changed.append(first.data(ROW).id))
+    lines = panel.table.lines
+    lines.dataChanged.connect(
+        lambda first, last: changed.extend(row.id for row in lines.rows[first.row() : last.row() + 1])
+    )
     context.apply(edits.set_armor(CT, 110))
     assert set(changed) == {"def.armor", "def", "final", "final.sum", "final.rounded", "crew", "crew.other"}
 
 
 def test_branches_choice_and_place_survive_edits(qtbot, panel, context):
-    panel.tree.collapse(panel.model.index_of("off.weapons"))
+    panel.table.toggle("off.weapons")
     click(qtbot, panel, "off.tonnage")
     context.apply(edits.place(HATCHET, LA))
     context.undo()
-    assert panel.tree.chosen_line == "off.tonnage"
-    assert not panel.tree.isExpanded(panel.model.index_of("off.weapons"))
-    assert panel.tree.isExpanded(panel.model.index_of("def"))
+    assert panel.table.chosen_line == "off.tonnage"
+    assert not is_open(panel, "off.weapons")
+    assert is_open(panel, "def")
 
 
 def test_a_new_branch_opens(panel, context):
     context.apply(edits.place(HATCHET, LA))
-    assert panel.tree.isExpanded(panel.model.index_of("off.gear"))
+    assert is_open(panel, "off.gear")
 
 
 def test_a_chosen_line_that_goes_leaves_nothing_chosen(qtbot, panel, context):
     click(qtbot, panel, "off.weapon.3")
     context.apply(edits.remove(MountId(3)))
-    assert panel.tree.chosen_line == ""
+    assert panel.table.chosen_line == ""
     assert panel.reason.text == NOTHING
     assert context.selection == frozenset()
 
@@ -153,9 +164,9 @@ def test_a_hidden_panel_reads_nothing_and_catches_up(qtbot, context):
 
 def test_a_changed_row_is_highlighted_and_the_highlight_goes(qtbot, panel, context):
     context.apply(edits.set_armor(CT, 110))
-    assert panel.tree.highlight.strength("def.armor") == 1.0
-    assert panel.tree.highlight.strength("def.gyro") == 0.0
-    qtbot.waitUntil(lambda: panel.tree.highlight.strength("def.armor") == 0.0, timeout=2000)
+    assert panel.table.highlights.strength("def.armor") == 1.0
+    assert panel.table.highlights.strength("def.gyro") == 0.0
+    qtbot.waitUntil(lambda: panel.table.highlights.strength("def.armor") == 0.0, timeout=2000)
     assert row(panel, "def.armor").change == 25.0, "the mark stays"
 
 
@@ -166,11 +177,11 @@ def test_where_nothing_is_to_move_a_highlight_is_a_steady_bar(qtbot, panel, cont
         seen = set()
 
         def gone():
-            seen.add(panel.tree.highlight.strength("def.armor"))
-            return panel.tree.highlight.strength("def.armor") == 0.0
+            seen.add(panel.table.highlights.strength("def.armor"))
+            return panel.table.highlights.strength("def.armor") == 0.0
 
-        changed = panel.tree.visualRect(panel.model.index_of("def.armor"))
-        picture = panel.tree.viewport().grab().toImage()
+        changed = rect(panel, "def.armor")
+        picture = panel.table.viewport().grab().toImage()
         assert picture.pixelColor(0, changed.center().y()) == theme.color("accent")
         assert picture.pixelColor(3, changed.center().y()) != theme.color("accent")
         qtbot.waitUntil(gone, timeout=2000)
@@ -182,9 +193,9 @@ def test_where_nothing_is_to_move_a_highlight_is_a_steady_bar(qtbot, panel, cont
 def test_an_edit_that_was_previewed_is_highlighted_at_once(panel, context):
     edit = edits.set_armor(CT, 110)
     context.show_preview(edit)
-    assert panel.tree.highlight.strength("def.armor") == 0.0
+    assert panel.table.highlights.strength("def.armor") == 0.0
     context.apply(edit)
-    assert panel.tree.highlight.strength("def.armor") == 1.0
+    assert panel.table.highlights.strength("def.armor") == 1.0
 
 
 # -- painting -------------------------------------------------------------------------------------------------
@@ -212,7 +223,7 @@ class Paints(QObject):
 def test_an_edit_that_changes_no_line_paints_none(qtbot, panel, context):
     QTest.qWait(50)
     paints = Paints(panel)
-    panel.tree.viewport().installEventFilter(paints)
+    panel.table.viewport().installEventFilter(paints)
     context.apply(edits.rename(chassis="Anvil"))
     QTest.qWait(50)
     assert paints.count == 0
@@ -221,13 +232,13 @@ def test_an_edit_that_changes_no_line_paints_none(qtbot, panel, context):
 def test_lines_that_come_and_go_in_a_closed_branch_leave_no_trace(qtbot, panel, context, monkeypatch):
     monkeypatch.setattr(highlight, "HOLD", 0.0)
     monkeypatch.setattr(highlight, "FADE", 0.001)
-    panel.tree.collapse(panel.model.index_of("off.weapons"))
+    panel.table.toggle("off.weapons")
     context.select({MountId(3)})
     for edit in (edits.remove(MountId(3)), edits.place(LASER, CT), edits.place(HATCHET, LA)):
         context.apply(edit)
         QTest.qWait(100)
         assert on_screen(panel) == painted_anew(panel), edit.label
-    panel.tree.expand(panel.model.index_of("off.weapons"))
+    panel.table.toggle("off.weapons")
     context.select({MountId(1)})
     QTest.qWait(100)
     assert on_screen(panel) == painted_anew(panel)
@@ -237,12 +248,7 @@ def test_lines_that_come_and_go_in_a_closed_branch_leave_no_trace(qtbot, panel, 
 
 
 def shown_lines(panel: LedgerView) -> list[str]:
-    index, found = panel.model.index(0, 0), []
-    while index.isValid():
-        if panel.tree.is_seen(index.data(ROW).id):
-            found.append(index.data(ROW).id)
-        index = panel.tree.indexBelow(index)
-    return found
+    return [row.id for row in panel.table.lines.rows]
 
 
 def test_the_pill_filters_to_what_changed(qtbot, panel, context):
@@ -260,11 +266,11 @@ def test_the_pill_filters_to_what_changed(qtbot, panel, context):
 
 
 def test_an_empty_filter_says_why(panel, context):
-    assert panel.tree.empty_text() == ""
+    assert panel.table.empty_text() == ""
     panel.changed_pill.click()
-    assert "Nothing has been edited" in panel.tree.empty_text()
+    assert "Nothing has been edited" in panel.table.empty_text()
     context.apply(edits.rename(chassis="Anvil"))
-    assert "changed no line" in panel.tree.empty_text()
+    assert "changed no line" in panel.table.empty_text()
 
 
 def choose(panel: LedgerView, context: DesignContext, words: str) -> None:
@@ -309,7 +315,7 @@ def test_saving_makes_the_marks_since_the_save_go(panel, context):
     assert row(panel, "def.armor").change == 25.0
     context.session.history.mark_clean()
     context.saved.emit()
-    assert not any(each.changed for each in panel.model.walk())
+    assert not any(each.changed for each in panel.table.walk())
 
 
 def test_lines_are_filtered_by_selection_and_by_section(panel, context):
@@ -352,8 +358,7 @@ def test_the_ledger_ends_with_the_value_of_the_crew(panel, context):
 
 
 def test_another_crew_is_set_in_place(qtbot, panel, context):
-    panel.tree.choose(OTHER)
-    panel.tree.scrollTo(panel.model.index_of(OTHER))
+    panel.table.choose_line(OTHER, show=True)
     press(qtbot, panel, Qt.Key.Key_F2)
     assert panel.crew.isVisible()
     panel.crew.gunnery.setValue(0)
@@ -392,18 +397,18 @@ def test_a_previewed_edit_shows_what_would_be(panel, context):
 def test_the_end_of_a_preview_restores_everything_exactly(qtbot, panel, context):
     context.apply(edits.set_armor(CT, 110))
     click(qtbot, panel, "off.weapon.3")
-    panel.tree.collapse(panel.model.index_of("def"))
-    rows, headline = list(panel.model.walk()), (panel.headline.text, panel.headline.change)
+    panel.table.toggle("def")
+    rows, headline = list(panel.table.walk()), (panel.headline.text, panel.headline.change)
     reason = panel.reason.text
     context.show_preview(edits.remove(MountId(3)))
-    assert list(panel.model.walk()) != rows
+    assert list(panel.table.walk()) != rows
     context.end_preview()
     QCoreApplication.processEvents()
-    assert list(panel.model.walk()) == rows
+    assert list(panel.table.walk()) == rows
     assert (panel.headline.text, panel.headline.change, panel.headline.aside) == (*headline, "")
     assert panel.reason.text == reason
-    assert panel.tree.chosen_line == "off.weapon.3"
-    assert not panel.tree.isExpanded(panel.model.index_of("def"))
+    assert panel.table.chosen_line == "off.weapon.3"
+    assert not is_open(panel, "def")
 
 
 def test_what_a_preview_would_remove_keeps_its_place(panel, context):
@@ -442,52 +447,52 @@ def test_a_click_selects_the_mounts_of_a_line(qtbot, panel, context):
 
 def test_keys_walk_through_the_lines(qtbot, panel, context):
     click(qtbot, panel, "off.weapon.3")
-    panel.tree.setFocus()
+    panel.table.setFocus()
     press(qtbot, panel, Qt.Key.Key_Down)
-    assert panel.tree.chosen_line == "off.weapon.1"
+    assert panel.table.chosen_line == "off.weapon.1"
     assert context.selection == {MountId(1)}
     press(qtbot, panel, Qt.Key.Key_Up)
     press(qtbot, panel, Qt.Key.Key_Up)
     press(qtbot, panel, Qt.Key.Key_Left)
-    assert not panel.tree.isExpanded(panel.model.index_of("off.weapons"))
+    assert not is_open(panel, "off.weapons")
 
 
 def test_a_selection_elsewhere_is_chosen_here(panel, context):
     context.select({MountId(2)})
-    assert panel.tree.chosen_line == "off.weapon.2"
+    assert panel.table.chosen_line == "off.weapon.2"
     assert "Medium Laser, right arm" in panel.reason.text
     context.select(())
-    assert panel.tree.chosen_line == ""
+    assert panel.table.chosen_line == ""
 
 
 def test_a_selection_elsewhere_scrolls_to_its_first_line(qtbot, panel, context):
     panel.resize(400, 260)
-    panel.tree.scrollToBottom()
+    panel.table.scrollToBottom()
     context.select({MountId(4)})
-    assert panel.tree.chosen_line == "def.explosive.4"
-    assert panel.tree.viewport().rect().contains(panel.tree.visualRect(panel.model.index_of("def.explosive.4")))
+    assert panel.table.chosen_line == "def.explosive.4"
+    assert panel.table.viewport().rect().contains(rect(panel, "def.explosive.4"))
 
 
 def test_a_closed_branch_stays_closed_when_its_line_is_selected(panel, context):
-    panel.tree.collapse(panel.model.index_of("off.weapons"))
+    panel.table.toggle("off.weapons")
     context.select({MountId(3)})
-    assert not panel.tree.isExpanded(panel.model.index_of("off.weapons"))
-    assert panel.tree.chosen_line == ""
+    assert not is_open(panel, "off.weapons")
+    assert panel.table.chosen_line == ""
 
 
 def test_an_edit_does_not_touch_the_selection(qtbot, panel, context):
     click(qtbot, panel, "off.weapon.1")
     context.apply(edits.place(catalog_id("ER PPC"), RA))
     assert context.selection == {MountId(1)}
-    assert panel.tree.chosen_line == "off.weapon.1"
+    assert panel.table.chosen_line == "off.weapon.1"
 
 
 def test_a_chevron_opens_and_closes_without_choosing(qtbot, panel):
     click(qtbot, panel, "off.weapons", x=20)
-    assert not panel.tree.isExpanded(panel.model.index_of("off.weapons"))
-    assert panel.tree.chosen_line == ""
+    assert not is_open(panel, "off.weapons")
+    assert panel.table.chosen_line == ""
     click(qtbot, panel, "off.weapons", x=20)
-    assert panel.tree.isExpanded(panel.model.index_of("off.weapons"))
+    assert is_open(panel, "off.weapons")
 
 
 # -- why, and text --------------------------------------------------------------------------------------------
@@ -573,15 +578,15 @@ def test_a_line_and_a_figure_are_copied_as_text(panel):
 
 def test_line_and_ledger_are_copied_as_text(qtbot, panel):
     click(qtbot, panel, "def.armor")
-    panel.tree.setFocus()
-    qtbot.keyClick(panel.tree, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    panel.table.setFocus()
+    qtbot.keyClick(panel.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QApplication.clipboard().text() == "Armor: 100 × 2.5 = 250.0 (BV rule 2; TM p. 302)"
     panel.copy_ledger.trigger()
     assert QApplication.clipboard().text() == ledger_text(panel.shown.ledger)
 
 
 def test_the_menu_offers_both(qtbot, panel):
-    panel.tree.customContextMenuRequested.emit(QPoint(5, 5))
+    panel.table.customContextMenuRequested.emit(QPoint(5, 5))
     menu = QApplication.activePopupWidget()
     assert menu is not None
     assert [action.text() for action in menu.actions()] == ["Copy line", "Copy ledger"]
@@ -596,7 +601,7 @@ def test_the_panel_reads_itself_out(panel, context):
     context.apply(edits.place(HATCHET, LA))
     assert panel.headline.accessibleName().startswith("Battle Value ")
     assert "last edit" in panel.headline.accessibleName()
-    assert panel.tree.accessibleName() == "Ledger"
+    assert panel.table.accessibleName() == "Ledger"
 
 
 @pytest.mark.parametrize(("look", "density"), [("dark", "compact"), ("light", "large")])
@@ -604,5 +609,5 @@ def test_another_theme_lays_it_out_anew(qapp, panel, context, look, density):
     theme.apply(qapp, look, density)
     context.show_preview(edits.place(HATCHET, LA))
     qapp.processEvents()
-    assert panel.tree.visualRect(panel.model.index(0, 0, QModelIndex())).height() == theme.measures().ledger_row
+    assert panel.table.rowHeight(0) == theme.measures().ledger_row
     assert not panel.grab().isNull()

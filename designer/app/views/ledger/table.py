@@ -1,0 +1,202 @@
+"""The table of the ledger: the lines that the filters let through, in branches that stay as the user left them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
+
+from designer.app.ui import theme
+from designer.app.ui.figures import signed
+from designer.app.ui.highlight import Highlight
+from designer.app.ui.strokes import broken_box
+from designer.app.ui.tables import Cell, Column, TableModel, TableView
+from designer.app.views.ledger.paint import fold_rect, paint_line
+from designer.app.views.ledger.rows import LedgerRow
+from designer.language import tr
+
+_CROWDED = frozenset(("off.ammo", "def.explosive"))
+"""The branches that are closed at first in the compact density."""
+
+
+class LedgerTable(TableView[LedgerRow]):
+    """The lines of a ledger, without those inside closed branches and those that the filters exclude.
+
+    Signals:
+        line_chosen: the id of the line that the user chose; empty for none.
+    """
+
+    line_chosen = Signal(str)
+
+    def __init__(self) -> None:
+        self._top: tuple[LedgerRow, ...] = ()
+        self._by_id: dict[str, LedgerRow] = {}
+        self._depths: dict[str, int] = {}
+        self._closed = self._closed_at_first
+        self._linked: frozenset[str] = frozenset()
+        self._preview = False
+        self.chosen_line = ""
+        """The id of the chosen line, which may be inside a closed branch; empty for none."""
+        self.only_changed = self.only_linked = False
+        self.section = ""
+        column = Column[LedgerRow](
+            text=lambda row: row.label,
+            spoken=self._spoken,
+            tooltip=lambda row: ", ".join((row.label, *row.hints[:1])),
+            paint=self._paint,
+            parts=lambda cell: {"fold": fold_rect(cell, self._depths[cell.row.id])} if cell.row.branch else {},
+            stretch=True,
+        )
+        self.lines = TableModel((column,), key=lambda row: row.id, unfolded=self._unfolded)
+        super().__init__(tr("Ledger"), self.lines, headings=False)
+        self.lines.setParent(self)
+        self.row_height = lambda style: style.measures.ledger_row
+        self.on_key = self._on_key
+        self.paint_over = self._paint_ground
+        self.highlights: Highlight[str] = Highlight(self)
+        self.highlights.changed.connect(self.update_rows)
+        self.highlight = self._strength
+        self.chosen.connect(self._choose)
+        self.folded.connect(self._fold)
+        self.part_clicked.connect(self.toggle)
+        self.double_clicked.connect(self.toggle)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, 3 * theme.measures().ledger_row)
+
+    # -- lines ----------------------------------------------------------------------------------------------
+
+    def show_rows(
+        self, rows: tuple[LedgerRow, ...], *, preview: bool, highlighted: Iterable[str] | None = None
+    ) -> None:
+        """Show a ledger; branches, chosen line and scroll position stay. ``highlighted`` are the ids of lines."""
+        if highlighted is not None:
+            self.highlights.start(highlighted)
+        if preview != self._preview:
+            self._preview = preview
+            self.viewport().update()
+        self._top, self._by_id = rows, {row.id: row for top in rows for row in top.walk()}
+        if self.chosen_line not in self._by_id:
+            self.chosen_line = ""
+        self.list_lines()
+
+    def walk(self) -> Iterator[LedgerRow]:
+        """All rows in order, listed or not."""
+        return iter(self._by_id.values())
+
+    def row_of(self, line_id: str) -> LedgerRow | None:
+        """The row of a line by its id; None for an unknown id."""
+        return self._by_id.get(line_id)
+
+    def is_seen(self, line_id: str) -> bool:
+        """Whether a line is neither filtered out nor inside a closed branch."""
+        return self.lines.place_of(line_id) >= 0
+
+    def choose_line(self, line_id: str, *, show: bool = False) -> None:
+        """Choose a line without a signal, an empty id for none; ``show`` scrolls to it."""
+        self.chosen_line = line_id if line_id in self._by_id else ""
+        self.choose(line_id, show=show)
+
+    def link(self, lines: frozenset[str]) -> None:
+        """Mark the lines that belong to the selection."""
+        if lines != self._linked:
+            self._linked = lines
+            if self.only_linked:
+                self.list_lines()
+            self.viewport().update()
+
+    def list_lines(self) -> None:
+        """List the lines again, after the filters or the branches have changed."""
+        self.lines.show(self._listed(self._top, 0))
+        if self.current_key != (self.chosen_line or None):
+            self.choose(self.chosen_line)
+
+    def _listed(self, rows: tuple[LedgerRow, ...], depth: int) -> Iterator[LedgerRow]:
+        for row in rows:
+            elsewhere = depth == 0 and self.section not in ("", row.id)
+            if not elsewhere and any(self._is_wanted(each) for each in row.walk()):
+                self._depths[row.id] = depth
+                yield row
+                if row.id not in self._closed:
+                    yield from self._listed(row.rows, depth + 1)
+
+    def _is_wanted(self, row: LedgerRow) -> bool:
+        return (row.changed or not self.only_changed) and (row.id in self._linked or not self.only_linked)
+
+    # -- branches -------------------------------------------------------------------------------------------
+
+    @property
+    def _closed_at_first(self) -> frozenset[str]:
+        return _CROWDED if theme.current().density == "compact" else frozenset()
+
+    @property
+    def closed(self) -> frozenset[str]:
+        """The ids of the branches that are closed."""
+        return self._closed
+
+    def set_closed(self, closed: frozenset[str] | None) -> None:
+        """Close these branches and open all others; None for those that are closed at first."""
+        self._closed = self._closed_at_first if closed is None else closed
+        self.list_lines()
+        self.viewport().update()
+
+    def _unfolded(self, row: LedgerRow) -> bool | None:
+        return row.id not in self._closed if row.branch else None
+
+    def toggle(self, line_id: str) -> None:
+        """Open a closed branch, or close an open one."""
+        if self._by_id[line_id].branch:
+            self.set_closed(self._closed ^ {line_id})
+
+    def _fold(self, line_id: str, unfold: bool) -> None:
+        """Open or close a branch; where there is nothing to open or close, go to the line below or above it."""
+        row = self._by_id[line_id]
+        if self._unfolded(row) is (not unfold):
+            self.toggle(line_id)
+            return
+        beside = row.rows if unfold else (each for each in self.walk() if row in each.rows)
+        goal = max((self.lines.place_of(each.id) for each in list(beside)[:1]), default=-1)
+        if goal >= 0:
+            self.setCurrentIndex(self.lines.index(goal, 0))
+
+    # -- choosing -------------------------------------------------------------------------------------------
+
+    def _choose(self, line_id: str | None) -> None:
+        self.chosen_line = line_id or ""
+        self.line_chosen.emit(self.chosen_line)
+
+    def _on_key(self, event: QKeyEvent) -> bool:
+        if event.key() != Qt.Key.Key_F2:
+            return False
+        self.opened.emit(self.current_key)
+        return True
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if not self.part_at(event.position().toPoint())[1]:  # a branch opens and closes without being chosen
+            super().mousePressEvent(event)
+
+    # -- painting -------------------------------------------------------------------------------------------
+
+    def _spoken(self, row: LedgerRow) -> str:
+        state = tr("added by the edit") if row.new else tr("removed by the edit") if row.gone else ""
+        change = "" if row.change is None else tr("change {change}", change=signed(row.change, row.digits))
+        fold = "" if not row.branch else tr("folded") if row.id in self._closed else tr("unfolded")
+        return ", ".join(part for part in (row.label, *row.hints[:1], row.figure, change, state, fold) if part)
+
+    def _paint_ground(self, painter: QPainter, rect: QRectF, row: LedgerRow, selected: bool) -> None:
+        style = theme.current()
+        if row.section and not selected:
+            painter.fillRect(rect, style.color("bg.2"))
+        inside = row.walk() if row.branch and row.id in self._closed else (row,)
+        if not selected and any(each.id in self._linked for each in inside):
+            broken_box(painter, rect.adjusted(1, 1, -1, -1), style.measures.radius_cell, style.color("accent"))
+
+    def _paint(self, painter: QPainter, cell: Cell[LedgerRow]) -> None:
+        unfolded = self._unfolded(cell.row)
+        paint_line(painter, cell, self._depths[cell.row.id], unfolded=unfolded, preview=self._preview)
+
+    def _strength(self, row: LedgerRow) -> float:
+        if row.branch:
+            return 0.0
+        return float(row.changed) if self._preview else self.highlights.strength(row.id)
