@@ -26,7 +26,6 @@ from designer.formats.journal_file import (
     JournalError,
     Recovered,
     header_of,
-    kept_for,
     line_of,
     lock_of,
     pending,
@@ -39,7 +38,7 @@ from designer.formats.lock import Lock, LockTakenError
 from designer.saving import save
 from designer.units.unit import Unit
 
-__all__ = ["Journal", "JournalError", "KeptStep", "LockTakenError", "Recovered", "kept_for", "pending", "replay"]
+__all__ = ["Journal", "JournalError", "KeptStep", "LockTakenError", "Recovered", "pending", "replay"]
 
 
 class StepLike(Protocol):

@@ -161,15 +161,6 @@ def pending(folder: Path) -> tuple[Path, ...]:
     return tuple(file for file in files if not _is_closed(file) and not is_taken(lock_of(file)))
 
 
-def kept_for(folder: Path, design: Path) -> Path | None:
-    """The newest journal of a closed design by its file; None if there is none."""
-    for file in sorted(folder.glob(f"*{SUFFIX}"), reverse=True):
-        with contextlib.suppress(OSError, ValueError), file.open("rb") as lines:
-            if _design_of(parse_json(lines.readline())) == design and _is_closed(file):
-                return file
-    return None
-
-
 def _is_closed(file: Path) -> bool:
     end = line_of(CLOSED)
     with contextlib.suppress(OSError), file.open("rb") as content:

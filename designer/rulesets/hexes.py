@@ -63,23 +63,6 @@ def disk(center: Hex, radius: int) -> Iterator[Hex]:
         yield from ring(center, distance_out)
 
 
-def line(start: Hex, end: Hex) -> tuple[Hex, ...]:
-    """The hexes on the straight line between two, both included; each is a neighbour of the one before.
-
-    Where it runs along the edge between two hexes, a shift of both ends by a hair's breadth decides for one of them.
-    """
-    steps = distance(start, end)
-    if steps == 0:
-        return (start,)
-    found = []
-    for step in range(steps + 1):
-        part = step / steps
-        q = start.q + 1e-6 + (end.q - start.q) * part
-        r = start.r + 2e-6 + (end.r - start.r) * part
-        found.append(nearest(q, r))
-    return tuple(found)
-
-
 def nearest(q: float, r: float) -> Hex:
     """The hex around a point, given in fractions of the two coordinates."""
     # All three are rounded, then the one that was rounded most is mended.

@@ -25,8 +25,6 @@ _NAMED_LEVELS: Final = 3
 
 HexColor = Annotated[str, Field(pattern="^#[0-9A-Fa-f]{6}$")]
 """A colour as #RRGGBB."""
-ColorTheme = Literal["dark", "light"]
-ColorPart = Literal["fill", "edge", "ink"]
 
 
 class WindowState(SettingsPart):

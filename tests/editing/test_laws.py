@@ -70,7 +70,6 @@ def mounting(unit, kind, a, b, c):
         lambda: edits.unplace(mount),
         lambda: edits.swap(mount, some_mount(unit, b), force=c % 2 == 0),
         lambda: edits.move_filler(mount, own_slot(unit, mount, b), slot, force=c % 2 == 0),
-        lambda: edits.place_filler(mount, slot, force=c % 2 == 0),
         lambda: edits.unplace_slot(mount, own_slot(unit, mount, b)),
         lambda: edits.toggle_rear(mount),
         lambda: edits.toggle_armored(mount),

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from designer.editing import EditRefusedError, History, Session, edits, history, new_unit
-from designer.formats.journal import Journal, JournalError, LockTakenError, kept_for, pending, replay
+from designer.formats.journal import Journal, JournalError, LockTakenError, pending, replay
 from designer.units.location import CT, RA, RT
 from designer.units.unit import Unit
 from tests.editing.laws import sample_units
@@ -234,10 +234,7 @@ def test_a_closed_journal_is_kept_for_its_design(folder, tmp_path):
     desk = Desk(folder, path=path)
     desk.do(PLACE)
     desk.save(path)
-    assert kept_for(folder, path) is None
     desk.journal.close()
-    assert kept_for(folder, path) == desk.journal.file
-    assert kept_for(folder, tmp_path / "other.mtf") is None
     assert pending(folder) == ()
     found = replay(desk.journal.file)
     assert found.closed
@@ -459,7 +456,6 @@ def test_ones_own_journal_is_not_pending(desk, folder):
 
 def test_without_a_folder_nothing_is_pending(folder):
     assert pending(folder) == ()
-    assert kept_for(folder, folder / "x.mtf") is None
 
 
 def test_a_refused_edit_writes_nothing(desk):

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.rulesets.hexes import Hex, at_column, column_of, disk, distance, line, neighbors, rectangle, ring
+from designer.rulesets.hexes import Hex, at_column, column_of, disk, distance, neighbors, rectangle, ring
 
 HEXES = st.builds(Hex, st.integers(-30, 30), st.integers(-30, 30))
 
@@ -44,14 +42,6 @@ def test_a_ring_has_six_hexes_for_each_step_of_its_radius(a: Hex, radius: int):
 @pytest.mark.parametrize(("reach", "hexes"), [(1, 6), (2, 18), (3, 36)])
 def test_the_areas_of_attack(reach: int, hexes: int):
     assert len(list(disk(Hex(0, 0), reach))) - 1 == hexes
-
-
-@given(HEXES, HEXES)
-def test_a_line_goes_from_neighbor_to_neighbor_and_no_detour(a: Hex, b: Hex):
-    found = line(a, b)
-    assert (found[0], found[-1]) == (a, b)
-    assert len(found) == distance(a, b) + 1
-    assert all(distance(x, y) == 1 for x, y in pairwise(found))
 
 
 @given(st.integers(0, 50), st.integers(0, 50))

@@ -14,14 +14,14 @@ from itertools import pairwise
 import pytest
 
 from designer.rulesets.skirmish import rules as rules_module
-from designer.rulesets.skirmish.actions import Attacked, Blocked, attack, step
+from designer.rulesets.skirmish.actions import Attacked, Blocked, attack
 from designer.rulesets.skirmish.damage import blow
 from designer.rulesets.skirmish.movement import step_price
 from designer.rulesets.skirmish.rules import DamageVariant, SkirmishRules, Terrain
 from designer.rulesets.skirmish.to_hit import hit_chance
 from designer.rulesets.skirmish.turns import begin_turn, turn_order
 from designer.rulesets.skirmish.units import SkirmishUnit, UnitError, armed, unit_named, units, weapons
-from tests.rulesets.skirmish.band import Loaded, changed, ground, melee, place, ranged, situation
+from tests.rulesets.skirmish.band import Loaded, changed, ground, melee, place, ranged, situation, step
 
 TEXT = SkirmishRules(damage=DamageVariant.TEXT)
 

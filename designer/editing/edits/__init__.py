@@ -5,7 +5,6 @@ from designer.editing.edits.armor import (
     allocate,
     maximize_armor,
     maximize_efficiently,
-    set_all_armor,
     set_armor,
     use_remaining,
 )
@@ -37,7 +36,7 @@ from designer.editing.edits.options import (
     toggle_turret,
 )
 from designer.editing.edits.sinks import set_base_sinks, set_heat_sinks
-from designer.editing.edits.spread_slot_edits import move_filler, place_filler, unplace_slot
+from designer.editing.edits.spread_slot_edits import move_filler, unplace_slot
 from designer.editing.edits.systems import (
     set_armor_kind,
     set_cockpit,
@@ -51,7 +50,6 @@ from designer.editing.edits.systems import (
     set_walk,
     set_year,
     toggle_actuator,
-    toggle_case_opt_out,
 )
 
 __all__ = [
@@ -68,13 +66,11 @@ __all__ = [
     "move_filler",
     "place",
     "place_best",
-    "place_filler",
     "remove",
     "remove_quirk",
     "remove_weapon_quirk",
     "rename",
     "replace_item",
-    "set_all_armor",
     "set_armor",
     "set_armor_kind",
     "set_base_sinks",
@@ -107,7 +103,6 @@ __all__ = [
     "swap",
     "toggle_actuator",
     "toggle_armored",
-    "toggle_case_opt_out",
     "toggle_pod",
     "toggle_rear",
     "toggle_turret",

@@ -89,18 +89,6 @@ def set_armor(location: Location, front: int | None = None, rear: int | None = N
     return Edit(tr("Set armor"), run, ("armor", location), name)
 
 
-def set_all_armor(front: Sequence[int], rear: Sequence[int]) -> Edit:
-    """Set all points; both are indexed by location."""
-
-    def run(unit: Unit) -> Unit:
-        if len(front) != len(Location) or len(rear) != len(Location) or min(*front, *rear) < 0:
-            sentence = tr("Armor has a number of points, at least 0, for each location.")
-            raise EditRefusedError(tr("Not an armor sheet"), sentence)
-        return _with_armor(unit, replace(unit.armor, front=tuple(front), rear=tuple(rear)))
-
-    return Edit(tr("Set armor"), run, "armor")
-
-
 def maximize_armor(spread: ArmorDistribution = USUAL) -> Edit:
     """Set every location to its maximum of points."""
     return Edit(tr("Maximize armor"), lambda unit: _with_totals(unit, _maxima(unit), spread))

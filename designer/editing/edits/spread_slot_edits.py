@@ -5,7 +5,7 @@ from __future__ import annotations
 from designer.construction.spread import is_spread
 from designer.editing.consequences import mount_edit
 from designer.editing.edit import Edit, EditRefusedError
-from designer.editing.mount_placement import put_slot, with_slot
+from designer.editing.mount_placement import with_slot
 from designer.editing.mounts import (
     check_places,
     code_of,
@@ -21,18 +21,6 @@ from designer.language import sense, tr
 from designer.units.location import Slot
 from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit
-
-
-def place_filler(mount_id: MountId, slot: Slot, *, force: bool = False) -> Edit:
-    """Place a missing slot of a spread item in a slot, or in the next free one of its location."""
-
-    def change(unit: Unit) -> Unit:
-        return put_slot(unit, known_mount(unit, mount_id), slot.location, slot.row, force=force)
-
-    def name(unit: Unit) -> str:
-        return tr("Place {item} in {where}", item=name_of(unit, mount_id), where=code_of(unit, slot.location))
-
-    return mount_edit(tr(sense("step", "Place")), change, name)
 
 
 def move_filler(mount_id: MountId, from_slot: Slot, to_slot: Slot, *, force: bool = False) -> Edit:

@@ -273,15 +273,3 @@ def set_rules_level(level: int) -> Edit:
         return unit.with_(tech=replace(unit.tech, rules_level=level))
 
     return system_edit(tr("Set rules level to {level}", level=level), change, "rules level")
-
-
-def toggle_case_opt_out(location: Location) -> Edit:
-    """Switch the automatic Clan CASE of a location with explosives off or on."""
-
-    def name(unit: Unit) -> str:
-        where = code_of(unit, location)
-        if location in unit.case_opt_out:
-            return tr("Use Clan CASE in {where}", where=where)
-        return tr("Remove Clan CASE from {where}", where=where)
-
-    return Edit(tr("Change Clan CASE"), lambda unit: unit.with_(case_opt_out=unit.case_opt_out ^ {location}), name=name)

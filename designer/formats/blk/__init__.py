@@ -1,12 +1,9 @@
 """BLK files: units that are not BattleMechs. The program reads their description and quirks, and does not edit them.
 
-    unit = read_blk(path)
-    to_text(unit)               # the text that was read, byte for byte
-
-``with_quirks`` gives the same file with other quirks; only the lines of its quirk blocks differ.
+unit = read_blk(path)
 """
 
-from designer.formats.blk.blocks import BlkBlock, BlkFile, parse, to_text
-from designer.formats.blk.summary import BlkUnit, is_blk, read_blk, unit_of, with_quirks
+from designer.formats.blk.blocks import BlkBlock, BlkFile, parse
+from designer.formats.blk.summary import BlkUnit, is_blk, read_blk, unit_of
 
-__all__ = ["BlkBlock", "BlkFile", "BlkUnit", "is_blk", "parse", "read_blk", "to_text", "unit_of", "with_quirks"]
+__all__ = ["BlkBlock", "BlkFile", "BlkUnit", "is_blk", "parse", "read_blk", "unit_of"]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from designer.construction.findings import Severity
-from designer.formats.encodings import RawLine, raw_lines, usual_end
+from designer.formats.encodings import raw_lines
 from designer.formats.read_result import FileNote, FormatError
 from designer.language import tr
 from designer.units.unit import SourceText
@@ -118,34 +118,3 @@ def _next(tags: Mapping[str, Sequence[int]], name: str, at: int) -> int | None:
     lines = tags.get(name.lower(), ())
     place = bisect_left(lines, at)
     return lines[place] if place < len(lines) else None
-
-
-def to_text(file: BlkFile) -> str:
-    """The text of a file, as it was read."""
-    return file.source.text
-
-
-def replaced(file: BlkFile, name: str, values: Sequence[str]) -> BlkFile:
-    """The file with other lines in the block of a name; a new block is added at the end.
-
-    Without values the block is removed; of several blocks of that name only the first remains.
-    """
-    old = file.named(name)
-    if tuple(value for block in old for value in block.values) == tuple(values):
-        return file
-    lines = raw_lines(file.source.text)
-    end = usual_end(lines)
-    written = [RawLine(f"<{old[0].name if old else name}>", end)]
-    written += [RawLine(value, end) for value in values]
-    written.append(RawLine(f"</{old[0].name if old else name}>", end))
-    fresh = written if values else []
-    for block in reversed(old):
-        lines[block.first - 1 : block.last] = fresh if block is old[0] else []
-    if not old:
-        # The text ends with what follows its last line end: nothing, as a rule.
-        if lines[-1].text:
-            lines[-1] = RawLine(lines[-1].text, end)
-            lines.append(RawLine("", ""))
-        lines[-1:-1] = [RawLine("", end), *fresh]
-    text = "".join(f"{line.text}{line.end}" for line in lines)
-    return parse(SourceText(text, file.source.encoding))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from designer.construction.findings import Severity
 from designer.formats import encodings as _text
-from designer.formats.blk.blocks import BlkBlock, BlkFile, parse, replaced
+from designer.formats.blk.blocks import BlkBlock, BlkFile, parse
 from designer.formats.read_result import FileNote, FormatError
 from designer.language import marked, reason_of, tr
 from designer.rulesets.quirks.lines import WeaponQuirk, weapon_quirk
@@ -113,13 +112,3 @@ def _is_equipment(block: BlkBlock) -> bool:
 
 def _place(block: BlkBlock) -> str:
     return block.name[: -len(_EQUIPMENT)]
-
-
-def with_quirks(unit: BlkUnit, quirks: Sequence[str], weapon_quirks: Sequence[WeaponQuirk]) -> BlkUnit:
-    """The same file with other quirks; byte for byte the same if they are equal."""
-    file = unit.file
-    if tuple(quirks) != unit.quirks:
-        file = replaced(file, QUIRKS, quirks)
-    if tuple(weapon_quirks) != unit.weapon_quirks:
-        file = replaced(file, WEAPON_QUIRKS, [entry.text for entry in weapon_quirks])
-    return unit if file is unit.file else _unit(file)

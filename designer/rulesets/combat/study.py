@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final, Literal
+from typing import Literal
 
 from designer import design
 from designer.construction.heat import capacity
@@ -19,8 +19,6 @@ from designer.rulesets.quirks.initiative import SideMember, initiative_modifiers
 from designer.rulesets.quirks.to_hit import AttackerMovement
 
 DamageReading = Literal["maximum", "expected", "sustained"]
-READINGS: Final[tuple[DamageReading, ...]] = ("maximum", "expected", "sustained")
-"""Damage of a turn: the most that is possible, the mean, and the mean without heat that builds up."""
 
 LEAST_HEXES = 12
 """The least range of a study, in hexes."""

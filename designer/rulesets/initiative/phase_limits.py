@@ -16,8 +16,3 @@ def clamped(phase: int) -> int:
 def delayed(phase: int, penalty: int) -> int:
     """The phase of a unit that is thrown back in the middle of a round; 1 at the least."""
     return max(phase - penalty, LAST)
-
-
-def badge(earliest: int, latest: int) -> int:
-    """The one phase that stands for a range: its middle, the earlier of two."""
-    return latest + -(-(earliest - latest) // 2)

@@ -31,12 +31,5 @@ def glancing_share(target_number: int) -> float:
     return _glancing_ways(target_number) / hits if hits else 0.0
 
 
-def expected_damage(damage: int, target_number: int, *, glancing: bool = False) -> float:
-    """What one attack does on average; ``glancing`` if its hits may glance."""
-    hits = ways_to_reach(target_number)
-    slight = _glancing_ways(target_number) if glancing else 0
-    return ((hits - slight) * damage + slight * glancing_damage(damage)) / 36
-
-
 def _glancing_ways(target_number: int) -> int:
     return sum(ways for roll, ways in WAYS.items() if glances(roll, target_number))

@@ -30,13 +30,6 @@ class WeaponQuirk(NamedTuple):
         """The identity of the weapon: ``place:slot``, or its name if the line has no slot."""
         return self.weapon if self.slot is None else f"{self.place}:{self.slot}"
 
-    @property
-    def text(self) -> str:
-        """The line of the quirk: with place and slot if both are known, else in the older form."""
-        if self.slot is not None:
-            return f"{self.quirk}:{self.place}:{self.slot}:{self.weapon}"
-        return f"{self.quirk}:{self.weapon}" if self.place is None else f"{self.quirk}:{self.weapon}:{self.place}"
-
 
 def weapon_quirk(entry: str) -> WeaponQuirk | None:
     """The parsed entry, in either form; None if it has no quirk or no weapon."""

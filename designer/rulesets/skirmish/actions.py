@@ -91,14 +91,6 @@ def _unable(fighter: Fighter, cost: int, spent: int = 0) -> str:
     return ""
 
 
-def step(situation: BattleSituation, mover: Fighter, to: PlaceIndex, dice: Dice) -> Stepped | Blocked:
-    """Move one hex. Enemies in whose zone of control it begins attack first; the first hit stops it, and costs nothing.
-
-    A step onto a team-mate's hex is blocked: it is crossed with ``walk``.
-    """
-    return walk(situation, mover, (to,), dice)[-1]
-
-
 def walk(
     situation: BattleSituation, mover: Fighter, way: tuple[PlaceIndex, ...], dice: Dice
 ) -> list[Stepped | Blocked]:

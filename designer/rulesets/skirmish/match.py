@@ -10,7 +10,7 @@ from designer.rulesets.skirmish.battle import winner_of
 from designer.rulesets.skirmish.log import BattleState, LogRecord, NotedDice, Recorder, head
 from designer.rulesets.skirmish.policy import POLICIES, ActionChoice, AttackFighter, Done, Go, Wait
 from designer.rulesets.skirmish.scene import Scene
-from designer.rulesets.skirmish.situation import BattleSituation, Fighter
+from designer.rulesets.skirmish.situation import Fighter
 from designer.rulesets.skirmish.turns import Queue, Round, begin_turn
 
 
@@ -167,8 +167,3 @@ class Match:
             self._order = Round(self.situation)
             self.round += 1
             self._recorder.round(self.round, self._order.order)
-
-
-def seen(situation: BattleSituation, state: BattleState) -> BattleSituation:
-    """The same ground with everybody as in a state of the log, to look at."""
-    return BattleSituation(situation.ground, state)

@@ -62,7 +62,6 @@ def test_the_impossible(bare):
     assert refusal(edits.set_armor(LA, rear=3), bare).reason == "No rear armor"
     assert refusal(edits.set_armor(LA, -1), bare).reason == "At least 0"
     assert refusal(edits.set_armor(CL, 3), bare).reason == "No such location"
-    assert refusal(edits.set_all_armor((1, 2), (0, 0)), bare).reason == "Not an armor sheet"
 
 
 def test_labels(bare):
@@ -84,7 +83,6 @@ def test_bursts_merge_by_location(bare):
 def test_the_same_again_changes_nothing(bare):
     unit = edits.set_armor(CT, 5).run(bare)
     assert edits.set_armor(CT, 5).run(unit) is unit
-    assert edits.set_all_armor(unit.armor.front, unit.armor.rear).run(unit) is unit
 
 
 # -- sharing out ----------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 import pytest
 
 from designer.editing import EditRefusedError, edits, new_unit
-from designer.units.location import CT, HD, LT, RL, RT, Slot, slots_of
+from designer.units.location import CT, HD, RL, RT, Slot, slots_of
 from tests.editing.laws import assert_lawful, made, only, rows
 
 
@@ -31,9 +31,9 @@ def test_one_slot_is_taken_off_and_the_rest_stays(plated):
 
 def test_a_missing_slot_is_placed_where_it_is_dropped(plated):
     endo = only(plated, "is-endo-steel")
-    after = edits.place_filler(endo.id, Slot(HD, 3)).run(plated)
+    after = edits.move(endo.id, HD, 3).run(plated)
     assert rows(after.mount(endo.id), HD) == [3]
-    assert reason(edits.place_filler(endo.id, Slot(CT, 10)), after) == "Nothing left to place"
+    assert reason(edits.move(endo.id, CT, 10), after) == "Nothing left to place"
 
 
 def test_moving_a_spread_item_places_its_next_slot(plated):
@@ -44,10 +44,8 @@ def test_moving_a_spread_item_places_its_next_slot(plated):
 def test_onto_a_taken_slot_it_goes_to_the_next_gap(plated):
     unit = made(plated, edits.place("medium-laser", CT, 10))
     endo = only(unit, "is-endo-steel")
-    assert rows(edits.place_filler(endo.id, Slot(CT, 10)).run(unit).mount(endo.id), CT) == [11]
-    assert (
-        reason(edits.place_filler(endo.id, Slot(HD, 2)), made(unit, edits.place("medium-laser", HD))) == "No free slot"
-    )
+    assert rows(edits.move(endo.id, CT, 10).run(unit).mount(endo.id), CT) == [11]
+    assert reason(edits.move(endo.id, HD, 2), made(unit, edits.place("medium-laser", HD))) == "No free slot"
 
 
 def test_a_slot_is_moved(plated):
@@ -89,7 +87,6 @@ def test_what_lies_in_one_piece_is_not_taken_apart():
     unit = made(new_unit().with_(mounts=()), edits.place("ac-20", RT))
     [ac20] = unit.mounts
     assert reason(edits.unplace_slot(ac20.id, Slot(RT, 3)), unit) == "Lies in one piece"
-    assert reason(edits.place_filler(ac20.id, Slot(LT, 3)), unit) == "Lies in one piece"
 
 
 def test_a_spread_item_does_not_swap_as_a_whole(plated):

@@ -337,12 +337,6 @@ def test_technology_deletes_nothing(empty):
     assert refusal(edits.set_rules_level(6), unit).reason == "1 to 5"
 
 
-def test_clan_case_can_be_left_out(empty):
-    out = edits.toggle_case_opt_out(RT).run(empty)
-    assert out.case_opt_out == {RT}
-    assert edits.toggle_case_opt_out(RT).run(out) == empty
-
-
 # -- merging --------------------------------------------------------------------------------------------------
 
 

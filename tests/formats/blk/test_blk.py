@@ -1,4 +1,4 @@
-"""BLK files: their blocks, who the unit is, its quirks; written back as they were."""
+"""BLK files: their blocks, who the unit is, its quirks; kept as they were."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from designer.construction.findings import Severity
 from designer.formats import FormatError, read, read_bytes
-from designer.formats.blk import is_blk, read_blk, to_text, unit_of, with_quirks
+from designer.formats.blk import is_blk, read_blk, unit_of
 from designer.rulesets.quirks.lines import WeaponQuirk
 from designer.units.unit import SourceText
 
@@ -98,7 +98,7 @@ class TestReading:
             found = unit(text)
         except FormatError:
             return
-        assert to_text(found.file) == text
+        assert found.file.source.text == text
 
 
 class TestNoMech:
@@ -110,45 +110,3 @@ class TestNoMech:
             read(path)
         with pytest.raises(FormatError, match="Tank"):
             read_bytes(TANK.encode(), "rollover.blk")
-
-
-class TestWriting:
-    def test_the_same_quirks_leave_every_byte(self):
-        found = unit()
-        assert with_quirks(found, found.quirks, found.weapon_quirks) is found
-
-    def test_other_quirks_change_their_blocks_only(self):
-        changed = with_quirks(unit(), ("easy_pilot",), (LASER, WeaponQuirk("stable_weapon", "ISMediumLaser", "FR", 0)))
-        expected = TANK.replace("unheard_of\n", "").replace(
-            "ISMediumLaser\n</weaponQuirks>", "ISMediumLaser\nstable_weapon:FR:0:ISMediumLaser\n</weaponQuirks>"
-        )
-        assert to_text(changed.file) == expected
-
-    def test_the_first_quirk_makes_a_block_and_the_last_one_takes_it_away(self):
-        plain = unit("<Name>\r\nX\r\n</Name>\r\n")
-        quirky = with_quirks(plain, ("stable",), ())
-        assert to_text(quirky.file) == "<Name>\r\nX\r\n</Name>\r\n\r\n<quirks>\r\nstable\r\n</quirks>\r\n"
-        assert "quirks" not in to_text(with_quirks(quirky, (), ()).file)
-
-    def test_a_text_without_a_last_line_end(self):
-        quirky = with_quirks(unit("<Name>\nX\n</Name>"), ("stable",), ())
-        assert to_text(quirky.file) == "<Name>\nX\n</Name>\n\n<quirks>\nstable\n</quirks>\n"
-
-    @given(
-        st.lists(st.sampled_from(("stable", "easy_pilot", "made_up")), unique=True),
-        st.lists(
-            st.builds(
-                WeaponQuirk,
-                st.sampled_from(("accurate", "made_up")),
-                st.sampled_from(("ISMediumLaser", "Medium Laser", "A:B")),
-                st.just("Squad"),
-                st.integers(0, 11),
-            )
-        ),
-    )
-    def test_whatever_is_written_reads_back(self, quirks, weapons):
-        changed = with_quirks(unit(), quirks, weapons)
-        assert changed.quirks == tuple(quirks)
-        assert changed.weapon_quirks == tuple(weapons)
-        back = with_quirks(changed, unit().quirks, unit().weapon_quirks)
-        assert (back.quirks, back.weapon_quirks) == (unit().quirks, unit().weapon_quirks)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from designer.rulesets.initiative.phase_limits import badge, clamped, delayed
+from designer.rulesets.initiative.phase_limits import clamped, delayed
 
 
 @pytest.mark.parametrize(("found", "phase"), [(31, 30), (30, 30), (1, 1), (0, 1), (-7, 1)])
@@ -14,8 +14,3 @@ def test_what_lies_beyond_the_limits_acts_at_them(found: int, phase: int) -> Non
 
 def test_a_delay_ends_at_the_last_phase() -> None:
     assert (delayed(17, 6), delayed(3, 6)) == (11, 1)
-
-
-@pytest.mark.parametrize(("earliest", "latest", "shown"), [(14, 8, 11), (14, 7, 11), (5, 5, 5), (6, 5, 6)])
-def test_the_badge_is_the_middle_the_earlier_of_two(earliest: int, latest: int, shown: int) -> None:
-    assert badge(earliest, latest) == shown

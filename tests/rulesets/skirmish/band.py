@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from designer.rulesets.hexes import Hex
+from designer.rulesets.skirmish.actions import Blocked, Dice, Stepped, walk
 from designer.rulesets.skirmish.battlefield import Battlefield, Ground
 from designer.rulesets.skirmish.rules import DEFAULT, SkirmishRules, Terrain
 from designer.rulesets.skirmish.situation import BattleSituation, Fighter, fresh
@@ -71,3 +72,8 @@ class Loaded:
 
     def roll(self, least: int, most: int) -> int:
         return int(self._numbers.pop(0)) if self._numbers else (least + most) // 2
+
+
+def step(situation: BattleSituation, mover: Fighter, to: int, dice: Dice) -> Stepped | Blocked:
+    """A walk of one hex."""
+    return walk(situation, mover, (to,), dice)[-1]

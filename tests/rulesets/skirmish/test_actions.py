@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from designer.rulesets.hexes import Hex, disk
-from designer.rulesets.skirmish.actions import Attacked, Blocked, Stepped, attack, bystanders, step, walk
+from designer.rulesets.skirmish.actions import Attacked, Blocked, Stepped, attack, bystanders, walk
 from designer.rulesets.skirmish.movement import affordable, path_to, reach, step_price
 from designer.rulesets.skirmish.rules import SkirmishRules, Terrain
 from designer.rulesets.skirmish.situation import BattleSituation, fresh
-from tests.rulesets.skirmish.band import Loaded, changed, ground, melee, place, ranged, situation
+from tests.rulesets.skirmish.band import Loaded, changed, ground, melee, place, ranged, situation, step
 
 
 class TestAttacksOfOpportunity:

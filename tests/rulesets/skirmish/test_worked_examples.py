@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from designer.rulesets.skirmish.actions import Blocked, SeededDice, attack, step
+from designer.rulesets.skirmish.actions import Blocked, SeededDice, attack
 from designer.rulesets.skirmish.damage import blow, hits_to_kill, survival, worn_down
 from designer.rulesets.skirmish.movement import affordable, path_to, step_price
 from designer.rulesets.skirmish.rules import DamageVariant, SkirmishRules, Terrain
@@ -12,7 +12,7 @@ from designer.rulesets.skirmish.situation import BattleSituation
 from designer.rulesets.skirmish.to_hit import hit_chance, shot_shares
 from designer.rulesets.skirmish.turns import Round, turn_order
 from designer.rulesets.skirmish.units import SkirmishUnit, unit_named
-from tests.rulesets.skirmish.band import Loaded, changed, ground, melee, place, ranged, situation
+from tests.rulesets.skirmish.band import Loaded, changed, ground, melee, place, ranged, situation, step
 
 TEXT, SOFTENED = SkirmishRules(damage=DamageVariant.TEXT), SkirmishRules(damage=DamageVariant.SOFTENED)
 WARRIOR, TWO_HANDED, ARCHER, PIKEMAN, LINDWURM, ZOMBIE = map(

@@ -8,6 +8,7 @@ from designer.app.views.board.board_texts import mount_tip
 from designer.app.views.board.cell_data import cells_at, location_content, mounted, unplaced_items
 from designer.editing import Session, edits, new_unit
 from designer.editing.edit import batch
+from designer.editing.edits.case import NONE, set_case
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form, Slot
 from designer.units.mount import SystemPart
 from designer.units.unit import TechBase
@@ -165,7 +166,7 @@ def test_the_head_says_code_name_case_hand_and_armor(wayfarer):
 def test_case_comes_by_itself_on_clan_chassis_and_can_be_left_out():
     session = Session(sample("lanyard-lny-o"))
     assert location_content(session.graph, LT).head.case == "CASE"
-    session.apply(edits.toggle_case_opt_out(LT))
+    session.apply(set_case(LT, NONE))
     assert location_content(session.graph, LT).head.case == ""
 
 

@@ -51,7 +51,7 @@ def test_looking_at_an_edit_previews_it_and_leaving_takes_that_back(qtbot, dock,
 
 def test_after_an_edit_the_old_advice_is_stale_and_not_done(qtbot, dock, wayfarer):
     _look(qtbot, dock)
-    wayfarer.apply(edits.set_all_armor([1] * 9, [0] * 9))
+    wayfarer.apply(edits.allocate(points=8))
     assert dock.stale
     position = wayfarer.session.history.position
     qtbot.mouseClick(dock.list.viewport(), Qt.MouseButton.LeftButton, pos=_middle(dock, 0))
