@@ -10,7 +10,7 @@ def main(arguments: Sequence[str]) -> int:
     import designer.workspace.goals
     import designer.workspace.recovery
     import designer.workspace.samples
-    import designer.workspace.settings  # noqa: F401 - for PySide6, see above
+    import designer.workspace.settings
     from designer.app.shell.application import run
 
     return run(arguments)

@@ -2,5 +2,3 @@
 
 from designer.battle_value.ledger import Ledger, LedgerLine
 from designer.battle_value.total import battle_value, ledger
-
-__all__ = ["Ledger", "LedgerLine", "battle_value", "ledger"]

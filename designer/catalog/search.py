@@ -19,18 +19,6 @@ from designer.catalog.text_match import Called, MatchQuality, Typed, called, mat
 from designer.catalog.traits import FigureReader, fixed_figure
 from designer.language import spoken
 
-__all__ = [
-    "FigureReader",
-    "ItemFilter",
-    "ItemQuery",
-    "SearchHit",
-    "fixed_figure",
-    "known_flags",
-    "query_of",
-    "ranked",
-    "search",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class ItemFilter:

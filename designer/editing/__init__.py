@@ -5,5 +5,3 @@ from designer.editing.blank import new_unit
 from designer.editing.edit import Change, Edit, EditRefusedError, batch
 from designer.editing.history import History, Step
 from designer.editing.session import Session, WhatIf
-
-__all__ = ["Change", "Edit", "EditRefusedError", "History", "Session", "Step", "WhatIf", "batch", "edits", "new_unit"]

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from designer.construction.findings import Severity
 from designer.formats import encodings as _text
-from designer.formats.blk.summary import is_blk
-from designer.formats.blk.summary import unit_of as _other_unit
+from designer.formats.blk import is_blk
+from designer.formats.blk import unit_of as _other_unit
 from designer.formats.mtf.reader import parse
 from designer.formats.mtf.text_patch import to_text
 from designer.formats.read_result import FileNote, FormatError, Loaded
@@ -23,19 +23,6 @@ from designer.language import reason_of, tr
 from designer.reading import read_file
 from designer.saving import save as _save
 from designer.units.unit import SourceText, Unit
-
-__all__ = [
-    "FileNote",
-    "FormatError",
-    "Loaded",
-    "read",
-    "read_bytes",
-    "read_text",
-    "sources",
-    "to_text",
-    "unit_files",
-    "write",
-]
 
 _ZIP = b"PK\x03\x04"
 """How a zip archive begins."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from designer.cli import main
-from tests.formats.blk.test_blk import TANK
+from tests.formats.test_blk import TANK
 
 
 @pytest.fixture

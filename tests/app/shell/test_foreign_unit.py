@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from designer.app.shell.foreign_unit import ForeignUnitWindow
-from tests.formats.blk.test_blk import TANK
+from tests.formats.test_blk import TANK
 
 
 @pytest.fixture
