@@ -36,7 +36,8 @@ def initiative_timeline(window: Window) -> None:
     """A lance acting in one round."""
     lab = _initiative(window)
     lab.form.change("actor.state.prone", True)
-    lab.more.set_current(2)
+    if not lab.timeline.isVisible():  # in a wide window it stands beside the tabs
+        lab.more.set_current(2)
 
 
 def initiative_settings(window: Window) -> None:

@@ -220,9 +220,7 @@ class ColorPage(SettingsPage):
         self.table.setCurrentIndex(self.model.index(0, 1))
         self.field.setAccessibleName(tr("Color"))
         self.message.setWordWrap(True)
-        self._row = QHBoxLayout()
-        self._row.addWidget(sized(self.what, minimum_width=120))
-        self._row.addWidget(self.field)
+        self._row = spaced(QHBoxLayout(), sized(self.what, minimum_width=120), self.field)
         for stepper, words in (
             (self.hue, tr("Hue")),
             (self.saturation, tr("Saturation")),
@@ -235,15 +233,8 @@ class ColorPage(SettingsPage):
         self._row.addStretch(1)
         spaced(self._row, spacing="control_inset")
         sized(self.field, width=80)
-        foot = spaced(QHBoxLayout(), spacing="control_inset")
-        foot.addWidget(self.message, 1)
-        foot.addWidget(self.usual)
-        foot.addWidget(self.all_usual)
-        column = QVBoxLayout()
-        column.addWidget(self.table)
-        column.addLayout(self._row)
-        column.addLayout(foot)
-        column.addStretch(1)
+        foot = spaced(QHBoxLayout(), (self.message, 1), self.usual, self.all_usual, spacing="control_inset")
+        column = spaced(QVBoxLayout(), self.table, self._row, foot, 1)
         self._frame(tr("Colors"), column, _WIDTH, as_high_as_needed=True)
 
     def _renew(self) -> None:

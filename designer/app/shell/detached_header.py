@@ -46,16 +46,15 @@ class DetachedHeader(QWidget, AccessibleWidget):
         self.back = QPushButton(tr("Back into the main window"))
         self.back.setProperty("look", "link")
         self.back.setToolTip(tr("Show the design as a tab of the main window again"))
-        self._row = QHBoxLayout(self)
-        self._row.addWidget(self.title)
-        self._row.addWidget(self.dot)
-        self._row.addStretch(1)
-        for widget in (self.save, self.undo_words, self.undo, self.redo, self.back):
-            self._row.addWidget(widget)
+        spaced(
+            QHBoxLayout(self),
+            *(self.title, self.dot, 1, self.save, self.undo_words, self.undo, self.redo, self.back),
+            margins=("panel_inset", 0),
+            spacing="table_gutter",
+        )
         self.back.clicked.connect(close)
         self._connect()
         sized(self, height="design_tabs")
-        spaced(self._row, margins=("panel_inset", 0), spacing="table_gutter")
         self.renew()
 
     def renew(self) -> None:

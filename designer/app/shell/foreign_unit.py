@@ -45,15 +45,13 @@ class ForeignUnitWindow(QWidget):
         self.quirks = FiguresTable(tr("Quirks"))
         self.quirks.show_table(Table((tr("Quirk"), tr("of"), tr("What it does")), _quirks(unit)))
         self.notes: NotesPanel | None = None
-        self._row = QHBoxLayout()
         facts, quirks = Panel(tr("Unit")), Panel()
         facts.set_body(self.carried)
         quirks.add_tab(tr("Quirks"), self.quirks)
         if unit.notes:
             self.notes = NotesPanel(unit.notes)
             quirks.set_badge(quirks.add_tab(tr("File"), self.notes), len(unit.notes), self.notes.worst)
-        self._row.addWidget(facts, 2)
-        self._row.addWidget(quirks, 3)
+        self._row = spaced(QHBoxLayout(), (facts, 2), (quirks, 3))
         self._column = QVBoxLayout(self)
         self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # a window gives its own size
         self._column.addWidget(self.title)

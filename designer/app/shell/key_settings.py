@@ -14,6 +14,7 @@ from designer.app.commands.command_table import COMMANDS, plain_text
 from designer.app.commands.keymap import key_text, keymap
 from designer.app.shell.actions import Actions
 from designer.app.shell.settings_page import SettingsPage
+from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import Cell, Column, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.labels import SearchField
@@ -172,12 +173,6 @@ class KeysPage(SettingsPage):
         self.field.setAccessibleName(tr("New key"))
         self.field.setClearButtonEnabled(True)
         self.message.setWordWrap(True)
-        self._row = QHBoxLayout()
-        for widget in (self.field, self.change, self.without, self.usual):
-            self._row.addWidget(widget, 1 if widget is self.field else 0)
-        column = QVBoxLayout()
-        column.addWidget(self.search)
-        column.addWidget(self.table, 1)
-        column.addLayout(self._row)
-        column.addWidget(self.message)
+        row = spaced(QHBoxLayout(), (self.field, 1), self.change, self.without, self.usual)
+        column = spaced(QVBoxLayout(), self.search, (self.table, 1), row, self.message)
         self._frame(tr("Keys"), column, _WIDTH)

@@ -41,8 +41,7 @@ class SettingsPage(QWidget):
         self._panel.add_tool(self.finish)
         if as_high_as_needed:
             self._panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self._around = spaced(QHBoxLayout(self), margins=("gap", 0, "gap", "gap"))
-        self._around.addStretch(1)
+        self._around = spaced(QHBoxLayout(self), 1, margins=("gap", 0, "gap", "gap"))
         if as_high_as_needed:
             above = QVBoxLayout()
             above.addWidget(self._panel)

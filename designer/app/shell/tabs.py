@@ -47,18 +47,11 @@ class DesignTabs(QWidget):
         self._reopen = actions["reopen"]
         self._undo_words = ElidedLabel("", role="body", token="text.2")
         self._undo_words.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self._row = QHBoxLayout(self)
-        self._row.addWidget(self._bar)
-        self._row.addWidget(_tool(actions["new"], "plus"))
-        self._row.addWidget(_tool(actions["open"]))
-        self._row.addStretch(1)
-        self._row.addWidget(_tool(actions["save"]))
-        self._row.addWidget(self._undo_words)
-        self._row.addWidget(_tool(actions["undo"]))
-        self._row.addWidget(_tool(actions["redo"]))
+        new, opens, save, undo, redo = (_tool(actions[name]) for name in ("new", "open", "save", "undo", "redo"))
+        row = spaced(QHBoxLayout(self), self._bar, new, opens, 1, save, self._undo_words, undo, redo)
+        spaced(row, margins=("gap", 0), spacing=2)
         sized(self, height="design_tabs")
         sized(self._bar, height="design_tabs")
-        spaced(self._row, margins=("gap", 0), spacing=2)
         follow_theme(self._measure)
 
     @property

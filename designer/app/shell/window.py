@@ -469,14 +469,8 @@ class Window(QMainWindow):
     def _lay_out(self) -> None:
         frame = QWidget()
         frame.setObjectName("frame")
-        column = spaced(QVBoxLayout(frame), margins=0, spacing=0)
-        self._notice_row = QVBoxLayout()
-        self._notice_row.addWidget(self.questions)
-        self._notice_row.addWidget(self.notice)
-        column.addWidget(self.top)
-        column.addWidget(self.tabs)
-        column.addLayout(self._notice_row)
-        column.addWidget(self._spaces, 1)
+        self._notice_row = spaced(QVBoxLayout(), self.questions, self.notice)
+        spaced(QVBoxLayout(frame), self.top, self.tabs, self._notice_row, (self._spaces, 1), margins=0, spacing=0)
         self.setCentralWidget(frame)
 
 

@@ -26,8 +26,7 @@ class WorkspacePage(QWidget):
         self.body = workspace.make(designs)
         self._designs = designs
         self._status: StatusLine | None = None
-        self._column = spaced(QVBoxLayout(self), margins=0, spacing=0)
-        self._column.addWidget(self.body, 1)
+        self._column = spaced(QVBoxLayout(self), (self.body, 1), margins=0, spacing=0)
         designs.front_changed.connect(self._renew_status)
         self.body.design_shown.connect(self._show_status)
         self._renew_status()

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QAbstractButton, QGridLayout, QLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QGridLayout, QLayout, QLineEdit, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.fonts import FontRole
@@ -17,6 +17,9 @@ from designer.app.ui.theme import Style
 Length = str | float | Callable[[Style], float]
 Margins = Length | tuple[Length, Length] | tuple[Length, Length, Length, Length]
 """One length for all sides; left and right, top and bottom; or left, top, right, bottom."""
+
+Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int]
+"""A part of a box, alone or with its stretch factor; a number is an empty stretch with that factor."""
 
 _Widget = TypeVar("_Widget", bound=QWidget)
 _Layout = TypeVar("_Layout", bound=QLayout)
@@ -60,7 +63,7 @@ def sized(
 
 def spaced(
     layout: _Layout,
-    *,
+    *parts: Part,
     margins: Margins | None = None,
     spacing: Length | None = None,
     horizontal: Length | None = None,
@@ -68,8 +71,14 @@ def spaced(
     columns: Mapping[int, Length] | None = None,
     rows: Mapping[int, Length] | None = None,
 ) -> _Layout:
-    """Declare margins and spacings of a layout, and least sizes of columns and rows of a grid; returns the layout."""
+    """Declare margins and spacings of a layout, and least sizes of columns and rows of a grid; returns the layout.
+
+    ``parts`` are added to a box in this order.
+    """
     hub = theme.hub()
+    for part in parts:
+        assert isinstance(layout, QBoxLayout)
+        _add(layout, part)
     if margins is not None:
         hub.declare(layout, "setContentsMargins", *_sides(margins))
     for setter, length in (
@@ -85,6 +94,16 @@ def spaced(
             for number, length in (lines or {}).items():
                 hub.declare(layout, setter, _in_pixels(length), of=number)
     return layout
+
+
+def _add(box: QBoxLayout, part: Part) -> None:
+    item, stretch = part if isinstance(part, tuple) else (part, 0)
+    if isinstance(item, QLayout):
+        box.addLayout(item, stretch)
+    elif isinstance(item, QWidget):
+        box.addWidget(item, stretch)
+    else:
+        box.addStretch(item)
 
 
 def inset(widget: _Widget, margins: Margins) -> _Widget:

@@ -112,9 +112,7 @@ class CompareWorkspace(WorkspaceBody):
     # -- making ---------------------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        self._top = QHBoxLayout()
-        for part in (self.pickers[0], self.swap, self.pickers[1]):
-            self._top.addWidget(part)
+        self._top = spaced(QHBoxLayout(), self.pickers[0], self.swap, self.pickers[1])
         memory = self.designs.settings.window.splitters
         across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
         self._left_side = Divider("compare left", down, self._totals_and_armor, memory, self._left())
@@ -122,9 +120,7 @@ class CompareWorkspace(WorkspaceBody):
         self.centre = self._centre()
         parts = (self._left_side, self.centre, self._right_side)
         self._parts = Divider("compare", across, self._across, memory, parts)
-        self._column = QVBoxLayout(self)
-        self._column.addLayout(self._top)
-        self._column.addWidget(self._parts, 1)
+        self._column = spaced(QVBoxLayout(self), self._top, (self._parts, 1))
 
     def _left(self) -> tuple[QWidget, QWidget]:
         self._totals_panel, self._armor_panel = Panel(tr("Totals")), Panel(tr("Armor"))
@@ -140,12 +136,9 @@ class CompareWorkspace(WorkspaceBody):
 
     def _centre(self) -> Panel:
         slots = QWidget()
-        column = QVBoxLayout(slots)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.legend)
-        column.addWidget(Scrolled(self.board, across=True), 1)
-        column.addWidget(self.summary)
+        spaced(
+            QVBoxLayout(slots), self.legend, (Scrolled(self.board, across=True), 1), self.summary, margins=0, spacing=0
+        )
         panel = Panel()
         panel.add_tab(tr("Slots"), slots)
         panel.add_tab(tr("Equipment"), self.equipment)

@@ -27,9 +27,7 @@ class RefitSummary(QWidget):
             DifferenceList(tr(title), (label_column(title, lead=True), figure_column("", 0)), lambda: tr("nothing"))
             for title in SUMMARY
         ]
-        row = spaced(QHBoxLayout(self), margins=0, spacing="gap")
-        for each in self.lists:
-            row.addWidget(sized(each, height=_height), 1)
+        spaced(QHBoxLayout(self), *((sized(each, height=_height), 1) for each in self.lists), margins=0, spacing="gap")
         comparing.renewed.connect(self._show)
         self._show()
 

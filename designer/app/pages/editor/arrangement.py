@@ -54,8 +54,7 @@ class Arrangement(QWidget):
             self.further.plots.said.connect(self.said)
             docks.append(self.further)
         self._root = self._divider("across", _ACROSS, self._across, *docks)
-        self._row = spaced(QHBoxLayout(self), margins=0)
-        self._row.addWidget(self._root)
+        self._row = spaced(QHBoxLayout(self), self._root, margins=0)
 
     def fill(self) -> None:
         """Put the views into the panels. Call it when the arrangement has its parent: Qt polishes what is moved."""

@@ -56,12 +56,9 @@ class TabsBelow(Panel):
     def _fill_with_forms(self, holder: QWidget) -> None:
         """Stack the chassis form above the armor panel in one column."""
         views = self._views
-        column = spaced(QVBoxLayout(holder), margins=0, spacing=0)
-        column.addWidget(views.chassis, 1)
-        column.addWidget(self._armor_head)
         self._armor_head.add_tool(views.armor.link)
         self._armor_head.add_tool(views.armor.more)
-        column.addWidget(views.armor)
+        spaced(QVBoxLayout(holder), (views.chassis, 1), self._armor_head, views.armor, margins=0, spacing=0)
         for view in (views.chassis, self._armor_head, views.armor, views.armor.link, views.armor.more):
             view.show()
 
@@ -130,10 +127,8 @@ class _SubHeader(QWidget):
         super().__init__()
         self._title = ElidedLabel(title, role="strong", hint_role="body")
         self._title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._row = QHBoxLayout(self)
-        self._row.addWidget(self._title, 1)
+        self._row = spaced(QHBoxLayout(self), (self._title, 1), margins=("panel_inset", 0))
         sized(self, height="panel_header")
-        spaced(self._row, margins=("panel_inset", 0))
 
     def set_state(self, state: str, short: str) -> None:
         self._title.set_hint(state, short)

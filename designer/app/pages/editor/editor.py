@@ -93,11 +93,10 @@ class Editor(QWidget):
         self._shell: Arrangement | None = None
         self._fronts: tuple[View, ...] = ()
         self._first_fronts: tuple[View, ...] = ()
-        self._column = spaced(QVBoxLayout(self), margins=0, spacing=0)
         self.views = self._made_views()
         self.status = StatusLine(self.context, self._state)
         self.announcer = Announcer(self.context, self)
-        self._column.addWidget(self.status)
+        self._column = spaced(QVBoxLayout(self), self.status, margins=0, spacing=0)
         self.card = PreviewCard(self.context, self, self._card_place, self._carried)
         self.popover = FigurePopover(self.context, self)
         self._connect()

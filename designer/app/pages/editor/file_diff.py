@@ -140,12 +140,8 @@ class FileDifference(Panel):
 
     def _body(self) -> QWidget:
         body = QWidget()
-        column = spaced(QVBoxLayout(body), margins=0, spacing=0)
-        column.addWidget(self.list, 1)
-        self._foot = QHBoxLayout()
-        self._foot.addStretch(1)
-        self._foot.addWidget(self.save)
-        column.addLayout(self._foot)
+        self._foot = spaced(QHBoxLayout(), 1, self.save)
+        spaced(QVBoxLayout(body), (self.list, 1), self._foot, margins=0, spacing=0)
         return body
 
     def _place(self) -> None:

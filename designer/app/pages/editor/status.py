@@ -85,18 +85,14 @@ class StatusLine(QWidget, AccessibleWidget):
         self.message = StatusMessage()
         self.counts = FindingCounts()
         self.state = SavedState()
-        self._row = QHBoxLayout(self)
-        for readout in self.readouts.values():
-            self._row.addWidget(readout)
         for name, readout in self.readouts.items():
             sheet = f"sheet.{name.lower()}"
             readout.pressed.connect(lambda sheet=sheet: self.pressed.emit(sheet))
             readout.pointed.connect(lambda on, of=readout, sheet=sheet: self.pointed.emit(sheet if on else "", of))
         self._ghosts = False
         self._fitted: object = None
-        self._row.addWidget(self.message, 1)
-        self._row.addWidget(self.counts)
-        self._row.addWidget(self.state)
+        self._row = spaced(QHBoxLayout(self), *self.readouts.values(), (self.message, 1), self.counts, self.state)
+        spaced(self._row, margins=("panel_inset", 2, "panel_inset", 1), spacing=20)
         self.counts.clicked.connect(self.findings_wanted)
         context.changed.connect(self.renew)
         context.preview_changed.connect(self.renew)
@@ -105,7 +101,6 @@ class StatusLine(QWidget, AccessibleWidget):
         context.refused.connect(self.refuse)
         self.message.gone.connect(self._fit)
         sized(self, height="status_line")
-        spaced(self._row, margins=("panel_inset", 2, "panel_inset", 1), spacing=20)
         self.renew()
 
     def renew(self) -> None:

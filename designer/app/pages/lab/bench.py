@@ -136,9 +136,7 @@ class TabsAside(QWidget):
         super().__init__()
         self._panel, self._tabs = panel, tabs
         self._holders = [Panel(tab.text) for tab in tabs]
-        column = spaced(QVBoxLayout(self), margins=0, spacing="gap")
-        for holder in self._holders:
-            column.addWidget(holder, 1)
+        spaced(QVBoxLayout(self), *((holder, 1) for holder in self._holders), margins=0, spacing="gap")
 
     def take_tabs(self, taken: bool) -> None:
         """Take the tabs from the panel, or give them back."""
@@ -233,8 +231,5 @@ def stacked(*parts: tuple[QWidget, int]) -> QWidget:
 def at_top(*parts: QWidget) -> QWidget:
     """The body of a panel that is as high as its content; the room is left below it."""
     holder = QWidget()
-    column = spaced(QVBoxLayout(holder), margins=0, spacing=0)
-    for part in parts:
-        column.addWidget(part)
-    column.addStretch(1)
+    spaced(QVBoxLayout(holder), *parts, 1, margins=0, spacing=0)
     return holder

@@ -106,14 +106,8 @@ class Headline(QWidget):
             ElidedLabel(role="caption", token="text.3"),
         )
         value, first, second = self._labels
-        row = spaced(QHBoxLayout(self), margins=("panel_inset", 0), spacing=14)
-        row.addWidget(sized(value, minimum_width=62))
-        words = spaced(QVBoxLayout(), spacing=0)
-        words.addStretch(1)
-        for label in (first, second):
-            words.addWidget(label)
-        words.addStretch(1)
-        row.addLayout(words, 1)
+        words = spaced(QVBoxLayout(), 1, first, second, 1, spacing=0)
+        spaced(QHBoxLayout(self), sized(value, minimum_width=62), (words, 1), margins=("panel_inset", 0), spacing=14)
         value.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         sized(self, height=50)
 

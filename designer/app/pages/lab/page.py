@@ -31,12 +31,8 @@ class Lab(WorkspaceBody):
         for index, entry in enumerate(BENCHES):
             self.switch.set_tip(index, tr(entry.tip))
         self._pages = QStackedWidget()
-        row = QHBoxLayout()
-        row.addWidget(self.switch)
-        row.addStretch(1)
-        column = spaced(QVBoxLayout(self), margins=("gap", 0, "gap", "gap"), spacing="gap")
-        column.addLayout(row)
-        column.addWidget(self._pages, 1)
+        row = spaced(QHBoxLayout(), self.switch, 1)
+        spaced(QVBoxLayout(self), row, (self._pages, 1), margins=("gap", 0, "gap", "gap"), spacing="gap")
         self.show_page(0)
 
     @cached_property

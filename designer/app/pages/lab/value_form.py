@@ -200,9 +200,13 @@ class FileTools(QWidget):
         row.addStretch(1)
         for part in (self.open, self.save, self.reset):
             row.addWidget(part)
-        column = spaced(QVBoxLayout(self), margins=("control_inset", "gap", "control_inset", 0), spacing="gap")
-        column.addLayout(row)
-        column.addWidget(inset(self.message, ("gap", 0)))
+        spaced(
+            QVBoxLayout(self),
+            row,
+            inset(self.message, ("gap", 0)),
+            margins=("control_inset", "gap", "control_inset", 0),
+            spacing="gap",
+        )
 
     def say(self, problem: str) -> None:
         """Show a problem; empty hides it."""

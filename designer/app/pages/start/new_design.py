@@ -210,7 +210,6 @@ class NewDesignForm(QWidget, AccessibleWidget):
 
     def _lay_out(self) -> None:
         self._title = ElidedLabel(tr("New design"), role="title")
-        self._column = spaced(QVBoxLayout(self), margins=(16, 12, 16, 16), spacing=10)
         self._grid = spaced(QGridLayout(), vertical=8, horizontal=0, columns={0: _LABEL_WIDTH})
         sized(self.year, width=_YEAR_WIDTH)
         lines: dict[str, tuple[QWidget, ...]] = {
@@ -230,10 +229,9 @@ class NewDesignForm(QWidget, AccessibleWidget):
             self._grid.addWidget(label, row, 0)
             self._grid.addLayout(place, row, 1)
         self._grid.setColumnStretch(1, 1)
-        self._column.addWidget(self._title)
-        self._column.addLayout(self._grid)
-        self._column.addWidget(self.warning)
-        self._column.addWidget(self.button)
+        self._column = spaced(
+            QVBoxLayout(self), self._title, self._grid, self.warning, self.button, margins=(16, 12, 16, 16), spacing=10
+        )
         self._column.addWidget(self._hint, 0, Qt.AlignmentFlag.AlignHCenter)
         self.warning.hide()
 
@@ -249,8 +247,7 @@ class NewDesignCard(QWidget):
         self.form = NewDesignForm(terms(), raised=True)
         self.form.create_wanted.connect(self._go)
         self.form.checked.connect(self.adjustSize)
-        column = spaced(QVBoxLayout(self), margins=0)
-        column.addWidget(self.form)
+        spaced(QVBoxLayout(self), self.form, margins=0)
         self.setAccessibleName(tr("New design"))
         self.hide()
 

@@ -49,8 +49,6 @@ class OpenCard(QFrame):
         super().__init__()
         self.setProperty("look", "card")
         self.setAccessibleName(tr("Open"))
-        self._inner = QVBoxLayout(self)
-        self._inner.addWidget(Words(tr("Open"), "title"))
         self.zone = _DropZone()
         self.zone.clicked.connect(self.open_wanted)
         self._caption = Words(tr("Recent"), "caption_medium", "caption")
@@ -60,10 +58,13 @@ class OpenCard(QFrame):
         self._closed_caption = Words(tr("Closed with unsaved steps"), "caption_medium", "caption")
         self._closed_caption.hide()
         self._closed = _Links()
-        for part in (self.zone, self._caption, self._nothing, self._recent, self._closed_caption, self._closed):
-            self._inner.addWidget(part)
-        self._inner.addStretch(1)
-        spaced(self._inner, margins=(_inside(16), _inside(12), _inside(16), _inside(16)), spacing=10)
+        spaced(
+            QVBoxLayout(self),
+            *(Words(tr("Open"), "title"), self.zone, self._caption, self._nothing, self._recent),
+            *(self._closed_caption, self._closed, 1),
+            margins=(_inside(16), _inside(12), _inside(16), _inside(16)),
+            spacing=10,
+        )
 
     @property
     def links(self) -> list[QPushButton]:

@@ -162,32 +162,25 @@ class StartPage(QScrollArea, AccessibleWidget):
     def _fill(self) -> None:
         self._heading = _Heading()
         samples_head = sized(QWidget(), minimum_height="field")
-        head = spaced(QHBoxLayout(samples_head), margins=0)
         self._samples_title = Words(tr("Samples"), "title")
-        head.addWidget(self._samples_title)
-        head.addStretch(1)
-        head.addWidget(self.all_samples)
-        left = spaced(QVBoxLayout(), spacing="panel_inset")
-        left.addWidget(sized(self.form, width=_LEFT_WIDTH))
-        left.addWidget(sized(self.open_card, width=_LEFT_WIDTH), 1)
-        right = spaced(QVBoxLayout(), spacing="control_inset")
-        right.addWidget(samples_head)
-        right.addLayout(self._grid)
-        right.addStretch(1)
-        columns = spaced(QHBoxLayout(), spacing=20)
-        columns.addLayout(left)
-        columns.addLayout(right, 1)
+        spaced(QHBoxLayout(samples_head), self._samples_title, 1, self.all_samples, margins=0)
+        left = spaced(
+            QVBoxLayout(),
+            sized(self.form, width=_LEFT_WIDTH),
+            (sized(self.open_card, width=_LEFT_WIDTH), 1),
+            spacing="panel_inset",
+        )
+        right = spaced(QVBoxLayout(), samples_head, self._grid, 1, spacing="control_inset")
+        columns = spaced(QHBoxLayout(), left, (right, 1), spacing=20)
         self._block = sized(QWidget(), maximum_width=_BLOCK_WIDTH)
-        block = spaced(QVBoxLayout(self._block), margins=0, spacing=22)
-        block.addWidget(self._heading)
-        block.addLayout(columns)
+        spaced(QVBoxLayout(self._block), self._heading, columns, margins=0, spacing=22)
         self._foot = Words("", look="hint")
         page = QWidget()
-        column = spaced(QVBoxLayout(page), margins=("gap", "gap", "gap", 14))
-        column.addStretch(1)
-        column.addLayout(_in_the_middle(self._block, _ALL_IT_MAY))
-        column.addStretch(1)
-        column.addLayout(_in_the_middle(self._foot))
+        spaced(
+            QVBoxLayout(page),
+            *(1, _in_the_middle(self._block, _ALL_IT_MAY), 1, _in_the_middle(self._foot)),
+            margins=("gap", "gap", "gap", 14),
+        )
         self.setWidget(page)
         self.all_samples.hide()
 
@@ -200,10 +193,7 @@ class StartPage(QScrollArea, AccessibleWidget):
 
 
 def _in_the_middle(widget: QWidget, stretch: int = 0) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.addStretch(1)
-    row.addWidget(widget, stretch)
-    row.addStretch(1)
+    row = spaced(QHBoxLayout(), 1, (widget, stretch), 1)
     return row
 
 
@@ -219,12 +209,7 @@ class _Heading(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._mark = QLabel()
-        self._row = spaced(QHBoxLayout(self), margins=0, spacing=16)
-        lines = QVBoxLayout()
-        lines.setSpacing(0)
-        lines.addWidget(_Title(tr(_TITLE), "page_title"))
-        lines.addWidget(Words(tr(_HINT), look="label"))
-        self._row.addWidget(self._mark)
-        self._row.addLayout(lines, 1)
+        lines = spaced(QVBoxLayout(), _Title(tr(_TITLE), "page_title"), Words(tr(_HINT), look="label"), spacing=0)
+        spaced(QHBoxLayout(self), self._mark, (lines, 1), margins=0, spacing=16)
         sized(self, height=44)
         theme.hub().declare(self._mark, "setPixmap", lambda style: pixmap("mark", "accent", style.px(_MARK)))

@@ -257,14 +257,14 @@ class Palette(QWidget, AccessibleWidget):
 
     def _lay_out(self) -> None:
         self._body = QWidget(self)
-        column = spaced(QVBoxLayout(self._body), margins=(4, 0), spacing=0)
         field = sized(QWidget(), height=_FIELD)
-        line = spaced(QHBoxLayout(field), margins=(42, 2, 16, 2))
-        line.addWidget(in_font(self.field, "input"), 1)
-        line.addWidget(in_font(self._hint, "caption"))
-        column.addWidget(field)
-        column.addWidget(self.list, 1)
-        column.addWidget(self._foot)
+        spaced(
+            QHBoxLayout(field),
+            (in_font(self.field, "input"), 1),
+            in_font(self._hint, "caption"),
+            margins=(42, 2, 16, 2),
+        )
+        spaced(QVBoxLayout(self._body), field, (self.list, 1), self._foot, margins=(4, 0), spacing=0)
 
     def _place(self) -> None:
         self._body.setGeometry(self._frame())
@@ -276,8 +276,7 @@ class _Foot(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._row = spaced(QHBoxLayout(self), margins=(12, 0), spacing=8)
-        self._row.addStretch(1)
+        self._row = spaced(QHBoxLayout(self), 1, margins=(12, 0), spacing=8)
         self._shown: tuple[tuple[str, str], ...] = ()
         sized(self, height=_FOOT)
 

@@ -94,9 +94,7 @@ class ChartsLab(DesignBench):
         charts.show(NAMES)
         self.list = TableView(tr("Charts"), charts, headings=False)
         body = QWidget()
-        column = spaced(QVBoxLayout(body), margins=(0, "control_inset", 0, 0), spacing=0)
-        column.addWidget(form)
-        column.addWidget(self.list, 1)
+        spaced(QVBoxLayout(body), form, (self.list, 1), margins=(0, "control_inset", 0, 0), spacing=0)
         self.choices = Panel(tr("Charts"))
         self.choices.set_body(body)
         return self.choices
@@ -137,9 +135,7 @@ class ChartsLab(DesignBench):
         self.make_so = QPushButton(tr("Apply"))
         self.make_so.setToolTip(tr("Change the design to the value at the reading line"))
         buttons = QWidget()
-        row = spaced(QHBoxLayout(buttons), margins=("panel_inset", 0))
-        row.addWidget(self.make_so)
-        row.addStretch(1)
+        spaced(QHBoxLayout(buttons), self.make_so, 1, margins=("panel_inset", 0))
         self.reading = Panel(tr("Reading"))
         self.reading.set_body(at_top(self.lines, buttons))
         return self.reading

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from designer.app.pages.lab.figure_lines import FigureLine, Headline
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.icons import glyph, paint_icon
-from designer.app.ui.sizes import sized
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import Style
@@ -97,11 +97,7 @@ class Contributions(QWidget):
         self.list = sized(TableView(tr("Weapons at this range"), self.model), minimum_height=_two_rows)
         self.list.empty_text = lambda: tr("No weapon that is fired reaches this range.")
         self.list.chosen.connect(self._choose)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for part in (self.headline, self.list):
-            column.addWidget(part)
+        spaced(QVBoxLayout(self), self.headline, self.list, margins=0, spacing=0)
 
     def show_reading(self, study: Study, hexes: int, chosen: Gun | None) -> None:
         """Show the damage at a distance, with one weapon chosen."""

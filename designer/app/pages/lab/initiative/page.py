@@ -110,16 +110,9 @@ class InitiativeLab(Bench):
         self.seed.valueChanged.connect(self.model.set_seed)
         dice = QLabel(tr("Dice"))
         dice.setProperty("look", "label")
-        tools = spaced(QHBoxLayout(), margins=(8, 6, 8, 0))
-        tools.addWidget(self.rounds)
-        tools.addStretch(1)
-        tools.addWidget(dice)
-        tools.addWidget(self.seed)
+        tools = spaced(QHBoxLayout(), self.rounds, 1, dice, self.seed, margins=(8, 6, 8, 0))
         played = QWidget()
-        column = spaced(QVBoxLayout(played), margins=0)
-        column.addLayout(tools)
-        column.addWidget(self.timeline, 1)
-        column.addWidget(self.told)
+        spaced(QVBoxLayout(played), tools, (self.timeline, 1), self.told, margins=0)
         return played
 
     def _right(self) -> QWidget:

@@ -106,25 +106,22 @@ class MapPage(Bench):
         self.larger = _icon("plus", larger, lambda: view.zoom_by(1))
         self.whole = _icon("reset", tr("The whole map (0 on the map)"), view.fit)
         view.zoomed.connect(self._renew_zoom)
-        self._tools = spaced(QHBoxLayout(), margins=("control_inset", "gap", "control_inset", 0), spacing="gap")
-        for part in (self.modes, self.undo, self.redo):
-            self._tools.addWidget(part)
-        self._tools.addStretch(1)
-        self._actions = spaced(QHBoxLayout(), spacing="gap")
-        self._actions.addStretch(1)
+        self._tools = spaced(
+            QHBoxLayout(),
+            *(self.modes, self.undo, self.redo, 1),
+            margins=("control_inset", "gap", "control_inset", 0),
+            spacing="gap",
+        )
+        self._actions = spaced(QHBoxLayout(), 1, spacing="gap")
         self._place_actions(below=False)
         body = QWidget()
-        column = spaced(QVBoxLayout(body), margins=0, spacing=0)
-        column.addLayout(self._tools)
-        column.addLayout(self._actions)
-        column.addWidget(self.view, 1)
-        foot = spaced(QHBoxLayout(), margins=("panel_inset", 0, "control_inset", "control_inset"), spacing="gap")
-        foot.addWidget(self.message, 1)
-        foot.addStretch()
-        for button in (self.smaller, self.larger, self.whole):
-            foot.addWidget(button)
-        column.addLayout(foot)
-        column.addWidget(self.player)
+        foot = spaced(
+            QHBoxLayout(),
+            *((self.message, 1), 0, self.smaller, self.larger, self.whole),
+            margins=("panel_inset", 0, "control_inset", "control_inset"),
+            spacing="gap",
+        )
+        spaced(QVBoxLayout(body), self._tools, self._actions, (self.view, 1), foot, self.player, margins=0, spacing=0)
         panel = Panel()
         panel.set_body(body)
         return panel

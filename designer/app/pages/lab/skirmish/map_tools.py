@@ -108,9 +108,7 @@ class BrushBox(QWidget):
         form.add_widget(self.level)
         for action in (self.level, self.rolling):
             sized(action, height="button")
-        column = spaced(QVBoxLayout(self), margins="control_inset", spacing="control_inset")
-        column.addLayout(grid)
-        column.addWidget(form)
+        spaced(QVBoxLayout(self), grid, form, margins="control_inset", spacing="control_inset")
         state.changed.connect(self._show_extent)
         self._show_extent()
 
@@ -202,10 +200,7 @@ class ReplayControls(QWidget):
         self._timer = QTimer(self)
         self._timer.setInterval(_STEP_MS)
         self._timer.timeout.connect(self._step)
-        row = spaced(QHBoxLayout(), spacing="gap")
-        for part in (self.back, self.forth, self.run):
-            row.addWidget(part)
-        row.addWidget(self.slider, 1)
+        row = spaced(QHBoxLayout(), self.back, self.forth, self.run, (self.slider, 1), spacing="gap")
         self.outcome = ElidedLabel(role="strong")
         column = spaced(QVBoxLayout(self), margins=("panel_inset", 0, "panel_inset", "control_inset"))
         column.addWidget(self.outcome)

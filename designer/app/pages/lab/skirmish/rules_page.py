@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from designer.app.pages.lab.bench import stacked
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.value_form import FileTexts, FileTools, Section, ValueForm
-from designer.app.ui.sizes import inset
+from designer.app.ui.sizes import inset, spaced
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.panels.forms import FormPanel
@@ -67,9 +67,7 @@ class RulesPage(QWidget):
         self.form.refused.connect(self.file.say)
         panel = Panel(tr("Constants"), state=tr("values that the rules leave open are our own"))
         panel.set_body(stacked((self.file, 0), (inset(self.form, ("panel_inset", 0)), 1)))
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(panel)
+        spaced(QVBoxLayout(self), panel, margins=0)
         state.changed.connect(self._show)
         self._show()
 

@@ -71,9 +71,7 @@ class UnitProjectionPage(QWidget):
         self.others = FiguresTable(tr("The design beside the other units"))
         others = Panel(tr("Compared with other units"), state=tr("all units of the roster"))
         others.set_body(self.others)
-        row = spaced(QHBoxLayout(self), margins=0, spacing="gap")
-        row.addWidget(rule)
-        row.addWidget(stacked((self._unit, 1), (others, 1)), 1)
+        spaced(QHBoxLayout(self), rule, (stacked((self._unit, 1), (others, 1)), 1), margins=0, spacing="gap")
         source.changed.connect(self._show)
         self._show()
 
