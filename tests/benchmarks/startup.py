@@ -43,26 +43,27 @@ window.resize(1366, 768)
 window.show()
 app.exec()
 """
-_PROGRAM: Final = f"""{_ENDING}
+_PROGRAM: Final = f"""
 import sys
-from designer.app import main
-def painted_once(widget_type):
+from importlib import import_module
+from designer.app import load_qt, main
+load_qt()
+{_ENDING}
+from PySide6.QtWidgets import QApplication
+execute = QApplication.exec
+def execute_until_painted(app):
+    widget_type = getattr(import_module(sys.argv[1]), sys.argv[2])
     paint = widget_type.paintEvent
     def painted(widget, event):
         paint(widget, event)
         QTimer.singleShot(0, done)
     widget_type.paintEvent = painted
+    return execute()
+QApplication.exec = execute_until_painted
+main(sys.argv[3:])
 """
-_START_PAGE: Final = f"""{_PROGRAM}
-from designer.app.pages.start.sample_card import SampleCard
-painted_once(SampleCard)
-main([])
-"""
-_WITH_A_DESIGN: Final = f"""{_PROGRAM}
-from designer.app.views.board.board import Board
-painted_once(Board)
-main(sys.argv[1:])
-"""
+_START_PAGE: Final = "designer.app.pages.start.sample_card", "SampleCard"
+_BOARD: Final = "designer.app.views.board.board", "Board"
 
 
 def seconds(compiled: str, script: str, *arguments: str) -> float:
@@ -83,9 +84,13 @@ def main() -> None:
     rounds = parser.parse_args().rounds
     design = str(paths.data("designs", "wayfarer-wfr-3d.mtf"))
     with tempfile.TemporaryDirectory() as compiled:
-        seconds(compiled, _WITH_A_DESIGN, design)  # an installed program is compiled, too
+        seconds(compiled, _PROGRAM, *_BOARD, design)  # an installed program is compiled, too
         runs = [
-            (seconds(compiled, _BARE), seconds(compiled, _START_PAGE), seconds(compiled, _WITH_A_DESIGN, design))
+            (
+                seconds(compiled, _BARE),
+                seconds(compiled, _PROGRAM, *_START_PAGE),
+                seconds(compiled, _PROGRAM, *_BOARD, design),
+            )
             for _ in range(rounds)
         ]
     bare, start, opened = (statistics.median(column) for column in zip(*runs, strict=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import signal
 import socket
@@ -58,6 +59,8 @@ def run(arguments: Sequence[str]) -> int:
     with _interruptible(window):  # from before it is on the screen: a signal may come while designs are opened
         window.show()
         _open(window, files)
+        gc.freeze()  # the modules and the window stay for good: no collection has to look at them again
+        gc.enable()
         return app.exec()
 
 
