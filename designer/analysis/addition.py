@@ -11,14 +11,16 @@ from designer.battle_value import battle_value
 from designer.catalog import Item, catalog
 from designer.catalog.traits import fixed_figure, per
 from designer.construction.heat import heat
-from designer.construction.links import eligible_for
 from designer.construction.mass import mass
 from designer.construction.physical_attacks import strike
 from designer.construction.places import rules_of
-from designer.construction.spread import is_spread, places_of
 from designer.editing import Edit, EditRefusedError, Session, edits
+from designer.editing.best_place import BestPlace, placing_of
+from designer.editing.mount_placement import best_place, joined
 from designer.graph import Evaluator
 from designer.units.location import Location
+from designer.units.mount import ItemId, Mount
+from designer.units.unit import Unit
 
 
 class Outcome(NamedTuple):
@@ -61,8 +63,8 @@ def figures_now(g: Evaluator) -> Now:
     return Now(battle_value(g), mass(g).total, sheet.total - sheet.capacity)
 
 
-Places = dict[Hashable, Location | None]
-"""Best places found on one design, by what makes the search for a place differ between items (``_placing_of``)."""
+Places = dict[Hashable, BestPlace | None]
+"""Best places found on one design, by what makes the search for a place differ between items (``placing_of``)."""
 
 
 def outcome_of(session: Session, item_id: str, now: Now, places: Places | None = None) -> Outcome:
@@ -71,18 +73,14 @@ def outcome_of(session: Session, item_id: str, now: Now, places: Places | None =
     ``places`` caches the places found on the same design: most of the work is the search for one.
     """
     item = catalog()[item_id]
-    placing = None if places is None else _placing_of(item)
     try:
-        result = session.what_if(_best(item_id, placing, places))
+        result = session.what_if(_best(session.unit, item, places))
     except EditRefusedError as error:
         return Outcome(None, refused=error.reason)
-    place = result.unit.mounts[-1].location
-    if places is not None and placing is not None:
-        places[placing] = place
     then = figures_now(result.overlay)
     return Outcome(
         then.value - now.value,
-        place,
+        result.unit.mounts[-1].location,
         mass=then.mass - now.mass,
         heat=then.surplus - now.surplus,
         damage=_damage(result.overlay, item),
@@ -96,27 +94,19 @@ def _damage(g: Evaluator, item: Item) -> float:
     return fixed_figure(item, "damage") or strike(g, item).cold
 
 
-def _best(item_id: str, placing: Hashable, places: Places | None) -> Edit:
+def _best(unit: Unit, item: Item, places: Places | None) -> Edit:
     """The edit that puts an item into its best place, which it takes from the cache if it can."""
-    if not places or placing not in places:
-        return edits.place_best(item_id)
+    placing = placing_of(item)
+    if places is None or placing is None:
+        return edits.place_best(item.id)
+    mount = Mount(unit.next_mount_id(), ItemId(item.id))
+    whole = joined(unit, mount)
+    if whole.mounts[:-1] != unit.mounts:  # other items grow with it, each time by other slots
+        return edits.place_best(item.id)
+    if placing not in places:
+        places[placing] = best_place(whole, mount)
     place = places[placing]
-    return edits.add(item_id) if place is None else edits.place(item_id, place)
-
-
-_ANY_YEAR: Final = 9999
-
-
-@lru_cache(8192)
-def _placing_of(item: Item) -> Hashable:
-    """A key that is equal for items with the same best place; None for items that need a search of their own.
-
-    These are items whose slots depend on the 'Mech, that are spread, or that are linked to or share a slot with others.
-    """
-    serves = eligible_for(item, _ANY_YEAR) is not None or item.flags & {"case", "case_ii", "case_p"}
-    if item.formula or is_spread(item) or serves or item.is_ammo or item.kind == "heat_sink":
-        return None
-    return (item.kind, item.type, item.slots, item.splittable, rules_of(item), places_of(item))
+    return edits.add(item.id) if place is None else edits.place_best(item.id, place=place)
 
 
 _NAMES: Final = frozenset(

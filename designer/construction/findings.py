@@ -8,12 +8,23 @@ from __future__ import annotations
 
 from collections import Counter
 
-from designer.construction.legality import CHAPTERS, RULES
+from designer.construction.legality import CHAPTERS, PLACE_RULES, RULES
 from designer.construction.legality.actuators import has_hand
 from designer.construction.legality.finding import Field, Finding, Findings, Severity
 from designer.graph import Evaluator, query
 
-__all__ = ["RULES", "Field", "Finding", "Severity", "findings", "findings_added", "has_hand", "is_valid"]
+__all__ = [
+    "RULES",
+    "Field",
+    "Finding",
+    "Findings",
+    "Severity",
+    "findings",
+    "findings_added",
+    "has_hand",
+    "is_valid",
+    "place_findings",
+]
 
 
 @query
@@ -27,6 +38,11 @@ def findings(g: Evaluator) -> Findings:
 def chapter_findings(g: Evaluator, chapter: int) -> Findings:
     """The findings of one chapter of rules, cached by chapter since an edit affects few of them."""
     return tuple([finding for rule in CHAPTERS[chapter] for finding in rule(g)])
+
+
+def place_findings(g: Evaluator) -> Findings:
+    """The findings that depend on the places of items: the same item can cause other ones elsewhere."""
+    return tuple([finding for rule in PLACE_RULES for finding in rule(g)])
 
 
 @query

@@ -6,7 +6,7 @@ Links are found in the order of the equipment list, within one location; every w
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
 from designer import design
@@ -53,6 +53,12 @@ def eligible_for(linker: Item, year: int) -> Eligible | None:
     if "laser_pulse_module" in flags:
         return lambda item: "laser" in item.flags and "pulse" not in item.flags and item.tech != "Clan"
     return None
+
+
+def linked_by(item: Item) -> Hashable:
+    """A key that is equal for items that the same items can be linked to (``eligible_for``)."""
+    flags = item.flags & {"artemis_compatible", "apollo_compatible", "laser", "chemical_laser", "pulse"}
+    return flags, bool(flags) and item.tech == "Clan", item.capacitor_bv > 0, item.capacitor_year
 
 
 @query

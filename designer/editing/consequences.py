@@ -69,7 +69,7 @@ def refitted(before: Unit, after: Unit) -> Unit:
     unit = after
     for mount_id, needed in _resized(before, after).items():
         mount = unit.mount(mount_id)
-        if mount.slots:
+        if mount.is_placed:
             unit = _refit(unit, mount, needed)
     return unit
 

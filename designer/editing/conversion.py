@@ -21,9 +21,9 @@ from designer.construction.technology import LEVELS, chassis_side, fits_side
 from designer.editing import edits
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.edits.kinds import MechKind, kind_of_mech, set_kind
-from designer.editing.mount_placement import put
+from designer.editing.mount_placement import put, put_best
 from designer.editing.mounts import code_of, item_of
-from designer.editing.slot_search import Landing, best_location, landing, slots_needed
+from designer.editing.slot_search import Landing, landing, slots_needed
 from designer.language import inside, marked, tr, trn
 from designer.units.location import Form, Location
 from designer.units.mount import Mount, MountId
@@ -206,10 +206,7 @@ def _replaced(before: Unit, after: Unit) -> Unit:
     lost.sort(key=lambda mount: -slots_needed(after, item_of(mount), mount.size))
     for mount in lost:
         location = _own_place(before.mount(mount.id), after, mount)
-        if location is None:
-            location = best_location(after, item_of(mount), size=mount.size, lifted=mount.id)
-        if location is not None:
-            after = put(after, mount, location, None)
+        after = put_best(after, mount) if location is None else put(after, mount, location, None)
     return after
 
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from designer.construction.findings import Findings, findings_added, place_findings
 from designer.construction.spread import is_spread
-from designer.editing.consequences import respread
+from designer.design import once
+from designer.editing.best_place import BestPlace, bared, best_places
+from designer.editing.consequences import refitted, respread
 from designer.editing.edit import EditRefusedError
-from designer.editing.mounts import check_places, evict, item_of, refusal, shelved, with_mount
+from designer.editing.mounts import check_places, evict, item_of, refusal, shelved, with_mount, with_new
 from designer.editing.slot_search import (
     NO_ROOM,
     NO_RUN,
     Division,
-    best_location,
     divided,
     lack_of_room,
     landing,
@@ -57,14 +59,50 @@ def put(
     return with_mount(evict(unit, found.evicted), replace(mount, slots=found.slots, stands_in=stands_in))
 
 
+def joined(unit: Unit, mount: Mount) -> Unit:
+    """The unit with a new mount, unplaced, and with room taken for the targeting computer that grows with it."""
+    return refitted(unit, with_new(unit, mount))
+
+
 def put_best(unit: Unit, mount: Mount, *, evicting: bool = True) -> Unit:
-    """The unit with a mount in its best location; the same object if there is no room."""
+    """The unit with a mount in its best place; the same object if there is no room."""
     item = item_of(mount)
     if is_spread(item):
         fuller = respread(unit, mount, slots_needed(unit, item, mount.size))
         return unit if fuller.slots == mount.slots else with_mount(unit, fuller)
-    location = best_location(unit, item, size=mount.size, lifted=mount.id, evicting=evicting)
-    return unit if location is None else put(unit, mount, location, None)
+    place = best_place(unit, mount, evicting=evicting)
+    return unit if place is None else put_at(unit, mount, place)
+
+
+def best_place(unit: Unit, mount: Mount, *, evicting: bool = True) -> BestPlace | None:
+    """The first place of a mount that adds no finding, else the one that adds fewest; None without room."""
+    lifted = with_mount(unit, shelved(mount))
+    fewest: tuple[int, BestPlace] | None = None
+    before: Findings | None = None
+    for place in best_places(lifted, mount, evicting=evicting):
+        found = () if place.plain else place_findings(once(put_at(lifted, mount, place)))
+        if found and before is None:
+            before = place_findings(once(lifted))
+        added = len(findings_added(before or (), found))
+        if not added:
+            return place
+        if fewest is None or added < fewest[0]:
+            fewest = added, place
+    return None if fewest is None else fewest[1]
+
+
+def put_at(unit: Unit, mount: Mount, place: BestPlace) -> Unit:
+    """The unit with a mount in a place: wrong actuators go from that arm, and displaced filler to where there is room.
+
+    Raises ``EditRefusedError`` where that is impossible.
+    """
+    there = bared(unit, item_of(mount), place.location)
+    after = put(there, mount, place.location, None, split_with=place.other)
+    for filler in unit.mounts:
+        left = after.mount(filler.id)
+        if filler.id != mount.id and len(left.slots) < len(filler.slots):
+            after = with_mount(after, respread(after, left, len(filler.slots)))
+    return after
 
 
 def put_like(unit: Unit, mount: Mount, place: Mount, *, force: bool = False) -> Unit:

@@ -108,6 +108,14 @@ def code_of(unit: Unit, location: Location | None) -> str:
     return tr("unplaced") if location is None else unit.chassis.form.code(location)
 
 
+def codes_of(unit: Unit, mount: Mount) -> str:
+    """The code of a mount's location; of a split one those of both."""
+    other = mount.other_location
+    return ", ".join(
+        code_of(unit, place) for place in ((mount.location,) if other is None else (mount.location, other))
+    )
+
+
 def refusal(unit: Unit, item: Item, location: Location, reason: str, lack: str = "") -> EditRefusedError:
     """The error that an item cannot go into a location; ``lack`` is the reason with figures."""
     words = {"where": inside(unit.chassis.form.shown(location)), "reason": lack or inside(reason[:1]) + reason[1:]}

@@ -17,19 +17,17 @@ from designer.construction.legality.lam import LEAST_JUMP
 from designer.construction.legality.movement import jump_limit
 from designer.construction.legality.technology import first_year, level_of_parts
 from designer.construction.mass import mass
-from designer.construction.places import legal_locations
 from designer.construction.spread import is_spread
 from designer.construction.technology import LEVELS
 from designer.editing import edits
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.edits.armor import armor_mass_of
 from designer.editing.edits.body import default_gyro
-from designer.editing.mounts import code_of, item_of
+from designer.editing.mounts import codes_of, item_of
 from designer.editing.running_gear import fit_running_gear
-from designer.editing.slot_search import best_location, splits
 from designer.graph import Evaluator
 from designer.language import marked, sense, tr
-from designer.units.mount import Mount, MountId, SystemPart
+from designer.units.mount import MountId, SystemPart
 from designer.units.unit import TechBase, Unit
 
 
@@ -84,20 +82,9 @@ def _place_best(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
     edit = edits.move_best(mount.id)
     if is_spread(item_of(mount)):
         return Remedy(tr(sense("step", "Place")), edit)
-    location = best_location(unit, item_of(mount), size=mount.size, lifted=mount.id)
-    if location is None:
-        return _place_split(unit, mount)
-    return Remedy(tr("Place in {where}", where=code_of(unit, location)), edit)
-
-
-def _place_split(unit: Unit, mount: Mount) -> Remedy | None:
-    """The first split with room, for an item for which no single location has room."""
-    item = item_of(mount)
-    for location in legal_locations(item, unit):
-        for beside in splits(unit, item, location, lifted=mount.id, size=mount.size):
-            codes = f"{code_of(unit, location)}, {code_of(unit, beside)}"
-            return Remedy(tr("Place in {where}", where=codes), edits.move(mount.id, location, split_with=beside))
-    return None
+    if not _does_something(edit, unit):
+        return None
+    return Remedy(tr("Place in {where}", where=codes_of(unit, edit.run(unit).mount(mount.id))), edit)
 
 
 def _trim_armor(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:

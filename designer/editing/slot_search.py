@@ -1,22 +1,20 @@
-"""Where items are placed: the slots of a dropped item, the filler that it displaces, splits, and the best location."""
+"""Where items are placed: the slots of a dropped item, the filler that it displaces, and splits."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from designer.catalog import Item, catalog
 from designer.construction.formulas import Frame, fixed_slots, item_slots
 from designer.construction.frame import unit_frame
-from designer.construction.links import eligible_for
 from designer.construction.places import NO_LOCATION, why_not
 from designer.construction.slot_space import gives_way, longest_run, may_share, short_of
 from designer.construction.slot_space import split_neighbours as neighbours_for
 from designer.construction.spread import is_spread
-from designer.editing.spread_slots import filled, fixed_places, free_rows_of
+from designer.editing.spread_slots import filled, fixed_places
 from designer.language import marked, tr
-from designer.units.location import ARMS, CT, HD, SIDE_TORSOS, Location, Slot, slots_of
+from designer.units.location import Location, Slot, slots_of
 from designer.units.mount import Mount, MountId, walk
 from designer.units.unit import Unit
 
@@ -324,70 +322,3 @@ def _split(
                 return Landing(tuple(slots), (*here.evicted, *there.evicted))
             break  # a shorter part here only leaves more to place there
     return tr(NO_ROOM)
-
-
-# -- the best place -------------------------------------------------------------------------------------------
-
-
-def best_location(
-    unit: Unit,
-    item: Item,
-    *,
-    size: float | None = None,
-    lifted: MountId | None = None,
-    evicting: bool = True,
-) -> Location | None:
-    """The location of an item that is added without one: the first allowed one with room, in the order of its kind.
-
-    Beside the items that it serves it displaces filler; elsewhere only if no location has free room.
-    """
-    near = _beside(unit, item)
-    others = [location for location in _preference(unit, item) if location not in near]
-    tries = [(location, give_way) for give_way in (False, True) for location in near]
-    tries += [(location, give_way) for give_way in (False, True) for location in others]
-    for location, give_way in tries:
-        if why_not(item, unit, location) is not None or (give_way and not evicting):
-            continue
-        found = landing(unit, item, location, lifted=lifted, size=size, evicting=give_way)
-        if isinstance(found, Landing):
-            return location
-    return None
-
-
-def _preference(unit: Unit, item: Item) -> list[Location]:
-    """All locations in the order of preference; of two sides the emptier one first."""
-    form = unit.chassis.form
-    arms = ARMS if form.has_arms else ()
-    if item.kind == "jump":
-        order: tuple[tuple[Location, ...], ...] = (form.legs, SIDE_TORSOS, (CT,))
-    elif item.kind in ("heat_sink", "ammunition"):
-        order = (SIDE_TORSOS, form.legs, (CT,), arms, (HD,))
-    elif item.is_weapon or item.kind == "physical":
-        order = (arms, SIDE_TORSOS, (CT,), form.legs, (HD,))
-    else:
-        order = (SIDE_TORSOS, (CT,), (HD,), arms, form.legs)
-    free = free_rows_of(unit)
-    sides = (sorted(group, key=lambda location: -len(free[location])) for group in order)
-    return [location for group in sides for location in group]
-
-
-def _beside(unit: Unit, item: Item) -> list[Location]:
-    """The locations of unserved items that this item can serve: launchers for Artemis, bins for CASE."""
-    eligible = eligible_for(item, unit.tech.year)
-    if eligible is not None:
-        served = _where(unit, lambda other: eligible_for(other, unit.tech.year) is not None)
-        return list(_where(unit, eligible) - served)
-    if item.flags & _CASES:
-        protected = _where(unit, lambda other: bool(other.flags & _CASES))
-        return [location for location in _where(unit, lambda other: other.explosive) if location not in protected]
-    return []
-
-
-_CASES = frozenset(("case", "case_ii", "case_p"))
-
-
-def _where(unit: Unit, wanted: Callable[[Item], bool]) -> Counter[Location]:
-    """The number of items that meet a condition, by location."""
-    items = catalog()
-    found = (mount.location for mount in unit.mounts if wanted(items[mount.item]))
-    return Counter(location for location in found if location is not None)

@@ -1,4 +1,4 @@
-"""Every drop rule as a case: the wanted row, sliding up, the next gap, filler, pairs, splits, the best place."""
+"""Every drop rule as a case: the wanted row, sliding up, the next gap, filler, pairs, splits."""
 
 import pytest
 
@@ -9,7 +9,6 @@ from designer.editing.slot_search import (
     NO_RUN,
     Evicted,
     Landing,
-    best_location,
     divisions,
     landing,
     obstacle,
@@ -326,62 +325,3 @@ def test_the_table_speaks_before_the_room():
 def test_a_split_counts_as_room():
     assert obstacle(crowded(), AC20, RT) is None
     assert obstacle(crowded(), AC20, HD) == NO_RUN
-
-
-# -- the best place -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("item", "location"),
-    [
-        ("medium-laser", RA),
-        ("ac-20", RT),
-        ("ac-20-ammo", RT),
-        ("heat-sink", RT),
-        ("jump-jet", RL),
-        ("hatchet", RA),
-        ("ecm-suite-guardian", RT),
-        ("anti-personnel-pods-a-pods", RL),
-        ("battlemech-turret-head", CT),
-        ("ejection-seat-industrial-mech", HD),
-    ],
-)
-def test_each_kind_has_its_first_choice(item, location):
-    assert best_location(empty(), ITEMS[item]) is location
-
-
-def test_on_quads_weapons_go_to_the_torsos_first():
-    assert best_location(empty(Form.QUAD), LASER) is RT
-
-
-def test_of_two_sides_the_emptier_one_is_taken():
-    unit = made(empty(), edits.place_best("medium-laser"))
-    assert best_location(unit, LASER) is LA
-
-
-def test_the_next_choice_where_the_first_is_full():
-    unit = made(empty(), edits.place("is-gauss-rifle", RA, 4), edits.place("is-gauss-rifle", LA, 4))
-    assert best_location(unit, PPC) is RT
-
-
-def test_no_room_anywhere_is_no_location():
-    unit = made(empty(Form.QUAD), edits.place("ac-20", RT, 0), edits.place("ac-20", LT, 0))
-    assert best_location(unit, PPC) is None
-
-
-def test_filler_moves_for_nobody_who_finds_room_elsewhere():
-    unit = plated()
-    assert best_location(unit, AC20) is RT, "there is no room anywhere without moving filler"
-    assert best_location(unit, AC20, evicting=False) is None
-    assert best_location(unit, GAUSS) is RA
-
-
-def test_artemis_goes_beside_a_launcher_that_has_none():
-    unit = made(empty(), edits.place("lrm-20", LA), edits.place("lrm-20", LT), edits.place("is-artemis-iv-fcs", LA))
-    assert best_location(unit, ITEMS["is-artemis-iv-fcs"]) is LT
-
-
-def test_case_goes_where_ammunition_lies_unprotected():
-    unit = made(empty(), edits.place("ac-20-ammo", LT))
-    assert best_location(unit, ITEMS["is-case"]) is LT
-    assert best_location(made(unit, edits.place("is-case", LT)), ITEMS["is-case"]) is RT

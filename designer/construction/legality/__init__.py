@@ -93,3 +93,20 @@ CHAPTERS: tuple[tuple[Query[[], Findings], ...], ...] = (
 """All rules in the reading order of their findings; rules that change together form a chapter."""
 
 RULES: tuple[Query[[], Findings], ...] = tuple([rule for chapter in CHAPTERS for rule in chapter])
+
+PLACE_RULES: tuple[Query[[], Findings], ...] = (
+    unplaced.shelf_findings,
+    mass_and_slots.run_findings,
+    places.place_findings,
+    places.option_findings,
+    places.turret_findings,
+    actuators.actuator_findings,
+    omni.arm_findings,
+    partners.link_findings,
+    exclusions.aes_findings,
+    exclusions.crowd_findings,
+    exclusions.harjel_findings,
+    lam.lam_findings,
+    quirks.unit_quirk_findings,
+)
+"""The rules whose findings depend on the places of items, beyond those that look at spread items alone."""

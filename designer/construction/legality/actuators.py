@@ -1,4 +1,4 @@
-"""Hands and lower arms: items that replace them, items that need them."""
+"""Hands and lower arms: items that replace them, items that need them, long guns of OmniMechs."""
 
 from __future__ import annotations
 
@@ -22,6 +22,24 @@ HELD = frozenset(("chain_whip", "hatchet", "mace", "sword", "vibroblade"))
 """Items that a hand holds."""
 ON_LOWER_ARM = frozenset(("lance", "retractable_blade"))
 REPLACES_LOWER_ARM = frozenset(("pile_driver",))
+AUTOCANNONS = frozenset(
+    ("ac", "lac", "pac", "hyper_velocity", "ac_imp", "ac_primitive", "ac_ultra", "ac_ultra_thb", "ac_rotary", "ac_lbx")
+) | {"ac_lbx_thb", "aci"}
+"""Ammunition types of all weapons that count as autocannons (CONSTRUCTION 9.6)."""
+
+
+@cache
+def is_long_gun(item: Item) -> bool:
+    """Whether an item is a Gauss rifle, autocannon or PPC, which replaces the lower arm of an OmniMech (TM p. 57)."""
+    return item.type == "weapon" and (not item.flags.isdisjoint(("gauss", "ppc")) or item.ammo in AUTOCANNONS)
+
+
+@cache
+def wrong_actuators(item: Item, *, omni: bool) -> tuple[SystemPart, ...]:
+    """The actuators that an arm with an item may not have (CONSTRUCTION 9.2; TM p. 57)."""
+    if item.flags & REPLACES_LOWER_ARM or (omni and is_long_gun(item)):
+        return SystemPart.LOWER_ARM, SystemPart.HAND
+    return (SystemPart.HAND,) if item.flags & REPLACES_HAND else ()
 
 
 @query

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from designer import design
-from designer.catalog import Item
-from designer.construction.legality.actuators import has_hand, has_lower_arm
+from designer.construction.legality.actuators import has_hand, has_lower_arm, is_long_gun
 from designer.construction.legality.finding import ERROR, Findings, about, where
 from designer.construction.legality.rule_subjects import odd_mounts
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
 from designer.units.location import ARMS, Location
-
-AUTOCANNONS = frozenset(
-    ("ac", "lac", "pac", "hyper_velocity", "ac_imp", "ac_primitive", "ac_ultra", "ac_ultra_thb", "ac_rotary", "ac_lbx")
-) | {"ac_lbx_thb", "aci"}
-"""Ammunition types of all weapons that count as autocannons (CONSTRUCTION 9.6)."""
 
 
 @query
@@ -33,12 +25,6 @@ def pod_findings(g: Evaluator) -> Findings:
             sentence = tr(words, name=fitted.item.name)
             found.append(about(g, "pod.fixed", ERROR, sentence, fitted, source="TM p. 57", remedy="fix_pod"))
     return tuple(found)
-
-
-@cache
-def is_long_gun(item: Item) -> bool:
-    """Whether an item is a Gauss rifle, autocannon or PPC, which replaces the lower arm of an OmniMech (TM p. 57)."""
-    return item.type == "weapon" and (not item.flags.isdisjoint(("gauss", "ppc")) or item.ammo in AUTOCANNONS)
 
 
 @query

@@ -52,7 +52,8 @@ def marks_of(item: Item) -> tuple[str, ...]:
 
 
 @cache
-def _is_watched(item: Item) -> bool:
+def is_watched(item: Item) -> bool:
+    """Whether an item is subject to rules beyond mass and slots."""
     return bool(marks_of(item)) or bool(rules_of(item))
 
 
@@ -78,7 +79,7 @@ def special(g: Evaluator) -> Special:
     torn: list[Fitted] = []
     for fitted in design.equipment(g):
         mount, item = fitted
-        if _is_watched(item):
+        if is_watched(item):
             watched.append(fitted)
         if is_spread(item):
             spread.append(fitted)

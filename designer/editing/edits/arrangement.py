@@ -12,6 +12,7 @@ from designer.catalog import Item, StructureType, systems
 from designer.construction.links import eligible_for, links
 from designer.construction.places import legal_locations
 from designer.construction.spread import is_loose_filler, is_spread
+from designer.editing.best_place import CASES
 from designer.editing.consequences import UnitChange, mount_edit
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mount_placement import put_best, put_like_if_possible
@@ -90,11 +91,8 @@ def _waits(unit: Unit, mount: Mount) -> bool:
 
 def _urgency(unit: Unit, item: Item) -> tuple[int, int, int]:
     """Sort key: items with few allowed locations, then those with many slots, last those placed beside others."""
-    serves = eligible_for(item, unit.tech.year) is not None or bool(item.flags & _CASES)
+    serves = eligible_for(item, unit.tech.year) is not None or bool(item.flags & CASES)
     return serves, len(legal_locations(item, unit)), -slots_needed(unit, item)
-
-
-_CASES = frozenset(("case", "case_ii", "case_p"))
 
 
 # -- rows of a location ---------------------------------------------------------------------------------------
@@ -242,7 +240,7 @@ def _rank(item: Item) -> int:
         return 8 if isinstance(plating, StructureType) else 9
     if "partial_wing" in item.flags:
         return 0
-    if item.flags & _CASES:
+    if item.flags & CASES:
         return 6
     if not item.hittable:
         return 7

@@ -10,7 +10,7 @@ from designer.construction.spread import is_spread
 from designer.editing.edit import Edit, EditRefusedError, batch
 from designer.editing.edits.mounting import add, place_best
 from designer.editing.mounts import item_name, known_item
-from designer.editing.slot_search import NO_ROOM, best_location, slots_needed
+from designer.editing.slot_search import NO_ROOM, slots_needed
 from designer.language import tr
 from designer.units.unit import Unit
 
@@ -40,9 +40,9 @@ def fill_with(item_id: str) -> Edit:
         if is_spread(item) or not slots_needed(unit, item):
             return place_best(item_id).run(unit)
         after, count = unit, 0
-        while count < MOST and best_location(after, item, evicting=False) is not None:
-            more = place_best(item_id).run(after)
-            if mass(design.once(more)).free < 0:
+        while count < MOST:
+            more = place_best(item_id, evicting=False).run(after)
+            if not more.mounts[-1].is_placed or mass(design.once(more)).free < 0:
                 break
             after, count = more, count + 1
         if not count:

@@ -9,12 +9,14 @@ from designer.construction.legality.unplaced import why_nowhere
 from designer.construction.slots import shelf
 from designer.construction.spread import is_spread
 from designer.design import once
+from designer.editing.best_place import BestPlace
 from designer.editing.consequences import mount_edit
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.edits.options import can_be_pod, can_face_rear
-from designer.editing.mount_placement import put, put_best, put_like, put_like_if_possible, put_slot
+from designer.editing.mount_placement import joined, put, put_at, put_best, put_like, put_like_if_possible, put_slot
 from designer.editing.mounts import (
     code_of,
+    codes_of,
     item_name,
     item_of,
     known_item,
@@ -25,10 +27,7 @@ from designer.editing.mounts import (
     with_new,
     without,
 )
-from designer.editing.slot_search import (
-    NO_ROOM,
-    best_location,
-)
+from designer.editing.slot_search import NO_ROOM
 from designer.language import sense, tr
 from designer.units.location import Location
 from designer.units.mount import ItemId, Mount, MountId
@@ -67,24 +66,32 @@ def place(
     return _adding(mount_edit(tr("Place {item}", item=item_name(item_id)), change, name))
 
 
-def place_best(item_id: str, *, size: float | None = None, pod: bool = True) -> Edit:
-    """Mount an item in the best location with room (``slot_search.best_location``), else unplaced.
+def place_best(
+    item_id: str,
+    *,
+    size: float | None = None,
+    pod: bool = True,
+    evicting: bool = True,
+    place: BestPlace | None = None,
+) -> Edit:
+    """Mount an item in its best place (``mount_placement.best_place``), else unplaced; ``place`` is that, if known.
 
-    On an OmniMech it is pod-mounted if possible, unless ``pod`` is False.
+    On an OmniMech it is pod-mounted if possible, unless ``pod`` is False. It displaces filler if it is ``evicting``.
     """
 
     def change(unit: Unit) -> Unit:
         mount = _new(unit, item_id, size, pod=pod)
-        return put_best(with_new(unit, mount), mount)
+        unit = joined(unit, mount)
+        return put_best(unit, mount, evicting=evicting) if place is None else put_at(unit, mount, place)
 
     def name(unit: Unit) -> str:
         item = known_item(item_id)
-        location = best_location(unit, item, size=size)
-        if location is None:
+        after = change(unit).mounts[-1]
+        if not after.is_placed:
             return tr("Add {item}", item=item.name)
         if is_spread(item):
             return tr("Place {item}", item=item.name)
-        return tr("Place {item} in {where}", item=item.name, where=code_of(unit, location))
+        return tr("Place {item} in {where}", item=item.name, where=codes_of(unit, after))
 
     return _adding(mount_edit(tr("Place {item}", item=item_name(item_id)), change, name))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from designer.catalog import catalog
-from designer.construction.legality.omni import is_long_gun
+from designer.construction.legality.actuators import is_long_gun
 from designer.units.location import LA, LT, RA, Form
 from designer.units.mount import SystemPart
 from tests.construction.legality.found import ERROR, mech, omni, only, rules, without

@@ -1,0 +1,133 @@
+"""The places for an item that comes without one, the best first."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from designer.catalog import Item, catalog
+from designer.construction.legality.actuators import wrong_actuators
+from designer.construction.legality.rule_subjects import is_watched
+from designer.construction.links import eligible_for, linked_by
+from designer.construction.places import rules_of, site_of, why_not_here
+from designer.construction.spread import is_spread, places_of
+from designer.editing.slot_search import Landing, landing, splits
+from designer.editing.spread_slots import free_rows_of
+from designer.units.location import ARMS, CT, HD, SIDE_TORSOS, Location
+from designer.units.mount import Mount
+from designer.units.unit import Unit
+
+CASES: Final = frozenset(("case", "case_ii", "case_p"))
+
+
+class BestPlace(NamedTuple):
+    """A location with room for an item, and the one in which it continues if it is split.
+
+    Of a ``plain`` place no finding can come: the slots are free, and no rule is about the item.
+    """
+
+    location: Location
+    other: Location | None = None
+    plain: bool = False
+
+
+def best_places(unit: Unit, mount: Mount, *, evicting: bool = True) -> Iterator[BestPlace]:
+    """The allowed places with room for a mount, in the order of its kind.
+
+    Beside the items that it serves or that serve it, it displaces filler; elsewhere it takes free slots first. Split
+    places come last. An arm counts without the actuators that may not be beside the item (``bared``).
+    """
+    item, site = catalog()[mount.item], site_of(unit)
+    near = _partners(unit, item)
+    others = [location for location in _preference(unit, item) if location not in near]
+    groups = [[place for place in group if why_not_here(item, site, place) is None] for group in (near, others)]
+    plain = not (is_watched(item) or mount.rear or mount.turret)
+    for group in groups:
+        filled = []
+        for location in group:
+            there = bared(unit, item, location)
+            found = landing(there, item, location, lifted=mount.id, size=mount.size, evicting=evicting)
+            if isinstance(found, Landing) and found.evicted:
+                filled.append(BestPlace(location))
+            elif isinstance(found, Landing):
+                yield BestPlace(location, plain=plain and there is unit)
+        yield from filled
+    if not (evicting and item.splittable):
+        return
+    for location in (place for group in groups for place in group):
+        for other in splits(bared(unit, item, location), item, location, lifted=mount.id, size=mount.size):
+            yield BestPlace(location, other)
+
+
+def bared(unit: Unit, item: Item, location: Location) -> Unit:
+    """The unit without the actuators of an arm that may not be beside an item; the same object if it has none."""
+    wrong = wrong_actuators(item, omni=unit.chassis.omni)
+    if not any(unit.has_part(location, part) for part in wrong):
+        return unit
+    return unit.with_(
+        systems=tuple([s for s in unit.systems if s.slot.location is not location or s.part not in wrong])
+    )
+
+
+def _preference(unit: Unit, item: Item) -> list[Location]:
+    """All locations in the order of preference; of two sides the emptier one first."""
+    form = unit.chassis.form
+    arms = ARMS if form.has_arms else ()
+    if item.kind == "jump":
+        order: tuple[tuple[Location, ...], ...] = (form.legs, SIDE_TORSOS, (CT,))
+    elif item.kind in ("heat_sink", "ammunition"):
+        order = (SIDE_TORSOS, form.legs, (CT,), arms, (HD,))
+    elif item.is_weapon or item.kind == "physical":
+        order = (arms, SIDE_TORSOS, (CT,), form.legs, (HD,))
+    else:
+        order = (SIDE_TORSOS, (CT,), (HD,), arms, form.legs)
+    free = free_rows_of(unit)
+    sides = (sorted(group, key=lambda location: -len(free[location])) for group in order)
+    return [location for group in sides for location in group]
+
+
+def _partners(unit: Unit, item: Item) -> list[Location]:
+    """The locations of unserved items that this item can serve, and of those that serve none and can serve it.
+
+    Artemis goes beside a launcher, and a launcher beside Artemis; CASE where ammunition lies.
+    """
+    year = unit.tech.year
+    eligible = eligible_for(item, year)
+    if eligible is not None:
+        return list(_where(unit, eligible) - _where(unit, lambda other: eligible_for(other, year) is not None))
+    if item.flags & CASES:
+        protected = _where(unit, lambda other: bool(other.flags & CASES))
+        return [location for location in _where(unit, lambda other: other.explosive) if location not in protected]
+    if item.type != "weapon":
+        return []
+    kinds = [fits for mount in unit.mounts if (fits := eligible_for(catalog()[mount.item], year)) and fits(item)]
+    if not kinds:
+        return []
+    serving = _where(unit, lambda other: bool((fits := eligible_for(other, year)) and fits(item)))
+    return list(serving - _where(unit, lambda other: any(fits(other) for fits in kinds)))
+
+
+def _where(unit: Unit, wanted: Callable[[Item], bool]) -> Counter[Location]:
+    """The number of items that meet a condition, by location."""
+    items = catalog()
+    found = (mount.location for mount in unit.mounts if wanted(items[mount.item]))
+    return Counter(location for location in found if location is not None)
+
+
+@lru_cache(8192)
+def placing_of(item: Item) -> Hashable:
+    """A key that is equal for items with the same best place; None for items that need a search of their own.
+
+    These are items that are subject to rules, whose slots depend on the 'Mech, that are spread, or that are linked to
+    or share a slot with others.
+    """
+    serves = eligible_for(item, _ANY_YEAR) is not None or item.flags & CASES
+    if is_watched(item) or item.formula or is_spread(item) or serves or item.is_ammo or item.kind == "heat_sink":
+        return None
+    rules = wrong_actuators(item, omni=True), linked_by(item), rules_of(item), places_of(item)
+    return item.kind, item.type, item.slots, item.splittable, rules
+
+
+_ANY_YEAR: Final = 9999
