@@ -145,12 +145,15 @@ class DesignContext(QObject):
 
     # -- edits ----------------------------------------------------------------------------------------------
 
-    def apply(self, edit: Edit) -> bool:
-        """Make an edit as a step of the history; False, with ``refused`` emitted, if it is impossible."""
+    def apply(self, edit: Edit, hint: str = "") -> bool:
+        """Make an edit as a step of the history; False, with ``refused`` emitted, if it is impossible.
+
+        ``hint`` is a sentence that the refusal says in addition.
+        """
         try:
             self.session.apply(self.whole(edit))
         except EditRefusedError as error:
-            self.refused.emit(str(error))
+            self.refused.emit(" ".join(filter(None, (str(error), hint))))
             return False
         return True
 

@@ -177,7 +177,7 @@ class Editor(QWidget):
             board.set_cursor(min(chosen))
         elif not chosen and not self.context.view_state.of(EditorViewState).had_keyboard:
             rows, taken = board.model.rows[HD], design.occupied(self.context.graph, HD)
-            board.set_cursor(Slot(HD, next((row for row in range(rows) if row not in taken), 0)))
+            board.start_at(Slot(HD, next((row for row in range(rows) if row not in taken), 0)))
         self.context.view_state.of(EditorViewState).had_keyboard = True
         board.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -271,6 +271,7 @@ class Editor(QWidget):
         self.views.slots.add_requested.connect(self._add_at)
         self.views.slots.typed.connect(self.search)
         self.views.browser.table.lifted.connect(self._carry_chosen)
+        self.views.browser.mounting.aimed.connect(self.views.slots.board.show_target)
         self.views.browser.carry_requested.connect(self.views.slots.lift)
         self.views.browser.field_wanted.connect(self.lead_to)
         self.views.slots.carry.began.connect(self._clear_board)

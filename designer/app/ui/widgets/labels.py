@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
 
@@ -13,6 +13,7 @@ from designer.app.ui.icons import paint_icon
 from designer.app.ui.sizes import in_font
 from designer.app.ui.text_layout import CENTER, RIGHT, write
 from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.widgets.fields import steps_through_history
 from designer.language import tr
 
 
@@ -155,6 +156,7 @@ class SearchField(QLineEdit):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._undoes_text = True
         self._hints = (hint, short_hint)
         self._tools = ([KeyCap(key)] if key else []) + list(tools)
         for tool in self._tools:
@@ -162,7 +164,21 @@ class SearchField(QLineEdit):
             tool.show()
         self.setAccessibleName(hint)
         self.textChanged.connect(self._place)
+        self.textEdited.connect(self._note_typing)
         follow_theme(self._place)
+
+    def note_step(self) -> None:
+        """Note a step of the design: undo and redo apply to the design until the text is edited again."""
+        self._undoes_text = False
+
+    def _note_typing(self) -> None:
+        self._undoes_text = True
+
+    def event(self, event: QEvent) -> bool:
+        if not self._undoes_text and steps_through_history(event):
+            event.ignore()
+            return True
+        return super().event(event)
 
     def show_key(self, key: str) -> None:
         """Set the key that focuses the field; empty for none."""

@@ -81,6 +81,9 @@ class Board(QWidget, AccessibleWidget):
         self.model = model
         self.carry = carry
         self.cursor_slot = Slot(model.locations[0], 0)
+        self.cursor_chosen = False
+        """Whether the cursor was brought to its slot by the user; else Enter does not mean that slot."""
+        self._target: Slot | None = None
         self._by_keys = False
         self._anchor = self.cursor_slot
         self._room = 0
@@ -115,6 +118,7 @@ class Board(QWidget, AccessibleWidget):
         cursor = self.context.view_state.of(BoardViewState).cursor
         known = cursor is not None and self.model.cell(cursor) is not None
         self.cursor_slot = self._anchor = cursor if known and cursor else Slot(self.model.locations[0], 0)
+        self.cursor_chosen = known
 
     # -- where things are -----------------------------------------------------------------------------------
 
@@ -178,14 +182,26 @@ class Board(QWidget, AccessibleWidget):
         self._transient.ring(location)
 
     def _seen_cursor(self) -> Slot | None:
-        return self.cursor_slot if self.hasFocus() and self._by_keys else None
+        return self.cursor_slot if self.hasFocus() and self._by_keys else self._target
+
+    def show_target(self, slot: Slot | None) -> None:
+        """Frame the slot for which the user looks for an item; None for no slot."""
+        changed = {self._target, slot} - {None}
+        self._target = slot
+        self.canvas.update_cells(each for each in changed if each is not None)
 
     # -- the keyboard's place -------------------------------------------------------------------------------
 
     def set_cursor(self, slot: Slot) -> None:
         """Move the keyboard cursor to a slot."""
         self._anchor = slot
+        self.cursor_chosen = True
         self._set_cursor(slot)
+
+    def start_at(self, slot: Slot) -> None:
+        """Put the keyboard cursor of a design at its first slot, which the user did not choose."""
+        self.set_cursor(slot)
+        self.cursor_chosen = False
 
     def _set_cursor(self, slot: Slot) -> None:
         before, self.cursor_slot = self.cursor_slot, slot
@@ -266,7 +282,9 @@ class Board(QWidget, AccessibleWidget):
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self._by_keys = event.reason() in KEY_REASONS
-        self.set_cursor(self.cursor_slot)
+        self.cursor_chosen |= self._by_keys
+        self._anchor = self.cursor_slot
+        self._set_cursor(self.cursor_slot)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)

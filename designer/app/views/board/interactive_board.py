@@ -52,3 +52,4 @@ class InteractiveBoard(Board):
         self._by_keys = True
         if not self._keys.press(event):
             super().keyPressEvent(event)
+        self.cursor_chosen = True

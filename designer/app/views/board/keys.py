@@ -50,6 +50,8 @@ class BoardKeys:
             self._board.carry.cancel()
             return True
         name = next((name for name in self._actions if keymap().matches(event, name)), "")
+        if name == "board_add" and not self._board.cursor_chosen:
+            return False
         if name:
             self.do(name)
         return bool(name)

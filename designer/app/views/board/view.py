@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QScrollBar, QVBoxLayout, QWidget
 
+from designer.app.commands.keymap import keymap
 from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
@@ -89,10 +90,12 @@ class SlotEditor(QWidget, AccessibleWidget):
         self.board.setFocus(event.reason())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys that neither board nor shelf use: a letter or digit starts a search."""
+        """Keys that neither board nor shelf use: a letter or digit starts a search, Enter goes to the search."""
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
         if plain and event.text().isalnum() and not self.carry.active:
             self.typed.emit(event.text())
+        elif keymap().matches(event, "board_add"):
+            self.typed.emit("")
         else:
             super().keyPressEvent(event)
 

@@ -17,7 +17,7 @@ from designer.construction.offers import enough, remaining_allowed
 from designer.editing import Edit, edits
 from designer.editing.edits.copies import add_many, fill_with, place_many
 from designer.language import marked, sense, tr
-from designer.units.location import Location
+from designer.units.location import Location, Slot
 
 _PLACE = sense("button", "Place")
 _TIPS: Final[dict[How, tuple[str, str]]] = {
@@ -77,13 +77,19 @@ class AddingRow(QWidget):
 
 
 class Mounting(QObject):
-    """Mounts items as the row says, in the slot that the user aims at."""
+    """Mounts items as the row says, in the slot that the user aims at.
+
+    Signals:
+        aimed: the slot for the next item; None for its best place.
+    """
+
+    aimed = Signal(object)
 
     def __init__(self, context: DesignContext, row: AddingRow) -> None:
         super().__init__(row)
         self._context = context
         self._row = row
-        self._aim: tuple[Location, int] | None = None
+        self._aim: Slot | None = None
 
     @property
     def aims(self) -> bool:
@@ -92,7 +98,8 @@ class Mounting(QObject):
 
     def aim_at(self, location: Location | None, row: int = 0) -> None:
         """Mount the next item in a slot; None for the best place."""
-        self._aim = None if location is None else (location, row)
+        self._aim = None if location is None else Slot(location, row)
+        self.aimed.emit(self._aim)
         form = self._context.unit.chassis.form
         self._row.show_place("" if location is None else f"{form.code(location)} {row + 1}")
 
@@ -107,8 +114,11 @@ class Mounting(QObject):
         count = self._row.number
         if room is not None:
             how, count = ("best" if how == "fill" else how), min(count, room)
-        if self._context.apply(self._step(item_id, how, count)):
+        hint = tr("The next item goes where it fits best.") if self.aims else ""
+        if self._context.apply(self._step(item_id, how, count), hint):
             self._row.reset_number()
+        elif self.aims:
+            self.aim_at(None)
 
     def _step(self, item_id: str, how: How, count: int) -> Edit:
         if how == "fill":

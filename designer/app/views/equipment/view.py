@@ -129,6 +129,7 @@ class Browser(LazyView):
         self.outcomes.found.connect(self.model.renew_outcomes)
         self.outcomes.lateness_changed.connect(self.table.update_outcomes)
         self.outcomes.finished.connect(self._on_outcomes)
+        self._context.changed.connect(self.search.note_step)
         self._context.changed.connect(self._note_use)  # first: what follows may list nothing but what was used
         self.follow_design()
         self._context.selection_changed.connect(self._on_selection)
@@ -342,7 +343,7 @@ class Browser(LazyView):
             return  # rows stay until the pointer leaves
         self._edited = False
         self.model.sort_again()
-        if self._leads:
+        if self._leads and not self.table.verticalScrollBar().value():  # else the user has scrolled meanwhile
             self._choose_first()
             self._describe(self.table.current_item)
 

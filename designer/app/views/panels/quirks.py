@@ -126,6 +126,7 @@ class QuirksPanel(QWidget):
         self.bearer.activated.connect(lambda: self.show_bearer(self.bearer.currentData()))
         self.list.selectionModel().currentChanged.connect(self._show_details)
         self.model.modelReset.connect(self._show_details)
+        self._context.changed.connect(self.search.note_step)
         self._context.changed.connect(self._on_change)
         self._context.leaving.connect(self._on_leaving)
         self._context.adopted.connect(self._on_adopted)

@@ -70,7 +70,7 @@ def test_the_row_says_that_it_is_no_battlemech(open_editor):
     ("width", "summary"), [(1012, "75 t biped, Inner Sphere, 3067"), (758, "75 t biped"), (640, "")]
 )
 def test_the_summary_retreats_before_the_tools(hands, width, summary):
-    hands.editor.tools.resize(width, hands.editor.tools.height())
+    hands.editor.resize(width, hands.editor.height())
     QApplication.processEvents()
     assert hands.editor.tools.summary == summary
     assert hands.editor.tools.buttons["Fill"].toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonTextBesideIcon

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import paths
 from designer.app.pages.editor.editor import Editor
@@ -16,7 +16,7 @@ from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.views.equipment.view import Browser
 from designer.editing import edits
-from designer.units.location import RT, Slot
+from designer.units.location import HD, RT, Location, Slot
 from designer.workspace.settings import Settings
 from tests.app.views.equipment.conftest import against
 
@@ -79,6 +79,81 @@ def test_enter_on_an_empty_slot_leads_to_the_search_and_enter_there_back_to_the_
     assert (placed.item, placed.slots) == (LASER, (Slot(RT, 11),))
 
 
+def test_enter_right_after_a_design_comes_to_the_front_aims_at_no_slot(editor, browser):
+    editor.take_keyboard()
+    board = editor.views.slots.board
+    QTest.keyClick(board, Qt.Key.Key_Return)
+    assert editor.window().focusWidget() is browser.search
+    assert not browser.mounting.aims
+
+
+def test_the_slot_that_the_search_is_for_is_framed(editor, browser):
+    board = editor.views.slots.board
+    board.set_cursor(Slot(RT, 11))
+    QTest.keyClick(board, Qt.Key.Key_Return)
+    assert framed(board) == [(RT, 11)]
+    QTest.keyClick(browser.search, Qt.Key.Key_Escape)
+    assert framed(board) == []
+
+
+def framed(board) -> list[tuple[Location, int]]:
+    return [
+        (location, cell.row)
+        for location in board.places.places
+        for cell in board.shown(location).cells
+        if cell.look.focused
+    ]
+
+
+def test_a_refusal_at_the_chosen_slot_says_so_and_the_next_item_goes_to_its_best_place(editor, browser):
+    board = editor.views.slots.board
+    board.set_cursor(Slot(HD, 3))
+    QTest.keyClick(board, Qt.Key.Key_Return)
+    QTest.keyClicks(browser.search, "ac/20 -ultra -lb -proto -ammo")
+    said: list[str] = []
+    editor.context.refused.connect(said.append)
+    before = editor.context.unit
+    QTest.keyClick(browser.search, Qt.Key.Key_Return)
+    assert editor.context.unit is before
+    assert [text.endswith("The next item goes where it fits best.") for text in said] == [True]
+    assert framed(board) == []
+    QTest.keyClick(browser.search, Qt.Key.Key_Return)
+    assert len(editor.context.unit.mounts) == len(before.mounts) + 1
+
+
+def test_undo_in_the_search_undoes_what_was_done_last(editor, browser):
+    search = browser.search
+    search.setFocus()
+    before = editor.context.unit
+    QTest.keyClicks(search, '"small laser" -er -pulse')
+    QTest.keyClick(search, Qt.Key.Key_Return)
+    assert len(editor.context.unit.mounts) == len(before.mounts) + 1
+    press_undo(search)
+    assert editor.context.unit == before, "the placement, which the bar promises"
+    assert search.text() == '"small laser" -er -pulse'
+    QTest.keyClick(search, Qt.Key.Key_Return)
+    stepped = editor.context.unit
+    QTest.keyClicks(search, "x")
+    press_undo(search)
+    assert not search.text().endswith("x"), "the text, which is newer than the last step"
+    assert editor.context.unit is stepped
+
+
+def press_undo(field: QWidget) -> None:
+    """Ctrl+Z as the platform sends it: first to whoever wants the key for itself, then to the shortcuts."""
+    QTest.keyClick(field.window().windowHandle(), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_the_preview_of_a_row_ends_when_the_row_is_no_longer_listed(qtbot, editor, browser):
+    browser.search.setText("medium laser")
+    QApplication.processEvents()
+    row = browser.table.visualRect(browser.model.index(0, 0)).center()
+    QTest.mouseMove(browser.table.viewport(), row)
+    qtbot.waitUntil(lambda: editor.context.preview is not None)
+    browser.search.setText("jump jet")
+    qtbot.waitUntil(lambda: editor.context.preview is None)
+
+
 def test_commands_add_the_chosen_part_in_three_ways(editor, browser):
     assert not is_enabled("part_place", editor)
     browser.seek(LASER)
@@ -132,6 +207,7 @@ def armors(editor: Editor) -> set[str]:
 
 def test_one_switch_changes_the_lists_of_the_chassis_and_the_equipment_and_is_kept(editor, browser, settings):
     """In 3067 stealth armor (3046/3063/3072) and Rotary AC/2 (3060/3062/3071) are advanced, standard on paper."""
+    run("show_chassis", editor)
     assert not is_checked("level_of_year", editor)
     assert "Stealth" in armors(editor)
     assert browser.model.place_of("is-rotary-ac-2") >= 0

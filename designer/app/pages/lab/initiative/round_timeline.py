@@ -88,7 +88,7 @@ class Timeline(TableView[int]):
         self.setAccessibleDescription(self.told)
 
     def _name(self, place: int) -> str:
-        return self._model.members[place].name if place != _SCALE else ""
+        return self._model.members[place].name if place != _SCALE else tr("Phase")
 
     def _spoken(self, place: int) -> str:
         name = self._name(place)
@@ -109,6 +109,8 @@ class Timeline(TableView[int]):
                 draw(painter, words, str(phase), style, role="caption", token="text.3", align=CENTER)
                 continue
             painter.fillRect(QRectF(at(phase).x(), rect.top(), hairline(painter), rect.height()), style.color("line.1"))
+        if cell.row == _SCALE:
+            return
         with smooth(painter):
             painter.setPen(QPen(style.color("down"), hairline(painter, 2.0)))
             for delay in self.round.delays:
