@@ -22,6 +22,7 @@ DATA = {
     "data/designs/index.json": ("reason",),
     "data/quirks/quirks.jsonl": ("effect", "megamek"),
     "data/quirks/conflicts.jsonl": ("effect",),
+    "data/equipment/vocabulary.jsonl": ("description",),
     "data/equipment/gear.jsonl": ("variant", "variant_short"),
     "data/equipment/filler.jsonl": ("variant", "variant_short"),
     "resources/commands.jsonl": ("group", "text", "tip", "search", "why_disabled"),

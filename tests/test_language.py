@@ -11,7 +11,7 @@ from types import ModuleType
 import pytest
 
 from designer import language, paths
-from designer.catalog.vocabulary import FLAGS
+from designer.catalog.vocabulary import known_words
 from designer.language import beginning, cited, inside, languages, marked, reason_of, sense, speak, tr, trn
 
 
@@ -120,7 +120,7 @@ def test_texts_of_the_data_are_collected_beside_those_of_the_program():
     quirk, *_ = paths.data("quirks", "quirks.jsonl").read_text(encoding="utf-8").splitlines()
     assert reason in texts
     assert json.loads(quirk)["effect"] in texts
-    assert FLAGS["gauss"] in texts
+    assert known_words("flag")["gauss"].description in texts
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, NonNegativeInt, StringConstraints
 
-from designer.catalog.vocabulary import COCKPIT_FLAGS, FLAGS, MUNITIONS
+from designer.catalog.vocabulary import known_words
 
 LONGEST_SHORT_NAME = 22
 CIRCA = 5
@@ -44,19 +44,19 @@ def _fading(damage: tuple[int, ...]) -> tuple[int, ...]:
     return damage
 
 
-def known(word: str, words: Collection[str]) -> str:
-    """The word, if it is one of ``words``; else an error that names the nearest."""
-    if word not in words:
-        near = difflib.get_close_matches(word, words, 1)
+def known(word: str, allowed: Collection[str]) -> str:
+    """The word, if it is an allowed one; else an error that names the nearest."""
+    if word not in allowed:
+        near = difflib.get_close_matches(word, allowed, 1)
         raise ValueError(f"unknown word {word!r}" + (f", did you mean {near[0]!r}?" if near else ""))
     return word
 
 
-def distinct(words: tuple[str, ...]) -> tuple[str, ...]:
+def distinct(names: tuple[str, ...]) -> tuple[str, ...]:
     """The words, if none stands twice."""
-    if len({word.strip().lower() for word in words}) < len(words):
+    if len({name.strip().lower() for name in names}) < len(names):
         raise ValueError("a word stands twice")
-    return words
+    return names
 
 
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
@@ -73,11 +73,11 @@ Ranges = Annotated[tuple[Distance, Distance, Distance, Distance, Distance], Afte
 Damage = Annotated[tuple[NonNegativeInt, NonNegativeInt, NonNegativeInt], AfterValidator(_fading)]
 Kilograms = Annotated[int, Field(ge=0, le=200_000)]
 Slots = Annotated[int, Field(ge=0, le=120)]
-Flag = Annotated[str, AfterValidator(lambda word: known(word, FLAGS))]
+Flag = Annotated[str, AfterValidator(lambda word: known(word, known_words("flag")))]
 Flags = Annotated[tuple[Flag, ...], AfterValidator(distinct)]
-Munition = Annotated[str, AfterValidator(lambda word: known(word, MUNITIONS))]
+Munition = Annotated[str, AfterValidator(lambda word: known(word, known_words("munition")))]
 Munitions = Annotated[tuple[Munition, ...], AfterValidator(distinct)]
-CockpitFlag = Annotated[str, AfterValidator(lambda word: known(word, COCKPIT_FLAGS))]
+CockpitFlag = Annotated[str, AfterValidator(lambda word: known(word, known_words("cockpit_flag")))]
 CockpitFlags = Annotated[tuple[CockpitFlag, ...], AfterValidator(distinct)]
 Cluster = Annotated[int, Field(ge=2, le=40)] | Literal[0]
 CockpitSlot = Literal["Life Support", "Sensors", "Cockpit", "-"]

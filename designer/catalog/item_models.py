@@ -38,7 +38,7 @@ from designer.catalog.fields import (
     known,
 )
 from designer.catalog.item import TechSide
-from designer.catalog.vocabulary import FORMULAS
+from designer.catalog.vocabulary import known_words
 
 LEAST_SLOTS_TO_SPLIT = 8
 
@@ -127,13 +127,14 @@ class ItemModel(NamedModel):
     @field_validator("formula")
     @classmethod
     def _known_formula(cls, formula: str) -> str:
-        return known(formula, FORMULAS) if formula else formula
+        return known(formula, known_words("formula")) if formula else formula
 
     @field_validator("mass", "slots", "bv", "cost")
     @classmethod
     def _given_somehow(cls, figure: float | None, info: ValidationInfo) -> float | None:
         formula = info.data.get("formula", "")
-        if figure is None and info.field_name not in FORMULAS.get(formula, ()):
+        rule = known_words("formula").get(formula)
+        if figure is None and (rule is None or info.field_name not in rule.gives):
             raise ValueError(f"null, but formula {formula!r} does not give it" if formula else "null without a formula")
         return figure
 

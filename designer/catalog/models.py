@@ -39,6 +39,7 @@ from designer.catalog.play_models import (
     SkillMultipliersModel,
     SkirmishUnitModel,
     SkirmishWeaponModel,
+    WordModel,
 )
 from designer.catalog.records import DataError, each_key_once, read_text
 from designer.catalog.system_models import (
@@ -89,6 +90,7 @@ TABLES: dict[str, type[BaseModel]] = {
     "designs/index.json": SamplesModel,
 }
 PLAY_FILES: dict[str, type[PlayModel]] = {
+    "equipment/vocabulary.jsonl": WordModel,
     "quirks/quirks.jsonl": QuirkModel,
     "quirks/conflicts.jsonl": ConflictModel,
     "skirmish/units.jsonl": SkirmishUnitModel,

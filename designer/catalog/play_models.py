@@ -25,6 +25,7 @@ from pydantic import (
 from designer.catalog.fields import DistinctNames, Flag, Munitions, NonEmptyName, Slug, WordField
 from designer.catalog.item_models import RecordModel
 from designer.catalog.quirks import Carrier, Category, Pipeline
+from designer.catalog.vocabulary import WordUse
 
 SkillKey = Literal["0", "1", "2", "3", "4", "5", "6", "7", "8"]
 QuirkId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_]+$")]
@@ -68,6 +69,21 @@ class PlayModel(RecordModel):
     def key(self) -> str:
         """What tells the line from all others."""
         raise NotImplementedError
+
+
+class WordModel(PlayModel):
+    """A line of equipment/vocabulary.jsonl."""
+
+    use: WordUse
+    word: Annotated[WordField, StringConstraints(min_length=1)]
+    description: Sentence | Literal[""] = ""
+    meaning: Sentence | Literal[""] = ""
+    gives: tuple[Literal["mass", "slots", "bv", "cost", "strike"], ...] = ()
+
+    @property
+    def key(self) -> str:
+        """A flag may be called like a formula."""
+        return f"{self.use} {self.word}"
 
 
 class QuirkModel(PlayModel):

@@ -26,7 +26,7 @@ from designer.catalog.system_models import (
     StructurePointsModel,
 )
 from designer.catalog.systems import ArmorType, CockpitKind, EngineKind, GyroKind, StructureType
-from designer.catalog.vocabulary import COCKPIT_FLAGS, FLAGS, FORMULAS, MUNITIONS
+from designer.catalog.vocabulary import known_words
 from designer.construction import formulas
 from designer.rulesets.initiative.configuration import ShippedFile
 from designer.rulesets.quirks import physical, piloting, to_hit
@@ -247,16 +247,16 @@ def test_every_kind_is_used_and_no_other():
 
 def test_every_word_is_used_and_no_other():
     items = [*catalog()]
-    assert {flag for item in items for flag in item.flags} == {*FLAGS}
-    assert {word for item in items for word in item.munition} == {*MUNITIONS}
-    assert {item.formula for item in items} - {""} == {*FORMULAS}
-    assert {flag for cockpit in systems().cockpits.values() for flag in cockpit.flags} == {*COCKPIT_FLAGS}
+    assert {flag for item in items for flag in item.flags} == {*known_words("flag")}
+    assert {word for item in items for word in item.munition} == {*known_words("munition")}
+    assert {item.formula for item in items} - {""} == {*known_words("formula")}
+    assert {flag for cockpit in systems().cockpits.values() for flag in cockpit.flags} == {*known_words("cockpit_flag")}
 
 
-@pytest.mark.parametrize("meanings", [FLAGS, COCKPIT_FLAGS, MUNITIONS])
-def test_every_word_has_a_meaning_of_one_sentence(meanings):
-    assert [word for word, meaning in meanings.items() if not meaning[0].isupper() and meaning[0] not in "i'"] == []
-    assert [word for word, meaning in meanings.items() if not meaning.endswith(".")] == []
+def test_every_word_is_explained():
+    assert [word.word for word in known_words("flag").values() if not word.description] == []
+    explained = (*known_words("cockpit_flag").values(), *known_words("munition").values())
+    assert [word.word for word in explained if not word.meaning] == []
 
 
 def test_formulas_give_the_figures_that_construction_computes():
@@ -265,7 +265,7 @@ def test_formulas_give_the_figures_that_construction_computes():
         for name, rule in formulas.FORMULAS.items()
     }
     computed["plating"] = {"slots"}  # by the armor and structure types, not by a rule of its own
-    assert computed == {name: {*figures} - {"bv"} for name, figures in FORMULAS.items()}
+    assert computed == {name: {*word.gives} - {"bv"} for name, word in known_words("formula").items()}
 
 
 # -- the check of all files ----------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from designer.app.views.equipment.item_texts import (
 )
 from designer.catalog import Item
 from designer.catalog.item import Years
-from designer.catalog.vocabulary import FLAGS
+from designer.catalog.vocabulary import known_words
 from designer.construction import technology
 from designer.construction.availability import SIDES, reason_against
 from designer.construction.findings import Severity, findings, findings_added
@@ -56,7 +56,8 @@ def _lines(session: Session, facts: Facts) -> Iterator[ReportLine]:
     yield ReportLine(tr("Rules level"), _level(item, tech))
     yield ReportLine(tr("Rule"), facts.rule)
     yield ReportLine(tr("Also called"), ", ".join(dict.fromkeys((item.mtf, *item.aliases))))
-    yield ReportLine(tr("Description"), " ".join(tr(FLAGS[flag]) for flag in sorted(item.flags) if flag in FLAGS))
+    meant = (known_words("flag")[flag].description for flag in sorted(item.flags))
+    yield ReportLine(tr("Description"), " ".join(map(tr, meant)))
 
 
 def figures(facts: Facts) -> str:
