@@ -25,6 +25,7 @@ DATA = {
     "data/equipment/vocabulary.jsonl": ("description",),
     "data/equipment/gear.jsonl": ("variant", "variant_short"),
     "data/equipment/filler.jsonl": ("variant", "variant_short"),
+    "data/skirmish/field_names.jsonl": ("name",),
     "resources/commands.jsonl": ("group", "text", "tip", "search", "why_disabled"),
 }
 """The files of data whose entries hold texts that are shown, and the fields that do."""

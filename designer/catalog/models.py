@@ -29,6 +29,7 @@ from designer.catalog.play_models import (
     ClustersModel,
     CombatTableModel,
     ConflictModel,
+    FieldNameModel,
     HeatScaleModel,
     InitiativeSkillsModel,
     PlayModel,
@@ -95,6 +96,7 @@ PLAY_FILES: dict[str, type[PlayModel]] = {
     "quirks/conflicts.jsonl": ConflictModel,
     "skirmish/units.jsonl": SkirmishUnitModel,
     "skirmish/weapons.jsonl": SkirmishWeaponModel,
+    "skirmish/field_names.jsonl": FieldNameModel,
 }
 
 FIRED_BY_NOTHING = frozenset(("coolant_pod",))

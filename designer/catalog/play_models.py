@@ -319,6 +319,19 @@ class SkirmishWeaponModel(PlayModel):
         return self.id
 
 
+class FieldNameModel(PlayModel):
+    """A line of skirmish/field_names.jsonl: what a constant or a coefficient is called in its form."""
+
+    of: Literal["rules", "projection"]
+    field: WordField
+    name: NonEmptyName
+
+    @property
+    def key(self) -> str:
+        """Both forms may have a field of one name."""
+        return f"{self.of} {self.field}"
+
+
 class ProjectionModel(RootModel[dict[Annotated[str, StringConstraints(pattern=r"^[a-z_]+$")], NonNegativeInt]]):
     """skirmish/projection.json: what of a 'Mech becomes what of a unit."""
 

@@ -234,10 +234,10 @@ def _placed(on: Ground, number: int, side: int, unit: SkirmishUnit, where: str, 
 def _rules(path: Path | None) -> SkirmishRules:
     if path is None:
         return DEFAULT
-    from designer.rulesets.skirmish.models import ModelError, rules_of  # noqa: PLC0415 - pydantic is for this alone
+    from designer.rulesets.skirmish.models import ModelError, read_model  # noqa: PLC0415 - pydantic is for this alone
 
     try:
-        return rules_of(path.read_bytes())
+        return read_model(path.read_bytes(), SkirmishRules)
     except OSError as error:
         raise typer.BadParameter(unreadable(path, error), param_hint="--rules") from error
     except ModelError as error:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping
 from enum import Enum
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, NamedTuple
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo, field_validator
 from pydantic.alias_generators import to_pascal
@@ -90,7 +90,8 @@ def _nothing(value: object) -> int:
 Modifier = Annotated[int, _whole(-LARGEST, LARGEST)]
 Penalty = Annotated[int, _whole(-LARGEST, 0)]
 Bonus = Annotated[int, _whole(0, LARGEST)]
-NoRule = Annotated[Literal[0], BeforeValidator(_nothing)]
+NO_RULE = BeforeValidator(_nothing)
+NoRule = Annotated[int, NO_RULE]
 """A bound of a rule that a type of unit does not have."""
 Tons = Annotated[float, BeforeValidator(_tons)]
 ModifierTable = dict[Annotated[int, BeforeValidator(_table_key)], Modifier]
@@ -111,7 +112,7 @@ class Section(BaseModel):
 
 
 class UnitSettings(Section):
-    """What every type of unit has."""
+    """What every type of unit has; some types are never prone, shut down or crippled."""
 
     type_mod: Modifier = 0
     randomness_min: Penalty = -2
@@ -126,6 +127,12 @@ class UnitSettings(Section):
     inspired_max: Bonus = 3
     default_tonnage: Tons = 120
     init_base_by_tonnage: ModifierTable = Field(default_factory=lambda: dict(BUILT_IN_TABLE))
+    prone_modifier_min: NoRule = 0
+    prone_modifier_max: NoRule = 0
+    shutdown_modifier_min: NoRule = 0
+    shutdown_modifier_max: NoRule = 0
+    crippled_modifier_min: NoRule = 0
+    crippled_modifier_max: NoRule = 0
 
     @field_validator(
         "randomness_max",
@@ -136,7 +143,6 @@ class UnitSettings(Section):
         "prone_modifier_max",
         "shutdown_modifier_max",
         "crippled_modifier_max",
-        check_fields=False,
     )
     @classmethod
     def _severe_end(cls, value: int, info: ValidationInfo) -> int:
@@ -150,34 +156,14 @@ class UnitSettings(Section):
     def _in_order(cls, table: dict[int, int]) -> dict[int, int]:
         return dict(sorted(table.items())) or dict(BUILT_IN_TABLE)
 
-    @property
-    def randomness(self) -> Bounds:
-        """What is taken from the phase each round."""
-        return Bounds(self.randomness_min, self.randomness_max)
+    def bounds(self, rule: str) -> Bounds:
+        """The ends of a rule's range; 0 and 0 for a type that has no such rule.
 
-    @property
-    def hesitation(self) -> Bounds:
-        """What one Reserve costs."""
-        return Bounds(self.hesitation_min, self.hesitation_max)
-
-    @property
-    def called_shot(self) -> Bounds:
-        """What a called shot costs its target."""
-        return Bounds(self.called_shot_rand_min, self.called_shot_rand_max)
-
-    @property
-    def vigilance(self) -> Bounds:
-        """What the Vigilance ability gives."""
-        return Bounds(self.vigilance_rand_min, self.vigilance_rand_max)
-
-    @property
-    def inspired(self) -> Bounds:
-        """What being inspired gives."""
-        return Bounds(self.inspired_min, self.inspired_max)
-
-    def trouble(self, name: str) -> Bounds:
-        """What being ``prone``, ``shutdown`` or ``crippled`` costs; 0 and 0 for a type that has no such rule."""
-        return Bounds(getattr(self, f"{name}_modifier_min", 0), getattr(self, f"{name}_modifier_max", 0))
+        What each round takes (``randomness``), what one Reserve (``hesitation``), a called shot (``called_shot_rand``)
+        and being prone, shut down or crippled (``prone_modifier``) cost; what Vigilance (``vigilance_rand``) and being
+        ``inspired`` give.
+        """
+        return Bounds(getattr(self, f"{rule}_min"), getattr(self, f"{rule}_max"))
 
     def base_phase(self, tonnage: float) -> int:
         """The phase of a tonnage, begun tons counted: that of the first key not below it, 0 beyond the last."""
@@ -200,22 +186,14 @@ class TrooperSettings(UnitSettings):
     """Squads: they can be shut down, but neither fall nor be crippled."""
 
     type_mod: Modifier = 2
-    prone_modifier_min: NoRule = 0
-    prone_modifier_max: NoRule = 0
     shutdown_modifier_min: Penalty = -2
     shutdown_modifier_max: Penalty = -8
-    crippled_modifier_min: NoRule = 0
-    crippled_modifier_max: NoRule = 0
 
 
 class HullSettings(UnitSettings):
     """Vehicles and ships: they can be crippled, but neither fall nor be shut down."""
 
     type_mod: Modifier = -2
-    prone_modifier_min: NoRule = 0
-    prone_modifier_max: NoRule = 0
-    shutdown_modifier_min: NoRule = 0
-    shutdown_modifier_max: NoRule = 0
     crippled_modifier_min: Penalty = -5
     crippled_modifier_max: Penalty = -13
 
@@ -224,17 +202,9 @@ class TurretSettings(UnitSettings):
     """Turrets: none of the three; their tonnage is one of these by their weight tag, else the default one."""
 
     type_mod: Modifier = -4
-    prone_modifier_min: NoRule = 0
-    prone_modifier_max: NoRule = 0
-    shutdown_modifier_min: NoRule = 0
-    shutdown_modifier_max: NoRule = 0
-    crippled_modifier_min: NoRule = 0
-    crippled_modifier_max: NoRule = 0
     light_tonnage: Tons = 60
     medium_tonnage: Tons = 80
     heavy_tonnage: Tons = 100
-
-    # -- the rest ----------------------------------------------------------------------------------------------------
 
     def tonnage_of(self, tags: Collection[str]) -> float:
         """The tonnage that a turret counts as: by its first weight tag, the lightest first, else the default one."""

@@ -124,11 +124,12 @@ def _drawn(actor: Actor, settings: UnitSettings, variant: RulesVariant) -> Itera
     yield PhaseContribution(marked("tactics"), certain(skills.tactics))
     for name in TROUBLES:
         if getattr(state, name):
-            yield PhaseContribution(name, -phase_modifiers.trouble(settings.trouble(name), skills.piloting, variant))
+            bounds = settings.bounds(f"{name}_modifier")
+            yield PhaseContribution(name, -phase_modifiers.trouble(bounds, skills.piloting, variant))
     if actor.pilot is None:
         return
     if state.inspired:
-        yield PhaseContribution(
-            marked("inspired"), phase_modifiers.inspired(settings.inspired, skills.tactics, variant)
-        )
-    yield PhaseContribution(marked("randomness"), -phase_modifiers.randomness(settings.randomness, skills.piloting))
+        gain = phase_modifiers.inspired(settings.bounds("inspired"), skills.tactics, variant)
+        yield PhaseContribution(marked("inspired"), gain)
+    loss = phase_modifiers.randomness(settings.bounds("randomness"), skills.piloting)
+    yield PhaseContribution(marked("randomness"), -loss)

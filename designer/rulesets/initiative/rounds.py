@@ -16,7 +16,7 @@ from designer.language import marked
 from designer.rulesets.chance import Distribution
 from designer.rulesets.initiative import phase_modifiers
 from designer.rulesets.initiative.actor import Actor
-from designer.rulesets.initiative.configuration import Configuration, UnitSettings, UnitType
+from designer.rulesets.initiative.configuration import Bounds, Configuration, UnitType
 from designer.rulesets.initiative.phase_distribution import contributions
 from designer.rulesets.initiative.phase_limits import LAST, delayed
 from designer.rulesets.initiative.pilot import RulesVariant
@@ -163,7 +163,7 @@ class _Table:
             skill, added = one.actor.skills(self.variant).defence, one.actor.modifiers.vigilance
             one.add(
                 vigilance=self._draw(
-                    phase_modifiers.vigilance(self._settings(one).vigilance, skill, added, self.variant)
+                    phase_modifiers.vigilance(self._bounds(one, "vigilance_rand"), skill, added, self.variant)
                 )
             )
         if orders.called_shot_at is not None:
@@ -173,7 +173,8 @@ class _Table:
 
     def _reserve(self, one: _Standing) -> None:
         one.reserves -= 1
-        penalty = self._draw(phase_modifiers.hesitation(self._settings(one).hesitation, one.actor.modifiers.hesitation))
+        bounds = self._bounds(one, "hesitation")
+        penalty = self._draw(phase_modifiers.hesitation(bounds, one.actor.modifiers.hesitation))
         one.add(hesitation=penalty)  # whole, even where the phase cannot fall that far
         self._delay(one, marked("reserve"), penalty)
 
@@ -184,7 +185,8 @@ class _Table:
             defence=target.actor.skills(self.variant).defence,
             target_added=target.actor.modifiers.called_shot_target,
         )
-        penalty = self._draw(phase_modifiers.called_shot(self._settings(target).called_shot, beaten, self.variant))
+        bounds = self._bounds(target, "called_shot_rand")
+        penalty = self._draw(phase_modifiers.called_shot(bounds, beaten, self.variant))
         if target.acted or target.phase == LAST:
             target.add(called_shot=penalty)
         else:
@@ -196,7 +198,7 @@ class _Table:
         target.add(prone=True)
         if not target.acted and target.phase > LAST:
             piloting = target.actor.skills(self.variant).piloting
-            span = phase_modifiers.trouble(self._settings(target).trouble("prone"), piloting, self.variant)
+            span = phase_modifiers.trouble(self._bounds(target, "prone_modifier"), piloting, self.variant)
             self._delay(target, marked("knocked down"), self._draw(span))
 
     def _delay(self, one: _Standing, cause: str, penalty: int) -> None:
@@ -206,5 +208,5 @@ class _Table:
     def _draw(self, span: Distribution) -> int:
         return span.sample(self.source)
 
-    def _settings(self, one: _Standing) -> UnitSettings:
-        return self.configuration.of(one.actor.unit_type)
+    def _bounds(self, one: _Standing, rule: str) -> Bounds:
+        return self.configuration.of(one.actor.unit_type).bounds(rule)

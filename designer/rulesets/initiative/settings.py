@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from designer.rulesets.initiative.configuration import Configuration, UnitType
+from designer.rulesets.initiative.configuration import NO_RULE, Configuration, UnitType
 from designer.rulesets.initiative.mod_file import SettingProblem, problem_of
 
 TABLE = "InitBaseByTonnage"
@@ -37,11 +37,8 @@ def values(configuration: Configuration) -> dict[str, Any]:  # Any: JSON
 
 def has_key(unit_type: UnitType, key: str) -> bool:
     """Whether a type of unit has a rule for a key: turrets neither fall nor go crippled, say."""
-    field = next(
-        (f for f in Configuration.model_fields[unit_type.value].annotation.model_fields.values() if f.alias == key),  # type: ignore[union-attr]  # a section is a model
-        None,
-    )
-    return field is not None and "Literal[0]" not in str(field.annotation)
+    fields = type(Configuration().of(unit_type)).model_fields.values()
+    return any(field.alias == key and NO_RULE not in field.metadata for field in fields)
 
 
 def with_value(configuration: Configuration, path: tuple[str, ...], value: object) -> Configuration:

@@ -16,11 +16,13 @@ from designer.reading import JsonError, parse_json
 from designer.rulesets.hexes import Hex
 from designer.rulesets.skirmish.actions import Dice, SeededDice
 from designer.rulesets.skirmish.battle import BattleOutcome, Setup, carried_out, deployed, fight, policies_of, winner_of
-from designer.rulesets.skirmish.battlefield import Ground
-from designer.rulesets.skirmish.models import battlefield_of, rules_of, unit_of
+from designer.rulesets.skirmish.battlefield import Battlefield, Ground
+from designer.rulesets.skirmish.models import read_model
 from designer.rulesets.skirmish.policy import ActionChoice, AttackFighter, Go, Wait
+from designer.rulesets.skirmish.rules import SkirmishRules
 from designer.rulesets.skirmish.situation import BattleSituation, Fighter, fresh
 from designer.rulesets.skirmish.turns import begin_turn, recover, turn_order
+from designer.rulesets.skirmish.units import SkirmishUnit
 
 FORMAT = 1
 """The version of the log's form."""
@@ -220,10 +222,15 @@ def _records(lines: Iterable[str]) -> Iterable[LogRecord]:
 
 def _begun(head: LogRecord) -> BattleSituation:
     try:
-        rules = rules_of(json.dumps(head["rules"]))
-        ground = Ground(battlefield_of(json.dumps(head["battlefield"])), rules)
+        rules = read_model(json.dumps(head["rules"]), SkirmishRules)
+        ground = Ground(read_model(json.dumps(head["battlefield"]), Battlefield), rules)
         fighters = [
-            fresh(number, entry["side"], unit_of(json.dumps(entry["unit"])), _place(ground, entry["at"]))
+            fresh(
+                number,
+                entry["side"],
+                read_model(json.dumps(entry["unit"]), SkirmishUnit),
+                _place(ground, entry["at"]),
+            )
             for number, entry in enumerate(head["fighters"])
         ]
         return BattleSituation(ground, fighters)

@@ -1,7 +1,4 @@
-"""Checking what comes from outside: units, weapons, rules and maps from JSON. Pydantic reads, the classes judge.
-
-Every function raises ``ModelError``, which names each field with what was found and what is allowed.
-"""
+"""Checking what comes from outside: units, weapons, rules and maps from JSON. Pydantic reads, the classes judge."""
 
 from __future__ import annotations
 
@@ -9,10 +6,6 @@ from functools import cache
 from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
-
-from designer.rulesets.skirmish.battlefield import Battlefield
-from designer.rulesets.skirmish.rules import SkirmishRules
-from designer.rulesets.skirmish.units import SkirmishUnit, Weapon
 
 ModelKind = TypeVar("ModelKind")
 
@@ -26,7 +19,11 @@ def _adapter(kind: type) -> TypeAdapter[object]:
     return TypeAdapter(kind)
 
 
-def _read(text: str | bytes, kind: type[ModelKind]) -> ModelKind:
+def read_model(text: str | bytes, kind: type[ModelKind]) -> ModelKind:
+    """A value of a class from a JSON object; fields that are missing have their defaults.
+
+    ``ModelError`` names each wrong field with what was found and what is allowed.
+    """
     try:
         plain: type = kind
         found = _adapter(plain).validate_json(text, strict=True)
@@ -55,23 +52,3 @@ def _said(detail: Any) -> str:  # Any: pydantic's typed dictionary of an error
 def _short(value: object) -> str:
     text = repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
-
-
-def unit_of(text: str | bytes) -> SkirmishUnit:
-    """A unit from a JSON object; fields that are missing have their defaults."""
-    return _read(text, SkirmishUnit)
-
-
-def weapon_of(text: str | bytes) -> Weapon:
-    """A weapon from a JSON object."""
-    return _read(text, Weapon)
-
-
-def rules_of(text: str | bytes) -> SkirmishRules:
-    """The rules with some constants changed, from a JSON object that names only those."""
-    return _read(text, SkirmishRules)
-
-
-def battlefield_of(text: str | bytes) -> Battlefield:
-    """A map from a JSON object with width, height, and terrain and elevation of every hex."""
-    return _read(text, Battlefield)

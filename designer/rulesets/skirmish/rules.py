@@ -6,9 +6,16 @@ is our choice. All of them can be changed; ``SkirmishRules()`` is what the progr
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from typing import ClassVar
+from functools import cache
+from typing import ClassVar, Literal
+
+from designer import paths
+from designer.catalog.records import RecordShape, read_records
+
+_NAME = frozenset(("of", "field", "name"))
 
 
 class Terrain(StrEnum):
@@ -132,3 +139,10 @@ class SkirmishRules:
 
 DEFAULT = SkirmishRules()
 """The rules that the program plays with unless it is told otherwise."""
+
+
+@cache
+def field_names(of: Literal["rules", "projection"]) -> Mapping[str, str]:
+    """The names of all constants, or of the coefficients that make a design a unit, by field."""
+    records = read_records(paths.data("skirmish", "field_names.jsonl"), RecordShape(_NAME, _NAME))
+    return {record["field"]: record["name"] for record in records if record["of"] == of}

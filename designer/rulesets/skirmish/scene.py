@@ -12,7 +12,7 @@ from designer.reading import parse_json
 from designer.rulesets.hexes import distance, rectangle
 from designer.rulesets.skirmish.battle import deployed
 from designer.rulesets.skirmish.battlefield import Battlefield, Ground, PlaceIndex
-from designer.rulesets.skirmish.models import battlefield_of, rules_of, unit_of
+from designer.rulesets.skirmish.models import read_model
 from designer.rulesets.skirmish.rules import DEFAULT, SkirmishRules, Terrain
 from designer.rulesets.skirmish.situation import BattleSituation, fresh
 from designer.rulesets.skirmish.units import SkirmishUnit
@@ -176,15 +176,14 @@ def scene_of(text: str) -> Scene:
     """The scene that ``scene_text`` wrote; ``SceneError`` says what is wrong with another text."""
     try:
         content = parse_json(text)
-        scene = Scene(
-            battlefield_of(json.dumps(content["battlefield"])), (), rules_of(json.dumps(content.get("rules", {})))
-        )
+        battlefield = read_model(json.dumps(content["battlefield"]), Battlefield)
+        scene = Scene(battlefield, rules=read_model(json.dumps(content.get("rules", {})), SkirmishRules))
         for entry in content["pieces"]:
             side, place = entry["side"], entry["place"]
             if side not in range(len(SIDES)) or place not in range(len(scene.battlefield.terrain)):
                 words = tr("expected a side and a place on the map, found {side} and {place}", side=side, place=place)
                 raise SceneError(words)
-            scene = scene.placed(side, unit_of(json.dumps(entry["unit"])), place)
+            scene = scene.placed(side, read_model(json.dumps(entry["unit"]), SkirmishUnit), place)
     except (LookupError, TypeError, AttributeError) as error:
         raise SceneError(tr("expected a map with battlefield and pieces: {error}", error=repr(error))) from error
     except ValueError as error:

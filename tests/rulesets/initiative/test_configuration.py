@@ -53,13 +53,14 @@ def problems(file: Path, content: Any) -> tuple[SettingProblem, ...]:
 @pytest.mark.parametrize("unit_type", UnitType)
 def test_every_type_has_the_published_ranges(settings: Configuration, unit_type: UnitType) -> None:
     section = settings.of(unit_type)
-    assert section.randomness == (-2, -10)
-    assert section.hesitation == section.called_shot == (-2, -6)
-    assert section.vigilance == (2, 6)
-    assert section.inspired == (1, 3)
+    assert section.bounds("randomness") == (-2, -10)
+    assert section.bounds("hesitation") == section.bounds("called_shot_rand") == (-2, -6)
+    assert section.bounds("vigilance_rand") == (2, 6)
+    assert section.bounds("inspired") == (1, 3)
     assert section.default_tonnage == 120
     assert section.init_base_by_tonnage == TABLE
-    assert tuple(section.trouble(name) for name in ("prone", "shutdown", "crippled")) == TROUBLES[unit_type]
+    troubles = (section.bounds(f"{name}_modifier") for name in ("prone", "shutdown", "crippled"))
+    assert tuple(troubles) == TROUBLES[unit_type]
 
 
 def test_type_modifiers_shipped_and_built_in() -> None:
@@ -88,7 +89,7 @@ def test_the_rest_shipped_and_built_in() -> None:
 def test_missing_keys_get_what_the_mod_has_built_in(file: Path) -> None:
     assert read(file, {}) == Configuration()
     found = read(file, {"Settings": {"Mech": {"RandomnessMax": -7, "InitBaseByTonnage": {}}}})
-    assert (found.mech.randomness, found.mech.init_base_by_tonnage) == ((-2, -7), TABLE)
+    assert (found.mech.bounds("randomness"), found.mech.init_base_by_tonnage) == ((-2, -7), TABLE)
 
 
 def test_settings_stand_alone_or_beside_what_the_loader_keeps(file: Path) -> None:
@@ -104,7 +105,7 @@ def test_a_table_counts_in_the_order_of_its_tonnages(file: Path) -> None:
 
 
 def test_both_ends_0_switch_a_rule_off(file: Path) -> None:
-    assert read(file, {"Mech": {"ProneModifierMin": 0, "ProneModifierMax": 0}}).mech.trouble("prone").off
+    assert read(file, {"Mech": {"ProneModifierMin": 0, "ProneModifierMax": 0}}).mech.bounds("prone_modifier").off
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,7 @@ def test_9_randomness_of_a_vehicle() -> None:
 
 
 def test_10_randomness_by_piloting() -> None:
-    bounds = shipped().mech.randomness
+    bounds = shipped().mech.bounds("randomness")
     severe = [10, 9, 8, 7, 6, 5, 4, 3, 2]
     assert [span(phase_modifiers.randomness(bounds, piloting)) for piloting in range(9)] == [(2, end) for end in severe]
 
@@ -103,7 +103,7 @@ def test_10_randomness_by_piloting() -> None:
 @pytest.mark.parametrize(("piloting", "size"), [(9, (0, 5)), (1, (2, 9)), (4, (0, 7)), (10, (0, 4)), (19, (0, 1))])
 def test_11_prone(piloting: int, size: tuple[int, int]) -> None:
     skill = modifiers(piloting=piloting).piloting
-    assert span(phase_modifiers.trouble(shipped().mech.trouble("prone"), skill)) == size
+    assert span(phase_modifiers.trouble(shipped().mech.bounds("prone_modifier"), skill)) == size
 
 
 def test_11_prone_by_the_text() -> None:
@@ -131,7 +131,7 @@ def test_12_crippled_by_the_text() -> None:
 
 @pytest.mark.parametrize(("tactics", "size"), [(1, (1, 3)), (3, (2, 4)), (5, (3, 5)), (10, (6, 8))])
 def test_13_inspired(tactics: int, size: tuple[int, int]) -> None:
-    assert span(phase_modifiers.inspired(shipped().mech.inspired, modifiers(tactics=tactics).tactics)) == size
+    assert span(phase_modifiers.inspired(shipped().mech.bounds("inspired"), modifiers(tactics=tactics).tactics)) == size
 
 
 def test_13_inspired_trooper() -> None:
@@ -154,7 +154,7 @@ def test_13_inspired_trooper() -> None:
 )
 def test_14_vigilance(guts: int, tactics: int, added: int, size: tuple[int, int]) -> None:
     skill = modifiers(guts=guts, tactics=tactics).defence
-    assert span(phase_modifiers.vigilance(shipped().mech.vigilance, skill, added)) == size
+    assert span(phase_modifiers.vigilance(shipped().mech.bounds("vigilance_rand"), skill, added)) == size
 
 
 def test_14_vigilance_by_the_text() -> None:
@@ -184,12 +184,12 @@ def test_15_called_shot(
         defence=modifiers(guts=target[0], tactics=target[1]).defence,
         target_added=0,
     )
-    assert span(phase_modifiers.called_shot(shipped().mech.called_shot, beaten)) == size
+    assert span(phase_modifiers.called_shot(shipped().mech.bounds("called_shot_rand"), beaten)) == size
 
 
 @pytest.mark.parametrize(("added", "size"), [(0, (2, 6)), (-2, (4, 8)), (3, (0, 3))])
 def test_16_hesitation_draw(added: int, size: tuple[int, int]) -> None:
-    assert span(phase_modifiers.hesitation(shipped().mech.hesitation, added)) == size
+    assert span(phase_modifiers.hesitation(shipped().mech.bounds("hesitation"), added)) == size
 
 
 def test_16_hesitation_over_rounds() -> None:

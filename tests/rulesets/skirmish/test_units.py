@@ -11,16 +11,17 @@ import pytest
 from designer import paths
 from designer.catalog.records import DataError
 from designer.rulesets.skirmish import units as units_module
-from designer.rulesets.skirmish.models import ModelError, rules_of, unit_of, weapon_of
-from designer.rulesets.skirmish.rules import DEFAULT, SkirmishRules
+from designer.rulesets.skirmish.models import ModelError, read_model
+from designer.rulesets.skirmish.projection import Projection
+from designer.rulesets.skirmish.rules import DEFAULT, SkirmishRules, field_names
 from designer.rulesets.skirmish.units import SkirmishUnit, UnitError, Weapon, armed, unit_named, units, weapons
 from tests.rulesets.skirmish.band import melee, ranged
 
 
 def test_the_data_file_holds_strictly_what_the_program_reads():
-    for file, entry_of, known in (("units.jsonl", unit_of, units()), ("weapons.jsonl", weapon_of, weapons())):
+    for file, kind, known in (("units.jsonl", SkirmishUnit, units()), ("weapons.jsonl", Weapon, weapons())):
         lines = paths.data("skirmish", file).read_text(encoding="utf-8").splitlines()
-        assert tuple(map(entry_of, lines)) == known
+        assert tuple(read_model(line, kind) for line in lines) == known
 
 
 def test_names_and_ids_are_given_once():
@@ -41,7 +42,7 @@ def test_our_own_units_name_their_weapon_and_its_bonus_is_in_their_skill():
 
 
 def test_figures_that_are_not_given_have_the_defaults_of_the_rules():
-    unit = unit_of('{"id": "u", "name": "U", "hp": 50, "melee": 60}')
+    unit = read_model('{"id": "u", "name": "U", "hp": 50, "melee": 60}', SkirmishUnit)
     assert unit.stats == {
         **{"HP": 50, "ARM": 0, "FAT": 100, "INI": 100, "DMIN": 30, "DMAX": 40, "RNG": 1, "ABY": 20, "ADM": 100},
         **{"MAT": 60, "RAT": 0, "MDF": 0, "RDF": 0, "AP": 9, "RES": 0, "AFAT": 10},
@@ -64,7 +65,7 @@ def test_a_unit_that_cannot_be_is_refused_with_the_reason(figures: dict[str, int
         melee(**figures)
     text = json.dumps({"id": "u", "name": "U", "hp": 50, "melee": 60} | figures)
     with pytest.raises(ModelError, match=complaint):
-        unit_of(text)
+        read_model(text, SkirmishUnit)
 
 
 def test_all_that_is_wrong_is_said_at_once():
@@ -75,7 +76,7 @@ def test_all_that_is_wrong_is_said_at_once():
 @pytest.mark.parametrize("text", ['{"hp": 1}', '{"id": "u", "name": "U", "hp": "7", "melee": 1}', "[]", "{"])
 def test_what_is_no_unit_is_refused(text: str):
     with pytest.raises(ModelError):
-        unit_of(text)
+        read_model(text, SkirmishUnit)
 
 
 @pytest.mark.parametrize(
@@ -88,13 +89,13 @@ def test_what_is_no_unit_is_refused(text: str):
 )
 def test_what_is_wrong_is_said_by_name_in_one_line(text: str, said: str):
     with pytest.raises(ModelError) as refused:
-        unit_of(text)
+        read_model(text, SkirmishUnit)
     assert str(refused.value) == said
 
 
 def test_an_unknown_statistic_is_refused():
     with pytest.raises(ModelError, match="charm"):
-        unit_of('{"id": "u", "name": "U", "hp": 1, "melee": 1, "charm": 3}')
+        read_model('{"id": "u", "name": "U", "hp": 1, "melee": 1, "charm": 3}', SkirmishUnit)
 
 
 def test_a_broken_line_of_the_data_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -134,9 +135,9 @@ def test_the_average_roll_is_the_middle_rounded_down(lowest: int, highest: int, 
 
 
 def test_constants_are_changed_by_name():
-    rules = rules_of('{"zoc_as_cost": true, "damage": "text"}')
+    rules = read_model('{"zoc_as_cost": true, "damage": "text"}', SkirmishRules)
     assert (rules.zoc_as_cost, rules.damage.value) == (True, "text")
-    assert rules_of("{}") == DEFAULT
+    assert read_model("{}", SkirmishRules) == DEFAULT
 
 
 @pytest.mark.parametrize(
@@ -152,10 +153,15 @@ def test_constants_are_changed_by_name():
 )
 def test_constants_that_cannot_be_are_refused(text: str, complaint: str):
     with pytest.raises(ModelError, match=complaint):
-        rules_of(text)
+        read_model(text, SkirmishRules)
 
 
 def test_the_statistics_are_fields_of_a_unit():
     assert set(units_module.CODES) <= {field.name for field in fields(SkirmishUnit)}
     assert len(units_module.CODES) == 16
     assert SkirmishRules() == DEFAULT
+
+
+def test_every_constant_and_coefficient_has_a_name():
+    assert [*field_names("rules")] == [field.name for field in fields(SkirmishRules)]
+    assert [*field_names("projection")] == [field.name for field in fields(Projection)]

@@ -121,7 +121,8 @@ class MemberForm(ValueForm):
         """Disable the states for which this type of unit has no rule."""
         settings = self._model.lance.configuration.of(unit_type)
         for name in _STATES:
-            box, without = self.fields[f"actor.state.{name}"], name != "inspired" and settings.trouble(name).off
+            box = self.fields[f"actor.state.{name}"]
+            without = name != "inspired" and settings.bounds(f"{name}_modifier").off
             box.setEnabled(not without)
             box.setToolTip(tr("No such rule for a {unit}", unit=inside(tr(UNIT_TYPES[unit_type]))) if without else "")
 

@@ -19,7 +19,7 @@ from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import Style
 from designer.language import tr
-from designer.rulesets.skirmish.models import unit_of
+from designer.rulesets.skirmish.models import read_model
 from designer.rulesets.skirmish.units import SkirmishUnit, units
 
 MIME: Final = "application/x-mechwright-skirmish-unit"
@@ -37,7 +37,7 @@ def unit_dropped(mime: QMimeData) -> tuple[SkirmishUnit, int] | None:
     if not mime.hasFormat(MIME):
         return None
     content = json.loads(bytes(mime.data(MIME).data()))
-    return unit_of(json.dumps(content["unit"])), content["side"]
+    return read_model(json.dumps(content["unit"]), SkirmishUnit), content["side"]
 
 
 class Roster(TableView[RosterRow]):

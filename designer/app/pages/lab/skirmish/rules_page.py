@@ -18,9 +18,8 @@ from designer.app.ui.widgets.panel import Panel
 from designer.app.views.panels.forms import FormPanel
 from designer.language import marked, tr
 from designer.reading import read_file
-from designer.rulesets.skirmish.field_names import CONSTANTS
-from designer.rulesets.skirmish.models import rules_of
-from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, SkirmishRules
+from designer.rulesets.skirmish.models import read_model
+from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, SkirmishRules, field_names
 from designer.saving import save
 
 _FILTER = marked("Rules (*.json);;All files (*)")
@@ -55,7 +54,7 @@ class RulesPage(QWidget):
         self.form = ValueForm(
             DEFAULT,
             columns,
-            CONSTANTS,
+            field_names("rules"),
             choices={"damage": {variant: tr(words) for variant, words in _VARIANTS.items()}},
             usual=(0, _MOST),
             make_form=lambda: FormPanel(tr("Constants"), inset=False, stepper_width=_FIELD_WIDE),
@@ -72,7 +71,7 @@ class RulesPage(QWidget):
         self._show()
 
     def _read(self, path: Path) -> None:
-        self._state.set_rules(rules_of(read_file(path)))
+        self._state.set_rules(read_model(read_file(path), SkirmishRules))
 
     def _write(self, path: Path) -> None:
         save((json.dumps(asdict(self._state.scene.rules), indent=2) + "\n").encode(), path)

@@ -19,8 +19,8 @@ from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.forms import FormPanel
 from designer.language import marked, tr
 from designer.reading import parse_json, read_file
-from designer.rulesets.skirmish.field_names import COEFFICIENTS
 from designer.rulesets.skirmish.projection import Projected, Projection, projection
+from designer.rulesets.skirmish.rules import field_names
 from designer.rulesets.skirmish.units import CODES, SkirmishUnit, units
 from designer.saving import save
 
@@ -40,7 +40,7 @@ class UnitProjectionPage(QWidget):
         self.form = ValueForm(
             source.rule,
             [[section]],
-            COEFFICIENTS,
+            field_names("projection"),
             ranges=ranges,
             usual=(0, _MOST),
             make_form=lambda: FormPanel(tr("Coefficients")),
