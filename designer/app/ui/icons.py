@@ -49,6 +49,10 @@ def glyph(kind: str) -> str:
     return f"kind_{kind if kind in KINDS and kind != 'empty' else 'system'}"
 
 
+def _ink(kind: str) -> str:
+    return f"kind.{kind if kind in KINDS else 'system'}.ink"
+
+
 def icon(name: str, token: str = "text.2", size: int | None = None) -> QIcon:
     """An icon with all its states: brighter under the pointer, `accent` while on, faint when disabled.
 
@@ -70,9 +74,7 @@ def icon(name: str, token: str = "text.2", size: int | None = None) -> QIcon:
 
 def kind_icon(kind: str, size: int | None = None) -> QIcon:
     """The glyph of a kind in its ink, in the size of lists and cells by default."""
-    style = theme.current()
-    ink = f"kind.{kind if kind in KINDS else 'system'}.ink"
-    return icon(glyph(kind), ink, size or style.measures.cell_glyph)
+    return icon(glyph(kind), _ink(kind), size or theme.measures().cell_glyph)
 
 
 def app_icon() -> QIcon:
@@ -102,13 +104,26 @@ def paint_icon(painter: QPainter, at: QPointF, name: str, color: QColor, size: i
     painter.drawPixmap(corner, pixmap(name, color, size, ratio=ratio))
 
 
+def paint_sign(
+    painter: QPainter,
+    left: float,
+    middle: float,
+    name: str,
+    style: theme.Style,
+    token: str = "text.2",
+    size: int | None = None,
+) -> int:
+    """Draw an icon from ``left``, vertically centered at ``middle``, as high as a glyph of cells; returns its size."""
+    side = style.measures.cell_glyph if size is None else size
+    paint_icon(painter, QPointF(left, middle - side / 2), name, style.color(token), side)
+    return side
+
+
 def paint_kind(
     painter: QPainter, left: float, middle: float, kind: str, style: theme.Style, size: int | None = None
 ) -> int:
     """Draw the glyph of a kind in its ink, from ``left`` and vertically centered at ``middle``; returns its size."""
-    side = style.measures.cell_glyph if size is None else size
-    paint_icon(painter, QPointF(left, middle - side / 2), glyph(kind), style.theme.kind(kind).ink, side)
-    return side
+    return paint_sign(painter, left, middle, glyph(kind), style, _ink(kind), size)
 
 
 def bind_icon(target: QAction | QAbstractButton, name: str, token: str = "text.2") -> None:

@@ -23,6 +23,7 @@ from designer.app.ui.plots.drawing import Drawing, show_legend
 from designer.app.ui.plots.export import Heading, export
 from designer.app.ui.plots.marks import Axes, Mark, Note, Table, table_of
 from designer.app.ui.plots.table import FiguresTable
+from designer.app.ui.sizes import spaced
 from designer.app.ui.theme import Style, follow_theme
 
 _APART_X, _APART_Y = 34, 36
@@ -59,9 +60,7 @@ class Plot(QWidget, AccessibleWidget):
         self._drawings: list[Drawing] = []
         self._table = FiguresTable(name)
         self._pages = QStackedWidget(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._pages)
+        spaced(QVBoxLayout(self), self._pages, margins=0)
         self._pages.addWidget(self._table)
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if readable else Qt.FocusPolicy.NoFocus)

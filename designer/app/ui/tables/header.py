@@ -1,11 +1,11 @@
 """The header of tables: figures aligned right, the sorted column in `accent` with a chevron."""
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHeaderView, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.icons import paint_icon
+from designer.app.ui.icons import paint_sign
 from designer.app.ui.strokes import hairline
 from designer.app.ui.tables.columns import CHEVRON, HEADING_GAP
 from designer.app.ui.theme import Style, follow_theme
@@ -52,8 +52,8 @@ class TableHeader(QHeaderView):
             side = style.px(CHEVRON)
             inner.setRight(inner.right() - side)
             up = self.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder
-            spot = QPointF(self._chevron_left(inner, section, style), rect.center().y() - side / 2)
-            paint_icon(painter, spot, "chevron_up" if up else "chevron_down", style.color(token), side)
+            left, name = self._chevron_left(inner, section, style), "chevron_up" if up else "chevron_down"
+            paint_sign(painter, left, rect.center().y(), name, style, token, side)
         words = style.metrics["caption_medium" if sorting else "caption"].elidedText(
             self._words(section), Qt.TextElideMode.ElideRight, inner.width()
         )

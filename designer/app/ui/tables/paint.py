@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from designer.app.ui.fonts import FontRole
-from designer.app.ui.icons import paint_icon, paint_kind
+from designer.app.ui.icons import paint_kind, paint_sign
 from designer.app.ui.strokes import box
 from designer.app.ui.tables.columns import Cell
 from designer.app.ui.text_layout import RIGHT, SIDE_GAP, draw, with_side
@@ -52,8 +52,7 @@ def change(value: Callable[[Any], FigureChange | None]) -> Paint:
 
 def icon_before(painter: QPainter, rect: QRectF, name: str, style: Style, token: str, *, gap: int = 4) -> QRectF:
     """Paint an icon at the left of a rectangle; gives the room behind it."""
-    side = style.px(SIGN)
-    paint_icon(painter, QPointF(rect.left(), rect.center().y() - side / 2), name, style.color(token), side)
+    side = paint_sign(painter, rect.left(), rect.center().y(), name, style, token, style.px(SIGN))
     return rect.adjusted(side + style.px(gap), 0, 0, 0)
 
 
@@ -99,5 +98,6 @@ def check_box(painter: QPainter, cell: AnyCell) -> QRectF:
     fill, edge = ("accent.fill", "accent.fill") if on else ("well", "line.control")
     box(painter, rect, style.measures.radius_cell, fill=style.color(fill), edge=style.color(edge))
     if on:
-        paint_icon(painter, rect.topLeft() + QPointF(1, 1), "check", style.color("on.accent"), round(rect.width()) - 2)
+        inner = round(rect.width()) - 2
+        paint_sign(painter, rect.left() + 1, rect.center().y(), "check", style, "on.accent", inner)
     return QRectF(cell.rect).adjusted(rect.right() - cell.rect.left() + style.px(8), 0, 0, 0)

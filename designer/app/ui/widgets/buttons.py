@@ -144,8 +144,7 @@ class SegmentedSwitch(QFrame, AccessibleWidget):
         self.setProperty("look", "switch")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._group = QButtonGroup(self)
-        self._row = QHBoxLayout(self)
-        self._row.setSpacing(0)
+        row = spaced(QHBoxLayout(self), margins=2, spacing=0)
         for index, text in enumerate(texts):
             segment = QPushButton(text, self)
             segment.setProperty("look", "segment")
@@ -156,9 +155,8 @@ class SegmentedSwitch(QFrame, AccessibleWidget):
             segment.setChecked(index == 0)
             in_font(segment, "item")
             self._group.addButton(segment, index)
-            self._row.addWidget(segment)
+            row.addWidget(segment)
         self._group.idClicked.connect(self.switched)
-        spaced(self._row, margins=2)
 
     @property
     def current(self) -> int:

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from designer.app.ui.fonts import FontRole, fit_name
-from designer.app.ui.icons import paint_icon, paint_kind
+from designer.app.ui.icons import paint_kind, paint_sign
 from designer.app.ui.measures import Measures
 from designer.app.ui.strokes import box, broken_box, hatch, left_strip, paint_highlight, ring
 from designer.app.ui.text_layout import CENTER, LEFT, RIGHT, write_in
@@ -190,10 +190,9 @@ def _is_whole(style: Style, names: tuple[str, ...], room: float, role: FontRole,
 def _paint_signs(painter: QPainter, row: QRectF, right: float, look: CellLook, style: Style) -> float:
     """Paint the signs of errors and comparisons from the right; returns the right end for tags."""
     if look.error:
-        side = style.measures.cell_glyph
-        spot = QPointF(right - side + 1, row.center().y() - side / 2)
-        paint_icon(painter, spot, "error", style.color("error"), side)
-        right -= side + style.px(3)
+        left = right - style.measures.cell_glyph
+        paint_sign(painter, left + 1, row.center().y(), "error", style, "error")
+        right = left - style.px(3)
     if look.mark:
         right = _paint_mark_badge(painter, row, right, look, style)
     elif look.tags and not look.error:
@@ -231,8 +230,7 @@ def _paint_mark_badge(painter: QPainter, row: QRectF, right: float, look: CellLo
     spot = QRectF(right - side + style.px(4), row.center().y() - side / 2, side, side)
     box(painter, spot, style.px(2), fill=style.color(token))
     inner = style.px(10)
-    corner = QPointF(spot.center().x() - inner / 2, spot.center().y() - inner / 2)
-    paint_icon(painter, corner, icon, style.color("well"), inner)
+    paint_sign(painter, spot.center().x() - inner / 2, spot.center().y(), icon, style, "well", inner)
     return spot.left() - style.px(3)
 
 
@@ -329,10 +327,8 @@ def _paint_filler_moves(painter: QPainter, rect: QRectF, style: Style) -> None:
     box(painter, rect, m.radius_cell, fill=colors.fill)
     hatch(painter, rect, m.radius_cell, _faint(colors.edge, 0.3), pitch=style.px(8), width=style.px(1) * 1.4)
     broken_box(painter, rect, m.radius_cell, style.color("accent"), fill=style.color("accent", 0.1))
-    side = m.cell_glyph
-    first = _first_row(rect, CellLook(), m)
-    spot = QPointF(rect.left() + m.cell_glyph_left, first.center().y() - side / 2)
-    paint_icon(painter, spot, "swap", style.color("accent"), side)
+    middle = _first_row(rect, CellLook(), m).center().y()
+    paint_sign(painter, rect.left() + m.cell_glyph_left, middle, "swap", style, "accent")
     _paint_drop_words(painter, rect, tuple(map(tr, FILLER_MOVES)), style)
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.fonts import FontRole, fit_name
-from designer.app.ui.icons import paint_icon
+from designer.app.ui.icons import paint_sign
 from designer.app.ui.sizes import in_font
 from designer.app.ui.text_layout import CENTER, RIGHT, write
 from designer.app.ui.theme import Style, follow_theme
@@ -17,9 +17,17 @@ from designer.app.ui.widgets.fields import steps_through_history
 from designer.language import tr
 
 
-def figure_label() -> QLabel:
+def text_label(text: str = "", *, look: str = "label", wraps: bool = False) -> QLabel:
+    """A label with a look of the style sheet; it ``wraps`` words where they do not fit."""
+    label = QLabel(text)
+    label.setProperty("look", look)
+    label.setWordWrap(wraps)
+    return label
+
+
+def figure_label(text: str = "", *, look: str = "") -> QLabel:
     """A label for figures in a column, aligned right."""
-    label = QLabel()
+    label = text_label(text, look=look)
     label.setAlignment(RIGHT)
     return label
 
@@ -202,11 +210,8 @@ class SearchField(QLineEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        style = theme.current()
-        side = style.measures.icon
-        spot = QPointF(style.px(8), (self.height() - side) / 2)
-        token = "text.2" if self.isEnabled() else "line.2"
-        paint_icon(QPainter(self), spot, "search", style.color(token), side)
+        style, token = theme.current(), "text.2" if self.isEnabled() else "line.2"
+        paint_sign(QPainter(self), style.px(8), self.height() / 2, "search", style, token, style.measures.icon)
 
     def _place(self) -> None:
         style = theme.current()

@@ -6,13 +6,13 @@ for painting and for hit tests.
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
 from designer.app.ui.figures import figure
-from designer.app.ui.icons import paint_icon, paint_kind
+from designer.app.ui.icons import paint_kind, paint_sign
 from designer.app.ui.strokes import box, ring
-from designer.app.ui.text_layout import CENTER, LEFT, RIGHT, write_in
+from designer.app.ui.text_layout import CENTER, LEFT, RIGHT, draw, write_in
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, change_mark_width, paint_change_mark
 
@@ -138,10 +138,8 @@ def paint_chip(
     colors = style.theme.kind(kind)
     box(painter, rect, m.radius_control, fill=colors.fill, edge=colors.ink)
     paint_kind(painter, rect.left() + m.cell_glyph_left, rect.center().y(), kind, style)
-    painter.setFont(style.font("item"))
-    painter.setPen(style.color("text.1"))
     inner = rect.adjusted(m.cell_name_left, 0, -m.control_inset, 0)
-    painter.drawText(inner, LEFT, name)
+    draw(painter, inner, name, style, role="item")
     if change is not None:
         paint_change_mark(painter, inner, change, style)
 
@@ -155,25 +153,22 @@ def _paint_head(painter: QPainter, parts: LocationParts, look: LocationLook, sty
     if not parts.case.isEmpty():
         _paint_case(painter, parts.case, look.case, style)
     if not parts.hand.isEmpty():
-        _paint_sign(painter, parts.hand, "hand", "text.2" if look.hand else "line.2", style)
+        hand = parts.hand
+        paint_sign(painter, hand.left(), hand.center().y(), "hand", style, "text.2" if look.hand else "line.2")
     if not parts.error.isEmpty():
-        _paint_sign(painter, parts.error, "error", "error", style)
+        paint_sign(painter, parts.error.left(), parts.error.center().y(), "error", style, "error")
     painter.setPen(style.color("error" if look.armor_error else "text.2"))
     write_in(painter, parts.armor, RIGHT, look.armor, style, "strong")
 
 
 def _paint_case(painter: QPainter, rect: QRectF, case: str, style: Style) -> None:
     if rect.width() <= style.measures.cell_glyph:
-        _paint_sign(painter, rect, "shield", "text.2" if case else "line.control", style)
+        token = "text.2" if case else "line.control"
+        paint_sign(painter, rect.left(), rect.center().y(), "shield", style, token)
         return
     box(painter, rect, style.measures.radius_control, fill=style.color("bg.3"))
     painter.setPen(style.color("text.2"))
     write_in(painter, rect, CENTER, case, style, "caption_medium")
-
-
-def _paint_sign(painter: QPainter, rect: QRectF, icon: str, token: str, style: Style) -> None:
-    side = style.measures.cell_glyph
-    paint_icon(painter, QPointF(rect.left(), rect.center().y() - side / 2), icon, style.color(token), side)
 
 
 def _paint_numbers(painter: QPainter, rect: QRectF, slots: int, style: Style) -> None:

@@ -38,14 +38,11 @@ class NoticeBar(QFrame, AccessibleWidget):
         self._button.clicked.connect(self._do)
         self._close = IconButton("close", tr("Close this message"))
         self._close.clicked.connect(self.clear)
-        self._row = QHBoxLayout(self)
-        self._row.addWidget(self._icon)
-        self._row.addWidget(self._words, 1)
-        self._row.addWidget(self._button)
-        self._row.addWidget(self._close)
-        self.hide()
-        sized(self, minimum_height="tool_row")
-        spaced(self._row, margins=("panel_inset", 3, "table_gutter", 3), spacing="control_inset")
+        parts = self._icon, (self._words, 1), self._button, self._close
+        self._row = spaced(
+            QHBoxLayout(self), *parts, margins=("panel_inset", 3, "table_gutter", 3), spacing="control_inset"
+        )
+        sized(self, minimum_height="tool_row").hide()
 
     @property
     def text(self) -> str:

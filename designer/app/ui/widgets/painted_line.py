@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from designer.app.ui.fonts import FontRole
-from designer.app.ui.icons import paint_icon
+from designer.app.ui.icons import paint_sign
 from designer.app.ui.text_layout import LEFT, write_in
 from designer.app.ui.theme import Style
 
@@ -38,12 +38,10 @@ def words(text: str, style: Style, role: FontRole = "body", token: str = "text.1
 
 def sign(icon: str, style: Style, token: str) -> Piece:
     """An icon in the size of a glyph, vertically centered."""
-    side = style.measures.cell_glyph
-
-    def paint(painter: QPainter, rect: QRectF) -> None:
-        paint_icon(painter, QPointF(rect.left(), rect.center().y() - side / 2), icon, style.color(token), side)
-
-    return Piece(side, paint)
+    return Piece(
+        style.measures.cell_glyph,
+        lambda painter, rect: paint_sign(painter, rect.left(), rect.center().y(), icon, style, token),
+    )
 
 
 def line_width(pieces: Iterable[Piece]) -> float:

@@ -42,12 +42,8 @@ class Panel(QWidget, AccessibleWidget):
         self._header = _Header(title, state, self)
         self._header.chosen.connect(self.set_current)
         self._stack = QStackedWidget(self)
-        self._column = QVBoxLayout(self)
-        self._column.setSpacing(0)
-        self._column.addWidget(self._header)
-        self._column.addWidget(self._stack, 1)
         # The body lies within the border and ends above the round corners.
-        spaced(self._column, margins=("hairline", 0, "hairline", 2))
+        spaced(QVBoxLayout(self), self._header, (self._stack, 1), margins=("hairline", 0, "hairline", 2), spacing=0)
         self.setAccessibleName(title)
         self._show_header()
 
@@ -152,16 +148,12 @@ class _Header(QWidget):
         self.tabs: list[_Tab] = []
         self.title = ElidedLabel(title, hint=state, role="strong", hint_role="body")
         self.title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._tab_row = QHBoxLayout()
-        self.tools = QHBoxLayout()
-        self._row = QHBoxLayout(self)
-        self._row.addLayout(self._tab_row)
-        self._row.addWidget(self.title, 1)
-        self._row.addLayout(self.tools)
-        sized(self, height="panel_header")
+        self._tab_row = spaced(QHBoxLayout())
+        self.tools = spaced(QHBoxLayout(), spacing=2)
         # One pixel of the inset is the panel's border.
-        spaced(self._row, margins=(lambda style: style.measures.panel_inset - 1, 0, 6, 0))
-        spaced(self.tools, spacing=2)
+        margins = (lambda style: style.measures.panel_inset - 1, 0, 6, 0)
+        self._row = spaced(QHBoxLayout(self), self._tab_row, (self.title, 1), self.tools, margins=margins)
+        sized(self, height="panel_header")
         self.space_tabs()
 
     def add_tab(self, text: str, tip: str, short: str, *, chosen: bool) -> None:

@@ -36,9 +36,9 @@ class ToolTips(QObject):
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
-        self._rest = _timer(self, DELAY_MS)
+        self._rest = QTimer(self, singleShot=True, interval=DELAY_MS)
         self._rest.timeout.connect(self.show_now)
-        self._awake = _timer(self, _AWAKE_MS)
+        self._awake = QTimer(self, singleShot=True, interval=_AWAKE_MS)
         self._window = 0
         self._at = QPoint()
         app.focusWindowChanged.connect(self._watch)
@@ -191,10 +191,3 @@ def place_of(size: QSize, about: QRect, pointer: QPoint, screen: QScreen) -> QPo
     below = max(about.bottom() + px(_APART), pointer.y() + px(_POINTER))
     above = min(about.top(), pointer.y()) - px(_APART) - size.height()
     return QPoint(along, below if below + size.height() <= room.bottom() else max(above, room.top()))
-
-
-def _timer(parent: QObject, milliseconds: int) -> QTimer:
-    timer = QTimer(parent)
-    timer.setSingleShot(True)
-    timer.setInterval(milliseconds)
-    return timer

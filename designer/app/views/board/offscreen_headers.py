@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role
 from designer.app.ui.strokes import box, hairline
-from designer.app.ui.text_layout import LEFT, RIGHT
+from designer.app.ui.text_layout import RIGHT, draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.tooltips import PartTips
 from designer.app.views.board.board import Board
@@ -112,12 +112,9 @@ class OffscreenHeaders(QWidget, AccessibleWidget):
         for location, rect in self._places.items():
             box(painter, rect, m.radius_control, fill=style.color("bg.3" if location == self._pointed else "bg.2"))
             inner = rect.adjusted(inset, 0, -inset, 0)
-            painter.setFont(style.font("code"))
-            painter.setPen(style.color("text.1"))
-            painter.drawText(inner, LEFT, self._code(location))
-            painter.setFont(style.font("caption"))
-            painter.setPen(style.color("text.2"))
-            painter.drawText(inner, RIGHT, str(self.free(location)) if short else self._words(location))
+            words = str(self.free(location)) if short else self._words(location)
+            draw(painter, inner, self._code(location), style, role="code")
+            draw(painter, inner, words, style, role="caption", token="text.2", align=RIGHT)
 
     def _words(self, location: Location) -> str:
         return tr("{n} free", n=self.free(location))

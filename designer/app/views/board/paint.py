@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QRegion
 
-from designer.app.ui.icons import paint_icon
+from designer.app.ui.icons import paint_sign
 from designer.app.ui.strokes import box
 from designer.app.ui.text_layout import LEFT
 from designer.app.ui.theme import Style
@@ -81,8 +81,7 @@ def paint_reason(painter: QPainter, place: QRectF, reason: str, style: Style) ->
     label = reason_rect(place, reason, style)
     box(painter, label, m.radius_control, fill=style.color("bg.2"), edge=style.color("line.2"))
     inset, side = style.px(_REASON_INSET), m.cell_glyph
-    spot = QPointF(label.left() + inset, label.center().y() - side / 2)
-    paint_icon(painter, spot, "block", style.color("text.2"), side)
+    paint_sign(painter, label.left() + inset, label.center().y(), "block", style)
     painter.setFont(style.font("strong"))
     painter.setPen(style.color("text.1"))
     lines = "\n".join(reason_lines(place, reason, style))

@@ -25,10 +25,10 @@ from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role, notify_focus
 from designer.app.ui.figures import figure
-from designer.app.ui.icons import paint_icon
+from designer.app.ui.icons import paint_sign
 from designer.app.ui.sizes import sized
 from designer.app.ui.strokes import box, ring
-from designer.app.ui.text_layout import LEFT, RIGHT
+from designer.app.ui.text_layout import RIGHT, draw
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.cells import CellLook, paint_cell
 from designer.app.ui.widgets.tooltips import PartTips
@@ -224,19 +224,15 @@ class Shelf(QWidget, AccessibleWidget):
 
     def _paint_title(self, painter: QPainter, style: Style) -> None:
         inset = style.measures.panel_inset
-        painter.setFont(style.font("strong"))
-        painter.setPen(style.color("text.1"))
-        painter.drawText(QRectF(inset, 0, self.width(), self.height()), LEFT, tr(TITLE))
+        draw(painter, QRectF(inset, 0, self.width(), self.height()), tr(TITLE), style, role="strong")
         if self._model.unplaced:
             left = inset + style.width(tr(TITLE), "strong") + style.px(8)
-            painter.setPen(style.color("error"))
-            painter.drawText(QRectF(left, 0, self.width(), self.height()), LEFT, figure(self.count))
+            rect = QRectF(left, 0, self.width(), self.height())
+            draw(painter, rect, figure(self.count), style, role="strong", token="error")
 
     def _paint_empty(self, painter: QPainter, style: Style) -> float:
         left = self._cells_left(style)
-        painter.setFont(style.font("body"))
-        painter.setPen(style.color("text.3"))
-        painter.drawText(QRectF(left, 0, self.width(), self.height()), LEFT, tr(EMPTY))
+        draw(painter, QRectF(left, 0, self.width(), self.height()), tr(EMPTY), style, token="text.3")
         return left + style.width(tr(EMPTY))
 
     def _paint_cells(self, painter: QPainter, style: Style) -> float:
@@ -264,8 +260,7 @@ class Shelf(QWidget, AccessibleWidget):
             if more:
                 plate = QRectF(x, 0, side, self.height() - 1)
                 painter.fillRect(plate, style.color("bg.1"))
-                spot = QPointF(x, (self.height() - side) / 2)
-                paint_icon(painter, spot, icon, style.color("text.2"), side)
+                paint_sign(painter, x, self.height() / 2, icon, style, size=side)
 
     def _look(self, index: int, stack: ShelfStack) -> CellLook:
         name = stack.name(short=self._row.short)
@@ -285,8 +280,6 @@ class Shelf(QWidget, AccessibleWidget):
         """Paint the hint about room, then the one about the shelf, each only if it fits whole."""
         right = self.width() - style.measures.panel_inset
         left += style.px(12)
-        painter.setFont(style.font("caption"))
-        painter.setPen(style.color("text.3"))
         drop = style.width(tr(DROP_HERE), "caption")
         self._told = self._hints()
         texts = [text for text in self._told if text]
@@ -298,11 +291,10 @@ class Shelf(QWidget, AccessibleWidget):
         area = QRectF(left, 0, room, self.height())
         if drops:
             plan = self._carry.plan
-            painter.setPen(style.color("accent" if plan is not None and plan.comes_from_board else "text.3"))
-            painter.drawText(area, RIGHT, tr(DROP_HERE))
+            token = "accent" if plan is not None and plan.comes_from_board else "text.3"
+            draw(painter, area, tr(DROP_HERE), style, role="caption", token=token, align=RIGHT)
         if hint:
-            painter.setPen(style.color("text.2"))
-            painter.drawText(area, LEFT, hint)
+            draw(painter, area, hint, style, role="caption", token="text.2")
 
     # -- keys and mouse -------------------------------------------------------------------------------------
 

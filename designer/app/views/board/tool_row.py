@@ -6,16 +6,17 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSignalBlocker, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from designer.app.commands.keymap import keymap
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui import theme
 from designer.app.ui.sizes import inset, sized, spaced
-from designer.app.ui.text_layout import RIGHT
+from designer.app.ui.text_layout import RIGHT, draw
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import IconButton, Pill
+from designer.app.ui.widgets.labels import text_label
 from designer.app.views.board.auto_arrange import Automatics
 from designer.app.views.board.board_texts import unit_in_words
 from designer.app.views.board.edit_menu import EditMenu
@@ -28,12 +29,7 @@ _TOOLS: Final = (
     ("fill", marked("Fill"), marked("Place everything that is unplaced in its best place"), fill()),
     ("compact", marked("Compact"), marked("Close the gaps of every location"), compact()),
     ("sort", marked("Sort"), marked("Order every location as record sheets do"), sort()),
-    (
-        "mirror",
-        marked("Mirror"),
-        marked("Copy to one side the items that only the other side has"),
-        None,
-    ),
+    ("mirror", marked("Mirror"), marked("Copy to one side the items that only the other side has"), None),
     ("reset", marked("Clear"), marked("Unplace everything"), clear()),
 )
 
@@ -54,7 +50,7 @@ class ToolRow(QWidget):
         self._context = context
         self._automatics = automatics
         self._hover_preview = HoverPreview(context, self)
-        self._row = QHBoxLayout(self)
+        self._row = spaced(QHBoxLayout(self), margins=(8, 0, "panel_inset", 0), spacing=4)
         self.buttons: dict[str, IconButton] = {}
         self._edits: dict[QObject, Edit] = {}
         for icon, word, tip, edit in _TOOLS:
@@ -67,8 +63,7 @@ class ToolRow(QWidget):
                 self._edits[button] = edit
                 button.installEventFilter(self)
             self._row.addWidget(button)
-        self._label = inset(QLabel(tr(_AUTOMATIC)), (8, 0, 2, 0))
-        self._label.setProperty("look", "label")
+        self._label = inset(text_label(tr(_AUTOMATIC)), (8, 0, 2, 0))
         self._row.addWidget(self._label)
         self.pills: dict[Arrangement, Pill] = {}
         for name, (words, tip) in _PILLS.items():
@@ -82,7 +77,6 @@ class ToolRow(QWidget):
         automatics.changed.connect(self._show_automatics)
         self._show_automatics()
         sized(self, height=lambda style: style.measures.tool_row - 2 * style.measures.hairline)
-        spaced(self._row, margins=(8, 0, "panel_inset", 0), spacing=4)
         follow_theme(self._fit)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -132,11 +126,8 @@ class ToolRow(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
-        painter = QPainter(self)
-        painter.setFont(style.font("body"))
-        painter.setPen(style.color("text.2"))
         area = QRectF(self.rect()).adjusted(0, 0, -style.measures.panel_inset, 0)
-        painter.drawText(area, RIGHT, self.summary)
+        draw(QPainter(self), area, self.summary, style, token="text.2", align=RIGHT)
 
     def _mirror_menu(self) -> EditMenu:
         menu = EditMenu(self._context, self)

@@ -59,16 +59,13 @@ class SlotEditor(QWidget, AccessibleWidget):
         self.shelf = Shelf(context, self.model, self.carry, self)
         self.way_back = DropAnimation(self, self.carry)
         self._area = _Area(self.board)
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self.tools)
-        self._column.addWidget(self._area, 1)
-        self._column.addWidget(self.shelf)
+        # The spacing is that of the rules between the parts.
+        spaced(QVBoxLayout(self), self.tools, (self._area, 1), self.shelf, margins="hairline", spacing="hairline")
         self.setAccessibleName(tr("Slot editor"))
         self.board.add_requested.connect(self.add_requested)
         self.board.cursor_moved.connect(self._follow_cursor)
         self.board.pointed.connect(self._follow_pointer)
         self.shelf.lifted.connect(self._aim_from_shelf)
-        spaced(self._column, margins="hairline", spacing="hairline")  # the rules between the parts
 
     @property
     def context(self) -> DesignContext:

@@ -43,18 +43,16 @@ class AddingRow(QWidget):
         self.count = Stepper(tr("How many"), 1, 40)
         self.count.setToolTip(tr("How many to add in one step"))
         self.buttons: dict[How, QPushButton] = {}
-        self._row = QHBoxLayout(self)
-        self._row.addWidget(self.count)
+        row = spaced(QHBoxLayout(self), self.count, margins=("control_inset", 0, "control_inset", 6), spacing=4)
         self.count.setAlignment(Qt.AlignmentFlag.AlignRight)
         names: dict[How, str] = {"best": tr(_PLACE), "shelf": tr("Shelf"), "fill": tr("Fill")}
         for how, words in names.items():
             button = QPushButton(words)
             button.clicked.connect(lambda _=False, way=how: self.wanted.emit(way))
             self.buttons[how] = button
-            self._row.addWidget(button, 1)
+            row.addWidget(button, 1)
         keymap().changed.connect(self._name_keys)
         self._name_keys()
-        spaced(self._row, margins=("control_inset", 0, "control_inset", 6), spacing=4)
         sized(self.count, width=52)
 
     def _name_keys(self) -> None:

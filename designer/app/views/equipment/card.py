@@ -9,10 +9,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from designer.app.commands.keymap import keymap, with_key
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
-from designer.app.ui.fonts import fit_name
 from designer.app.ui.icons import paint_kind
 from designer.app.ui.strokes import hairline
-from designer.app.ui.text_layout import LEFT
+from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import IconButton
 from designer.language import marked, tr
@@ -99,16 +98,12 @@ class ItemCard(QWidget, AccessibleWidget):
         side = paint_kind(painter, room.left(), room.center().y(), self._kind, style)
         # The buttons need the end of the line.
         inner = room.adjusted(side + style.px(7), 0, -2 * style.measures.icon_button, 0)
-        painter.setFont(style.font("strong"))
-        painter.setPen(style.color("text.1"))
-        painter.drawText(inner, LEFT, fit_name((self._name,), inner.width(), style.metrics["strong"]))
+        draw(painter, inner, style.fitted((self._name,), inner.width(), "strong"), style, role="strong")
 
     @staticmethod
     def _paint_words(painter: QPainter, room: QRectF, words: str, token: str, style: Style) -> None:
-        painter.setFont(style.font("caption"))
-        painter.setPen(style.color(token))
         close = words.replace(" / ", "/")  # before a figure is cut
-        painter.drawText(room, LEFT, fit_name((words, close), room.width(), style.metrics["caption"]))
+        draw(painter, room, style.fitted((words, close), room.width(), "caption"), style, role="caption", token=token)
 
     def _renew(self) -> None:
         self.setFixedHeight(self.sizeHint().height())

@@ -8,13 +8,13 @@ from enum import IntEnum
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from designer.analysis.addition import Outcome
 from designer.analysis.item_figures import Facts
 from designer.app.ui.figures import DASH, figure, natural, signed
-from designer.app.ui.icons import paint_icon
+from designer.app.ui.icons import paint_sign
 from designer.app.ui.tables import RIGHT, Cell, Column, paint
 from designer.app.ui.text_layout import SIDE_GAP, draw, with_side
 from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
@@ -241,8 +241,8 @@ def _mass(states: ItemStates) -> Column[Facts]:
             return
         before = paint.words_at_right(painter, cell.rect, cell.text, cell.style, token="warn")
         side = cell.style.px(paint.SIGN)
-        spot = QPointF(before.right() - cell.style.px(4) - side, before.center().y() - side / 2)
-        paint_icon(painter, spot, "warning", cell.style.color("warn"), side)
+        left = before.right() - cell.style.px(4) - side
+        paint_sign(painter, left, before.center().y(), "warning", cell.style, "warn", side)
 
     return _figure(
         marked("mass"),
@@ -351,9 +351,8 @@ def _star(states: ItemStates) -> Column[Facts]:
         """The star of a favorite; that of another item only under the pointer."""
         favourite = states.is_favourite(cell.row)
         if favourite or cell.hover or cell.selected:
-            side = cell.style.measures.cell_glyph
-            corner = place(cell).center() - QPointF(side / 2, side / 2)
-            paint_icon(painter, corner, "star", cell.style.color("accent" if favourite else "text.3"), side)
+            spot, token = place(cell).center(), "accent" if favourite else "text.3"
+            paint_sign(painter, spot.x() - cell.style.measures.cell_glyph / 2, spot.y(), "star", cell.style, token)
 
     return Column[Facts](
         tip=marked("Favorite: F or a click on the star"),
@@ -394,8 +393,7 @@ def _paint_against(painter: QPainter, room: QRectF, cell: Cell[Facts], against: 
         room.setRight(room.right() - gap)
     elif not fits:
         return room
-    corner = QPointF(room.right() - side, room.center().y() - side / 2)
-    paint_icon(painter, corner, "warning", style.color("warn"), side)
+    paint_sign(painter, room.right() - side, room.center().y(), "warning", style, "warn", side)
     return room.adjusted(0, 0, -side - gap, 0)
 
 

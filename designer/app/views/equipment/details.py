@@ -7,14 +7,15 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.icons import paint_kind
 from designer.app.ui.sizes import spaced
 from designer.app.ui.strokes import hairline
-from designer.app.ui.theme import set_look
+from designer.app.ui.widgets.labels import text_label
+from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.equipment.item_report import ReportLine
 from designer.language import tr
 
@@ -41,7 +42,7 @@ class ItemVariant(NamedTuple):
     reason: str = ""
 
 
-class ItemDetails(QScrollArea, AccessibleWidget):
+class ItemDetails(Scrolled, AccessibleWidget):
     """The report of an item, then its variants.
 
     Signals:
@@ -57,19 +58,15 @@ class ItemDetails(QScrollArea, AccessibleWidget):
     sought = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        self._page = QWidget()
+        super().__init__(self._page, parent)
         self._said: tuple[tuple[ReportLine, ...], tuple[ItemVariant, ...]] = ((), ())
         self.setAccessibleName(tr("Details"))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # to scroll it
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.variants: dict[str, _Variant] = {}
-        self._page = QWidget()
         self._page.setMinimumWidth(1)  # words wrap before they are cut
-        self._column = QVBoxLayout(self._page)
-        self.setWidget(self._page)
-        spaced(self._column, margins=("control_inset", 6), spacing=4)
+        self._column = spaced(QVBoxLayout(self._page), margins=("control_inset", 6), spacing=4)
 
     @property
     def text(self) -> str:
@@ -96,9 +93,7 @@ class ItemDetails(QScrollArea, AccessibleWidget):
         self._clear()
         self._column.addLayout(_grid(lines))
         if rows:
-            head = QLabel(rows[0].head)
-            set_look(head, look="label")
-            self._column.addWidget(head)
+            self._column.addWidget(text_label(rows[0].head))
         for row in rows[:MOST]:
             self.variants[row.item] = variant = _Variant(row, self.pointed.emit)
             variant.offer.clicked.connect(lambda _=False, item=row.item: self.replaced.emit(item))
@@ -126,18 +121,17 @@ class _Variant(QWidget):
         self._row = row
         self._preview = preview
         self.name = QPushButton(row.name)
-        set_look(self.name, look="link")
+        self.name.setProperty("look", "link")
         self.name.setAccessibleDescription(row.differs)
         # Made with its parent: without one it would be a window for a moment, and take the focus.
         self.offer = QPushButton(tr("Replace"), self)
-        set_look(self.offer, look="soft")
+        self.offer.setProperty("look", "soft")
         self.offer.setVisible(bool(row.offer))
         self.offer.setToolTip(row.offer)
         self.offer.setAccessibleName(row.offer or tr("Replace"))
         self.offer.installEventFilter(self)
-        self.words = QLabel(f"{row.differs}. {row.reason}" if row.reason else row.differs)
-        self.words.setWordWrap(True)
-        set_look(self.words, look="warn" if row.reason else "caption")
+        words = f"{row.differs}. {row.reason}" if row.reason else row.differs
+        self.words = text_label(words, look="warn" if row.reason else "caption", wraps=True)
         grid = QGridLayout(self)
         grid.setContentsMargins(theme.current().px(18), 0, 0, 0)
         grid.setHorizontalSpacing(theme.current().px(8))
@@ -168,13 +162,9 @@ def _grid(lines: Iterable[ReportLine]) -> QGridLayout:
     grid.setHorizontalSpacing(style.px(8))
     grid.setVerticalSpacing(style.px(3))
     for row, line in enumerate(lines):
-        label, words = QLabel(line.label), QLabel(line.text)
-        set_look(label, look="hint")
-        words.setWordWrap(True)
+        words = text_label(line.text, look="warn" if line.token == "warn" else "", wraps=True)
         words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        if line.token == "warn":
-            set_look(words, look="warn")
-        grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(text_label(line.label, look="hint"), row, 0, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(words, row, 1)
     return grid
 

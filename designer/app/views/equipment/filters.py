@@ -62,11 +62,11 @@ class KindPills(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Kinds"))
-        self._row = QHBoxLayout(self)
+        row = spaced(QHBoxLayout(self), margins=0, spacing=3)
         self.all = Pill(tr("All"), shape="square", tip=tr("All kinds"), tall=True)
         self.all.setChecked(True)
         self.all.clicked.connect(lambda: self._want(frozenset()))
-        self._row.addWidget(self.all)
+        row.addWidget(self.all)
         self.pills: dict[str, Pill] = {}
         for name, kinds in GROUPS.items():
             pill = Pill(
@@ -79,9 +79,8 @@ class KindPills(QWidget):
             pill.setAccessibleName(tr(name))
             pill.clicked.connect(self._pressed(name))
             self.pills[name] = pill
-            self._row.addWidget(pill)
-        self._row.addStretch(1)
-        spaced(self._row, margins=0, spacing=3)
+            row.addWidget(pill)
+        row.addStretch(1)
 
     @property
     def groups(self) -> frozenset[str]:

@@ -71,16 +71,11 @@ class Finder(QWidget):
         self._choices = choices_from(settings)
         context.set_terms(self._choices.terms)
         self._make_parts()
-        self._column = QVBoxLayout(self)
-        self._row = QHBoxLayout()
-        self._row.addWidget(self.search, 1)
-        self._column.addLayout(self._row)
-        for part in (self.problem, self.pills):
-            self._column.addWidget(part)
+        self._row = spaced(QHBoxLayout(), (self.search, 1), spacing=0)  # the icons bring margins of their own
+        parts = self._row, self.problem, self.pills
+        spaced(QVBoxLayout(self), *parts, margins=("control_inset", 6, "control_inset", 5), spacing=6)
         self._connect()
         self.pills.show_groups(self._choices.groups)
-        spaced(self._column, margins=("control_inset", 6, "control_inset", 5), spacing=6)
-        spaced(self._row, spacing=0)  # the icons bring margins of their own
 
     def take_tools(self) -> None:
         """Show the tool buttons beside the search field, if the header of the panel has no room for them."""
@@ -107,9 +102,7 @@ class Finder(QWidget):
         self.filter_button.set_menu(self.filter_menu)
         self.help = QueryHelp(self)
         self.saved = SavedFilters(self)
-        self._thinking = QTimer(self)
-        self._thinking.setSingleShot(True)
-        self._thinking.setInterval(THINKING)
+        self._thinking = QTimer(self, singleShot=True, interval=THINKING)
 
     def _connect(self) -> None:
         self._thinking.timeout.connect(self._complain)

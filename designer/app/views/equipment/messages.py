@@ -7,12 +7,13 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.icons import paint_icon
 from designer.app.ui.sizes import spaced
-from designer.app.ui.theme import Style, set_look
+from designer.app.ui.theme import Style
+from designer.app.ui.widgets.labels import text_label
 
 _LINE = 18
 _SIGN = 12
@@ -82,19 +83,12 @@ class EmptyNote(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._words = QLabel()
-        self._words.setWordWrap(True)
-        set_look(self._words, look="label")
+        self._words = text_label(wraps=True)
         self.button = QPushButton()
         self.asked = self.button.clicked
-        row = QHBoxLayout()
-        row.addWidget(self.button)
-        row.addStretch(1)
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self._words)
-        self._column.addLayout(row)
-        self._column.addStretch(1)
-        spaced(self._column, margins="panel_inset", spacing=8)
+        spaced(
+            QVBoxLayout(self), self._words, spaced(QHBoxLayout(), self.button, 1), 1, margins="panel_inset", spacing=8
+        )
 
     @property
     def text(self) -> str:

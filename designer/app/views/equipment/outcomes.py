@@ -59,9 +59,7 @@ class Outcomes(QObject):
         """The number of what-ifs computed."""
         self._idle = IdleWork(self, self._take, priority=Priority.AHEAD)
         self._late = False
-        self._patience = QTimer(self)
-        self._patience.setSingleShot(True)
-        self._patience.setInterval(PATIENCE)
+        self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
         self._patience.timeout.connect(lambda: self._set_late(True))
 
     def of(self, item_id: str) -> Outcome | None:

@@ -7,13 +7,13 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.sizes import spaced
 from designer.app.ui.strokes import box
-from designer.app.ui.theme import set_look
 from designer.app.ui.widgets.buttons import IconButton
+from designer.app.ui.widgets.labels import text_label
 from designer.catalog.query_words import query_words
 from designer.language import marked, tr
 from designer.workspace.view_settings import FilterSet
@@ -42,8 +42,7 @@ class Popover(QFrame):
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
         self.setAccessibleName(name)
         self.setWindowTitle(name)
-        self._column = QVBoxLayout(self)
-        spaced(self._column, margins="panel_inset", spacing=6)
+        self._column = spaced(QVBoxLayout(self), margins="panel_inset", spacing=6)
 
     def open_below(self, anchor: QWidget, width: int) -> None:
         """Open below a widget with a least width in pixels."""
@@ -68,10 +67,7 @@ class QueryHelp(Popover):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(tr("How to search"), parent)
-        title = QLabel(tr("All terms together narrow the list. Press one to try it."))
-        set_look(title, look="label")
-        title.setWordWrap(True)
-        self._column.addWidget(title)
+        self._column.addWidget(text_label(tr("All terms together narrow the list. Press one to try it."), wraps=True))
         grid = QGridLayout()
         grid.setColumnStretch(1, 1)
         self.examples: list[QPushButton] = []
@@ -79,12 +75,10 @@ class QueryHelp(Popover):
         for row, (typed, text) in enumerate(EXAMPLES):
             query, meaning = tr(typed), tr(text, figures=figures)
             example = QPushButton(query)
-            set_look(example, look="link")
+            example.setProperty("look", "link")
             example.setAccessibleDescription(meaning)
             example.clicked.connect(lambda _=False, text=query: self._try(text))
-            words = QLabel(meaning)
-            words.setWordWrap(True)
-            set_look(words, look="label")
+            words = text_label(meaning, wraps=True)
             words.setContentsMargins(0, theme.current().px(3), 0, 0)
             grid.addWidget(example, row, 0, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
             grid.addWidget(words, row, 1)
@@ -113,19 +107,15 @@ class SavedFilters(Popover):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(tr("Saved filters"), parent)
-        self._rows = QVBoxLayout()
-        self._empty = QLabel(tr("No filters are saved."))
-        set_look(self._empty, look="label")
+        self._rows = spaced(QVBoxLayout())
+        self._empty = text_label(tr("No filters are saved."))
         self.name = QLineEdit()
         self.name.setPlaceholderText(tr("Name for the current filters"))
         self.name.setAccessibleName(tr("Name for the current filters"))
         self.save = QPushButton(tr("Save"))
-        foot = QHBoxLayout()
-        foot.addWidget(self.name, 1)
-        foot.addWidget(self.save)
         self._column.addWidget(self._empty)
         self._column.addLayout(self._rows)
-        self._column.addLayout(foot)
+        self._column.addLayout(spaced(QHBoxLayout(), (self.name, 1), self.save))
         self.names: list[QLineEdit] = []
         self.appliers: list[QPushButton] = []
         self.deleters: list[IconButton] = []
@@ -157,10 +147,7 @@ class SavedFilters(Popover):
         apply.clicked.connect(lambda: self._apply(name))
         delete = IconButton("close", tr("Delete {name}", name=name))
         delete.clicked.connect(lambda: self.deleted.emit(name))
-        inside = QHBoxLayout(row)
-        inside.setContentsMargins(0, 0, 0, 0)
-        for part, stretch in ((field, 1), (apply, 0), (delete, 0)):
-            inside.addWidget(part, stretch)
+        spaced(QHBoxLayout(row), (field, 1), apply, delete, margins=0)
         self.names.append(field)
         self.appliers.append(apply)
         self.deleters.append(delete)

@@ -15,6 +15,7 @@ from designer.analysis.item_figures import Facts, all_facts, worked_out
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.context.lazy_view import LazyView
+from designer.app.ui.sizes import spaced
 from designer.app.views.equipment.adding import AddingRow, Mounting
 from designer.app.views.equipment.card import ItemCard
 from designer.app.views.equipment.choices import Choices
@@ -102,20 +103,22 @@ class Browser(LazyView):
         self.chosen = ChosenItem(self._context, self.card, self.details, self._facts)
         self._hover_preview = HoverPreview(self._context, self)
         self._hover_preview.follow_rows(self.table)
-        self._asking = QTimer(self)
+        self._asking = QTimer(self, singleShot=True)
 
     def _lay_out(self) -> None:
         self._stack = QStackedWidget()
         self._stack.addWidget(self.table)
         self._stack.addWidget(self.empty)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.finder)
-        column.addWidget(self._stack, 3)
-        column.addWidget(self.details, 2)
-        column.addWidget(self.card)
-        column.addWidget(self.adding)
+        spaced(
+            QVBoxLayout(self),
+            self.finder,
+            (self._stack, 3),
+            (self.details, 2),
+            self.card,
+            self.adding,
+            margins=0,
+            spacing=0,
+        )
         self.setTabOrder(self.search, self.table)
         self._take_choices()
         self.adding.hide()
@@ -148,7 +151,6 @@ class Browser(LazyView):
         self.table.hovered.connect(self._on_hovered)
         self.table.lifted.connect(self._hover_preview.stop)
         # However many rows come and go at once, it is asked once.
-        self._asking.setSingleShot(True)
         self._asking.timeout.connect(self._ask)
         self.table.seen_changed.connect(self._asking.start)
 

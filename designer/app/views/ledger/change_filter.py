@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from PySide6.QtCore import QPointF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.icons import paint_icon
+from designer.app.ui.icons import paint_sign
 from designer.app.ui.widgets.buttons import Pill
 from designer.editing import History
 from designer.language import marked, tr
@@ -150,10 +150,9 @@ class ChangedPill(Pill):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        style = theme.current()
-        side = style.px(_CHEVRON)
-        spot = QPointF(self.width() - side - style.px(3), (self.height() - side) / 2)
-        paint_icon(QPainter(self), spot, "chevron_down", style.color("text.3"), side)
+        style, side = theme.current(), theme.current().px(_CHEVRON)
+        left = self.width() - side - style.px(3)
+        paint_sign(QPainter(self), left, self.height() / 2, "chevron_down", style, "text.3", side)
 
     def _choice(self, menu: QMenu, group: QActionGroup, words: str, since: ChangeFilter) -> QAction:
         action = menu.addAction(words)

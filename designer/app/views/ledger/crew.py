@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QRect, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
@@ -32,16 +32,15 @@ class CrewEditor(QWidget):
         self.gunnery = Stepper(tr("Gunnery"), 0, WORST)
         self.piloting = Stepper(tr("Piloting"), 0, WORST)
         self.done = IconButton("check", tr("Done"))
-        self._row = QHBoxLayout(self)
+        row = spaced(QHBoxLayout(self), margins=(18, "hairline", 6, "hairline"), spacing=6)
         for words, field in ((tr("Gunnery"), self.gunnery), (tr("piloting"), self.piloting)):
-            self._row.addWidget(QLabel(words))
-            self._row.addWidget(field)
+            row.addWidget(QLabel(words))
+            row.addWidget(field)
             field.valueChanged.connect(self._tell)
-        self._row.addStretch(1)
-        self._row.addWidget(self.done)
+        row.addStretch(1)
+        row.addWidget(self.done)
         self.done.clicked.connect(self._finish)
         self.hide()
-        spaced(self._row, margins=(18, "hairline", 6, "hairline"), spacing=6)
 
     def begin(self, skills: CrewSkills, place: QRect) -> None:
         """Show the editor at a place with the present skills."""
@@ -69,9 +68,8 @@ class CrewEditor(QWidget):
 
     def _show(self, skills: CrewSkills) -> None:
         for field, level in ((self.gunnery, skills.gunnery), (self.piloting, skills.piloting)):
-            field.blockSignals(True)
-            field.setValue(level)
-            field.blockSignals(False)
+            with QSignalBlocker(field):
+                field.setValue(level)
 
     def _tell(self) -> None:
         self.changed.emit(CrewSkills(self.gunnery.value(), self.piloting.value()))

@@ -8,10 +8,9 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
-from designer.app.ui.fonts import fit_name
 from designer.app.ui.icons import paint_kind
 from designer.app.ui.strokes import hairline
-from designer.app.ui.text_layout import LEFT, draw_wrapped
+from designer.app.ui.text_layout import draw, draw_wrapped
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.views.ledger.figure_breakdowns import NO_BREAKDOWN, FigureBreakdown
@@ -88,10 +87,8 @@ class LineExplanation(QWidget, AccessibleWidget):
         if self._account.kind:
             left += paint_kind(painter, left, room.center().y(), self._account.kind, style) + style.px(6)
         width = room.right() - style.measures.icon_button - left
-        painter.setFont(style.font("strong"))
-        painter.setPen(style.color("text.1"))
-        words = fit_name((self._account.title,), width, style.metrics["strong"])
-        painter.drawText(QRectF(left, room.top(), width, room.height()), LEFT, words)
+        rect = QRectF(left, room.top(), width, room.height())
+        draw(painter, rect, style.fitted((self._account.title,), width, "strong"), style, role="strong")
 
     def _paint_rows(self, painter: QPainter, room: QRectF, style: Style) -> None:
         high = style.px(_LINE)
@@ -100,19 +97,15 @@ class LineExplanation(QWidget, AccessibleWidget):
         column = min(names, room.width() * 0.4) + style.px(14)
         for place, (name, value) in enumerate(rows):
             line = QRectF(room.left(), room.top() + place * high, room.width(), high)
-            painter.setFont(style.font("caption"))
-            painter.setPen(style.color("text.3"))
-            painter.drawText(line, LEFT, fit_name((name,), column - style.px(4), style.metrics["caption"]))
-            painter.setFont(style.font("body"))
-            painter.setPen(style.color("text.1"))
+            words = style.fitted((name,), column - style.px(4), "caption")
+            draw(painter, line, words, style, role="caption", token="text.3")
             inner = line.adjusted(column, 0, 0, 0)
-            painter.drawText(inner, LEFT, fit_name((value,), inner.width(), style.metrics["body"]))
+            draw(painter, inner, style.fitted((value,), inner.width()), style)
         source = self._account.explanation.source
         if source:
             line = QRectF(room.left(), room.top() + len(rows) * high, room.width(), high)
-            painter.setFont(style.font("caption"))
-            painter.setPen(style.color("accent"))
-            painter.drawText(line, LEFT, fit_name((source,), room.width(), style.metrics["caption"]))
+            words = style.fitted((source,), room.width(), "caption")
+            draw(painter, line, words, style, role="caption", token="accent")
 
     def _shown(self, style: Style) -> tuple[tuple[str, str], ...]:
         return self._account.explanation.rows if self._whole else self._account.explanation.rows[: _MOST[style.density]]

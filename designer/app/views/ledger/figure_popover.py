@@ -27,15 +27,13 @@ class FigurePopover(QWidget):
         self._sheet = ""
         self._beside: QWidget | None = None
         self.reason = LineExplanation(whole=True, can_pin=False)
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self.reason)
+        self._column = spaced(QVBoxLayout(self), self.reason, margins=(0, "hairline", 0, 2))
         self._timer = QTimer(self, interval=REST_MS, singleShot=True)
         self._timer.timeout.connect(self._appear)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
         context.changed.connect(self._renew)
         context.preview_changed.connect(self.leave)
-        spaced(self._column, margins=(0, "hairline", 0, 2))
 
     def point_at(self, sheet: str, beside: QWidget) -> None:
         """Show the breakdown of a figure, by its id, once the pointer has rested on it."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.icons import SEVERITIES, paint_icon
+from designer.app.ui.icons import SEVERITIES, paint_sign
 from designer.app.ui.sizes import spaced
 from designer.app.ui.strokes import box
 from designer.app.ui.text_layout import RIGHT, draw
@@ -77,9 +77,8 @@ class GoalMark(PaintedButton):
 
     def _paint_state(self, painter: QPainter, line: QRectF, style: Style) -> None:
         look = SEVERITIES["clear" if self.is_met else "warning"]
-        side = style.measures.cell_glyph
         left = line.right() - style.width(self.state, "item") - self._lead(style)
-        paint_icon(painter, QPointF(left, line.center().y() - side / 2), look.icon, style.color(look.token), side)
+        paint_sign(painter, left, line.center().y(), look.icon, style, look.token)
         draw(painter, line, self.state, style, role="item", align=RIGHT)
 
     @staticmethod
@@ -113,16 +112,11 @@ class GoalRow(QWidget):
         self.value.setSingleStep(10)
         self.done = IconButton("check", tr("Set this goal"))
         self.none = IconButton("close", tr("No goal"))
-        self._row = QHBoxLayout(self)
-        self._row.addWidget(self.sense, 1)
-        self._row.addWidget(self.value)
-        self._row.addWidget(self.done)
-        self._row.addWidget(self.none)
+        spaced(QHBoxLayout(self), (self.sense, 1), self.value, self.done, self.none, margins=(0, 0, 0, 2), spacing=4)
         self.done.clicked.connect(self.take)
         self.none.clicked.connect(lambda: self._finish(None))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Goal"))
-        spaced(self._row, margins=(0, 0, 0, 2), spacing=4)
 
     def begin(self, goal: Goal | None, value: int) -> None:
         """Show the row with the present goal, or with a round one near the present value."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from designer.app.ui.fonts import FontRole
-from designer.app.ui.icons import paint_icon, paint_kind
+from designer.app.ui.icons import paint_kind, paint_sign
 from designer.app.ui.tables import Cell
 from designer.app.ui.text_layout import LEFT, RIGHT, write_in
 from designer.app.ui.theme import Style
@@ -49,9 +49,8 @@ def paint_line(painter: QPainter, cell: Cell[LedgerRow], depth: int, *, unfolded
     rect, row, style = _whole(cell), cell.row, cell.style
     left = rect.left() + style.px(INDENT) * depth
     if unfolded is not None:
-        side = style.px(_CHEVRON)
-        spot = QPointF(left + style.px(_CHEVRON_LEFT), rect.center().y() - side / 2)
-        paint_icon(painter, spot, "chevron_down" if unfolded else "chevron_right", style.color("text.3"), side)
+        name, at = "chevron_down" if unfolded else "chevron_right", left + style.px(_CHEVRON_LEFT)
+        paint_sign(painter, at, rect.center().y(), name, style, "text.3", style.px(_CHEVRON))
     right = _paint_figures(painter, rect, row, style, preview=preview)
     _paint_label(painter, QRectF(left, rect.top(), right - left, rect.height()), row, style, preview=preview)
 

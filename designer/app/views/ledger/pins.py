@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
+from designer.app.ui.sizes import spaced
 from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.ledger.explanation import LineExplanation
 from designer.app.views.ledger.figure_breakdowns import FigureBreakdown
 from designer.language import tr
@@ -26,7 +28,7 @@ class PinPlace(Protocol):
         """Show these explanations, each with its id, in this order."""
 
 
-class PinnedFigures(QScrollArea, AccessibleWidget):
+class PinnedFigures(Scrolled, AccessibleWidget):
     """A block for each pin, one below the other; hidden without pins.
 
     ``whole``: the pins fill a panel of their own instead of a share of the ledger's.
@@ -40,18 +42,13 @@ class PinnedFigures(QScrollArea, AccessibleWidget):
     unpinned = Signal(str)
 
     def __init__(self, parent: QWidget | None = None, *, whole: bool = False) -> None:
-        super().__init__(parent)
+        body = QWidget()
+        super().__init__(body, parent)
         self._whole = whole
         self.blocks: dict[str, LineExplanation] = {}
-        self._body = QWidget()
-        self._column = QVBoxLayout(self._body)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # to scroll it
+        self._column = spaced(QVBoxLayout(body), margins=0, spacing=0)
         self._column.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.setWidget(self._body)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         upright = QSizePolicy.Policy.Expanding if whole else QSizePolicy.Policy.Maximum
         self.setSizePolicy(QSizePolicy.Policy.Expanding, upright)
         self.setAccessibleName(tr("Pinned"))

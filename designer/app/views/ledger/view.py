@@ -87,21 +87,12 @@ class LedgerView(QWidget):
         self.copy_line = QAction(tr("Copy line"), self)
         self.copy_ledger = QAction(tr("Copy ledger"), self)
 
-        self._head = QVBoxLayout()
-        self._head.addWidget(self.headline)
-        self._head.addWidget(self.goal_row)
-        self._head.addWidget(self.shares)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(self._head)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.pins)
-        column.addWidget(self.reason)
+        inset = "panel_inset", 4, "panel_inset", 8
+        head = spaced(QVBoxLayout(), self.headline, self.goal_row, self.shares, margins=inset, spacing=4)
+        spaced(QVBoxLayout(self), head, (self.table, 1), self.pins, self.reason, margins=0, spacing=0)
         self._connect()
         context.set_goal(self._memory.goal)
         self.headline.show_goal(context.goal)
-        spaced(self._head, margins=("panel_inset", 4, "panel_inset", 8), spacing=4)
         self._show()
 
     def _connect(self) -> None:

@@ -137,17 +137,11 @@ class AdvicePanel(QWidget):
             tr("One step each: two changes together may do better."), role="caption", token="text.3"
         )
         self._search = IdleWork(self, self._take, self._show)
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(SETTLE_MS)
+        self._settle = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settle.timeout.connect(self.look)
         self._lay_out()
         self._connect()
         self._show_amount()
-        spaced(self._column, margins=(0, "control_inset", 0, 0), spacing=4)
-        spaced(self._row, margins=("control_inset", 0), spacing="table_gutter")
-        spaced(self._foot, margins=("panel_inset", 0, "panel_inset", "control_inset"))
-        sized(self.progress, height=4)
 
     @property
     def goal(self) -> AdviceGoal:
@@ -289,16 +283,16 @@ class AdvicePanel(QWidget):
         self._context.adopted.connect(self._on_adopted)
 
     def _lay_out(self) -> None:
-        self._row = QHBoxLayout()
-        self._row.addWidget(self.goals, 1)
-        self._row.addWidget(self.amount)
-        self._row.addWidget(self.button)
-        self._column = QVBoxLayout(self)
-        self._column.addLayout(self._row)
-        self._column.addWidget(self.progress)
-        self._column.addWidget(self.list, 1)
-        self._foot = QHBoxLayout()
-        self._foot.addWidget(self.note, 1)
-        self._column.addLayout(self._foot)
-        self.progress.hide()
+        row = spaced(
+            QHBoxLayout(),
+            (self.goals, 1),
+            self.amount,
+            self.button,
+            margins=("control_inset", 0),
+            spacing="table_gutter",
+        )
+        foot = spaced(QHBoxLayout(), (self.note, 1), margins=("panel_inset", 0, "panel_inset", "control_inset"))
+        parts = row, self.progress, (self.list, 1), foot
+        spaced(QVBoxLayout(self), *parts, margins=(0, "control_inset", 0, 0), spacing=4)
+        sized(self.progress, height=4).hide()
         self._show_busy()

@@ -6,8 +6,8 @@ from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.context.lazy_view import LazyView
@@ -17,7 +17,7 @@ from designer.app.ui.figures import figure, signed
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.buttons import IconButton, Pill
 from designer.app.ui.widgets.fields import DecimalStepper
-from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.app.views.panels.armor_figure import ArmorFigure
 from designer.app.views.panels.armor_pages import PatchworkPage, PreferencesPage
 from designer.app.views.panels.chassis import armor_box
@@ -82,9 +82,7 @@ class ArmorPanel(LazyView):
         self._everything = False
         self._patchwork = LazyPage(self._create_patchwork)
         self.preferences = PreferencesPage(self.spread)
-        self.notice = QLabel()
-        self.notice.setWordWrap(True)
-        self.notice.setProperty("look", "label")
+        self.notice = text_label(wraps=True)
         self.notice.hide()
         self.figure.notice_changed.connect(self._show_notice)
         self.readouts = {name: _Readout(name) for name in _READOUT_TIPS}
@@ -247,52 +245,34 @@ class ArmorPanel(LazyView):
 
     def _fill_menu(self) -> None:
         menu = QMenu(self)
-        for text, run in (
-            (tr("Maximize efficiently"), lambda: self._context.apply(self.efficient_maximum())),
-            (tr("Patchwork by location"), lambda: self.show_page("Patchwork")),
-            (tr("How armor is allocated"), lambda: self.show_page("Preferences")),
-        ):
-            action = QAction(text, menu)
-            action.triggered.connect(run)
-            menu.addAction(action)
+        menu.addAction(tr("Maximize efficiently"), lambda: self._context.apply(self.efficient_maximum()))
+        menu.addAction(tr("Patchwork by location"), lambda: self.show_page("Patchwork"))
+        menu.addAction(tr("How armor is allocated"), lambda: self.show_page("Preferences"))
         self.more.set_menu(menu)
 
     def _lay_out(self) -> None:
         self._button_row = QWidget()
-        buttons = spaced(QHBoxLayout(self._button_row), margins=0, spacing="control_inset")
-        for button in (self.maximize, self.use_remaining, self.efficient, self.allocate):
-            buttons.addWidget(button)
-        buttons.addStretch(1)
-        footer = QHBoxLayout()
-        for readout in self.readouts.values():
-            footer.addWidget(readout, 1)
-        footer.addWidget(self.notice, 1)
+        buttons = self.maximize, self.use_remaining, self.efficient, self.allocate
+        spaced(QHBoxLayout(self._button_row), *buttons, 1, margins=0, spacing="control_inset")
+        footer = spaced(QHBoxLayout(), *((each, 1) for each in (*self.readouts.values(), self.notice)))
         self._stack = QStackedWidget()
         for page in (self.figure, self._patchwork, self.preferences):
             self._stack.addWidget(page)
         for page in (self._patchwork, self.preferences):
             # The figure alone sets the height of the panel: these pages scroll.
             page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        column = spaced(QVBoxLayout(self), margins=("panel_inset", "gap"), spacing="gap")
-        column.addLayout(self._first_row())
-        column.addWidget(self._button_row)
-        column.addWidget(self._page_heading())
-        column.addWidget(self._stack, 1)
-        column.addLayout(footer)
+        parts = self._first_row(), self._button_row, self._page_heading(), (self._stack, 1), footer
+        spaced(QVBoxLayout(self), *parts, margins=("panel_inset", "gap"), spacing="gap")
         self._heading.hide()
 
     def _first_row(self) -> QHBoxLayout:
-        self._label = QLabel(tr("Type"))
-        self._label.setProperty("look", "label")
+        self._label = text_label(tr("Type"))
         self._label.setBuddy(self.type)
         self._maximum_label = ElidedLabel("", role="caption", token="text.3")
         self._maximum_label.hide()
-        row = spaced(QHBoxLayout(), margins=0, spacing="table_gutter")
-        row.addWidget(self._label)
-        row.addWidget(self.type, 1)
-        row.addWidget(self.tons)
-        row.addWidget(self._maximum_label, 1)
-        return row
+        return spaced(
+            QHBoxLayout(), self._label, (self.type, 1), self.tons, (self._maximum_label, 1), spacing="table_gutter"
+        )
 
     def _declare_label_width(self) -> None:
         # Only as wide as its text: in a narrow panel the field beside it has to fit "Light Ferro-Fibrous".
@@ -305,10 +285,7 @@ class ArmorPanel(LazyView):
         back = QPushButton(tr("Done"))
         back.setProperty("look", "link")
         back.clicked.connect(lambda: self.show_page("Points"))
-        row = QHBoxLayout(self._heading)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self._title, 1)
-        row.addWidget(back)
+        spaced(QHBoxLayout(self._heading), (self._title, 1), back, margins=0)
         return self._heading
 
 
@@ -320,11 +297,7 @@ class _Readout(QWidget):
         self._name = tr(name)
         self._caption = ElidedLabel(self._name, role="caption", token="text.3")
         self._value = ElidedLabel("", role="strong")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._caption)
-        column.addWidget(self._value)
+        spaced(QVBoxLayout(self), self._caption, self._value, margins=0, spacing=0)
 
     @property
     def value(self) -> str:

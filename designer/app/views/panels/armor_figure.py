@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -14,6 +14,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.strokes import box, hairline, ring
+from designer.app.ui.text_layout import RIGHT, draw
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.location_frames import paint_armor_bar
 from designer.app.views.panels.armor_points import PointsField, Side
@@ -157,14 +158,9 @@ class ArmorCell(QWidget, AccessibleWidget):
     def _paint_header(self, painter: QPainter, rect: QRectF, style: Style) -> None:
         row = rect.adjusted(style.px(_HEADER_INSET), style.px(3), -style.px(_HEADER_INSET), 0)
         row.setHeight(self._header_height(style) - style.px(3))
-        middle = Qt.AlignmentFlag.AlignVCenter
-        painter.setFont(style.font("caption_medium"))
-        painter.setPen(style.color("text.2"))
-        painter.drawText(row, middle | Qt.AlignmentFlag.AlignLeft, self._code)
-        painter.setFont(style.font("gutter"))
-        painter.setPen(style.color("text.3"))
         words = self.limit_text if self._figure.shows_limit_text else str(self._sheet.maximum)
-        painter.drawText(row, middle | Qt.AlignmentFlag.AlignRight, words)
+        draw(painter, row, self._code, style, role="caption_medium", token="text.2")
+        draw(painter, row, words, style, role="gutter", token="text.3", align=RIGHT)
 
     @staticmethod
     def _header_height(style: Style) -> int:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer import design
 from designer.app.context.design_context import DesignContext
-from designer.app.ui.sizes import in_font
+from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.widgets.fields import Stepper
 from designer.app.ui.widgets.labels import figure_label
 from designer.app.ui.widgets.scroll_page import Scrolled
@@ -47,20 +47,14 @@ class PatchworkPage(QWidget):
         self.boxes = {location: _armor_box(context, location) for location in _LOCATIONS}
         self.figure_labels = {location: (figure_label(), figure_label()) for location in _LOCATIONS}
         self._form = FormPanel(tr("Patchwork"), inset=False, label_width=_CODE_WIDTH, columns=_COLUMN_WIDTHS)
-        headings = [figure_label(), figure_label()]
-        for label, text in zip(headings, (tr("mass"), tr("slots")), strict=True):
-            label.setText(text)
-            label.setProperty("look", "caption")
-            in_font(label, "caption")
+        headings = [in_font(figure_label(text, look="caption"), "caption") for text in (tr("mass"), tr("slots"))]
         self._form.add_line("", QWidget(), behind=headings)
         self._lines = {
             location: self._form.add_line("", box, behind=self.figure_labels[location])
             for location, box in self.boxes.items()
         }
         self._form.end()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(Scrolled(self._form))
+        spaced(QVBoxLayout(self), Scrolled(self._form), margins=0)
         self.renew()
 
     def renew(self) -> None:
@@ -105,9 +99,7 @@ class PreferencesPage(QWidget):
         form.add_line(tr("More for"), self.priority)
         form.add_line(tr("Rear"), self.rear)
         form.end()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(Scrolled(form))
+        spaced(QVBoxLayout(self), Scrolled(form), margins=0)
         self.head.activated.connect(self._emit_changed)
         self.priority.activated.connect(self._emit_changed)
         self.rear.valueChanged.connect(self._emit_changed)

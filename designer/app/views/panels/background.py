@@ -18,6 +18,7 @@ from designer.app.ui.dialogs import file_to_open
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box, broken_box
+from designer.app.ui.text_layout import CENTER, draw
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.fields import MultilineField, TextField
@@ -101,9 +102,7 @@ class Picture(QWidget, AccessibleWidget):
         radius = style.measures.radius_control
         if self.image.isNull():
             broken_box(painter, rect, radius, style.color("line.control"))
-            painter.setFont(style.font("body"))
-            painter.setPen(style.color("text.3"))
-            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, tr(_EMPTY))
+            draw(painter, rect, tr(_EMPTY), style, token="text.3", align=CENTER)
             return
         box(painter, rect, radius, fill=style.color("well"), edge=style.color("line.1"))
         room = rect.adjusted(4, 4, -4, -4)
@@ -140,9 +139,7 @@ class BackgroundPage(QWidget):
         self.choose.clicked.connect(self._choose)
         self.clear.clicked.connect(lambda: context.apply(set_image(None)))
         self.failure = ElidedLabel("", role="caption", token="error")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(Scrolled(self._form()))
+        spaced(QVBoxLayout(self), Scrolled(self._form()), margins=0)
         context.changed.connect(LazyUpdate(self, self.renew).request)
         self.renew()
 
@@ -172,7 +169,7 @@ class BackgroundPage(QWidget):
         form = FormPanel(tr("Background"))
         form.add_title(tr("Texts"))
         for key, text in TEXTS.items():
-            form.add_widget(_caption_label(tr(text)))
+            form.add_widget(ElidedLabel(tr(text), role="caption_medium", token="text.2"))
             form.add_widget(self.texts[key])
         form.add_line(tr("Date"), self.date)
         form.add_widget(_button_row(self.update_date))
@@ -192,12 +189,5 @@ class BackgroundPage(QWidget):
 def _button_row(*buttons: QPushButton) -> QWidget:
     """A row of buttons below the field that they act on."""
     container = QWidget()
-    row = spaced(QHBoxLayout(container), margins=(0, "gap", 0, 0))
-    for button in buttons:
-        row.addWidget(button)
-    row.addStretch(1)
+    spaced(QHBoxLayout(container), *buttons, 1, margins=(0, "gap", 0, 0))
     return container
-
-
-def _caption_label(text: str) -> ElidedLabel:
-    return ElidedLabel(text, role="caption_medium", token="text.2")

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from designer import design
 from designer.app.context.design_context import DesignContext
@@ -15,10 +15,9 @@ from designer.app.context.lazy_view import LazyView
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
 from designer.app.ui.sizes import Length, in_font, sized, spaced
-from designer.app.ui.text_layout import RIGHT
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import Pill
-from designer.app.ui.widgets.labels import ElidedLabel, figure_label
+from designer.app.ui.widgets.labels import ElidedLabel, figure_label, text_label
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.choice_field import ChoiceBox, EmptyText, mass_text
 from designer.app.views.panels.fields import NumberField
@@ -167,11 +166,7 @@ class ChassisPanel(LazyView):
         scroll = Scrolled(self.form)
         # A method of the form, so that Qt disconnects it: the bar emits once more while the panel is destroyed.
         scroll.verticalScrollBar().rangeChanged.connect(self.form.fit_scroll_bar)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._headings(columns))
-        column.addWidget(scroll, 1)
+        spaced(QVBoxLayout(self), self._headings(columns), (scroll, 1), margins=0, spacing=0)
         self.everything.toggled.connect(self._show_everything)
         self.follow_design()
         self.everything.setChecked(everything)  # emits, so that the lists follow
@@ -238,20 +233,14 @@ class ChassisPanel(LazyView):
         """The headings above the columns of the form, with the button between."""
         headings = QFrame()
         headings.setProperty("look", "headings")
-        row = spaced(QHBoxLayout(headings), margins=("panel_inset", 0), spacing=0)
-        system, mass, slots = (QLabel(text) for text in (tr("System"), tr("mass"), tr("slots")))
-        sized(system, width=_LABEL_WIDTH)
-        for label, width in zip((mass, slots), columns, strict=True):
-            label.setAlignment(RIGHT)
-            sized(label, minimum_width=width)
-        for widget in (system, self.everything):
-            row.addWidget(widget)
-        row.addStretch(1)
-        for label in (system, mass, slots):
-            label.setProperty("look", "caption")
+        system = sized(text_label(tr("System"), look="caption"), width=_LABEL_WIDTH)
+        figures = [
+            sized(figure_label(text, look="caption"), minimum_width=width)
+            for text, width in zip((tr("mass"), tr("slots")), columns, strict=True)
+        ]
+        for label in (system, *figures):
             in_font(label, "caption")
-            if label is not system:
-                row.addWidget(label)
+        spaced(QHBoxLayout(headings), system, self.everything, 1, *figures, margins=("panel_inset", 0), spacing=0)
         return sized(headings, height="table_row")
 
     def _show_everything(self, everything: bool) -> None:

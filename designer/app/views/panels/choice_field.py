@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QAbstractListModel, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QStyle,
@@ -21,7 +21,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
-from designer.app.ui.icons import paint_icon
+from designer.app.ui.icons import paint_sign
 from designer.app.ui.strokes import paint_row
 from designer.app.ui.tables.model import NO_PARENT, AnyIndex
 from designer.app.ui.text_layout import LEFT, RIGHT, draw
@@ -189,10 +189,7 @@ class ChoiceDelegate(QStyledItemDelegate):
         token = "text.3" if outcome.refusal or outcome.why else "text.1"
         name = str(index.data(Qt.ItemDataRole.DisplayRole))
         if index.data(FITTED):
-            side = style.px(12)
-            paint_icon(
-                painter, QPointF(inner.left(), inner.center().y() - side / 2), "check", style.color("accent"), side
-            )
+            paint_sign(painter, inner.left(), inner.center().y(), "check", style, "accent", style.px(12))
             inner.setLeft(inner.left() + style.px(_CHECK_WIDTH))
         draw(painter, inner, name, style, token=token)
         if outcome.refusal:

@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, Qt
+from PySide6.QtCore import QRectF, QSignalBlocker, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QHBoxLayout,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.analysis.edit_outcome import edit_outcome
 from designer.app.context.design_context import DesignContext
-from designer.app.ui.icons import SEVERITIES, paint_icon
+from designer.app.ui.icons import SEVERITIES, paint_sign
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.severities import SIGNS
 from designer.app.ui.sizes import spaced
@@ -93,9 +87,8 @@ def _paint(painter: QPainter, cell: Cell[ConversionRow]) -> None:
         paint_change_mark(painter, mark, FigureChange(row.figure.change, row.figure.digits), style)
         inner.setRight(mark.left())
     if row.icon:
-        side, high = style.measures.cell_glyph, style.measures.table_row
-        corner = QPointF(inner.left(), rect.top() + (high - side) / 2)
-        paint_icon(painter, corner, row.icon, style.color(row.token), side)
+        high = style.measures.table_row
+        paint_sign(painter, inner.left(), rect.top() + high / 2, row.icon, style, row.token)
         line = QRectF(inner.left(), rect.top(), inner.width(), high).adjusted(_icon_room(style), 0, 0, 0)
         first, rest = in_two_lines(row.text, line.width(), style)
         draw(painter, line, first, style)
@@ -187,17 +180,10 @@ class ConversionPage(QWidget):
         form.add_line(tr("Rules level"), self.fields["rules_level"])
         form.add_widget(self.exchange)
         form.add_widget(self.replace)
-        self._button_row = QHBoxLayout()
-        self._button_row.addWidget(self.button)
-        self._button_row.addWidget(self.reset)
-        self._button_row.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(form)
-        column.addLayout(self._button_row)
-        column.addWidget(self.list, 1)
-        spaced(self._button_row, margins=("panel_inset", "gap"), spacing="control_inset")
+        buttons = spaced(
+            QHBoxLayout(), self.button, self.reset, 1, margins=("panel_inset", "gap"), spacing="control_inset"
+        )
+        spaced(QVBoxLayout(self), form, buttons, (self.list, 1), margins=0, spacing=0)
 
     def _connect(self) -> None:
         for name, field in self.fields.items():

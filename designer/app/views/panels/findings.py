@@ -18,6 +18,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui.figures import figure
 from designer.app.ui.severities import SIGNS, counted
+from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import TableView
 from designer.app.ui.widgets.notice_bar import NoticeBar
 from designer.app.views.board.menus import BoardMenu
@@ -105,11 +106,7 @@ class FindingsPanel(QWidget):
         self._removal_preview = HoverPreview(context, self.removal, source=self)
         self._said = ""
         self.list.empty_text = self._nothing_found
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.removal)
-        column.addWidget(self.list)
+        spaced(QVBoxLayout(self), self.removal, self.list, margins=0, spacing=0)
         self.list.opened.connect(lambda key: self._show_cause(self.row(key)))
         self.list.part_clicked.connect(self._on_part)
         self.list.part_hovered.connect(self._preview)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from designer.app.ui.icons import SEVERITIES, paint_icon
+from designer.app.ui.icons import SEVERITIES, paint_sign
 from designer.app.ui.severities import SIGNS
 from designer.app.ui.strokes import box
 from designer.app.ui.tables import Cell
@@ -25,7 +25,7 @@ _PAD = 6
 
 
 class FindingParts(NamedTuple):
-    """The places of the parts of a row; those of parts that it does not have are empty."""
+    """The places of the parts of a row, empty for those that it lacks; of the icon the middle of its left edge."""
 
     icon: QPointF
     sentence: QRectF
@@ -54,7 +54,7 @@ def paint_row(painter: QPainter, cell: Cell[FindingRow], remedy: Remedy | None) 
     """One line where rows are low, two where they are high; the fix as a link, the fold behind the sentence."""
     row, style, parts = cell.row, cell.style, parts_of(cell, remedy)
     look = SEVERITIES[SIGNS[row.finding.severity]]
-    paint_icon(painter, parts.icon, look.icon, style.color(look.token), style.measures.cell_glyph)
+    paint_sign(painter, parts.icon.x(), parts.icon.y(), look.icon, style, look.token)
     two = style.measures.finding_lines == 2
     room = parts.sentence.width()
     first, rest = in_two_lines(row.sentence, room, style, "item") if two else (row.sentence, "")
@@ -66,9 +66,8 @@ def paint_row(painter: QPainter, cell: Cell[FindingRow], remedy: Remedy | None) 
     if row.is_head:
         _paint_fold(painter, parts.fold, row, style)
     if cell.selected or cell.hover:
-        side = style.measures.cell_glyph
-        spot = parts.more.center() - QPointF(side / 2, side / 2)
-        paint_icon(painter, spot, "more", style.color("text.2"), side)
+        spot = parts.more.center()
+        paint_sign(painter, spot.x() - style.measures.cell_glyph / 2, spot.y(), "more", style)
     if remedy is None:
         return
     if not two:
@@ -82,9 +81,8 @@ def _paint_fold(painter: QPainter, rect: QRectF, row: FindingRow, style: Style) 
     box(painter, rect, style.measures.radius_control, fill=style.color("bg.3"))
     words = rect.adjusted(style.px(_PAD), 0, 0, 0)
     draw(painter, words, _count(row), style, role="caption_medium", token="text.2")
-    side = style.measures.cell_glyph
-    spot = QPointF(rect.right() - side - style.px(2), rect.center().y() - side / 2)
-    paint_icon(painter, spot, "chevron_down" if row.unfolded else "chevron_right", style.color("text.2"), side)
+    left = rect.right() - style.measures.cell_glyph - style.px(2)
+    paint_sign(painter, left, rect.center().y(), "chevron_down" if row.unfolded else "chevron_right", style)
 
 
 def _count(row: FindingRow) -> str:
@@ -106,7 +104,7 @@ def _in_one_line(rect: QRectF, row: FindingRow, words: float, style: Style) -> F
     fold = _fold_rect(row, text, room, middle - m.button_small / 2, "body", style)
     link_width = min(words + 2 * style.px(_PAD), style.px(_LINK_WIDTH))
     return FindingParts(
-        QPointF(left, middle - m.cell_glyph / 2),
+        QPointF(left, middle),
         QRectF(text, rect.top(), (fold.left() - style.px(8) if row.is_head else text + room) - text, rect.height()),
         QRectF(place_left, rect.top(), _place_width(style) - style.px(_PAD), rect.height()),
         QRectF(link_left, middle - m.button_small / 2, link_width, m.button_small) if words else QRectF(),
@@ -126,7 +124,7 @@ def _in_two_lines(rect: QRectF, row: FindingRow, words: float, style: Style) -> 
     fold = _fold_rect(row, text, room, top + (line - m.button_small) / 2, "item", style)
     link_width = min(words + 2, (right - text) * 0.6)
     return FindingParts(
-        QPointF(left, top + (line - m.cell_glyph) / 2),
+        QPointF(left, top + line / 2),
         QRectF(text, top, (fold.left() - style.px(8) if row.is_head else text + room) - text, line),
         QRectF(text, top + line, right - text - link_width - style.px(8), line),
         QRectF(right - link_width, top + line, link_width, line) if words else QRectF(),

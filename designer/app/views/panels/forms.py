@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPlainTextEdit, 
 from designer.app.ui.sizes import Length, sized, spaced
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.fields import ComboBox, Stepper
-from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.language import tr
 
 LABEL_WIDTH: Final = 96
@@ -65,13 +65,10 @@ class FormPanel(QWidget):
         ``behind`` stand in the columns behind the fields; without them the fields take their room. ``tip`` is the
         tooltip of the label and of the steppers.
         """
-        label = QLabel(text)
-        label.setProperty("look", "label")
+        label = text_label(text)
         label.setBuddy(fields[0])
         place = QWidget()
-        row = QHBoxLayout(place)
-        row.setContentsMargins(0, 0, 0, 0)
-        spaced(row, spacing=_narrow_gutter if behind else "table_gutter")
+        row = spaced(QHBoxLayout(place), margins=0, spacing=_narrow_gutter if behind else "table_gutter")
         for field in fields:
             row.addWidget(field, 0 if isinstance(field, Stepper) else 1)
         if isinstance(fields[-1], Stepper):
@@ -159,8 +156,7 @@ class LazyPage(QWidget, Generic[T]):
         super().__init__(parent)
         self._create = create
         self._page: T | None = None
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column = spaced(QVBoxLayout(self), margins=0)
 
     @property
     def page(self) -> T:

@@ -69,10 +69,8 @@ class IdentityPage(QWidget):
             tr("MegaMek goes by this value instead of the calculated one. Leave it empty to have the calculated one.")
         )
         self.manual_note = ElidedLabel(role="caption", token="text.3")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
         self._identity_form = self._form()
-        column.addWidget(Scrolled(self._identity_form))
+        spaced(QVBoxLayout(self), Scrolled(self._identity_form), margins=0)
         self.mul_link.clicked.connect(lambda _checked: QDesktopServices.openUrl(mul_address(self._context.unit)))
         context.changed.connect(LazyUpdate(self, self.renew, stale=True).request)
 
@@ -173,15 +171,8 @@ class IdentityPanel(QWidget):
         for page in (self._identity, self._background, self._conversion):
             self._stack.addWidget(page)
         self.switch.switched.connect(self._show)
-        self._switch_row = QHBoxLayout()
-        self._switch_row.addWidget(self.switch)
-        self._switch_row.addStretch(1)
-        self._column = QVBoxLayout(self)
-        self._column.setSpacing(0)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addLayout(self._switch_row)
-        self._column.addWidget(self._stack, 1)
-        spaced(self._switch_row, margins=("panel_inset", "gap"))
+        switch_row = spaced(QHBoxLayout(), self.switch, 1, margins=("panel_inset", "gap"))
+        spaced(QVBoxLayout(self), switch_row, (self._stack, 1), margins=0, spacing=0)
 
     @property
     def identity(self) -> IdentityPage:

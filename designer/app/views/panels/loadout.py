@@ -54,29 +54,12 @@ class LoadoutPanel(LazyView):
         self.strip.setToolTip(
             tr("Remove all weapons, ammunition and equipment; systems, heat sinks and jump jets stay")
         )
-        self._lay_out()
-        self._connect()
-        spaced(
-            self._foot,
-            margins=("panel_inset", "control_inset"),
-            spacing="control_inset",
+        buttons = spaced(QHBoxLayout(), self.remove, self.unplace, 1, self.strip, spacing="control_inset")
+        foot = spaced(
+            QVBoxLayout(), self.summary, buttons, margins=("panel_inset", "control_inset"), spacing="control_inset"
         )
-        spaced(self._buttons, spacing="control_inset")
-
-    def _lay_out(self) -> None:
-        self._buttons = QHBoxLayout()
-        for button in (self.remove, self.unplace):
-            self._buttons.addWidget(button)
-        self._buttons.addStretch(1)
-        self._buttons.addWidget(self.strip)
-        self._foot = QVBoxLayout()
-        self._foot.addWidget(self.summary)
-        self._foot.addLayout(self._buttons)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.table, 1)
-        column.addLayout(self._foot)
+        spaced(QVBoxLayout(self), (self.table, 1), foot, margins=0, spacing=0)
+        self._connect()
 
     def _connect(self) -> None:
         context = self._context

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from designer.app.ui.icons import SEVERITIES, SeverityName, paint_icon
+from designer.app.ui.icons import SEVERITIES, SeverityName, paint_sign
 from designer.app.ui.severities import SIGNS
+from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import Cell, Column, TableModel, TableView
 from designer.app.ui.text_layout import LEFT, RIGHT, draw, in_two_lines
 from designer.construction.findings import Severity as Worst
@@ -22,13 +23,11 @@ def _paint_note(painter: QPainter, cell: Cell[FileNote]) -> None:
     note, style, rect = cell.row, cell.style, cell.rect
     m = style.measures
     look = SEVERITIES[SIGNS[note.severity]]
-    side = m.cell_glyph
     left, right = rect.left() + m.panel_inset - 2 - m.table_gutter, rect.right() + m.table_gutter - m.panel_inset
     two = m.finding_lines == 2
     line = style.px(17) if two else rect.height()
     top = rect.center().y() - (line if two else line / 2)
-    paint_icon(painter, QPointF(left, top + (line - side) / 2), look.icon, style.color(look.token), side)
-    left += side + style.px(8)
+    left += paint_sign(painter, left, top + line / 2, look.icon, style, look.token) + style.px(8)
     if two:
         words = QRectF(left, top, right - left, line)
         first, rest = in_two_lines(_capital(note.text), words.width(), style, "item")
@@ -59,9 +58,7 @@ class NotesPanel(QWidget):
         self.list.copies = True
         self.list.row_height = lambda style: style.measures.finding_row
         self.list.empty_text = lambda: tr("Reading the file found no problems.")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.list)
+        spaced(QVBoxLayout(self), self.list, margins=0)
         self.show_notes(notes)
 
     def show_notes(self, notes: Sequence[FileNote]) -> None:

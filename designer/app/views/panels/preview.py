@@ -53,9 +53,7 @@ class PreviewCard(QWidget, AccessibleWidget):
         self._lines: tuple[LedgerRow, ...] = ()
         self._aim: Location | None = None
         self._placeless = self._shift = self._ctrl = self._watching = False
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(DELAY_MS)
+        self._timer = QTimer(self, singleShot=True, interval=DELAY_MS)
         self._timer.timeout.connect(self._appear)
         self.placings = OtherPlaces(context, self)
         self.placings.changed.connect(self.update)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from designer.app.ui.figures import figure
-from designer.app.ui.icons import SEVERITIES, paint_icon
+from designer.app.ui.icons import SEVERITIES, paint_sign
 from designer.app.ui.severities import SIGNS
 from designer.app.ui.strokes import hairline
 from designer.app.ui.text_layout import LEFT, draw, in_two_lines
@@ -139,9 +139,7 @@ def _paint_below(painter: QPainter, room: QRectF, findings: Sequence[FooterNote]
 
 
 def _paint_sentence(painter: QPainter, row: QRectF, finding: FooterNote, style: Style) -> None:
-    side = style.measures.cell_glyph
-    spot = QPointF(row.left(), row.center().y() - side / 2)
-    paint_icon(painter, spot, finding.icon, style.color(finding.token), side)
+    paint_sign(painter, row.left(), row.center().y(), finding.icon, style, finding.token)
     draw(painter, row.adjusted(_indent(style), 0, 0, 0), finding.words, style)
 
 

@@ -7,21 +7,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Signal
+from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from designer import design
 from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
-from designer.app.ui.icons import paint_icon
+from designer.app.ui.icons import paint_sign
 from designer.app.ui.sizes import inset, sized, spaced
 from designer.app.ui.tables import Cell, Column, TableModel, TableView, paint
 from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.fields import ComboBox
-from designer.app.ui.widgets.labels import SearchField
+from designer.app.ui.widgets.labels import SearchField, text_label
 from designer.app.views.panels.quirk_rows import QuirkFilter, QuirkRow, details, quirk_rows, toggled
 from designer.catalog.quirks import Carrier
 from designer.language import tr
@@ -35,8 +35,7 @@ _NAME_WIDTH, _BEARER_WIDTH = 210, 170
 def _paint_quirk(painter: QPainter, cell: Cell[QuirkRow]) -> None:
     """The check box, the sign, the name and, where there is room, the effect."""
     row, style, rect = cell.row, cell.style, paint.check_box(painter, cell)
-    side = style.measures.cell_glyph
-    paint_icon(painter, QPointF(rect.left(), rect.center().y() - side / 2), row.sign[0], style.color("text.3"), side)
+    side = paint_sign(painter, rect.left(), rect.center().y(), row.sign[0], style, "text.3")
     name = rect.adjusted(side + style.px(6), 0, 0, 0)
     if name.width() >= style.px(_EFFECT_FROM):
         effect = name.adjusted(style.px(_NAME_WIDTH) + style.px(8), 0, 0, 0)
@@ -85,36 +84,21 @@ class QuirksPanel(QWidget):
         self.negative = Pill(tr("Negative"), tip=tr("Only negative quirks"))
         self.in_combat = Pill(tr("In combat"), tip=tr("Only quirks with an effect in the Lab"))
         self.present = Pill(tr("Has"), tip=tr("Only quirks that it has"))
-        self.details = QLabel()
-        self.details.setProperty("look", "label")
-        self.details.setWordWrap(True)
-        self._first, self._second = QHBoxLayout(), QHBoxLayout()
-        self._column = QVBoxLayout(self)
-        self._head = QVBoxLayout()
-        self._lay_out()
-        self._connect()
-        spaced(self._head, margins=("control_inset", 4), spacing=6)
-        spaced(self._first, spacing=6)
-        spaced(self._second, spacing=4)
+        self.details = inset(text_label(wraps=True), ("panel_inset", 4))
         sized(self.search, height="field")
-        inset(self.details, ("panel_inset", 4))
+        first = spaced(QHBoxLayout(), self.bearer, (self.search, 1), spacing=6)
+        self._head = spaced(
+            QVBoxLayout(),
+            first,
+            spaced(QHBoxLayout(), *self._pills(), 1, spacing=4),
+            margins=("control_inset", 4),
+            spacing=6,
+        )
+        spaced(QVBoxLayout(self), self._head, (self.list, 1), self.details, margins=0, spacing=0)
+        self._connect()
         follow_theme(self._arrange)
         self._list_quirks()
         self._renew_bearers()
-
-    def _lay_out(self) -> None:
-        self._first.addWidget(self.bearer)
-        self._first.addWidget(self.search, 1)
-        for pill in self._pills():
-            self._second.addWidget(pill)
-        self._second.addStretch(1)
-        self._head.addLayout(self._first)
-        self._head.addLayout(self._second)
-        self._column.addLayout(self._head)
-        self._column.addWidget(self.list, 1)
-        self._column.addWidget(self.details)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
 
     def _pills(self) -> tuple[Pill, ...]:
         return self.positive, self.negative, self.in_combat, self.present

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -20,7 +20,8 @@ from designer.app.context.hover_preview import HoverPreview
 from designer.app.context.lazy_view import LazyView
 from designer.app.ui.figures import signed
 from designer.app.ui.fonts import FontRole
-from designer.app.ui.icons import paint_icon
+from designer.app.ui.icons import paint_sign
+from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import Cell, Column, TableModel, TableView
 from designer.app.ui.text_layout import RIGHT, draw
 from designer.app.ui.theme import Style
@@ -93,9 +94,7 @@ class TimelinePanel(LazyView):
         self.list.click_opens = True
         self._hover_preview = HoverPreview(context, self, as_it_is=True, source=self)
         self._hover_preview.follow_table(self.list, self._edit_to)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.list)
+        spaced(QVBoxLayout(self), self.list, margins=0)
         self.list.opened.connect(self._travel)
         self.list.folded.connect(self._unfold)
         self.list.part_clicked.connect(lambda key, _part: self._unfold(key, not self._row(key).unfolded))
@@ -232,11 +231,8 @@ def _paint_label(
 ) -> None:
     left = _left(rect, row, style)
     if row.fold:
-        side = style.measures.cell_glyph
-        spot = QPointF(left - style.px(3), rect.center().y() - side / 2)
         name = "chevron_down" if row.unfolded else "chevron_right"
-        paint_icon(painter, spot, name, style.color("text.2"), side)
-        left += side
+        left += paint_sign(painter, left - style.px(3), rect.center().y(), name, style)
     hint = style.width(tr(entry.state), "caption") + style.px(6) if entry.state else 0
     faint = entry.state == UNDONE or row.depth > 0 or row.fold
     role: FontRole = "strong" if entry.state == NOW else "body"
