@@ -45,7 +45,7 @@ unit: setup ## pytest (ARGS="-k armor"), a few tests at a time (WORKERS=0 for on
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 4 --dist worksteal $(ARGS)
 
 thorough: setup ## pytest with many more examples per property
-	@QT_QPA_PLATFORM=offscreen MECHWRIGHT_KILLS=40 MECHWRIGHT_MONKEY_SECONDS=300 $(BIN)/python -m pytest --hypothesis-profile=thorough $(ARGS)
+	@QT_QPA_PLATFORM=offscreen MECHWRIGHT_KILLS=40 MECHWRIGHT_EDITS=100000 MECHWRIGHT_MONKEY_SECONDS=300 $(BIN)/python -m pytest --hypothesis-profile=thorough $(ARGS)
 
 bench: setup ## what edits, what-ifs and a corpus cost, as ratios (CORPUS=units.zip)
 	@$(BIN)/python -m tests.benchmarks.ratios $(if $(CORPUS),--corpus "$(CORPUS)")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import stat
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -17,6 +18,14 @@ DEEPEST: Final = 40
 """The most lists and objects in each other; the program's own files need about ten."""
 LONGEST_NUMBER: Final = 19
 """The most characters of a whole number, which fits into 64 bits then."""
+
+
+_LINE_END = re.compile(r"\r\n|\n|\r")
+
+
+def one_line(text: str, by: str = " ") -> str:
+    """A text in one line of a file: its lines, which end in LF, CRLF or CR and nothing else, joined and trimmed."""
+    return by.join(_LINE_END.split(text.strip())).strip()
 
 
 class JsonError(ValueError):

@@ -14,6 +14,7 @@ from designer.editing import Edit, EditRefusedError
 from designer.editing.consequences import refitted, respread, shared
 from designer.editing.mount_placement import put_like_if_possible
 from designer.editing.mounts import item_of, known_mount, shelved, with_mount, with_new, without, without_slots
+from designer.editing.storable import storable
 from designer.language import marked, tr
 from designer.units.location import Form, Slot
 from designer.units.mount import Mount, MountId
@@ -97,7 +98,7 @@ def _part(brought: _Brought, a: Unit, b: Unit, settled: Collection[MountId]) -> 
         after = part.take(without(unit, {mount.id for mount in brought.gone}), b)
         for mount in brought.new:
             after = _with_laid(after, replace(mount, id=after.next_mount_id()), settled)
-        return after
+        return storable(after)
 
     return Difference(
         f"part.{part.id}",

@@ -109,7 +109,7 @@ def remaining_allowed(item: Item, unit: Unit) -> int | None:
     """How many more of an item a unit may have; None for no limit."""
     mark = counted_as(item)
     if not mark:
-        return None
+        return 1 - any(mount.item == item.id for mount in unit.mounts) if item.spreadable else None
     return max(0, MOST[mark] - sum(counted_as(catalog()[mount.item]) == mark for mount in unit.mounts))
 
 
@@ -117,4 +117,4 @@ def enough(item: Item, unit: Unit) -> str:
     """Why a unit may not have one more of an item, in a few words; empty if it may."""
     if remaining_allowed(item, unit) != 0:
         return ""
-    return tr("One is mounted") if MOST[counted_as(item)] == 1 else tr("All are mounted")
+    return tr("One is mounted") if MOST.get(counted_as(item), 1) == 1 else tr("All are mounted")

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Final
 
 from designer.editing.edit import Edit, EditRefusedError
-from designer.editing.edits.identity import set_fluff, set_header
+from designer.editing.edits.identity import BREAK, set_fluff, set_header
 from designer.language import marked, tr
 from designer.units.unit import Unit
 
@@ -52,18 +52,16 @@ ROLES: Final = (
 )
 """The battlefield roles of BattleMechs (Alpha Strike: Commander's Edition, "Unit roles")."""
 
-_BREAK = "<br>"
-
 
 def fluff_value(unit: Unit, key: str) -> str:
     """A text as people read it; empty when absent."""
     value = next((text for name, text in unit.fluff if name == key), "")
-    return value.replace(_BREAK, "\n").strip()
+    return value.replace(BREAK, "\n").strip()
 
 
 def write_text(key: str, text: str) -> Edit:
     """Set a text; an empty one takes the key away."""
-    return set_fluff(key, _BREAK.join(text.strip().splitlines()))
+    return set_fluff(key, text)
 
 
 def date_texts(now: datetime) -> Edit:

@@ -59,7 +59,7 @@ def new_unit(  # noqa: PLR0913 - the terms of a new design, nearly all by keywor
         structure_clan=clan,
         gyro=default_gyro(body),
         cockpit=cockpit,
-        heat_sinks=HeatSinks(10, "single", clan, 10 if omni else None),
+        heat_sinks=HeatSinks(10, "single", base=10 if omni else None),
         armor=Armor(ArmorKind(usual_armor(kind), clan)),
     )
     unit = unit.with_(systems=standard_layout(unit))

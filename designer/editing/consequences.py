@@ -14,7 +14,7 @@ from designer.construction.frame import unit_frame
 from designer.construction.layout import standard_layout
 from designer.construction.spread import is_spread
 from designer.editing.edit import Edit
-from designer.editing.mounts import evict, item_of, mounted_sinks, shelved, with_mount, without_slots
+from designer.editing.mounts import as_beside, evict, item_of, mounted_sinks, shelved, with_mount, without_slots
 from designer.editing.slot_search import Landing, landing, varies
 from designer.editing.spread_slots import filled, fixed_places
 from designer.units.location import Location, Slot
@@ -116,7 +116,8 @@ def relanded(unit: Unit, mount: Mount) -> Unit:
     if not isinstance(found, Landing):
         return with_mount(unit, shelved(mount))
     stands_in = None if found.slots else location
-    return with_mount(evict(unit, found.evicted), replace(mount, slots=found.slots, stands_in=stands_in))
+    placed = as_beside(unit, replace(mount, slots=found.slots, stands_in=stands_in))
+    return with_mount(evict(unit, found.evicted), placed)
 
 
 def respread(unit: Unit, mount: Mount, needed: int) -> Mount:

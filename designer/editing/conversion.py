@@ -191,7 +191,9 @@ def _own_counterpart(unit: Unit, mount: Mount) -> Item | None:
 
 def _with_counterpart(unit: Unit, mount: Mount) -> Unit:
     other = _own_counterpart(unit, mount)
-    return unit if other is None else edits.replace_item(mount.id, other.id).run(unit)
+    if other is None or (other.spreadable and any(each.item == other.id for each in unit.mounts)):
+        return unit
+    return edits.replace_item(mount.id, other.id).run(unit)
 
 
 # -- what lost its place --------------------------------------------------------------------------------------

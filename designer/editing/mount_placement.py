@@ -11,7 +11,7 @@ from designer.design import once
 from designer.editing.best_place import BestPlace, bared, best_places
 from designer.editing.consequences import refitted, respread
 from designer.editing.edit import EditRefusedError
-from designer.editing.mounts import check_places, evict, item_of, refusal, shelved, with_mount, with_new
+from designer.editing.mounts import as_beside, check_places, evict, item_of, refusal, shelved, with_mount, with_new
 from designer.editing.slot_search import (
     NO_ROOM,
     NO_RUN,
@@ -56,7 +56,8 @@ def put(
     stands_in = None if found.slots else location
     if found.slots == mount.slots and stands_in is mount.stands_in:
         return unit
-    return with_mount(evict(unit, found.evicted), replace(mount, slots=found.slots, stands_in=stands_in))
+    placed = as_beside(unit, replace(mount, slots=found.slots, stands_in=stands_in))
+    return with_mount(evict(unit, found.evicted), placed)
 
 
 def joined(unit: Unit, mount: Mount) -> Unit:

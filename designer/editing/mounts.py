@@ -46,8 +46,15 @@ def with_mount(unit: Unit, mount: Mount) -> Unit:
 
 
 def with_new(unit: Unit, mount: Mount) -> Unit:
-    """The unit with a new mount."""
+    """The unit with a new mount; ``EditRefusedError`` for a second copy of a spreadable item."""
+    refuse_second(unit, item_of(mount))
     return unit.with_(mounts=(*unit.mounts, mount))
+
+
+def refuse_second(unit: Unit, item: Item) -> None:
+    """Raise ``EditRefusedError`` for a second copy of a spreadable item: a file has all its slots for one."""
+    if item.spreadable and any(mount.item == item.id for mount in unit.mounts):
+        raise EditRefusedError(tr("One is mounted"), tr("A 'Mech has {item} once.", item=item.name))
 
 
 def without(unit: Unit, mount_ids: Collection[MountId]) -> Unit:
@@ -55,6 +62,14 @@ def without(unit: Unit, mount_ids: Collection[MountId]) -> Unit:
     if not mount_ids:
         return unit
     return unit.with_(mounts=tuple(mount for mount in unit.mounts if mount.id not in mount_ids))
+
+
+def as_beside(unit: Unit, mount: Mount) -> Mount:
+    """The mount with the options of the one whose slot it shares: a file says them once for both (MTF_FORMAT 5.6)."""
+    for mate in unit.mounts:
+        if len(mount.slots) == 1 and mate.slots == mount.slots and mate.id != mount.id:
+            return replace(mount, pod=mate.pod, armored=mate.armored, turret=mate.turret, rear=mate.rear)
+    return mount
 
 
 def shelved(mount: Mount) -> Mount:

@@ -28,7 +28,7 @@ from designer.editing.running_gear import fit_running_gear
 from designer.graph import Evaluator
 from designer.language import marked, sense, tr
 from designer.units.mount import MountId, SystemPart
-from designer.units.unit import TechBase, Unit
+from designer.units.unit import Unit
 
 
 class Remedy(NamedTuple):
@@ -157,8 +157,7 @@ def _set_level(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
 
 
 def _mix(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
-    mixed = TechBase.MIXED_CLAN if unit.tech.base.is_clan else TechBase.MIXED_IS
-    return Remedy(tr("Set mixed tech base"), edits.set_tech_base(mixed))
+    return Remedy(tr("Set mixed tech base"), edits.set_tech_base(unit.tech.base.mixed))
 
 
 def _fit_gear(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:

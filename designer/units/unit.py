@@ -38,6 +38,11 @@ class TechBase(Enum):
         """Whether both sides' equipment may be used."""
         return self in (TechBase.MIXED_IS, TechBase.MIXED_CLAN)
 
+    @property
+    def mixed(self) -> TechBase:
+        """Mixed technology on the same chassis."""
+        return TechBase.MIXED_CLAN if self.is_clan else TechBase.MIXED_IS
+
 
 @dataclass(frozen=True, slots=True)
 class Names:

@@ -79,7 +79,8 @@ def test_a_finding_says_why_an_item_fits_nowhere_exactly_where_there_is_no_place
     if plated:
         unit = edits.set_structure("is-endo-steel").run(unit)
     for item in items:
-        unit = edits.place_best(item).run(unit)
+        if not (item == "talons" and any(mount.item == item for mount in unit.mounts)):
+            unit = edits.place_best(item).run(unit)
     session = Session(unit)
     for finding in findings(session.graph):
         if finding.rule == "slots.unplaced":

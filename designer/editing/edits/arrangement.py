@@ -285,7 +285,7 @@ def _missing_opposite(unit: Unit, source: Location) -> Iterator[Mount]:
     """The mounts of a location that the opposite one lacks, first those whose opposite rows are free."""
     if opposite(source) is source:
         return
-    here = [mount for mount in unit.mounts if mount.location is source and not is_spread(item_of(mount))]
+    here = [mount for mount in unit.mounts if mount.location is source and not item_of(mount).spreadable]
     there = [mount for mount in unit.mounts if mount.location is opposite(source)]
     short = Counter(mount.item for mount in here)
     short.subtract(Counter(mount.item for mount in there))

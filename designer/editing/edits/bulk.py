@@ -109,7 +109,7 @@ def toggle_all(option: Option, mounts: Sequence[MountId]) -> Edit:
             raise EditRefusedError(tr("Cannot be so"), tr(_IMPOSSIBLE[option]))
         on = not all(getattr(mount, option) for mount in able)
         for mount in able:
-            mate = mate_of(unit, mount) if option in ("armored", "pod") else None
+            mate = mate_of(unit, mount) if option != "rear" else None
             for half in (mount, mate):
                 if half is not None:
                     unit = with_mount(unit, _with_option(half, option, on))

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from designer.catalog import Item, catalog
 from designer.construction.offers import available
-from designer.construction.places import why_not
+from designer.construction.places import NO_LOCATION, why_not
 from designer.construction.technology import chassis_side, fits_side
 from designer.editing.consequences import mount_edit
 from designer.editing.edit import Edit, EditRefusedError
@@ -67,6 +67,8 @@ def set_case(location: Location, item_id: str) -> Edit:
     def change(unit: Unit) -> Unit:
         if chosen_case(unit, location) == item_id:
             return unit
+        if location not in unit.chassis.form.locations:
+            raise EditRefusedError(tr(NO_LOCATION), tr("The 'Mech has no such location."))
         bare = _bare(unit, location)
         if item_id == NONE:
             return bare

@@ -10,6 +10,7 @@ from designer.catalog.quirks import Carrier, find_quirk, quirk_id
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import known_mount, name_of, with_mount
 from designer.language import marked, tr
+from designer.reading import one_line
 from designer.units.mount import MountId
 from designer.units.unit import Unit
 
@@ -21,6 +22,8 @@ _KEYS: Final = (
 )
 """The header keys that labels translate; others appear as in the file."""
 _MANUAL_VALUE: Final = "bv"
+BREAK: Final = "<br>"
+"""Where a line of a background text ends, since a file keeps each text in one line."""
 
 
 def rename(chassis: str | None = None, model: str | None = None, clan_name: str | None = None) -> Edit:
@@ -31,9 +34,9 @@ def rename(chassis: str | None = None, model: str | None = None, clan_name: str 
         old = unit.names
         names = replace(
             old,
-            chassis=old.chassis if chassis is None else chassis.strip(),
-            model=old.model if model is None else model.strip(),
-            clan_name=old.clan_name if clan_name is None else clan_name.strip(),
+            chassis=old.chassis if chassis is None else one_line(chassis),
+            model=old.model if model is None else one_line(model),
+            clan_name=old.clan_name if clan_name is None else one_line(clan_name),
         )
         return unit if names == old else unit.with_(names=names)
 
@@ -48,7 +51,7 @@ def set_mul_id(mul_id: int | None) -> Edit:
 def set_header(key: str, value: str) -> Edit:
     """Set a header key that the program does not interpret; an empty value removes the key."""
     label = tr("Set {key} to {value}", key=tr(key), value=value) if value else tr("Clear {key}", key=tr(key))
-    return Edit(label, lambda unit: unit.with_(header=_with_value(unit.header, key, value)), ("header", key))
+    return Edit(label, lambda unit: unit.with_(header=_with_value(unit.header, key, one_line(value))), ("header", key))
 
 
 def set_manual_value(value: int | None) -> Edit:
@@ -71,7 +74,9 @@ def set_source(source: str) -> Edit:
 def set_fluff(key: str, text: str) -> Edit:
     """Set a background text such as ``overview`` or ``history``; an empty one removes the key."""
     label = tr("Edit {key}", key=tr(key)) if text else tr("Clear {key}", key=tr(key))
-    return Edit(label, lambda unit: unit.with_(fluff=_with_value(unit.fluff, key, text)), ("fluff", key))
+    return Edit(
+        label, lambda unit: unit.with_(fluff=_with_value(unit.fluff, key, one_line(text, BREAK))), ("fluff", key)
+    )
 
 
 def _with_value(pairs: Pairs, key: str, value: str) -> Pairs:
@@ -132,7 +137,8 @@ def _of_weapon(
 
 
 def _with_quirk(quirks: QuirkTexts, quirk: str) -> QuirkTexts:
-    if not quirk.strip():
+    quirk = one_line(quirk)
+    if not quirk:
         raise EditRefusedError(tr("No quirk"), tr("A quirk has a name."))
     if quirk in quirks:
         return quirks

@@ -22,6 +22,7 @@ from designer.editing.mounts import (
     known_item,
     known_mount,
     name_of,
+    refuse_second,
     shelved,
     with_mount,
     with_new,
@@ -205,6 +206,7 @@ def replace_item(mount_id: MountId, item_id: str) -> Edit:
             _refuse_plating(known)
         if mount.item == item.id:
             return unit
+        refuse_second(unit, item)
         rear, pod = mount.rear and can_face_rear(item), mount.pod and not item.fixed_only
         new = replace(mount, item=ItemId(item.id), size=item.size_or_least(), rear=rear, pod=pod)
         return put_like_if_possible(with_mount(unit, shelved(new)), new, mount)

@@ -34,8 +34,11 @@ def facing_of(mount: Mount) -> int:
 
 
 def can_face_rear(item: Item) -> bool:
-    """Whether an item has a facing: weapons, and a little gear (CONSTRUCTION 9.1)."""
-    return item.is_weapon or bool(item.flags & _REAR_GEAR)
+    """Whether an item has a facing: weapons, and a little gear (CONSTRUCTION 9.1).
+
+    Not what can be split: whoever reads a file turns it to the front at its second slot (MTF_FORMAT 5.5).
+    """
+    return (item.is_weapon and not item.splittable) or bool(item.flags & _REAR_GEAR)
 
 
 def can_be_pod(unit: Unit, item: Item) -> bool:
@@ -48,8 +51,13 @@ def toggle_rear(mount_id: MountId) -> Edit:
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
-        if not mount.rear and not can_face_rear(item_of(mount)):
-            raise EditRefusedError(tr("Has no facing"), tr("{item} faces no way.", item=item_of(mount).name))
+        if not mount.rear and not can_face_rear(item := item_of(mount)):
+            if item.splittable:
+                sentence = tr(
+                    "{item} faces the front: files cannot say otherwise of what can be split.", item=item.name
+                )
+                raise EditRefusedError(tr("Faces the front only"), sentence)
+            raise EditRefusedError(tr("Has no facing"), tr("{item} faces no way.", item=item.name))
         return with_mount(unit, replace(mount, rear=not mount.rear, facing=0))
 
     name = _either(mount_id, "rear", marked("Front-mount {item}"), marked("Rear-mount {item}"))
@@ -57,11 +65,11 @@ def toggle_rear(mount_id: MountId) -> Edit:
 
 
 def toggle_turret(mount_id: MountId) -> Edit:
-    """Put a mount into the turret of its location, or take it out."""
+    """Put a mount into the turret of its location, or take it out; both mounts of a superheavy pair change together."""
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
-        return with_mount(unit, replace(mount, turret=not mount.turret))
+        return _both(unit, mount, lambda half: replace(half, turret=not mount.turret))
 
     name = _either(mount_id, "turret", marked("Move {item} out of the turret"), marked("Move {item} into the turret"))
     return mount_edit(tr("Turret"), change, name)

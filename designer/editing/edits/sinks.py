@@ -9,6 +9,7 @@ from designer.editing.consequences import shared
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mount_placement import exchanged, put_best
 from designer.editing.mounts import item_of, mounted_sinks, sinks_of, with_new, without
+from designer.editing.storable import sided_sinks
 from designer.language import sense, tr
 from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import HeatSinks, Unit
@@ -32,13 +33,14 @@ def set_heat_sinks(kind: str, count: int, clan: bool | None = None) -> Edit:
     """
 
     def run(unit: Unit) -> Unit:
-        side = unit.heat_sinks.clan if clan is None else clan
+        own = unit.heat_sinks.clan if unit.heat_sinks.kind == "double" else unit.tech.base.is_clan
+        side = own if clan is None else clan
         if not sink_items(kind, side):
             raise EditRefusedError(tr("No such kind"), tr("There are no {kind} heat sinks.", kind=kind))
         if not 0 <= count <= MOST:
             raise EditRefusedError(tr("0 to {most}", most=MOST), tr("A 'Mech has 0 to {most} heat sinks.", most=MOST))
         base = unit.heat_sinks.base
-        sinks = HeatSinks(count, kind, side, None if base is None else min(base, count))
+        sinks = sided_sinks(HeatSinks(count, kind, side, None if base is None else min(base, count)))
         if sinks == unit.heat_sinks and mounted_sinks(unit) == outside(unit):
             return unit
         after = _of_kind(unit.with_(heat_sinks=sinks), unit.heat_sinks)

@@ -28,6 +28,9 @@ def move_filler(mount_id: MountId, from_slot: Slot, to_slot: Slot, *, force: boo
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
+        if not is_spread(item_of(mount)):
+            sentence = tr("{item} cannot be placed slot by slot.", item=item_of(mount).name)
+            raise EditRefusedError(tr("Lies in one piece"), sentence)
         if from_slot not in mount.slots:
             raise EditRefusedError(tr("Nothing to move"), tr("{item} has no such slot.", item=item_of(mount).name))
         if not force:

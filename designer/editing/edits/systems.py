@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 
 from designer.catalog import systems
-from designer.construction.engine import ct_slots, is_valid, rating_for, walk_of
+from designer.construction.engine import ct_slots, is_valid, kind_of, rating_for, walk_of
 from designer.construction.layout import cockpit_of, gyro_of, system_layout
 from designer.editing.consequences import laid_anew, making_way, refitted, shared, unpaired
 from designer.editing.edit import Edit, EditRefusedError
@@ -19,6 +19,7 @@ from designer.editing.edits.sinks import followed
 from designer.editing.mounts import code_of
 from designer.editing.plating import with_armor_filler, with_structure_filler
 from designer.editing.running_gear import with_running_gear
+from designer.editing.storable import differs_by_side, storable
 from designer.language import inside, tr
 from designer.units.location import ARMS, CT, HD, Form, Location, slots_of
 from designer.units.mount import SystemPart, SystemSlot, walk
@@ -29,7 +30,7 @@ def system_edit(label: str, change: Callable[[Unit], Unit], merge_key: Hashable 
     """An edit of systems with its consequences."""
 
     def run(unit: Unit) -> Unit:
-        after = change(unit)
+        after = storable(change(unit))
         return unit if after == unit else with_consequences(unit, after)
 
     return Edit(label, run, merge_key)
@@ -119,7 +120,10 @@ def _checked(engine: Engine) -> Engine:
 
 
 def set_engine(kind: str, clan: bool = False) -> Edit:
-    """Set the engine's kind and technology base; walk MP stay. The free heat sinks of the engine are declared."""
+    """Set the engine's kind and technology base; walk MP stay. The free heat sinks of the engine are declared.
+
+    An engine of the other side makes the technology mixed, since files know it by nothing else.
+    """
 
     def change(unit: Unit) -> Unit:
         engine = replace(unit.engine, kind=kind, clan=clan)
@@ -133,7 +137,16 @@ def set_engine(kind: str, clan: bool = False) -> Edit:
         return after
 
     known = systems().engines.get(kind)
-    return system_edit(tr("Set engine to {kind}", kind=kind if known is None else known.name), change)
+    called = kind if known is None else known.name
+    edit = system_edit(tr("Set engine to {kind}", kind=called), change)
+
+    def name(unit: Unit) -> str:
+        base = unit.tech.base
+        if base.is_mixed or clan is base.is_clan or not differs_by_side(Engine(0, kind)):
+            return edit.label
+        return tr("Set engine to {kind}, tech base to {base}", kind=called, base=tr(base.mixed.value))
+
+    return replace(edit, name=name)
 
 
 def set_gyro(kind: str) -> Edit:
@@ -155,6 +168,8 @@ def set_cockpit(kind: str) -> Edit:
     def change(unit: Unit) -> Unit:
         if known is None:
             raise EditRefusedError(tr("No such cockpit"), tr("There is no cockpit of the kind {kind}.", kind=kind))
+        if unit.chassis.form is Form.QUADVEE and "quadvee" not in known.flags:
+            raise EditRefusedError(tr("QuadVees have their own"), tr("A QuadVee has the cockpit of a QuadVee."))
         after = unit.with_(cockpit=kind)
         if is_primitive(unit) is is_primitive(after) or not unit.engine.rating:
             return after
@@ -253,9 +268,31 @@ def _armor_of_kind(armor: Armor, kind: ArmorKind, location: Location | None) -> 
 
 
 def set_tech_base(base: TechBase) -> Edit:
-    """Set the technology base. Items of the other one stay, and are reported by the rules."""
-    label = tr("Set tech base to {base}", base=tr(base.value))
-    return system_edit(label, lambda unit: unit.with_(tech=replace(unit.tech, base=base)))
+    """Set the technology base. Items of the other one stay, and are reported by the rules.
+
+    The engine becomes that of the base; the base becomes mixed if its side builds no such engine.
+    """
+
+    def change(unit: Unit) -> Unit:
+        return unit.with_(tech=replace(unit.tech, base=base), engine=_of_side(unit.engine, base))
+
+    def name(unit: Unit) -> str:
+        after = storable(change(unit))
+        words = {"base": tr(after.tech.base.value), "kind": kind_of(after.engine).name}
+        if after.engine != unit.engine and differs_by_side(unit.engine):
+            return tr("Set tech base to {base}, exchange the {kind} engine", **words)
+        if after.tech.base is not base:
+            return tr("Set tech base to {base} because of the {kind} engine", **words)
+        return tr("Set tech base to {base}", **words)
+
+    return replace(system_edit(tr("Set tech base to {base}", base=tr(base.value)), change), name=name)
+
+
+def _of_side(engine: Engine, base: TechBase) -> Engine:
+    """The engine of a technology base: of mixed technology, or where the base builds none, the very same."""
+    if base.is_mixed or (base.is_clan and kind_of(engine).side_slots_clan is None):
+        return engine
+    return replace(engine, clan=base.is_clan)
 
 
 def set_year(year: int) -> Edit:

@@ -20,6 +20,7 @@ from designer.formats.mtf.keys import ARMOR_KEYS, REAR_KEYS, section
 from designer.formats.mtf.sections import ROWS
 from designer.formats.mtf.slot_parser import EMPTY, FACING_SUFFIXES, kept_apart
 from designer.formats.mtf.weapon_quirks import NOWHERE, quirk_text
+from designer.reading import one_line
 from designer.units.location import Form, Location, Slot, slots_of
 from designer.units.mount import STRAIGHT_BACK, Mount, MountId, SystemSlot
 from designer.units.unit import Unit
@@ -71,11 +72,7 @@ def paragraphs(unit: Unit, anchors: Anchors = NO_ANCHORS) -> Iterator[FileLines]
 
 def _plain(pairs: Iterable[tuple[str, object]]) -> FileLines:
     """Lines whose key is their name; those with the value None are left out."""
-    return {(name.lower(),): FileLine(name, _one_line(str(value))) for name, value in pairs if value is not None}
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.splitlines())
+    return {(name.lower(),): FileLine(name, one_line(str(value))) for name, value in pairs if value is not None}
 
 
 def _kept(unit: Unit, where: str) -> FileLines:
@@ -84,7 +81,7 @@ def _kept(unit: Unit, where: str) -> FileLines:
     counts: Counter[str] = Counter()
     for key, value in unit.header:
         if section(key) == where:
-            found["header", key, counts[key]] = FileLine(key, _one_line(value))
+            found["header", key, counts[key]] = FileLine(key, one_line(value))
         counts[key] += 1
     return found
 
@@ -114,15 +111,15 @@ def _technology(unit: Unit) -> FileLines:
 
 
 def _quirks(unit: Unit) -> FileLines:
-    found: FileLines = {("quirk", quirk): FileLine("quirk", _one_line(quirk)) for quirk in unit.quirks}
+    found: FileLines = {("quirk", quirk): FileLine("quirk", one_line(quirk)) for quirk in unit.quirks}
     form = unit.chassis.form
     for mount in unit.mounts:
         for quirk in mount.quirks:
             text = quirk_text(quirk, mount, unit.mounts, _name(mount), form)
-            found["weaponquirk", mount.id, mount.item, quirk] = FileLine("weaponquirk", _one_line(text))
+            found["weaponquirk", mount.id, mount.item, quirk] = FileLine("weaponquirk", one_line(text))
     counts: Counter[str] = Counter()
     for value in unit.stray_weapon_quirks:
-        found["stray", value, counts[value]] = FileLine("weaponquirk", _one_line(value))
+        found["stray", value, counts[value]] = FileLine("weaponquirk", one_line(value))
         counts[value] += 1
     return found
 
@@ -219,7 +216,7 @@ def _fluff(unit: Unit) -> FileLines:
     counts: Counter[str] = Counter()
     for key, value in unit.fluff:
         name, _, part = key.partition(":")
-        text = "<br>".join(value.splitlines())
+        text = one_line(value, "<br>")
         found["fluff", key, counts[key]] = FileLine(name, f"{part.upper()}:{text}" if part else text)
         counts[key] += 1
     return found
@@ -278,4 +275,4 @@ def mount_text(mounts: list[Mount]) -> str:
         text += f":SIZE:{float(mount.size)}"
     if mount.armored:
         text += " (ARMORED)"
-    return _one_line(text)
+    return one_line(text)

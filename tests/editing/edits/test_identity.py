@@ -3,6 +3,7 @@
 import pytest
 
 from designer.editing import EditRefusedError, Session, edits, new_unit
+from designer.formats import read_text, to_text
 from designer.units.location import RA
 from designer.units.mount import MountId
 from tests.editing.laws import made
@@ -71,3 +72,20 @@ def test_a_quirk_in_another_spelling_is_the_same_quirk(unit):
     unit = edits.add_quirk("easy_pilot").run(unit)
     assert edits.add_quirk("easy_to_pilot").run(unit).quirks == ("easy_to_pilot",)
     assert edits.remove_quirk("easy_to_pilot").run(unit).quirks == ()
+
+
+@pytest.mark.parametrize("between", ["\x0b", "\x0c", "\x1c", "\x85", "\u2028", "\u2029"])
+def test_only_the_ends_of_lines_in_files_end_a_line(unit, between):
+    # MTF_FORMAT 1.1: lines end in LF or CRLF; Python also splits at these characters, files do not.
+    text = f"Old{between}Iron"
+    after = made(unit, edits.rename(chassis=text), edits.set_fluff("overview", text), edits.set_source(text))
+    again = read_text(to_text(after)).unit
+    assert (again.names.chassis, again.header_value("source")) == (text, text)
+    assert again.fluff == (("overview", text),)
+
+
+def test_a_text_of_several_lines_is_kept_in_one(unit):
+    after = made(unit, edits.rename(chassis="Old\nIron "), edits.set_fluff("overview", " a\r\nb\n"))
+    assert after.names.chassis == "Old Iron"
+    assert after.fluff == (("overview", "a<br>b"),)
+    assert read_text(to_text(after)).unit.fluff == after.fluff

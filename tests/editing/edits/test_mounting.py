@@ -1,5 +1,7 @@
 """Mounting, moving, taking off, removing, exchanging: what changes, what it is called, what is left alone."""
 
+import pytest
+
 from designer.catalog import catalog
 from designer.construction.slots import shelf
 from designer.design import once
@@ -46,6 +48,14 @@ def test_no_room_is_refused(empty):
 
 def test_unknown_items_are_refused(empty):
     assert refusal(edits.place("no-such-thing", RT), empty).reason == "Unknown item"
+
+
+@pytest.mark.parametrize("item", ["environmental-sealing-mech", "is-targeting-computer", "talons"])
+def test_a_spreadable_item_is_there_once(empty, item):
+    # MTF_FORMAT 5.5: all its slots in a file are one mount.
+    unit = made(empty, edits.add(item), edits.add("medium-laser"))
+    for edit in (edits.add(item), edits.place_best(item), edits.replace_item(unit.mounts[-1].id, item)):
+        assert refusal(edit, unit).reason == "One is mounted"
 
 
 def test_filler_of_structure_and_armor_comes_with_its_system_only(empty):

@@ -5,6 +5,7 @@ import pytest
 from designer.construction.layout import standard_layout
 from designer.editing import Session, edits, new_unit
 from designer.editing.edits.systems import walk_now
+from designer.formats import read_text, to_text
 from designer.units.location import CT, HD, LA, LT, RA, RL, RT, Form, Location, Slot
 from designer.units.mount import MountId, SystemPart
 from designer.units.unit import ArmorKind, Engine, TechBase
@@ -335,6 +336,53 @@ def test_technology_deletes_nothing(empty):
     assert (after.tech.base, after.tech.year, after.tech.rules_level) == (TechBase.CLAN, 2500, 1)
     assert after.mounts is unit.mounts
     assert refusal(edits.set_rules_level(6), unit).reason == "1 to 5"
+
+
+@pytest.mark.parametrize(
+    ("base", "kind", "clan", "after"),
+    [
+        (TechBase.CLAN, "xl", False, TechBase.MIXED_CLAN),
+        (TechBase.CLAN, "light", False, TechBase.MIXED_CLAN),  # CONSTRUCTION 2.2: no Clan builds one
+        (TechBase.CLAN, "fission", False, TechBase.MIXED_CLAN),
+        (TechBase.INNER_SPHERE, "xl", True, TechBase.MIXED_IS),
+        (TechBase.INNER_SPHERE, "xl", False, TechBase.INNER_SPHERE),
+        (TechBase.CLAN, "compact", False, TechBase.CLAN),  # both build the same
+    ],
+)
+def test_an_engine_of_the_other_side_makes_the_technology_mixed(base, kind, clan, after):
+    # MTF_FORMAT 3.3: a file of one technology base has no engine of the other one.
+    unit = edits.set_engine(kind, clan).run(new_unit(base=base))
+    assert unit.tech.base is after
+    assert read_text(to_text(unit)).unit.engine == unit.engine
+    label = edits.set_engine(kind, clan).label_for(new_unit(base=base))
+    assert ("tech base to" in label) is (after is not base)
+
+
+def test_the_engine_follows_the_technology_base(empty):
+    # CONSTRUCTION 2.2: an XL fills three slots of a side torso, a Clan XL two.
+    extralight = edits.set_engine("xl").run(empty)
+    to_clan = edits.set_tech_base(TechBase.CLAN)
+    clan = to_clan.run(extralight)
+    assert clan.engine.clan
+    assert sum(system.slot.location is LT for system in clan.systems) == 2
+    assert to_clan.label_for(extralight) == "Set tech base to Clan, exchange the XL engine"
+    light = edits.set_engine("light").run(empty)
+    assert to_clan.run(light).tech.base is TechBase.MIXED_CLAN
+    assert to_clan.run(light).engine == light.engine
+    assert to_clan.label_for(light) == "Set tech base to Mixed (Clan Chassis) because of the Light engine"
+
+
+def test_parts_have_the_side_that_builds_them(empty):
+    unit = made(empty, edits.set_structure("clan-endo-steel", False), edits.set_armor_kind("clan-ferro-fibrous", False))
+    assert unit.structure_clan
+    assert unit.armor.kind == ArmorKind("clan-ferro-fibrous", True)
+
+
+def test_a_quadvee_has_its_own_cockpit():
+    # MTF_FORMAT 3.5: it gets it whatever the line says.
+    vee = new_unit(Form.QUADVEE, 60, TechBase.CLAN)
+    assert refusal(edits.set_cockpit("small"), vee).reason == "QuadVees have their own"
+    assert edits.set_form(Form.QUADVEE).run(edits.set_cockpit("small").run(new_unit())).cockpit == "quadvee"
 
 
 # -- merging --------------------------------------------------------------------------------------------------

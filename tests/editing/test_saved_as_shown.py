@@ -1,0 +1,72 @@
+"""What is saved is what was shown: a file read back is the design that was written, whatever edits made it."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+
+from designer.battle_value.total import battle_value
+from designer.construction.cost import cost
+from designer.construction.findings import findings
+from designer.construction.mass import mass
+from designer.design import once
+from designer.editing import new_unit
+from designer.formats import read_text, to_text
+from designer.units.location import Form
+from designer.units.mount import Mount, MountId
+from designer.units.unit import TechBase, Unit
+from tests.editing.every_edit import Chance, edited
+from tests.editing.laws import sample_units
+
+EDITS = int(os.environ.get("MECHWRIGHT_EDITS", "2000"))
+"""How many edits are tried, in walks from the starting designs."""
+WALKS = max(20, EDITS // 500)
+STEPS = 10
+
+EMPTY = [new_unit(form, 60, base) for form in Form for base in TechBase]
+STARTS = (*EMPTY, *sample_units(), new_unit(Form.BIPED, 150), new_unit(Form.TRIPOD, 120, TechBase.CLAN))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("walk", range(WALKS))
+def test_what_is_saved_is_what_was_shown(walk: int) -> None:
+    chance = Chance(walk)
+    for _ in range(max(1, EDITS // WALKS // STEPS)):
+        unit = read_text(to_text(chance.pick.choice(STARTS))).unit if chance.flag() else chance.pick.choice(STARTS)
+        steps: list[str] = []
+        for _ in range(STEPS):
+            unit, label = edited(unit, chance)
+            steps.append(label)
+            assert lost(unit, read_text(to_text(unit)).unit) == {}, steps
+            assert lost(unit, read_text(to_text(unit.with_(source=None))).unit) == {}, steps
+
+
+def lost(unit: Unit, again: Unit) -> dict[str, Any]:
+    """What differs between a design and the one read from its file: by field, and what the rules make of it."""
+    a, b = _plain(unit), _plain(again)
+    names = [field.name for field in fields(Unit) if field.compare and field.name != "mounts"]
+    found: dict[str, Any] = {n: (getattr(a, n), getattr(b, n)) for n in names if getattr(a, n) != getattr(b, n)}
+    if a.mounts != b.mounts:
+        found["mounts"] = [m for m in a.mounts if m not in b.mounts], [m for m in b.mounts if m not in a.mounts]
+    shown, read = _figures(unit), _figures(again)
+    return found | {name: (shown[name], read[name]) for name in shown if shown[name] != read[name]}
+
+
+def _plain(unit: Unit) -> Unit:
+    """A unit without what a file does not keep: numbers of mounts, the order of quirks and texts."""
+    mounts = sorted((replace(mount, id=MountId(0)) for mount in unit.mounts), key=_place)
+    kept = {name: tuple(sorted(getattr(unit, name))) for name in ("quirks", "header", "fluff", "systems")}
+    return unit.with_(mounts=tuple(mounts), **kept)
+
+
+def _place(mount: Mount) -> tuple[Any, ...]:
+    return mount.item, mount.slots, repr(mount)
+
+
+def _figures(unit: Unit) -> dict[str, object]:
+    g = once(unit)
+    told = sorted((finding.rule, finding.sentence) for finding in findings(g))
+    return {"battle value": battle_value(g), "mass": mass(g), "cost": cost(g), "findings": told}
