@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from designer.catalog import Item, catalog
@@ -11,7 +11,7 @@ from designer.construction.places import why_not
 from designer.design import Fitted
 from designer.editing.edit import EditRefusedError
 from designer.editing.slot_search import Evicted
-from designer.language import inside, tr
+from designer.language import inside, tr, trn
 from designer.units.location import Location, Slot
 from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit
@@ -111,6 +111,11 @@ def name_of(unit: Unit, mount_id: MountId) -> str:
     """The name of a mount for labels; never refuses."""
     mount = unit.find(mount_id)
     return tr("item") if mount is None else item_of(mount).name
+
+
+def names_of(unit: Unit, mounts: Sequence[MountId]) -> str:
+    """The name of a single mount, the number of several."""
+    return name_of(unit, mounts[0]) if len(mounts) == 1 else trn("{n} item", "{n} items", len(mounts))
 
 
 def item_name(item_id: str) -> str:

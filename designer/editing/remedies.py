@@ -23,11 +23,12 @@ from designer.editing import edits
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.edits.armor import armor_mass_of
 from designer.editing.edits.body import default_gyro
+from designer.editing.edits.options import Option
 from designer.editing.mounts import codes_of, item_of
 from designer.editing.running_gear import fit_running_gear
 from designer.graph import Evaluator
 from designer.language import marked, sense, tr
-from designer.units.mount import MountId, SystemPart
+from designer.units.mount import SystemPart
 from designer.units.unit import Unit
 
 
@@ -170,12 +171,16 @@ def _take_out(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
     return None if mount is None else Remedy(tr("Take out"), edits.remove(mount.id))
 
 
-def _switched(words: str, toggle: Callable[[MountId], Edit], option: str) -> Make:
+def _switched(words: str, option: Option) -> Make:
     """Clear an option of the first mount of a finding."""
 
     def make(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
         mount = unit.find(finding.mounts[0]) if finding.mounts else None
-        return Remedy(tr(words), toggle(mount.id)) if mount is not None and getattr(mount, option) else None
+        return (
+            Remedy(tr(words), edits.toggle(option, [mount.id]))
+            if mount is not None and getattr(mount, option)
+            else None
+        )
 
     return make
 
@@ -214,10 +219,10 @@ _REMEDIES: dict[str, Make] = {
     "set_year": _set_year,
     "set_level": _set_level,
     "mix": _mix,
-    "turn_front": _switched(marked("Turn to the front"), edits.toggle_rear, "rear"),
-    "strip_armor": _switched(marked("Remove the armoring"), edits.toggle_armored, "armored"),
-    "no_turret": _switched(marked("Move out of the turret"), edits.toggle_turret, "turret"),
-    "fix_pod": _switched(marked("Fix it"), edits.toggle_pod, "pod"),
+    "turn_front": _switched(marked("Turn to the front"), "rear"),
+    "strip_armor": _switched(marked("Remove the armoring"), "armored"),
+    "no_turret": _switched(marked("Move out of the turret"), "turret"),
+    "fix_pod": _switched(marked("Fix it"), "pod"),
     "hand": _actuator(marked("Add the hand"), SystemPart.HAND, there=True),
     "no_hand": _actuator(marked("Remove the hand"), SystemPart.HAND, there=False),
     "lower_arm": _actuator(marked("Add the lower arm"), SystemPart.LOWER_ARM, there=True),

@@ -76,7 +76,7 @@ def steps(unit: Unit) -> Iterator[tuple[str, Edit]]:
         first = catalog_weapons[0].id
         yield "remove weapon", edits.remove(first)
         yield "unplace weapon", edits.unplace(first)
-        yield "turn to rear", edits.toggle_rear(first)
+        yield "turn to rear", edits.toggle("rear", [first])
     yield "gyro", edits.set_gyro("heavy-duty" if unit.gyro != "heavy-duty" else "standard")
     yield "walk MP", edits.set_walk(3)
     yield "place in head", edits.place("small-laser", HD)

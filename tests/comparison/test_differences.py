@@ -108,7 +108,7 @@ def test_what_lies_elsewhere_is_moved():
 
 def test_options_are_named():
     a = made(new_unit(), edits.place("medium-laser", RT))
-    b = made(a, edits.toggle_rear(only(a, "medium-laser").id))
+    b = made(a, edits.toggle("rear", [only(a, "medium-laser").id]))
     assert labels(a, b) == ["Medium Laser in RT: to the rear"]
 
 

@@ -54,9 +54,9 @@ wishes = st.one_of(
     st.builds(lambda pick, at: any_mount(pick, edits.move, at), numbers, locations),
     st.builds(lambda pick: any_mount(pick, edits.unplace), numbers),
     st.builds(lambda pick: any_mount(pick, edits.remove), numbers),
-    st.builds(lambda pick: any_mount(pick, edits.toggle_rear), numbers),
-    st.builds(lambda pick: any_mount(pick, edits.toggle_turret), numbers),
-    st.builds(lambda pick: any_mount(pick, edits.toggle_armored), numbers),
+    st.builds(lambda pick: any_mount(pick, lambda mount: edits.toggle("rear", [mount])), numbers),
+    st.builds(lambda pick: any_mount(pick, lambda mount: edits.toggle("turret", [mount])), numbers),
+    st.builds(lambda pick: any_mount(pick, lambda mount: edits.toggle("armored", [mount])), numbers),
     st.builds(lambda at, points: lambda _: edits.set_armor(at, front=points), locations, st.integers(0, 60)),
     st.builds(lambda walk: lambda _: edits.set_walk(walk), st.integers(1, 8)),
     st.builds(lambda kind: lambda _: edits.set_engine(kind), st.sampled_from(["fusion", "xl", "light", "xxl", "ice"])),
@@ -147,7 +147,7 @@ def test_a_heat_sink_runs_no_armor_structure_or_movement(session: Session, log: 
 
 def test_turning_a_weapon_runs_no_mass_and_no_heat(session: Session, log: list[str]) -> None:
     laser = next(m for m in session.unit.mounts if m.item == "medium-laser" and m.location is CT)
-    touched = ran(session, log, edits.toggle_rear(laser.id))
+    touched = ran(session, log, edits.toggle("rear", [laser.id]))
     assert "offensive.weapons_line" in touched
     assert not touched & {"mass.mass", "offensive.heat_line", "heat.capacity", "defensive.defensive"}
 

@@ -71,9 +71,9 @@ def mounting(unit, kind, a, b, c):
         lambda: edits.swap(mount, some_mount(unit, b), force=c % 2 == 0),
         lambda: edits.move_filler(mount, own_slot(unit, mount, b), slot, force=c % 2 == 0),
         lambda: edits.unplace_slot(mount, own_slot(unit, mount, b)),
-        lambda: edits.toggle_rear(mount),
-        lambda: edits.toggle_armored(mount),
-        lambda: edits.toggle_pod(mount),
+        lambda: edits.toggle("rear", [mount]),
+        lambda: edits.toggle("armored", [mount]),
+        lambda: edits.toggle("pod", [mount]),
         lambda: edits.set_size(mount, b % 9),
         lambda: edits.armor_system(slot),
     ]

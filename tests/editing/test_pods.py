@@ -71,7 +71,7 @@ def test_a_copy_is_as_its_original_is():
 def test_of_several_only_what_can_be_a_pod_is_toggled():
     unit = made(OMNI, with_fixed_mounts(edits.add("medium-laser")), edits.add("is-masc"))
     laser, masc = only(unit, "medium-laser"), only(unit, "is-masc")
-    after = bulk.toggle_all("pod", [laser.id, masc.id]).run(unit)
+    after = edits.toggle("pod", [laser.id, masc.id]).run(unit)
     assert (after.mount(laser.id).pod, after.mount(masc.id).pod) == (True, False)
 
 

@@ -30,10 +30,7 @@ from designer.editing.edits.options import (
     armor_system,
     set_facing,
     set_size,
-    toggle_armored,
-    toggle_pod,
-    toggle_rear,
-    toggle_turret,
+    toggle,
 )
 from designer.editing.edits.sinks import set_base_sinks, set_heat_sinks
 from designer.editing.edits.spread_slot_edits import move_filler, unplace_slot

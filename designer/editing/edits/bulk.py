@@ -1,10 +1,9 @@
-"""Edits of several mounts as one step: move, unplace, remove, set an option, copy. All or nothing."""
+"""Edits of several mounts as one step: move, unplace, remove, copy. All or nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from typing import Final, Literal
 
 from designer.construction.places import why_not
 from designer.construction.spread import is_spread
@@ -12,35 +11,13 @@ from designer.editing.consequences import StepName, mount_edit
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.edits.arrangement import with_copy_opposite
 from designer.editing.edits.mounting import remove, swap, unplace
-from designer.editing.edits.options import can_face_rear
 from designer.editing.mount_placement import put, put_best
-from designer.editing.mounts import code_of, item_of, known_mount, name_of, shelved, with_mount, with_new
-from designer.editing.slot_search import NO_ROOM, landing, mate_of
-from designer.language import marked, sense, tr, trn
+from designer.editing.mounts import code_of, item_of, known_mount, names_of, shelved, with_mount, with_new
+from designer.editing.slot_search import NO_ROOM, landing
+from designer.language import marked, sense, tr
 from designer.units.location import Location, opposite
 from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit
-
-Option = Literal["rear", "turret", "armored", "pod"]
-
-
-def _can_turn(mount: Mount) -> bool:
-    return mount.rear or can_face_rear(item_of(mount))
-
-
-_POSSIBLE: Final[dict[Option, Callable[[Mount], bool]]] = {
-    "rear": _can_turn,
-    "turret": lambda mount: mount.turret or item_of(mount).is_weapon,
-    "armored": lambda mount: mount.armored or item_of(mount).hittable,
-    "pod": lambda mount: mount.pod or not item_of(mount).fixed_only,
-}
-_WORDS: Final[dict[Option, tuple[str, str]]] = {
-    "rear": (marked("Rear-mount {item}"), marked("Front-mount {item}")),
-    "turret": (marked("Move {item} into the turret"), marked("Move {item} out of the turret")),
-    "armored": (marked("Armor {item}"), marked("Remove armoring of {item}")),
-    "pod": (marked("Pod-mount {item}"), marked("Fix {item}")),
-}
-
 
 # -- places ---------------------------------------------------------------------------------------------------
 
@@ -91,56 +68,6 @@ def swap_places(mounts: Collection[MountId]) -> Edit:
     if len(mounts) != 2:
         raise EditRefusedError(tr("Takes two items"), tr("Swapping takes exactly two items."))
     return swap(*sorted(mounts))
-
-
-# -- options --------------------------------------------------------------------------------------------------
-
-
-def toggle_all(option: Option, mounts: Sequence[MountId]) -> Edit:
-    """Set an option of all mounts that can have it; clear it if all of them have it."""
-
-    def fitting(unit: Unit) -> list[Mount]:
-        known = (known_mount(unit, mount) for mount in mounts)
-        return [mount for mount in known if _POSSIBLE[option](mount)]
-
-    def change(unit: Unit) -> Unit:
-        able = fitting(unit)
-        if not able:
-            raise EditRefusedError(tr("Cannot be so"), tr(_IMPOSSIBLE[option]))
-        on = not all(getattr(mount, option) for mount in able)
-        for mount in able:
-            mate = mate_of(unit, mount) if option != "rear" else None
-            for half in (mount, mate):
-                if half is not None:
-                    unit = with_mount(unit, _with_option(half, option, on))
-        return unit
-
-    def name(unit: Unit) -> str:
-        able = fitting(unit)
-        off = bool(able) and all(getattr(mount, option) for mount in able)
-        return tr(_WORDS[option][off], item=_together(unit, [mount.id for mount in able] or mounts))
-
-    return mount_edit(option.capitalize(), change, name)
-
-
-_IMPOSSIBLE: Final[dict[Option, str]] = {
-    "rear": marked("None of these can be turned."),
-    "turret": marked("None of these can be in a turret."),
-    "armored": marked("None of these can be armored."),
-    "pod": marked("None of these can be a pod."),
-}
-
-
-def _with_option(mount: Mount, option: Option, on: bool) -> Mount:
-    match option:
-        case "rear":
-            return replace(mount, rear=on, facing=0)
-        case "turret":
-            return replace(mount, turret=on)
-        case "armored":
-            return replace(mount, armored=on)
-        case "pod":
-            return replace(mount, pod=on)
 
 
 def reset_to_base() -> Edit:
@@ -227,12 +154,6 @@ def _in_one_piece(mount: Mount) -> Mount:
 
 def _named(words: str, mounts: Sequence[MountId], location: Location | None = None) -> StepName:
     def name(unit: Unit) -> str:
-        return tr(words, item=_together(unit, mounts), where=code_of(unit, location))
+        return tr(words, item=names_of(unit, mounts), where=code_of(unit, location))
 
     return name
-
-
-def _together(unit: Unit, mounts: Iterable[MountId]) -> str:
-    """The label: the name of a single mount, the number of several."""
-    each = list(mounts)
-    return name_of(unit, each[0]) if len(each) == 1 else trn("{n} item", "{n} items", len(each))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, Literal, NamedTuple
 
 from designer.catalog import Item
 from designer.construction.layout import system_at
 from designer.editing.consequences import StepName, mount_edit
 from designer.editing.edit import Edit, EditRefusedError
-from designer.editing.mounts import code_of, item_of, known_mount, name_of, with_mount
+from designer.editing.mounts import code_of, item_of, known_mount, name_of, names_of, with_mount
 from designer.editing.slot_search import mate_of
 from designer.language import inside, marked, tr
 from designer.units.location import CT, LT, RT, Location, Slot
@@ -46,72 +46,104 @@ def can_be_pod(unit: Unit, item: Item) -> bool:
     return unit.chassis.omni and not item.fixed_only
 
 
-def toggle_rear(mount_id: MountId) -> Edit:
-    """Turn a mount to the rear or to the front; any item that a file turns to the rear can be turned to the front."""
+Option = Literal["rear", "turret", "armored", "pod"]
+
+
+class _OptionRule(NamedTuple):
+    """Which items are made for an option, the words of switching it on and off, and why none of several can have it.
+
+    ``refusal`` says why a single item cannot, in a few words and in a sentence; None where nothing prevents it, though
+    the rules may forbid it.
+    """
+
+    fits: Callable[[Item], bool]
+    on: str
+    off: str
+    none_fits: str
+    refusal: Callable[[Item], tuple[str, str]] | None = None
+
+
+_FRONT_ONLY = (
+    marked("Faces the front only"),
+    marked("{item} faces the front: files cannot say otherwise of what can be split."),
+)
+_OPTIONS: Final[dict[Option, _OptionRule]] = {
+    "rear": _OptionRule(
+        can_face_rear,
+        marked("Rear-mount {item}"),
+        marked("Front-mount {item}"),
+        marked("None of these can be turned."),
+        lambda item: _FRONT_ONLY if item.splittable else (marked("Has no facing"), marked("{item} faces no way.")),
+    ),
+    "turret": _OptionRule(
+        lambda item: item.is_weapon,
+        marked("Move {item} into the turret"),
+        marked("Move {item} out of the turret"),
+        marked("None of these can be in a turret."),
+    ),
+    "armored": _OptionRule(
+        lambda item: item.hittable,
+        marked("Armor {item}"),
+        marked("Remove armoring of {item}"),
+        marked("None of these can be armored."),
+        lambda _item: (marked("Cannot be armored"), marked("Nothing can hit {item}.")),
+    ),
+    "pod": _OptionRule(
+        lambda item: not item.fixed_only,
+        marked("Pod-mount {item}"),
+        marked("Fix {item}"),
+        marked("None of these can be a pod."),
+    ),
+}
+
+
+def toggle(option: Option, mounts: Sequence[MountId]) -> Edit:
+    """Set an option of all mounts that can have it; clear it if all of those have it, as any can that has it.
+
+    Both mounts of a superheavy pair share all options but the facing.
+    """
+    rule = _OPTIONS[option]
+
+    def fitting(unit: Unit) -> list[Mount]:
+        known = [mount for each in mounts if (mount := unit.find(each)) is not None]
+        if len(mounts) == 1 and rule.refusal is None:
+            return known
+        return [mount for mount in known if getattr(mount, option) or rule.fits(item_of(mount))]
 
     def change(unit: Unit) -> Unit:
-        mount = known_mount(unit, mount_id)
-        if not mount.rear and not can_face_rear(item := item_of(mount)):
-            if item.splittable:
-                sentence = tr(
-                    "{item} faces the front: files cannot say otherwise of what can be split.", item=item.name
-                )
-                raise EditRefusedError(tr("Faces the front only"), sentence)
-            raise EditRefusedError(tr("Has no facing"), tr("{item} faces no way.", item=item.name))
-        return with_mount(unit, replace(mount, rear=not mount.rear, facing=0))
+        known = [known_mount(unit, mount) for mount in mounts]
+        able = fitting(unit)
+        if not able and len(known) == 1 and rule.refusal is not None:
+            reason, sentence = rule.refusal(item_of(known[0]))
+            raise EditRefusedError(tr(reason), tr(sentence, item=item_of(known[0]).name))
+        if not able:
+            raise EditRefusedError(tr("Cannot be so"), tr(rule.none_fits))
+        on = not all(getattr(mount, option) for mount in able)
+        for mount in able:
+            mate = mate_of(unit, mount) if option != "rear" else None
+            for half in (mount, mate):
+                if half is not None:
+                    unit = with_mount(unit, _with_option(half, option, on))
+        return unit
 
-    name = _either(mount_id, "rear", marked("Front-mount {item}"), marked("Rear-mount {item}"))
-    return mount_edit(tr("Rear-mount"), change, name)
-
-
-def toggle_turret(mount_id: MountId) -> Edit:
-    """Put a mount into the turret of its location, or take it out; both mounts of a superheavy pair change together."""
-
-    def change(unit: Unit) -> Unit:
-        mount = known_mount(unit, mount_id)
-        return _both(unit, mount, lambda half: replace(half, turret=not mount.turret))
-
-    name = _either(mount_id, "turret", marked("Move {item} out of the turret"), marked("Move {item} into the turret"))
-    return mount_edit(tr("Turret"), change, name)
-
-
-def toggle_armored(mount_id: MountId) -> Edit:
-    """Armor the slots of a mount, or remove that armor; both mounts of a superheavy pair change together."""
-
-    def change(unit: Unit) -> Unit:
-        mount = known_mount(unit, mount_id)
-        if not mount.armored and not item_of(mount).hittable:
-            raise EditRefusedError(tr("Cannot be armored"), tr("Nothing can hit {item}.", item=item_of(mount).name))
-        return _both(unit, mount, lambda half: replace(half, armored=not mount.armored))
-
-    name = _either(mount_id, "armored", marked("Remove armoring of {item}"), marked("Armor {item}"))
-    return mount_edit(tr("Armor"), change, name)
-
-
-def toggle_pod(mount_id: MountId) -> Edit:
-    """Make a mount pod-mounted or fixed; both mounts of a superheavy pair change together."""
-
-    def change(unit: Unit) -> Unit:
-        mount = known_mount(unit, mount_id)
-        return _both(unit, mount, lambda half: replace(half, pod=not mount.pod))
-
-    name = _either(mount_id, "pod", marked("Fix {item}"), marked("Pod-mount {item}"))
-    return mount_edit(tr("Pod"), change, name)
-
-
-def _both(unit: Unit, mount: Mount, change: Callable[[Mount], Mount]) -> Unit:
-    mate = mate_of(unit, mount)
-    unit = with_mount(unit, change(mount))
-    return unit if mate is None else with_mount(unit, change(mate))
-
-
-def _either(mount_id: MountId, option: str, off: str, on: str) -> StepName:
     def name(unit: Unit) -> str:
-        mount = unit.find(mount_id)
-        text = off if mount is not None and getattr(mount, option) else on
-        return tr(text, item=name_of(unit, mount_id))
+        able = fitting(unit)
+        off = bool(able) and all(getattr(mount, option) for mount in able)
+        return tr(rule.off if off else rule.on, item=names_of(unit, [mount.id for mount in able] or mounts))
 
-    return name
+    return mount_edit(option.capitalize(), change, name)
+
+
+def _with_option(mount: Mount, option: Option, on: bool) -> Mount:
+    match option:
+        case "rear":
+            return replace(mount, rear=on, facing=0)
+        case "turret":
+            return replace(mount, turret=on)
+        case "armored":
+            return replace(mount, armored=on)
+        case "pod":
+            return replace(mount, pod=on)
 
 
 def _with_name(mount_id: MountId, text: str) -> StepName:

@@ -151,7 +151,7 @@ def test_fixed_places_follow_the_form():
 
 def test_an_omni_has_a_base_chassis():
     unit = new_unit()
-    omni = made(unit, edits.set_omni(True), edits.toggle_pod(MountId(1)))
+    omni = made(unit, edits.set_omni(True), edits.toggle("pod", [MountId(1)]))
     assert omni.heat_sinks.base == 10
     back = edits.set_omni(False).run(omni)
     assert back.heat_sinks.base is None

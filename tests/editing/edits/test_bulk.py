@@ -79,25 +79,25 @@ def test_taking_several_away_is_one_step(unit):
 
 def test_an_option_is_set_for_all_that_can_have_it_and_taken_off_together(unit):
     several_ids = ids(unit, "medium-laser", "ppc", "ac-20-ammo")
-    turned = bulk.toggle_all("rear", several_ids).run(unit)
+    turned = edits.toggle("rear", several_ids).run(unit)
     assert [turned.mount(each).rear for each in several_ids] == [True, True, False]
-    half = edits.toggle_rear(several_ids[0]).run(turned)
-    assert bulk.toggle_all("rear", several_ids).run(half).mount(several_ids[0]).rear
-    back = bulk.toggle_all("rear", several_ids).run(turned)
+    half = edits.toggle("rear", [several_ids[0]]).run(turned)
+    assert edits.toggle("rear", several_ids).run(half).mount(several_ids[0]).rear
+    back = edits.toggle("rear", several_ids).run(turned)
     assert not any(back.mount(each).rear for each in several_ids)
 
 
 def test_an_option_that_none_can_have_is_refused(unit):
     with pytest.raises(EditRefusedError):
-        bulk.toggle_all("rear", ids(unit, "ac-20-ammo")).run(unit)
+        edits.toggle("rear", ids(unit, "ac-20-ammo")).run(unit)
 
 
 @pytest.mark.parametrize("option", ["turret", "armored", "pod"])
 def test_the_other_options_go_the_same_way(unit, option):
     laser = only(unit, "medium-laser").id
-    after = bulk.toggle_all(option, [laser]).run(unit)
+    after = edits.toggle(option, [laser]).run(unit)
     assert getattr(after.mount(laser), option)
-    assert not getattr(bulk.toggle_all(option, [laser]).run(after).mount(laser), option)
+    assert not getattr(edits.toggle(option, [laser]).run(after).mount(laser), option)
 
 
 def test_a_copy_lies_below_its_original(unit):
@@ -107,7 +107,7 @@ def test_a_copy_lies_below_its_original(unit):
 
 
 def test_a_copy_without_room_beside_goes_elsewhere_and_keeps_its_options(unit):
-    turned = made(unit, edits.toggle_armored(only(unit, "small-laser").id))
+    turned = made(unit, edits.toggle("armored", [only(unit, "small-laser").id]))
     after = bulk.duplicate(ids(turned, "small-laser")).run(turned)
     copy = mounts_of(after, "small-laser")[1]
     assert copy.is_placed
@@ -136,4 +136,4 @@ def test_two_exchange_places_and_no_other_number(unit):
 
 def test_a_step_names_the_one_and_counts_the_many(unit):
     assert bulk.move_all(ids(unit, "ppc"), LT).label_for(unit) == "Move PPC to LT"
-    assert bulk.toggle_all("pod", ids(unit, "ppc", "small-laser")).label_for(unit) == "Pod-mount 2 items"
+    assert edits.toggle("pod", ids(unit, "ppc", "small-laser")).label_for(unit) == "Pod-mount 2 items"

@@ -77,7 +77,7 @@ def test_a_placed_sink_is_declared(empty):
 
 
 def test_moving_keeps_everything_but_the_place(empty):
-    unit = made(empty, edits.place("medium-laser", RA), edits.toggle_rear(MountId(1)))
+    unit = made(empty, edits.place("medium-laser", RA), edits.toggle("rear", [MountId(1)]))
     unit = made(unit, edits.add_weapon_quirk(MountId(1), "accurate"), edits.move(MountId(1), LT, 3))
     moved = only(unit, "medium-laser")
     assert moved.slots == (Slot(LT, 3),)
@@ -201,7 +201,7 @@ def test_replacing_by_something_too_big_puts_it_on_the_shelf(empty):
 
 
 def test_replacing_by_something_that_faces_no_way_turns_it_to_the_front(empty):
-    unit = made(empty, edits.place("medium-laser", RT), edits.toggle_rear(MountId(1)))
+    unit = made(empty, edits.place("medium-laser", RT), edits.toggle("rear", [MountId(1)]))
     assert edits.replace_item(MountId(1), "er-ppc").run(unit).mounts[0].rear
     assert not edits.replace_item(MountId(1), "heat-sink").run(unit).mounts[0].rear
 
@@ -251,10 +251,10 @@ def test_labels_are_what_a_person_would_say(empty):
         "Move Medium Laser in RT": edits.move(laser.id, RT, 9),
         "Unplace Medium Laser": edits.unplace(laser.id),
         "Remove Medium Laser": edits.remove(laser.id),
-        "Rear-mount Medium Laser": edits.toggle_rear(laser.id),
-        "Move Medium Laser into the turret": edits.toggle_turret(laser.id),
-        "Armor Medium Laser": edits.toggle_armored(laser.id),
-        "Pod-mount Medium Laser": edits.toggle_pod(laser.id),
+        "Rear-mount Medium Laser": edits.toggle("rear", [laser.id]),
+        "Move Medium Laser into the turret": edits.toggle("turret", [laser.id]),
+        "Armor Medium Laser": edits.toggle("armored", [laser.id]),
+        "Pod-mount Medium Laser": edits.toggle("pod", [laser.id]),
         "Swap ER PPC and Medium Laser": edits.swap(ppc.id, laser.id),
         "Replace ER PPC by PPC": edits.replace_item(ppc.id, "ppc"),
         "Move Endo Steel RL → CT": edits.move_filler(endo.id, Slot(RL, 4), Slot(CT, 10)),

@@ -22,21 +22,22 @@ def reason(edit, unit):
 
 
 @pytest.mark.parametrize(
-    ("toggle", "option", "on", "off"),
+    ("option", "on", "off"),
     [
-        (edits.toggle_rear, "rear", "Rear-mount PPC", "Front-mount PPC"),
-        (edits.toggle_turret, "turret", "Move PPC into the turret", "Move PPC out of the turret"),
-        (edits.toggle_armored, "armored", "Armor PPC", "Remove armoring of PPC"),
-        (edits.toggle_pod, "pod", "Pod-mount PPC", "Fix PPC"),
+        ("rear", "Rear-mount PPC", "Front-mount PPC"),
+        ("turret", "Move PPC into the turret", "Move PPC out of the turret"),
+        ("armored", "Armor PPC", "Remove armoring of PPC"),
+        ("pod", "Pod-mount PPC", "Fix PPC"),
     ],
 )
-def test_options_go_on_and_off(empty, toggle, option, on, off):
+def test_options_go_on_and_off(empty, option, on, off):
     plain = made(empty, edits.place("ppc", RT))
-    assert toggle(ONE).label_for(plain) == on
-    turned = toggle(ONE).run(plain)
+    turn = edits.toggle(option, [ONE])
+    assert turn.label_for(plain) == on
+    turned = turn.run(plain)
     assert getattr(turned.mount(ONE), option)
-    assert toggle(ONE).label_for(turned) == off
-    assert toggle(ONE).run(turned) == plain
+    assert turn.label_for(turned) == off
+    assert turn.run(turned) == plain
 
 
 @pytest.mark.parametrize(
@@ -75,28 +76,28 @@ def test_what_faces_a_way(empty, item, faces):
     # CONSTRUCTION 9.1: any weapon, modular armor, hoist, sprayer, light fluid suction.
     unit = made(empty, edits.add(item))
     if faces:
-        assert edits.toggle_rear(ONE).run(unit).mount(ONE).rear
+        assert edits.toggle("rear", [ONE]).run(unit).mount(ONE).rear
     else:
-        assert reason(edits.toggle_rear(ONE), unit) in ("Has no facing", "Faces the front only")
+        assert reason(edits.toggle("rear", [ONE]), unit) in ("Has no facing", "Faces the front only")
 
 
 def test_what_nothing_can_hit_is_not_armored(empty):
     unit = made(empty, edits.place("is-case", RT))
-    assert reason(edits.toggle_armored(ONE), unit) == "Cannot be armored"
+    assert reason(edits.toggle("armored", [ONE]), unit) == "Cannot be armored"
 
 
 def test_what_needs_no_armor_or_has_no_facing_can_be_set_right(empty):
     unit = made(empty, edits.place("is-case", RT))
     odd = unit.with_(mounts=(replace(unit.mount(ONE), armored=True, rear=True),))
-    assert made(odd, edits.toggle_armored(ONE), edits.toggle_rear(ONE)) == unit
+    assert made(odd, edits.toggle("armored", [ONE]), edits.toggle("rear", [ONE])) == unit
 
 
 def test_a_superheavy_pair_shares_pod_and_armor():
     # MTF_FORMAT 5.6
     unit = new_unit(tonnage=150).with_(mounts=())
     unit = made(unit, edits.place("ac-20-ammo", LT, 3), edits.place("ac-20-ammo", LT, 3))
-    assert all(mount.pod for mount in edits.toggle_pod(ONE).run(unit).mounts)
-    assert all(mount.armored for mount in edits.toggle_armored(ONE).run(unit).mounts)
+    assert all(mount.pod for mount in edits.toggle("pod", [ONE]).run(unit).mounts)
+    assert all(mount.armored for mount in edits.toggle("armored", [ONE]).run(unit).mounts)
 
 
 def test_only_grenade_launchers_turn(empty):
@@ -115,10 +116,10 @@ def test_a_file_holds_every_facing_of_a_grenade_launcher(empty, side):
 
 def test_a_grenade_launcher_faces_one_way_at_a_time(empty):
     unit = made(empty, edits.place("vehicular-grenade-launcher", RT), edits.set_facing(ONE, 1))
-    back = edits.toggle_rear(ONE).run(unit)
+    back = edits.toggle("rear", [ONE]).run(unit)
     assert facing_of(back.mount(ONE)) == 3
     assert facing_of(edits.set_facing(ONE, 5).run(back).mount(ONE)) == 5
-    assert facing_of(edits.toggle_rear(ONE).run(back).mount(ONE)) == 0
+    assert facing_of(edits.toggle("rear", [ONE]).run(back).mount(ONE)) == 0
 
 
 def test_size_goes_in_steps_and_takes_its_slots(empty):

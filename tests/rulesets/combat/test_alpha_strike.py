@@ -28,7 +28,7 @@ def test_it_is_what_all_shots_do_within_range(item, hexes, damage):
 
 def test_weapons_that_face_the_rear_do_not_count():
     unit = made(new_unit(), edits.place("medium-laser", RT))
-    unit = made(unit, edits.toggle_rear(only(unit, "medium-laser").id))
+    unit = made(unit, edits.toggle("rear", [only(unit, "medium-laser").id]))
     assert salvo(once(unit), 3) == 0
 
 

@@ -12,7 +12,7 @@ from designer.construction.spread import is_spread
 from designer.editing import edits
 from designer.editing.drop_plan import Payload
 from designer.editing.edits import bulk
-from designer.editing.edits.bulk import Option
+from designer.editing.edits.options import Option
 from designer.language import marked, tr
 from designer.units.location import Location, Slot
 from designer.units.mount import Mount, MountId
@@ -94,7 +94,7 @@ def toggle(context: DesignContext, option: Option, mount: MountId) -> bool:
     if not can_toggle(context.unit, option, mounts):
         context.refused.emit(tr(_NEEDS[option]))
         return False
-    return context.apply(bulk.toggle_all(option, mounts))
+    return context.apply(edits.toggle(option, mounts))
 
 
 def can_toggle(unit: Unit, option: Option, mounts: Collection[MountId]) -> bool:

@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 
 from designer.app.commands.command import Handler
 from designer.app.views.board import board_edits
-from designer.editing import Edit
+from designer.editing import Edit, edits
 from designer.editing.edits import bulk
 from designer.editing.edits.arrangement import LEFT_SIDE, RIGHT_SIDE, clear, compact, fill, mirror, sort
-from designer.editing.edits.bulk import Option
+from designer.editing.edits.options import Option
 from designer.units.mount import MountId
 from designer.workspace.view_settings import Arrangement
 
@@ -31,7 +31,7 @@ def _apply_to_selection(
 
 
 def _toggle(option: Option) -> Handler[SlotEditor]:
-    return _apply_to_selection(lambda mounts: bulk.toggle_all(option, mounts))
+    return _apply_to_selection(lambda mounts: edits.toggle(option, mounts))
 
 
 def _toggle_where_possible(option: Option) -> Handler[SlotEditor]:
@@ -39,7 +39,7 @@ def _toggle_where_possible(option: Option) -> Handler[SlotEditor]:
         selection = slots.context.selection
         return bool(selection) and board_edits.can_toggle(slots.context.unit, option, selection)
 
-    return _apply_to_selection(lambda mounts: bulk.toggle_all(option, mounts), is_possible)
+    return _apply_to_selection(lambda mounts: edits.toggle(option, mounts), is_possible)
 
 
 def _has_selection(slots: SlotEditor) -> bool:

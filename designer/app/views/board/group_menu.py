@@ -11,10 +11,10 @@ from designer.app.views.board import board_edits
 from designer.app.views.board.board_texts import location_name
 from designer.app.views.board.edit_menu import EditMenu
 from designer.construction.spread import is_spread
-from designer.editing import Edit
+from designer.editing import Edit, edits
 from designer.editing.drop_plan import DropPlan, Landed, Payload
 from designer.editing.edits import bulk
-from designer.editing.edits.bulk import Option
+from designer.editing.edits.options import Option
 from designer.language import marked, tr
 from designer.units.mount import MountId
 
@@ -85,7 +85,7 @@ def _fill_options(menu: EditMenu, context: DesignContext, mounts: Sequence[Mount
     for option, words, click in _OPTIONS:
         if not board_edits.can_toggle(context.unit, option, mounts):
             continue
-        edit = bulk.toggle_all(option, mounts)
+        edit = edits.toggle(option, mounts)
         if context.session.refusal(edit) is not None:
             continue
         after = edit.run(context.unit)

@@ -141,24 +141,24 @@ class BoardMenu(EditMenu):
         item = board_edits.item_of(mount)
         if can_face_rear(item) or mount.rear:
             key = tr("Alt+right click")
-            self.add_switch(tr("Rear-facing"), edits.toggle_rear(mount.id), on=mount.rear, icon="rear", key=key)
+            self.add_switch(tr("Rear-facing"), edits.toggle("rear", [mount.id]), on=mount.rear, icon="rear", key=key)
         if mount.turret or (item.is_weapon and board_edits.has_turret(self._context.unit)):
             self.add_switch(
                 tr("In the turret"),
-                edits.toggle_turret(mount.id),
+                edits.toggle("turret", [mount.id]),
                 on=mount.turret,
                 icon="turret",
                 key=keymap().text("toggle_turret"),
             )
         self.add_switch(
             tr("Armored"),
-            edits.toggle_armored(mount.id),
+            edits.toggle("armored", [mount.id]),
             on=mount.armored,
             icon="armored",
             key=keymap().text("toggle_armored"),
         )
         if self._context.unit.chassis.omni or mount.pod:
-            pod = edits.toggle_pod(mount.id)
+            pod = edits.toggle("pod", [mount.id])
             self.add_switch(tr("Pod-mounted"), pod, on=mount.pod, icon="pod", key=tr("Shift+right click"))
         self._fill_facings(mount)
         self._fill_sizes(mount)

@@ -174,7 +174,7 @@ def test_at_great_scales_figures_go_whole_and_mass_last(wayfarer, shown, width):
 
 def test_damage_is_what_reaches_so_far_and_points_forward(line, context):
     context.apply(edits.place("medium-laser", LT))
-    context.apply(edits.toggle_rear(context.unit.mounts[-1].id))
+    context.apply(edits.toggle("rear", [context.unit.mounts[-1].id]))
     context.apply(edits.place("medium-laser", RT))
     context.apply(edits.place("is-er-large-laser", LA))
     # Medium Laser 5 damage to 9 hexes, ER Large Laser 8 to 19.

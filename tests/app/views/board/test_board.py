@@ -147,7 +147,7 @@ def test_shift_right_makes_no_pods_where_there_are_none(hands, qtbot):
     assert refusal.args == ["Only an OmniMech has pods."]
     assert not hands.mount(RT, 6).pod
     # A file may have said so all the same: that can be mended.
-    hands.context.apply(edits.toggle_pod(hands.mount(RT, 6).id))
+    hands.context.apply(edits.toggle("pod", [hands.mount(RT, 6).id]))
     hands.click(RT, 6, button=RIGHT, modifier=SHIFT)
     assert not hands.mount(RT, 6).pod
 
@@ -203,7 +203,7 @@ def test_an_edit_repaints_only_the_cells_that_differ(hands, painted):
     _, cells = painted
     settle()
     cells.clear()
-    hands.context.apply(edits.toggle_rear(hands.mount(CT, 10).id))
+    hands.context.apply(edits.toggle("rear", [hands.mount(CT, 10).id]))
     settle()
     assert "Medium Laser" in cells
     assert "Gyro" not in cells

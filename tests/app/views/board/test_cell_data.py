@@ -94,9 +94,9 @@ def test_a_physical_weapon_says_the_damage_that_it_does_on_this_mech():
 def test_letters_stand_for_options():
     omni = session_of(empty(), edits.set_omni(True), edits.place("medium-laser", RT, 0), edits.place("ppc", LT, 0))
     laser, ppc = omni.unit.mounts
-    for step in (edits.toggle_rear(laser.id), edits.toggle_armored(laser.id)):
+    for step in (edits.toggle("rear", [laser.id]), edits.toggle("armored", [laser.id])):
         omni.apply(step)
-    for step in (edits.toggle_turret(ppc.id), edits.toggle_pod(ppc.id)):
+    for step in (edits.toggle("turret", [ppc.id]), edits.toggle("pod", [ppc.id])):
         omni.apply(step)
     assert cell(omni, RT, 0).look.tags == ("R", "A", "P")
     assert not cell(omni, RT, 0).look.fixed

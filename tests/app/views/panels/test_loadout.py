@@ -89,7 +89,7 @@ def test_a_row_says_name_place_mass_slots_heat_and_size(context, model):
 def test_what_faces_the_rear_says_so_beside_its_place(context, model):
     context.apply(edits.place("medium-laser", RT))
     row = row_of(model, "medium-laser")
-    context.apply(edits.toggle_rear(model.rows[row].mount))
+    context.apply(edits.toggle("rear", [model.rows[row].mount]))
     assert cell(model, row_of(model, "medium-laser"), Column.PLACE) == "RT (R)"
 
 
@@ -134,7 +134,7 @@ def test_an_edit_announces_only_the_rows_that_differ(context, model):
     model.modelReset.connect(lambda: resets.append(True))
     model.dataChanged.connect(lambda first, last: told.extend(range(first.row(), last.row() + 1)))
     row = row_of(model, "small-laser")
-    context.apply(edits.toggle_armored(model.rows[row].mount))
+    context.apply(edits.toggle("armored", [model.rows[row].mount]))
     assert row in told
     assert row_of(model, "srm-6-ammo") not in told
     assert not resets
