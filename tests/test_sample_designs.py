@@ -18,7 +18,7 @@ from designer.construction.heat import free_sinks, mounted_sinks, sinks
 from designer.construction.layout import standard_layout
 from designer.construction.mass import mass
 from designer.construction.movement import is_primitive, movement
-from designer.construction.slots import shelf, slot_use
+from designer.construction.slot_space import shelf, slot_use
 from designer.formats import Loaded, read, to_text
 from designer.graph import Once
 from designer.units.location import CT, HD, LA, RA, RT, TORSOS, Form

@@ -13,13 +13,13 @@ from designer.construction.findings import Finding, findings, findings_added
 from designer.construction.heat import heat
 from designer.construction.mass import mass
 from designer.construction.movement import movement
-from designer.construction.slots import slot_use
+from designer.construction.slot_space import slot_use
 from designer.decimals import difference
 from designer.editing import Session, WhatIf
 from designer.editing.edit import change_between
 from designer.graph import Evaluator
 from designer.language import marked
-from designer.rulesets.combat.alpha_strike import DISTANCES, salvo
+from designer.rulesets.combat.study import DISTANCES, salvo
 from designer.units.unit import Unit
 
 

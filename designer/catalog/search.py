@@ -3,21 +3,34 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
 
-from designer.catalog.abbreviations import abbreviations
+from designer import paths
 from designer.catalog.catalog import catalog
 from designer.catalog.item import Item, TechSide
 from designer.catalog.query import Either, FigureCondition, ItemQuery, NameWord, Phrase, QueryTerm, Tag
 from designer.catalog.query_parser import parsed
+from designer.catalog.records import DataError, read_table
 from designer.catalog.text_match import Called, MatchQuality, Typed, called, match, plain, typed
 from designer.catalog.traits import FigureReader, fixed_figure
 from designer.language import spoken
+
+
+@lru_cache(maxsize=1)
+def abbreviations() -> Mapping[str, tuple[str, ...]]:
+    """The meanings of each abbreviation: words in the names of its items. ``DataError`` if the file is broken."""
+    path = paths.data("equipment", "abbreviations.json")
+    found = {}
+    for word, meanings in read_table(path).items():
+        if not isinstance(meanings, list):
+            raise DataError(path, 1, f"expected a list of what {word!r} may stand for")
+        found[word] = tuple(map(str, meanings))
+    return found
 
 
 @dataclass(frozen=True, slots=True)

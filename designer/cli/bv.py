@@ -1,4 +1,4 @@
-"""``mechwright bv``: the Battle Value of many units."""
+"""``mechwright bv``: the Battle Value of many units, or with ``--explain`` the evidence of each."""
 
 from __future__ import annotations
 
@@ -13,12 +13,15 @@ from typing import NamedTuple
 
 from designer.battle_value import battle_value
 from designer.battle_value.defensive import defensive
+from designer.battle_value.evidence import evidence
 from designer.battle_value.offensive import offensive
 from designer.catalog import catalog, systems
-from designer.cli.progress import Progress
-from designer.cli.unit_input import existing_or_report, in_one_line, say_notes, status_of
+from designer.channels import speak_utf8
+from designer.cli.output import Progress
+from designer.cli.unit_input import existing_or_report, in_one_line, read_or_report, say_notes, status_of
 from designer.design import once
 from designer.formats import FileNote, FormatError, read_bytes, sources
+from designer.workspace.export import EVIDENCE_FORMS
 
 
 class Valued(NamedTuple):
@@ -107,3 +110,21 @@ def _text(value: Valued) -> str:
         return f"{'':>6}  {value.path}: {value.error}\n"
     manual = "" if value.manual is None else f", manual value {value.manual}"
     return f"{value.bv:>6}  {value.chassis} {value.model}".rstrip() + f"{manual}  ({value.path})\n"
+
+
+def print_evidence(paths: list[Path], form: str, rules: str = "") -> int:
+    """Print the evidence of each file; 0 when all could be read, 1 when some could not, 2 for an unknown form."""
+    render = EVIDENCE_FORMS.get(form)
+    if render is None:
+        print(f"--explain prints {', '.join(EVIDENCE_FORMS)}, not {form}", file=sys.stderr)
+        return 2
+    if form == "html":
+        speak_utf8()
+    status = 0
+    for path in paths:
+        loaded = read_or_report(path)
+        if loaded is None:
+            status = 1
+        else:
+            sys.stdout.write(render(evidence(once(loaded.unit, ruleset=rules), str(path))))
+    return status

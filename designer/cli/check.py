@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from designer.cli.progress import Progress
+from designer.cli.output import Progress
 from designer.cli.unit_input import existing_or_report, in_one_line, say_notes, status_of
 from designer.construction.cost import cost
 from designer.construction.findings import Finding, findings, is_valid

@@ -19,9 +19,17 @@ from designer.rulesets.combat.armament import armament, gun_named
 from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.volley import Volley, volley
 from designer.rulesets.quirks.contribution import Roll
-from designer.rulesets.quirks.glancing import can_glance, glancing_share
 from designer.rulesets.quirks.profiles import Profile
-from designer.rulesets.quirks.to_hit import Arc, Attacker, AttackerMovement, AttackTarget, Bracket, to_hit
+from designer.rulesets.quirks.to_hit import (
+    Arc,
+    Attacker,
+    AttackerMovement,
+    AttackTarget,
+    Bracket,
+    can_glance,
+    glancing_share,
+    to_hit,
+)
 
 combat = typer.Typer(help="Attacks: target numbers and chances.", no_args_is_help=True)
 

@@ -8,8 +8,7 @@ import typer
 
 from designer import __version__
 from designer.catalog import rulesets
-from designer.cli.bv import print_values
-from designer.cli.bv_evidence import print_evidence
+from designer.cli.bv import print_evidence, print_values
 from designer.cli.check import print_verdicts
 from designer.cli.combat import combat
 from designer.cli.compare import print_comparison

@@ -14,8 +14,8 @@ from designer.cli.output import OutputFormat
 from designer.cli.unit_input import one_or, read_or_report
 from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers, squad_tonnage
 from designer.rulesets.initiative.configuration import UnitType
-from designer.rulesets.initiative.order import first_matrix
-from designer.rulesets.initiative.phase_limits import FIRST, LAST
+from designer.rulesets.initiative.lance import first_matrix
+from designer.rulesets.initiative.phase_modifiers import FIRST, LAST
 from designer.rulesets.initiative.pilot import Pilot, RulesVariant, SkillFigures
 
 if TYPE_CHECKING:  # pydantic is for who asks, not for every command

@@ -22,7 +22,7 @@ from designer import design
 from designer.battle_value import battle_value
 from designer.catalog import DataError
 from designer.catalog.records import RecordShape, read_records, read_text
-from designer.cli.progress import Progress
+from designer.cli.output import Progress
 from designer.cli.unit_input import existing_or_report, status_of
 from designer.construction.findings import Severity
 from designer.formats import FormatError, Loaded, read_bytes, sources

@@ -12,11 +12,11 @@ from designer.construction.cost import cost
 from designer.construction.heat import heat
 from designer.construction.mass import mass
 from designer.construction.movement import movement
-from designer.construction.slots import slot_use
+from designer.construction.slot_space import slot_use
 from designer.decimals import difference
 from designer.graph import Evaluator
 from designer.language import marked
-from designer.rulesets.combat.alpha_strike import DISTANCES, salvo
+from designer.rulesets.combat.study import DISTANCES, salvo
 from designer.units.location import Location
 
 _DAMAGE: Final = {3: marked("Damage at 3"), 9: marked("Damage at 9"), 15: marked("Damage at 15")}

@@ -1,4 +1,4 @@
-"""Links of items to weapons: Artemis, Apollo, capacitors, insulators, pulse modules, machine-gun arrays.
+"""Links of items to weapons: Artemis, Apollo, capacitors, insulators, pulse modules, machine-gun arrays, ammunition.
 
 Links are found in the order of the equipment list, within one location; every weapon takes at most one
 (BV_RULES 7.3).
@@ -6,7 +6,7 @@ Links are found in the order of the equipment list, within one location; every w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
 from typing import NamedTuple
 
 from designer import design
@@ -165,3 +165,36 @@ def _fires(array: Item, item: Item) -> bool:
     """Whether an item is a machine gun of an array's size."""
     is_gun = item.type == "weapon" and "machine_gun" in item.flags
     return is_gun and (item.rack, item.ammo) == (array.rack, array.ammo)
+
+
+@query
+def linked_mounts(g: Evaluator) -> dict[MountId, frozenset[MountId]]:
+    """For each mount that is linked to others: those others."""
+    found: dict[MountId, set[MountId]] = {}
+
+    def join(one: MountId, other: MountId) -> None:
+        found.setdefault(one, set()).add(other)
+        found.setdefault(other, set()).add(one)
+
+    for served, server in links(g).server.items():
+        join(served, server.mount.id)
+    for array, guns in array_guns(g).items():
+        for gun in guns:
+            join(array, gun.mount.id)
+    for weapon in design.weapons(g):
+        for bin_ in design.ammunition(g):
+            if _is_fired(weapon, bin_):
+                join(weapon.mount.id, bin_.mount.id)
+    return {mount: frozenset(others) for mount, others in found.items()}
+
+
+def linked_to(g: Evaluator, selection: Collection[MountId]) -> frozenset[MountId]:
+    """The mounts that are linked to selected ones and not selected themselves."""
+    if not selection:
+        return frozenset()
+    links_of = linked_mounts(g)
+    return frozenset().union(*(links_of.get(mount, frozenset()) for mount in selection)) - frozenset(selection)
+
+
+def _is_fired(weapon: Fitted, bin_: Fitted) -> bool:
+    return weapon.item.ammo != "" and (weapon.item.ammo, weapon.item.rack) == (bin_.item.ammo, bin_.item.rack)

@@ -1,4 +1,4 @@
-"""Years and rules levels of parts, and of the whole 'Mech.
+"""Years, rules levels, technology rating and availability of parts, and of the whole 'Mech.
 
 TechManual and Interstellar Operations; CONSTRUCTION 9.4 and 9.5. Years in the data are effective ones: approximate
 dates are five years earlier there (extinction: later).
@@ -288,3 +288,25 @@ def composite(g: Evaluator) -> Composite:
     if has_armored_parts(g):
         whole = joined(whole, systems().technology["armored-components"], base)
     return whole
+
+
+ERAS: Final = (marked("Star League"), marked("Succession Wars"), marked("Clan Invasion"), marked("Dark Age"))
+"""The eras of the availability codes, in order."""
+
+
+class Rarity(NamedTuple):
+    """Technology rating A to F, and a code of availability for each of the ``ERAS``: A common to F rare, X for none."""
+
+    rating: str
+    availability: str
+
+
+@query
+def rarity(g: Evaluator) -> Rarity:
+    """The rating and the codes of the whole 'Mech."""
+    things = (*body_things(g), *(used.item for used in items_used(g)))
+    codes = [thing.avail for thing in things if len(thing.avail) == len(ERAS)]
+    return Rarity(
+        max((thing.rating for thing in things), default=""),
+        "".join(max(era) for era in zip(*codes, strict=True)),
+    )

@@ -27,7 +27,7 @@ from designer.construction.layout import cockpit_of
 from designer.construction.legality.heat import SINK_KINDS
 from designer.construction.mass import mass
 from designer.construction.movement import fuel_points, movement
-from designer.construction.slots import slot_use
+from designer.construction.slot_space import slot_use
 from designer.construction.tech_components import engine_technology
 from designer.construction.technology import LEVELS, is_foreign
 from designer.decimals import figure

@@ -1,10 +1,10 @@
-"""Open designs and their files: reading, saving, unsaved changes, and the notes of the reader."""
+"""Open designs and their files: reading, saving, unsaved changes, the notes of the reader, names of recent files."""
 
 from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
@@ -265,3 +265,16 @@ def error_sentence(error: FormatError) -> str:
 
 def _reason(error: Exception) -> str:
     return reason_of(error) if isinstance(error, OSError) else str(error).rstrip(".")
+
+
+def named_files(files: Iterable[Path], titles: Mapping[str, str]) -> dict[Path, str]:
+    """The name to show for each file: the title of its design if known, with the file name where titles are equal.
+
+    ``titles`` maps paths to design titles.
+    """
+    known = {file: titles.get(str(file), "") for file in files}
+    often = Counter(known.values())
+    return {
+        file: f"{title} ({file.name})" if title and often[title] > 1 else title or file.stem
+        for file, title in known.items()
+    }

@@ -30,7 +30,7 @@ from designer.construction.findings import findings
 from designer.construction.heat import heat
 from designer.construction.mass import mass
 from designer.construction.movement import movement
-from designer.construction.slots import shelf, slot_use
+from designer.construction.slot_space import shelf, slot_use
 from designer.design import Design
 from designer.editing import Edit, EditRefusedError, Session, edits
 from designer.formats import FormatError, read, read_bytes

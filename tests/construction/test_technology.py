@@ -10,6 +10,7 @@ from designer.catalog import Item, System, catalog, systems
 from designer.catalog.item import TechSide
 from designer.construction.technology import (
     ADVANCED,
+    ERAS,
     EXPERIMENTAL,
     INTRODUCTORY,
     STANDARD,
@@ -21,11 +22,14 @@ from designer.construction.technology import (
     joined,
     level_in_year,
     lowest_level,
+    rarity,
     side_of,
     start,
     years_of,
 )
-from designer.units.location import CT, LA
+from designer.editing import Session, edits
+from designer.editing.blank import new_unit
+from designer.units.location import CT, LA, RT
 from designer.units.unit import HeatSinks, Tech, TechBase
 from tests.building import evaluate, mech
 
@@ -180,3 +184,23 @@ def test_mixed_technology_looks_at_both_sides() -> None:
     unit = mech(("clan-er-large-laser", LA), ("supercharger", CT), base=MIXED, year=3120)
     assert composite(evaluate(unit)).lowest == STANDARD
     assert side_of(MIXED) == "All"
+
+
+def test_it_is_never_less_than_that_of_any_part():
+    session = Session(new_unit(tonnage=50))
+    before = rarity(session.graph)
+    assert len(before.availability) == len(ERAS)
+    session.apply(edits.place("is-er-large-laser", RT))
+    item, now = catalog()["is-er-large-laser"], rarity(session.graph)
+    assert now.rating == max(before.rating, item.rating)
+    pairs = zip(before.availability, item.avail, now.availability, strict=True)
+    assert all(code == max(had, has) for had, has, code in pairs)
+
+
+@pytest.mark.parametrize("item", ["medium-laser", "is-er-large-laser"])
+def test_taking_a_part_out_gives_back_what_was(item):
+    session = Session(new_unit(tonnage=50))
+    before = rarity(session.graph)
+    session.apply(edits.place(item, RT))
+    session.undo()
+    assert rarity(session.graph) == before

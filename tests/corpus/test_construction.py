@@ -8,7 +8,7 @@ from designer.construction.armor import armor
 from designer.construction.heat import capacity, heat, sinks
 from designer.construction.mass import mass
 from designer.construction.movement import movement
-from designer.construction.slots import slot_use
+from designer.construction.slot_space import slot_use
 from designer.graph import Once
 
 Row = dict[str, str]

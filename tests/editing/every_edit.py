@@ -9,7 +9,7 @@ from designer.catalog import catalog, systems
 from designer.editing import Edit, EditRefusedError, edits
 from designer.editing.background import write_text
 from designer.editing.conversion import ConversionTarget, convert
-from designer.editing.edits import arrangement, bulk, copies
+from designer.editing.edits import arrangement, bulk
 from designer.editing.edits.body import CONVERSIONS
 from designer.editing.edits.case import case_items, set_case
 from designer.editing.edits.kinds import MechKind, set_kind
@@ -66,8 +66,8 @@ def _of_mounts(unit: Unit, c: Chance) -> list[Callable[[], Edit]]:
         lambda: edits.place(item, slot.location, c.row(), force=c.flag()),
         lambda: edits.place(item, slot.location, c.row(), force=c.flag(), split_with=c.location()),
         lambda: edits.place_best(item),
-        lambda: copies.place_many(item, c.pick.randint(1, 3)),
-        lambda: copies.fill_with(item),
+        lambda: bulk.place_many(item, c.pick.randint(1, 3)),
+        lambda: bulk.fill_with(item),
         lambda: edits.move(mount, slot.location, c.row(), force=c.flag()),
         lambda: edits.move(mount, slot.location, c.row(), split_with=c.location(), part=c.pick.choice([None, 3])),
         lambda: edits.move_best(mount),

@@ -7,7 +7,7 @@ import pytest
 
 from designer import design
 from designer.catalog import catalog, systems
-from designer.construction import armor, heat, mass, movement, slots
+from designer.construction import armor, heat, mass, movement, slot_space
 from designer.construction.heat import is_sink
 from designer.construction.layout import RUNNING_GEAR
 from designer.editing import EditRefusedError, edits, new_unit
@@ -37,8 +37,8 @@ QUERIES: list[Callable[[Evaluator], object]] = [
     armor.armor,
     heat.heat,
     movement.movement,
-    slots.slot_use,
-    slots.shelf,
+    slot_space.slot_use,
+    slot_space.shelf,
 ]
 
 ENHANCEMENTS = frozenset().union(*GROUPS)

@@ -5,7 +5,7 @@ import pytest
 from designer.construction.findings import Severity, findings
 from designer.construction.heat import sinks
 from designer.construction.movement import movement
-from designer.construction.slots import shelf
+from designer.construction.slot_space import shelf
 from designer.design import once
 from designer.editing import new_unit
 from designer.editing.edits.systems import misfit

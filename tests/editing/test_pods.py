@@ -7,7 +7,7 @@ from designer.catalog import catalog
 from designer.editing import EditRefusedError, Session, edits, new_unit
 from designer.editing.automatic_steps import with_fixed_mounts
 from designer.editing.edits import bulk
-from designer.editing.edits.copies import fill_with, place_many
+from designer.editing.edits.bulk import fill_with, place_many
 from designer.formats import read
 from designer.units.location import RT, Form
 from tests.construction.legality.found import rules

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from designer.construction.armor import armor
 from designer.construction.heat import capacity, heat, sinks
 from designer.construction.movement import bv_jump, movement
-from designer.construction.slots import slot_use
+from designer.construction.slot_space import slot_use
 from designer.formats import read_bytes
 from designer.graph import Evaluator
 from tests.parity.changes import CHANGES, READINGS, Sheets, Stage, stages

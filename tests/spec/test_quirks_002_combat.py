@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.criticals import critical_modifiers, rugged_at_start
-from designer.rulesets.quirks.heat import weapon_heat
 from designer.rulesets.quirks.initiative import SideMember, initiative_modifiers
 from designer.rulesets.quirks.physical import PhysicalAttack, is_permitted, punch_damage
 from designer.rulesets.quirks.piloting import Trigger, piloting_modifiers
@@ -17,6 +16,7 @@ from designer.rulesets.quirks.to_hit import (
     is_covered,
     quirk_modifiers,
     to_hit,
+    weapon_heat,
 )
 from designer.units.location import LA, RA
 

@@ -45,8 +45,7 @@ from designer.app.ui.widgets.tab_order import go_on
 from designer.editing import Change
 from designer.formats.blk import BlkUnit
 from designer.language import tr
-from designer.workspace.documents import Document
-from designer.workspace.recent_files import named_files
+from designer.workspace.documents import Document, named_files
 from designer.workspace.recovery import Recovery
 from designer.workspace.samples import samples
 from designer.workspace.settings import NewDesign, Settings, write_settings

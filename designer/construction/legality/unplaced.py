@@ -9,8 +9,15 @@ from designer import design
 from designer.catalog import Item
 from designer.construction.legality.finding import ERROR, NOTE, Finding, Findings, code, listed, where
 from designer.construction.places import Site, site, why_not_here
-from designer.construction.slot_space import may_share, room_at, short_of, split_neighbours
-from designer.construction.slots import ShelfEntry, shelf, used_rows
+from designer.construction.slot_space import (
+    ShelfEntry,
+    may_share,
+    room_at,
+    shelf,
+    short_of,
+    split_neighbours,
+    used_rows,
+)
 from designer.construction.spread import is_spread, pattern, worn_places
 from designer.graph import Evaluator, query
 from designer.language import inside, tr, trn

@@ -1,20 +1,35 @@
-"""Edits of several mounts as one step: move, unplace, remove, copy. All or nothing."""
+"""Edits of several mounts, several copies or all equipment as one step. All or nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from typing import Final
 
+from designer import design
+from designer.catalog import Item, systems
+from designer.construction.mass import mass
 from designer.construction.places import why_not
 from designer.construction.spread import is_spread
 from designer.editing.consequences import StepName, mount_edit
-from designer.editing.edit import Edit, EditRefusedError
+from designer.editing.edit import Edit, EditRefusedError, batch
 from designer.editing.edits.arrangement import with_copy_opposite
-from designer.editing.edits.mounting import remove, swap, unplace
+from designer.editing.edits.enhancements import GROUPS
+from designer.editing.edits.mounting import add, place_best, remove, swap, unplace
 from designer.editing.mount_placement import put, put_best
-from designer.editing.mounts import code_of, item_of, known_mount, names_of, shelved, with_mount, with_new
-from designer.editing.slot_search import NO_ROOM, landing
-from designer.language import marked, sense, tr
+from designer.editing.mounts import (
+    code_of,
+    item_name,
+    item_of,
+    known_item,
+    known_mount,
+    names_of,
+    shelved,
+    with_mount,
+    with_new,
+)
+from designer.editing.slot_search import NO_ROOM, landing, slots_needed
+from designer.language import marked, sense, tr, trn
 from designer.units.location import Location, opposite
 from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit
@@ -157,3 +172,72 @@ def _named(words: str, mounts: Sequence[MountId], location: Location | None = No
         return tr(words, item=names_of(unit, mounts), where=code_of(unit, location))
 
     return name
+
+
+MOST: Final = 100
+"""The most copies in one step: a greater number is a typing error."""
+
+
+def place_many(item_id: str, count: int) -> Edit:
+    """Mount copies of an item, each in the best location left; those without room are unplaced."""
+    if count == 1:
+        return place_best(item_id)
+    return batch(tr("Place {count} {item}", count=count, item=item_name(item_id)), *[place_best(item_id)] * count)
+
+
+def add_many(item_id: str, count: int) -> Edit:
+    """Add unplaced copies of an item."""
+    if count == 1:
+        return add(item_id)
+    return batch(tr("Add {count} {item}", count=count, item=item_name(item_id)), *[add(item_id)] * count)
+
+
+def fill_with(item_id: str) -> Edit:
+    """Mount as many copies of an item as free slots and mass allow. Refused if there is room for none."""
+
+    def run(unit: Unit) -> Unit:
+        item = known_item(item_id)
+        if is_spread(item) or not slots_needed(unit, item):
+            return place_best(item_id).run(unit)
+        after, count = unit, 0
+        while count < MOST:
+            more = place_best(item_id, evicting=False).run(after)
+            if not more.mounts[-1].is_placed or mass(design.once(more)).free < 0:
+                break
+            after, count = more, count + 1
+        if not count:
+            sentence = tr("There is neither room nor mass for another {item}.", item=item.name)
+            raise EditRefusedError(tr(NO_ROOM), sentence)
+        return after
+
+    return Edit(tr("Fill with {item}", item=item_name(item_id)), run, adds=True)
+
+
+_CHASSIS_KINDS: Final = frozenset(("heat_sink", "jump"))
+_CHASSIS_FLAGS: Final = frozenset().union(*GROUPS)
+
+
+def is_of_chassis(item: Item) -> bool:
+    """Whether an item is part of the chassis: heat sinks, jump jets, myomer, filler of structure and armor."""
+    return item.kind in _CHASSIS_KINDS or item.id in systems().plating or bool(item.flags & _CHASSIS_FLAGS)
+
+
+def stripped_mounts(unit: Unit) -> list[MountId]:
+    """The mounts that ``strip`` would remove, placed or not."""
+    return [mount.id for mount in unit.mounts if not is_of_chassis(item_of(mount))]
+
+
+def strip() -> Edit:
+    """Remove all weapons, ammunition and gear. Refused where there are none."""
+
+    def change(unit: Unit) -> Unit:
+        mounts = stripped_mounts(unit)
+        if not mounts:
+            raise EditRefusedError(tr("No equipment"), tr("There is no equipment to remove."))
+        return remove_all(mounts).run(unit)
+
+    def name(unit: Unit) -> str:
+        count = len(stripped_mounts(unit))
+        return trn("Remove all equipment ({n} item)", "Remove all equipment ({n} items)", count)
+
+    return Edit(tr("Remove all equipment"), change, name=name)

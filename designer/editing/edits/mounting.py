@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from designer.catalog import Item, systems
 from designer.construction.legality.unplaced import why_nowhere
-from designer.construction.slots import shelf
+from designer.construction.slot_space import shelf
 from designer.construction.spread import is_spread
 from designer.design import once
 from designer.editing.best_place import BestPlace

@@ -9,10 +9,20 @@ from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun, Load
 from designer.rulesets.combat.tables import amounts, cluster_hits
 from designer.rulesets.quirks.contribution import WAYS, Contribution, Roll, counted, total
-from designer.rulesets.quirks.glancing import CLUSTER_MODIFIER, can_glance, glances, glancing_damage
-from designer.rulesets.quirks.heat import weapon_heat
 from designer.rulesets.quirks.profiles import Profile
-from designer.rulesets.quirks.to_hit import Arc, Attacker, AttackerMovement, AttackTarget, Bracket, to_hit
+from designer.rulesets.quirks.to_hit import (
+    CLUSTER_MODIFIER,
+    Arc,
+    Attacker,
+    AttackerMovement,
+    AttackTarget,
+    Bracket,
+    can_glance,
+    glances,
+    glancing_damage,
+    to_hit,
+    weapon_heat,
+)
 
 BRACKETS = (Bracket.SHORT, Bracket.MEDIUM, Bracket.LONG)
 SKILLS = (0, 8)

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
+from typing import Final, Literal
 
 from designer import design
 from designer.construction.heat import capacity
-from designer.graph import Evaluator
+from designer.graph import Evaluator, query
 from designer.rulesets.combat.armament import Gun, armament, heat_of_moving
 from designer.rulesets.combat.attack import AimedWeapon, AttackSituation
 from designer.rulesets.combat.physical import Balance, BodyAttack, Limbs, balances, blows, limbs
 from designer.rulesets.combat.quirk_effects import QuirkEffect, worths
-from designer.rulesets.combat.volley import DamageDistribution, Volley, spread, sustained, volleys, without_quirks
+from designer.rulesets.combat.volley import (
+    DamageDistribution,
+    Volley,
+    spread,
+    sustained,
+    volley,
+    volleys,
+    without_quirks,
+)
 from designer.rulesets.quirks.contribution import Contribution
 from designer.rulesets.quirks.initiative import SideMember, initiative_modifiers
 from designer.rulesets.quirks.to_hit import AttackerMovement
@@ -129,3 +137,13 @@ class Study:
     def worths(self) -> tuple[QuirkEffect, ...]:
         """The effect of each quirk in this situation."""
         return worths(self.fired, self.attacker.body, self.situation, self.attacker.quirks)
+
+
+DISTANCES: Final = (3, 9, 15)
+"""The distances in hexes at which the damage is given: short, medium, long."""
+
+
+@query
+def salvo(g: Evaluator, hexes: int) -> int:
+    """Damage of all weapons in range that do not face the rear, with every shot and missile a hit."""
+    return volley((gun for gun in armament(g) if not gun.rear), hexes, AttackSituation()).most

@@ -8,9 +8,9 @@ itself; it is a lens on tonnage and crew.
     found = round_start(actor, shipped())
     found.earliest, found.mean, found.latest          # 14, 11, 8
 
-``phase_limits`` has the two number lines, ``pilot`` the skills, ``actor`` what a unit is and what state it is in,
+``pilot`` has the skills, ``actor`` what a unit is and what state it is in,
 ``configuration`` the mod's settings file, ``phase_modifiers`` the range of each part that is drawn,
-``phase_distribution`` the phase of a round and its exact distribution, ``order`` who acts first, ``rounds`` plays
+``phase_distribution`` the phase of a round and its exact distribution, ``lance`` who acts first, ``rounds`` plays
 rounds with a seed.
 
 Where the mod's read-me and its program differ, ``RulesVariant`` decides.

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
+from designer.rulesets.chance import Distribution, compared
 from designer.rulesets.initiative.actor import Actor
 from designer.rulesets.initiative.configuration import Configuration
 from designer.rulesets.initiative.mod_file import shipped
-from designer.rulesets.initiative.order import first_matrix
 from designer.rulesets.initiative.phase_distribution import Initiative, round_start
 from designer.rulesets.initiative.pilot import RulesVariant
 from designer.rulesets.initiative.rounds import NO_ORDERS, Orders, PlayedRound, RoundFighter, play
+
+
+def chance_first(phases: Distribution, other: Distribution) -> Fraction:
+    """How likely a unit acts before another; the same phase counts half, as no rule says who begins in it."""
+    found = compared(phases, other)
+    return found.greater + found.equal / 2
+
+
+def first_matrix(units: Sequence[Distribution]) -> tuple[tuple[Fraction | None, ...], ...]:
+    """For each unit a row: how likely it acts before each other; None against itself."""
+    return tuple(
+        tuple(None if row == column else chance_first(units[row], units[column]) for column in range(len(units)))
+        for row in range(len(units))
+    )
 
 
 class LanceUnit(NamedTuple):

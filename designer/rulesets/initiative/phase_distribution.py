@@ -1,9 +1,12 @@
-"""The phase of a unit at the start of a round: a sum of named contributions, and its exact distribution."""
+"""The phase of a unit at the start of a round: a sum of named contributions, and its exact distribution.
+
+Also what tonnage alone does to it: the phases of one crew in every tonnage, and where a phase would be gained.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 from typing import NamedTuple
@@ -13,7 +16,7 @@ from designer.rulesets.chance import Distribution, Probability, certain, total
 from designer.rulesets.initiative import phase_modifiers
 from designer.rulesets.initiative.actor import Actor
 from designer.rulesets.initiative.configuration import Configuration, UnitSettings
-from designer.rulesets.initiative.phase_limits import FIRST, LAST, clamped
+from designer.rulesets.initiative.phase_modifiers import FIRST, LAST, clamped
 from designer.rulesets.initiative.pilot import RulesVariant, tag_modifier
 
 TROUBLES = (marked("prone"), marked("crippled"), marked("shutdown"))
@@ -133,3 +136,35 @@ def _drawn(actor: Actor, settings: UnitSettings, variant: RulesVariant) -> Itera
         yield PhaseContribution(marked("inspired"), gain)
     loss = phase_modifiers.randomness(settings.bounds("randomness"), skills.piloting)
     yield PhaseContribution(marked("randomness"), -loss)
+
+
+class NextStep(NamedTuple):
+    """The nearest lighter tonnage that has an earlier phase, and by how many phases it is earlier."""
+
+    tonnage: int
+    gained: int
+
+
+def next_step(settings: UnitSettings, tonnage: float) -> NextStep | None:
+    """Where a lighter unit would gain a phase; None if none would."""
+    now = settings.base_phase(tonnage)
+    lighter = [(most, phase) for most, phase in settings.init_base_by_tonnage.items() if most < tonnage and phase > now]
+    if not lighter:
+        return None
+    most, phase = max(lighter)
+    return NextStep(most, phase - now)
+
+
+def by_tonnage(
+    actor: Actor, tonnages: Iterable[int], configuration: Configuration, variant: RulesVariant = RulesVariant.MOD
+) -> tuple[Initiative, ...]:
+    """The same crew in the same state in units of other tonnages."""
+    settings = configuration.of(actor.unit_type)
+    found: dict[int, Initiative] = {}  # by base phase, since that is all that tonnage decides
+    each = []
+    for tons in tonnages:
+        base = settings.base_phase(tons)
+        if base not in found:
+            found[base] = round_start(replace(actor, tonnage=tons), configuration, variant)
+        each.append(found[base])
+    return tuple(each)

@@ -1,5 +1,7 @@
 """How many phases each drawn part is worth: sizes, 0 or more; ``round_start`` gives them their sign.
 
+Phases run from 30, which acts first, to 1. Only the final sum is kept within these limits, no sum on the way.
+
 Every range is of whole numbers, equally likely, both ends included. In the program skill moves both ends; in the
 read-me it moves the severe one only. ``skill`` is the modifier of the skill that is named.
 """
@@ -9,6 +11,22 @@ from __future__ import annotations
 from designer.rulesets.chance import Distribution, certain, uniform
 from designer.rulesets.initiative.configuration import Bounds
 from designer.rulesets.initiative.pilot import RulesVariant
+
+FIRST = 30
+"""The phase that acts first."""
+LAST = 1
+"""The phase that acts last; also where the dead and the dying are put."""
+
+
+def clamped(phase: int) -> int:
+    """The phase within the limits: above 30 it is 30, below 1 it is 1."""
+    return min(max(phase, LAST), FIRST)
+
+
+def delayed(phase: int, penalty: int) -> int:
+    """The phase of a unit that is thrown back in the middle of a round; 1 at the least."""
+    return max(phase - penalty, LAST)
+
 
 NOTHING = certain(0)
 

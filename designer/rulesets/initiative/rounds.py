@@ -18,7 +18,7 @@ from designer.rulesets.initiative import phase_modifiers
 from designer.rulesets.initiative.actor import Actor
 from designer.rulesets.initiative.configuration import Bounds, Configuration, UnitType
 from designer.rulesets.initiative.phase_distribution import contributions
-from designer.rulesets.initiative.phase_limits import LAST, delayed
+from designer.rulesets.initiative.phase_modifiers import LAST, delayed
 from designer.rulesets.initiative.pilot import RulesVariant
 
 

@@ -17,13 +17,21 @@ from designer.rulesets.quirks.criticals import (
     maintenance_factor,
     rugged_at_start,
 )
-from designer.rulesets.quirks.glancing import can_glance, glancing_share
-from designer.rulesets.quirks.heat import weapon_heat
 from designer.rulesets.quirks.initiative import SideMember, initiative_modifiers
 from designer.rulesets.quirks.physical import PhysicalAttack, is_permitted, punch_damage, punch_modifiers
 from designer.rulesets.quirks.piloting import Trigger, piloting_roll
 from designer.rulesets.quirks.profiles import Profile
-from designer.rulesets.quirks.to_hit import Arc, Attacker, AttackerMovement, AttackTarget, Bracket, to_hit
+from designer.rulesets.quirks.to_hit import (
+    Arc,
+    Attacker,
+    AttackerMovement,
+    AttackTarget,
+    Bracket,
+    can_glance,
+    glancing_share,
+    to_hit,
+    weapon_heat,
+)
 from designer.units.location import Form
 
 PILOTING = 5

@@ -1,4 +1,4 @@
-"""Attacks with weapons: the target number, and what quirks do to it (QUIRKS 3, 4.1 to 4.4)."""
+"""Attacks with weapons: target number, glancing blows and heat, and what quirks do to them (QUIRKS 3, 4)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from designer import paths
 from designer.catalog.quirks import carried, weapon_quirks
 from designer.catalog.records import Record, read_table
 from designer.language import marked, tr
-from designer.rulesets.quirks.contribution import Contribution, Roll, counted, of_quirk
+from designer.rulesets.quirks.contribution import WAYS, Contribution, Roll, counted, of_quirk, total, ways_to_reach
 from designer.rulesets.quirks.profiles import Profile, rules_of
 
 
@@ -215,3 +215,60 @@ def is_covered(target: AttackTarget, profile: Profile = Profile.STANDARD) -> boo
     """Whether hits are located as behind partial cover."""
     covers = rules_of(profile).low_profile == "cover" and has_low_profile(target.unit_quirks)
     return target.partial_cover or covers
+
+
+CLUSTER_MODIFIER = -4
+"""What a glancing blow adds to a roll for the missiles that hit."""
+
+
+def can_glance(target: AttackTarget, profile: Profile = Profile.STANDARD) -> bool:
+    """Whether hits on this target may glance."""
+    return rules_of(profile).low_profile == "glancing" and has_low_profile(target.unit_quirks)
+
+
+def glances(roll: int, target_number: int) -> bool:
+    """Whether a roll hits by so little that it glances: by the target number or one more."""
+    return roll in (target_number, target_number + 1)
+
+
+def glancing_damage(damage: int) -> int:
+    """What is left of the damage of a glancing blow: half, rounded down."""
+    return damage // 2
+
+
+def glancing_share(target_number: int) -> float:
+    """Which share of the hits glance, 0 to 1; 0 where nothing can hit."""
+    hits = ways_to_reach(target_number)
+    return _glancing_ways(target_number) / hits if hits else 0.0
+
+
+def _glancing_ways(target_number: int) -> int:
+    return sum(ways for roll, ways in WAYS.items() if glances(roll, target_number))
+
+
+# -- heat ------------------------------------------------------------------------------------------------------
+
+LEAST_HEAT = 1
+"""What a weapon that makes heat makes at least."""
+
+
+def weapon_heat(
+    heat: int, quirks: tuple[str, ...] = (), profile: Profile = Profile.STANDARD
+) -> tuple[Contribution, ...]:
+    """The heat of a weapon, all its shots together, and what its cooling quirks add one after the other.
+
+    A weapon without heat stays without.
+    """
+    parts = [Contribution(tr("Weapon"), heat, "weapon")]
+    if heat <= 0:
+        return tuple(parts)
+    if "improved_cooling" in quirks:
+        improved = of_quirk("improved_cooling")
+        parts.append(improved._replace(amount=max(improved.amount, LEAST_HEAT - total(parts))))
+    if "poor_cooling" in quirks:
+        parts.append(of_quirk("poor_cooling"))
+    if "no_cooling" in quirks:
+        rules = rules_of(profile)
+        more = total(parts) * (rules.no_cooling_factor - 1) + rules.no_cooling_added
+        parts.append(of_quirk("no_cooling", more))
+    return tuple(part for part in parts if part.amount)

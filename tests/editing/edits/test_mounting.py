@@ -3,7 +3,7 @@
 import pytest
 
 from designer.catalog import catalog
-from designer.construction.slots import shelf
+from designer.construction.slot_space import shelf
 from designer.design import once
 from designer.editing import Session, edits, new_unit
 from designer.units.location import CT, HD, LA, LT, RA, RL, RT, Form, Slot

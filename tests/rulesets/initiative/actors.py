@@ -9,7 +9,7 @@ from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers
 from designer.rulesets.initiative.configuration import Configuration, UnitType
 from designer.rulesets.initiative.mod_file import shipped
 from designer.rulesets.initiative.phase_distribution import round_start
-from designer.rulesets.initiative.phase_limits import FIRST, LAST
+from designer.rulesets.initiative.phase_modifiers import FIRST, LAST
 from designer.rulesets.initiative.pilot import Pilot, RulesVariant, SkillFigures
 
 NO_RANDOMNESS: dict[str, Any] = {"randomness_min": 0, "randomness_max": 0}

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from designer.rulesets.initiative import phase_modifiers
 from designer.rulesets.initiative.configuration import Bounds
+from designer.rulesets.initiative.phase_modifiers import clamped, delayed
 from designer.rulesets.initiative.pilot import RulesVariant
 from tests.rulesets.initiative.actors import span
 
@@ -96,3 +97,12 @@ def test_hesitation_ends(gathered: int, tactics: int) -> None:
     for _ in range(gathered):
         gathered = phase_modifiers.carried_hesitation(gathered, tactics)
     assert gathered == 0
+
+
+@pytest.mark.parametrize(("found", "phase"), [(31, 30), (30, 30), (1, 1), (0, 1), (-7, 1)])
+def test_what_lies_beyond_the_limits_acts_at_them(found: int, phase: int) -> None:
+    assert clamped(found) == phase
+
+
+def test_a_delay_ends_at_the_last_phase() -> None:
+    assert (delayed(17, 6), delayed(3, 6)) == (11, 1)

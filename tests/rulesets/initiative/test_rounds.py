@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from designer.rulesets.chance import compared
 from designer.rulesets.initiative.actor import Actor, Modifiers
 from designer.rulesets.initiative.configuration import Configuration, UnitType
 from designer.rulesets.initiative.mod_file import shipped
-from designer.rulesets.initiative.order import against
 from designer.rulesets.initiative.phase_distribution import round_start
 from designer.rulesets.initiative.pilot import Pilot, SkillFigures
 from designer.rulesets.initiative.rounds import NO_PLAN, Orders, Plan, PlayedRound, RoundFighter, Turn, play
@@ -220,7 +220,7 @@ def test_many_rounds_come_near_the_exact_distribution(unit: Actor) -> None:
 def test_many_rounds_come_near_who_acts_first() -> None:
     veteran = RoundFighter("veteran", actor(75, skills=skilled(piloting=7, tactics=6)))
     novice = RoundFighter("novice", actor(35))
-    exact = against(*(round_start(each.actor, shipped()).phases for each in (veteran, novice)))
+    exact = compared(*(round_start(each.actor, shipped()).phases for each in (veteran, novice)))
     found = played(veteran, novice, rounds=MANY, settings=shipped())
     before = sum(each.drawn["veteran"] > each.drawn["novice"] for each in found) / MANY
     same = sum(each.drawn["veteran"] == each.drawn["novice"] for each in found) / MANY

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from designer.rulesets.initiative.configuration import UnitType
 from designer.rulesets.initiative.mod_file import read_configuration, shipped, write_configuration
-from designer.rulesets.initiative.phase_distribution import round_start
+from designer.rulesets.initiative.phase_distribution import NextStep, by_tonnage, next_step, round_start
 from designer.rulesets.initiative.settings import KEYS, SettingError, has_key, values, with_value
-from designer.rulesets.initiative.tonnage import NextStep, by_tonnage, next_step
 from tests.rulesets.initiative.actors import actor, skilled
 
 

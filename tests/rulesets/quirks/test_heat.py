@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from designer.rulesets.quirks.contribution import total
-from designer.rulesets.quirks.heat import weapon_heat
 from designer.rulesets.quirks.profiles import Profile
+from designer.rulesets.quirks.to_hit import weapon_heat
 
 COOLING = ("improved_cooling", "poor_cooling", "no_cooling")
 

@@ -15,6 +15,10 @@ from designer.rulesets.quirks.to_hit import (
     AttackerMovement,
     AttackTarget,
     Bracket,
+    can_glance,
+    glances,
+    glancing_damage,
+    glancing_share,
     is_covered,
     multi_trac_modifiers,
     quirk_modifiers,
@@ -252,3 +256,20 @@ def test_multi_trac_never_makes_a_secondary_target_easier_than_the_primary_one(s
     assert to_hit(who, target, bracket, gun, profile).target_number >= (
         to_hit(primary, target, bracket, gun, profile).target_number
     )
+
+
+def test_example_14():
+    assert [glances(roll, 8) for roll in (7, 8, 9, 10)] == [False, True, True, False]
+    assert [glancing_damage(damage) for damage in (20, 15, 5)] == [10, 7, 2]
+
+
+@pytest.mark.parametrize(("number", "share"), [(8, 0.6), (4, 7 / 33), (10, 5 / 6), (12, 1), (13, 0)])
+def test_example_15(number, share):
+    assert glancing_share(number) == share
+
+
+def test_only_a_low_profile_glances_and_only_for_megamek():
+    low = AttackTarget(unit_quirks=("low_profile",))
+    assert can_glance(low, Profile.MEGAMEK)
+    assert not can_glance(low)
+    assert not can_glance(AttackTarget(), Profile.MEGAMEK)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
-from designer.rulesets.skirmish.attack_preview import attacks_a_turn, considered, prospect
+from designer.rulesets.skirmish.attack_preview import Duel, attacks_a_turn, attacks_until, considered, prospect
 from designer.rulesets.skirmish.damage import survival
-from designer.rulesets.skirmish.rules import SkirmishRules
+from designer.rulesets.skirmish.rules import DamageVariant, SkirmishRules
 from designer.rulesets.skirmish.to_hit import Chance
 from designer.rulesets.skirmish.units import unit_named
 from tests.rulesets.skirmish.band import changed, ground, melee, situation
@@ -51,3 +52,29 @@ def test_what_stands_in_the_way_is_said_and_the_figures_stay():
 @pytest.mark.parametrize(("ap", "cost", "attacks"), [(9, 4, 2), (3, 4, 0), (8, 4, 2), (9, 0, None)])
 def test_action_points_limit_the_attacks_of_a_turn_unless_they_are_free(ap: int, cost: int, attacks: int | None):
     assert attacks_a_turn(melee(ap=ap), SkirmishRules(attack_cost=cost)) == attacks
+
+
+ARCHER, WARRIOR = unit_named("Archer"), unit_named("Shielded Warrior")
+
+
+def test_the_chance_falls_by_two_for_each_hex_and_the_target_is_not_reached_beyond():
+    # Archer 70 against a ranged defense of 20, two points less for each hex: as the duel page shows it.
+    assert Duel(ARCHER, WARRIOR).chances(0) == (48, 46, 44, 42, 40, 38)
+
+
+def test_the_target_is_worn_down_from_whole_to_dead():
+    duel = Duel(ARCHER, WARRIOR)
+    assert duel.wear[0] == (WARRIOR.armor, WARRIOR.hp)
+    assert duel.wear[-1][1] <= 0 < duel.wear[-2][1]
+
+
+@pytest.mark.parametrize("variant", DamageVariant)
+def test_nobody_comes_back_to_life(variant):
+    alive = Duel(ARCHER, WARRIOR, hexes=3).alive(variant)
+    assert alive[0] == 1
+    assert all(later <= earlier + 1e-9 for earlier, later in pairwise(alive))
+
+
+def test_the_attacks_until_a_probability_are_the_first_that_reach_it():
+    assert attacks_until([1.0, 0.7, 0.5, 0.2], 0.5) == 2
+    assert attacks_until([1.0, 0.7], 0.5) is None

@@ -9,8 +9,7 @@ from designer.app.commands.command import Handler
 from designer.app.pages.editor.focus_commands import focus_view
 from designer.app.pages.editor.view_names import View
 from designer.editing import Edit, batch, edits
-from designer.editing.edits.bulk import reset_to_base
-from designer.editing.edits.strip_equipment import strip, stripped_mounts
+from designer.editing.edits.bulk import reset_to_base, strip, stripped_mounts
 from designer.language import trn
 
 if TYPE_CHECKING:  # the page is imported when the first design is opened

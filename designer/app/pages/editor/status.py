@@ -29,11 +29,11 @@ from designer.construction.findings import findings
 from designer.construction.heat import heat
 from designer.construction.mass import mass
 from designer.construction.movement import movement
-from designer.construction.slots import slot_use
+from designer.construction.slot_space import slot_use
 from designer.decimals import difference
 from designer.graph import Evaluator
 from designer.language import marked, tr
-from designer.rulesets.combat.alpha_strike import DISTANCES, salvo
+from designer.rulesets.combat.study import DISTANCES, salvo
 from designer.workspace.documents import SaveState
 from designer.workspace.goals import Goal
 

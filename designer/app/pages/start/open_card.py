@@ -19,7 +19,7 @@ from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.strokes import smooth
 from designer.app.ui.theme import Style
 from designer.language import marked, tr
-from designer.workspace.recent_files import named_files
+from designer.workspace.documents import named_files
 from designer.workspace.recovery import JournaledDesign
 
 _RECENT, _CLOSED = 5, 3

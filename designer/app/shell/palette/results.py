@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
 
-from designer.catalog.abbreviations import abbreviations
+from designer.catalog.search import abbreviations
 from designer.catalog.text_match import Called, MatchQuality, called, joined, match, plain, typed
 from designer.editing import Edit
 from designer.language import marked

@@ -16,7 +16,7 @@ from designer.app.views.board.board_texts import fact, location_name, right_figu
 from designer.construction.armor import armor_of, has_rear
 from designer.construction.explosives import case_ii_at, explosive_places, explosives, has_case
 from designer.construction.findings import Severity, findings, has_hand
-from designer.construction.slots import shelf
+from designer.construction.slot_space import shelf
 from designer.construction.spread import is_spread
 from designer.design import Fitted, Occupant
 from designer.graph import Evaluator, query

@@ -14,7 +14,7 @@ from designer.app.views.board.cell_data import (
     location_content,
     unplaced_items,
 )
-from designer.construction.linked_mounts import linked_to
+from designer.construction.links import linked_to
 from designer.units.location import Form, Location, Slot
 from designer.units.mount import MountId
 

@@ -40,7 +40,7 @@ from designer.app.views.board.cell_data import mounted
 from designer.app.views.board.menus import BoardMenu
 from designer.app.views.board.model import BoardModel
 from designer.app.views.board.shelf_model import FreePlaces, ShelfStack, fitted
-from designer.construction.space_changes import may_differ_in_space
+from designer.construction.slot_space import may_differ_in_space
 from designer.editing.drop_plan import Payload
 from designer.language import marked, tr, trn
 

@@ -14,7 +14,7 @@ from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui.figures import signed
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
-from designer.construction.slots import slot_use
+from designer.construction.slot_space import slot_use
 from designer.editing import EditRefusedError
 from designer.editing.variants import Variant, variants
 from designer.graph import Evaluator

@@ -15,7 +15,7 @@ from designer.app.views.equipment.table import How
 from designer.catalog import catalog
 from designer.construction.offers import enough, remaining_allowed
 from designer.editing import Edit, edits
-from designer.editing.edits.copies import add_many, fill_with, place_many
+from designer.editing.edits.bulk import add_many, fill_with, place_many
 from designer.language import marked, sense, tr
 from designer.units.location import Location, Slot
 

@@ -19,7 +19,7 @@ from designer.catalog import Item
 from designer.construction.availability import obstacle, reason_against
 from designer.construction.mass import mass
 from designer.construction.offers import enough
-from designer.construction.space_changes import may_differ_in_space
+from designer.construction.slot_space import may_differ_in_space
 from designer.editing import edits
 from designer.editing.variants import relatives
 from designer.language import tr

@@ -14,12 +14,12 @@ from designer.construction.cost import cost, cost_lines
 from designer.construction.heat import heat, sinks
 from designer.construction.mass import mass
 from designer.construction.movement import fuel_points, movement
-from designer.construction.slots import slot_use, used_rows
+from designer.construction.slot_space import slot_use, used_rows
 from designer.graph import Evaluator
 from designer.language import cited, marked, tr
-from designer.rulesets.combat.alpha_strike import DISTANCES
 from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.attack import AttackSituation
+from designer.rulesets.combat.study import DISTANCES
 from designer.rulesets.combat.volley import volley
 
 

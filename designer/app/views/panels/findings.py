@@ -27,7 +27,7 @@ from designer.app.views.panels.findings_model import FindingsModel
 from designer.catalog import catalog
 from designer.construction.findings import Field, Finding, Severity
 from designer.construction.mass import mass
-from designer.construction.slots import slot_use
+from designer.construction.slot_space import slot_use
 from designer.editing import Edit
 from designer.editing.bulk_fixes import alternatives, fix_all, flagged, illegal_mounts, remove_illegal
 from designer.language import tr, trn

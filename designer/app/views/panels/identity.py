@@ -23,8 +23,7 @@ from designer.app.views.panels.conversion import ConversionPage
 from designer.app.views.panels.fields import NumberField, TextComboBox, TextField
 from designer.app.views.panels.forms import YEARS, FormPanel, LazyPage
 from designer.battle_value.total import battle_value
-from designer.construction.rarity import ERAS, rarity
-from designer.construction.technology import LEVELS, composite
+from designer.construction.technology import ERAS, LEVELS, composite, rarity
 from designer.editing import Edit, edits
 from designer.editing.background import ROLES
 from designer.editing.body_choices import BODY_ROWS

@@ -21,7 +21,7 @@ from designer.app.views.board import board_edits
 from designer.app.views.board.menus import BoardMenu
 from designer.app.views.panels.loadout_columns import COLUMNS, PLACE, facts
 from designer.app.views.panels.loadout_rows import LoadoutRow, loadout, sums_text, totals
-from designer.editing.edits.strip_equipment import strip, stripped_mounts
+from designer.editing.edits.bulk import strip, stripped_mounts
 from designer.language import tr, trn
 from designer.units.mount import MountId
 

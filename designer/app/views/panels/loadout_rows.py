@@ -13,7 +13,7 @@ from designer.app.views.board.board_texts import location_name, options_in_words
 from designer.catalog import Item, systems
 from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.heat import gear_heat, weapon_heat
-from designer.construction.slots import shelf
+from designer.construction.slot_space import shelf
 from designer.construction.technology import foreign_side
 from designer.design import Fitted
 from designer.graph import Evaluator, query

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from designer.app.views.board.shelf import EMPTY
 from designer.app.views.board.shelf_model import folded, single
-from designer.construction.space_changes import may_differ_in_space
+from designer.construction.slot_space import may_differ_in_space
 from designer.editing import edits, new_unit
 from designer.editing.drop_plan import DropPlan, Payload
 from designer.units.location import CT, LL, RA, RL, Form

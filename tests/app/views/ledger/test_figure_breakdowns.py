@@ -14,11 +14,11 @@ from designer.app.views.ledger.figure_breakdowns import FIGURES, figure_breakdow
 from designer.app.views.ledger.figure_popover import REST_MS
 from designer.construction.cost import cost
 from designer.construction.mass import mass
-from designer.construction.slots import slot_use
+from designer.construction.slot_space import slot_use
 from designer.decimals import MINUS
 from designer.editing import Session
 from designer.formats import read
-from designer.rulesets.combat.alpha_strike import DISTANCES, salvo
+from designer.rulesets.combat.study import DISTANCES, salvo
 from designer.units.location import LT, Form
 from designer.workspace.documents import Document
 from designer.workspace.settings import Settings

@@ -15,7 +15,7 @@ from designer.app.views.panels.findings_model import FindingsModel
 from designer.construction.findings import findings
 from designer.construction.heat import heat
 from designer.construction.mass import mass
-from designer.construction.slots import slot_use
+from designer.construction.slot_space import slot_use
 from designer.editing import bulk_fixes, edits
 from designer.units.location import HD, LA, LL, RA, RT
 from designer.units.unit import TechBase

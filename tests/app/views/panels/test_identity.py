@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QApplication
 from designer.app.views.panels.conversion import ConversionPage
 from designer.app.views.panels.identity import IdentityPanel
 from designer.battle_value import battle_value
-from designer.construction.rarity import rarity
-from designer.construction.technology import composite
+from designer.construction.technology import composite, rarity
 from designer.editing import edits
 from designer.editing.background import fluff_value, image_of
 from designer.editing.edits.kinds import MechKind, kind_of_mech

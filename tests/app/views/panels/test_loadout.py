@@ -17,7 +17,7 @@ from designer.catalog import catalog
 from designer.construction.mass import mass
 from designer.editing import Session, edits
 from designer.editing.blank import new_unit
-from designer.editing.edits.strip_equipment import strip, stripped_mounts
+from designer.editing.edits.bulk import strip, stripped_mounts
 from designer.units.location import LA, RT
 from designer.units.unit import TechBase
 from tests.app.ui.tables.columns_in_sight import shown_columns

@@ -13,10 +13,9 @@ from designer.app.ui.plots.plot import Plot
 from designer.language import marked, tr
 from designer.rulesets.initiative.actor import Actor
 from designer.rulesets.initiative.configuration import Configuration
-from designer.rulesets.initiative.phase_distribution import Initiative
-from designer.rulesets.initiative.phase_limits import FIRST, LAST
+from designer.rulesets.initiative.phase_distribution import Initiative, by_tonnage, next_step
+from designer.rulesets.initiative.phase_modifiers import FIRST, LAST
 from designer.rulesets.initiative.pilot import RulesVariant
-from designer.rulesets.initiative.tonnage import by_tonnage, next_step
 
 PHASES: Final = tuple(range(FIRST, LAST - 1, -1))
 """From left to right, the first to act at the left."""

@@ -26,7 +26,7 @@ from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.language import beginning, tr
 from designer.rulesets.chance import Distribution
-from designer.rulesets.initiative.order import chance_first
+from designer.rulesets.initiative.lance import chance_first
 from designer.rulesets.initiative.phase_distribution import Initiative
 
 _SHARES: Final = (0.1, 0.5, 0.9)

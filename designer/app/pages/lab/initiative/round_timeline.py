@@ -19,7 +19,7 @@ from designer.app.ui.strokes import hairline, smooth
 from designer.app.ui.tables import Cell, Column, TableModel, TableView
 from designer.app.ui.text_layout import CENTER, LEFT, draw
 from designer.language import tr
-from designer.rulesets.initiative.phase_limits import FIRST, LAST
+from designer.rulesets.initiative.phase_modifiers import FIRST, LAST
 from designer.rulesets.initiative.rounds import PlayedRound
 
 ROUNDS: Final = 3

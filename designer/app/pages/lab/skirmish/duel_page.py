@@ -21,8 +21,7 @@ from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.panels.forms import FormPanel
 from designer.language import inside, marked, tr
-from designer.rulesets.skirmish.attack_preview import attacks_a_turn
-from designer.rulesets.skirmish.duel import MOST_ATTACKS, Duel, attacks_until
+from designer.rulesets.skirmish.attack_preview import MOST_ATTACKS, Duel, attacks_a_turn, attacks_until
 from designer.rulesets.skirmish.rules import DamageVariant
 from designer.rulesets.skirmish.units import SkirmishUnit, units
 

@@ -30,7 +30,7 @@ from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.views.panels.forms import FormPanel
 from designer.language import sense, tr
 from designer.rulesets.skirmish.battlefield import Battlefield
-from designer.rulesets.skirmish.brushes import BRUSHES, Brush
+from designer.rulesets.skirmish.map_session import BRUSHES, Brush
 from designer.rulesets.skirmish.policy import POLICIES
 from designer.rulesets.skirmish.scene import LARGEST, SIDES, SMALLEST, Scene, SceneError
 
