@@ -77,7 +77,9 @@ def parse(path: Path, number: int, line: str) -> Record:
     try:
         record = json.loads(line)
     except json.JSONDecodeError as error:
-        raise DataError(path, number, f"expected one JSON object, {error.msg} at column {error.colno}") from error
+        raise DataError(
+            path, number, f"expected one JSON object, {error.msg.removesuffix(' starting at')} at column {error.colno}"
+        ) from error
     if not isinstance(record, dict):
         raise DataError(path, number, f"expected a JSON object, found {type(record).__name__}")
     return record

@@ -117,6 +117,31 @@ def test_its_window_is_on_the_screen_until_it_is_told_to_end(start, screen, numb
     assert (program.returncode, output) == (0, "")
 
 
+def copy_with_damage(folder: Path, file: str) -> Path:
+    """A copy of the program in whose data the third line of a file is cut off."""
+    for part in ("designer", "data", "resources"):
+        shutil.copytree(paths.data().parent / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
+    damaged = folder / "data" / file
+    lines = damaged.read_text(encoding="utf-8").split("\n")
+    lines[2] = lines[2][: len(lines[2]) // 2]
+    damaged.write_text("\n".join(lines), encoding="utf-8")
+    return damaged
+
+
+@pytest.mark.parametrize("file", ["equipment/weapons.jsonl", "systems/armors.jsonl"])
+def test_with_damaged_data_it_says_which_file_and_line(start, tmp_path, file):
+    damaged = copy_with_damage(tmp_path / "program", file)
+    picture = tmp_path / "window.png"
+    program = start(
+        str(SAMPLE), MECHWRIGHT_SCREENSHOT=str(picture), PYTHONPATH=str(tmp_path / "program"), PYTHONSAFEPATH="1"
+    )
+    output, _ = program.communicate(timeout=PATIENCE)
+    skip_without_platform(output)
+    assert program.returncode == 1
+    assert f"{damaged}:3: expected one JSON object" in output
+    assert colours(picture) > 4, "a page with words"
+
+
 def test_without_a_file_it_shows_the_start_page(start, tmp_path):
     picture = tmp_path / "start.png"
     program = start(MECHWRIGHT_SCREENSHOT=str(picture))

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QLibraryInfo, QSocketNotifier, Qt, QTimer, QTranslator
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import __version__
 from designer.app.shell.single_instance import SEPARATE_FLAG, InstanceServer, hand_over, is_separate
@@ -42,8 +42,10 @@ def run(arguments: Sequence[str]) -> int:
     if not separate and hand_over(files):
         return 0
     # Imported here: a start that hands its files over ends without them.
+    from designer.app.shell.damage_page import DamagePage, report_damage
     from designer.app.shell.window import Window
     from designer.app.ui.custom_colors import custom_kinds
+    from designer.catalog import DataError, catalog, systems
     from designer.workspace.recovery import Recovery
     from designer.workspace.settings import read_settings
 
@@ -53,6 +55,17 @@ def run(arguments: Sequence[str]) -> int:
         _, note = read_settings()  # once more, for the note in the language that the settings name
     hub = theme.apply(app, settings.theme, settings.density, settings.scale)
     hub.choose(motion=settings.motion, custom_kinds=custom_kinds(settings.colors))
+    report_damage()
+    try:
+        catalog()
+        systems()
+    except DataError as error:
+        print(error, file=sys.stderr)
+        page = DamagePage(error)
+        page.show()
+        _draw_if_asked(page)
+        app.exec()
+        return 1
     window = Window(settings, note=note, recovery=None if drawn else Recovery())
     if not separate:
         _receive(window)
@@ -108,14 +121,14 @@ def application() -> QApplication:
 def _open(window: Window, files: Sequence[Path]) -> None:
     window.resumption.resume()
     window.manager.open(files)
+    _draw_if_asked(window)
+
+
+def _draw_if_asked(window: QWidget) -> None:
+    """Draw the window into the picture that the environment names, and close it."""
     picture = os.environ.get(SCREENSHOT_VARIABLE)
     if picture:
-        QTimer.singleShot(_STANDS_AFTER_MS, window, lambda: _draw_and_close(window, Path(picture)))
-
-
-def _draw_and_close(window: Window, picture: Path) -> None:
-    window.grab().save(str(picture))
-    window.close()
+        QTimer.singleShot(_STANDS_AFTER_MS, window, lambda: (window.grab().save(picture), window.close()))
 
 
 @contextlib.contextmanager

@@ -1,0 +1,66 @@
+"""The page that stands in place of the window when data of the program cannot be read."""
+
+from __future__ import annotations
+
+import sys
+from types import TracebackType
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from designer.app.ui.icons import app_icon
+from designer.app.ui.sizes import in_font, spaced
+from designer.catalog.records import DataError
+from designer.language import tr
+
+_SIZE: Final = (720, 240)
+
+
+class DamagePage(QWidget):
+    """Says which file of the data is damaged, in which line, and what was expected."""
+
+    def __init__(self, error: DataError) -> None:
+        super().__init__()
+        self.setWindowTitle(tr("Mechwright: damaged data"))
+        self.setWindowIcon(app_icon())
+        self.setWindowModality(Qt.WindowModality.ApplicationModal)
+        title = QLabel(tr("The data of the game cannot be read"))
+        in_font(title, "title")
+        problem, advice = (
+            QLabel(str(error)),
+            QLabel(tr("Install Mechwright again, or mend this line. Your designs and settings are not affected.")),
+        )
+        for label in (problem, advice):
+            label.setWordWrap(True)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        copy, close = QPushButton(tr("Copy")), QPushButton(tr("Close"))
+        copy.clicked.connect(lambda: QApplication.clipboard().setText(str(error)))
+        close.clicked.connect(self.close)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        column = QVBoxLayout(self)
+        for widget in (title, problem, advice):
+            column.addWidget(widget)
+        column.addStretch(1)
+        column.addLayout(buttons)
+        for button in (copy, close):
+            buttons.addWidget(button)
+        spaced(column, margins=24, spacing=12)
+        spaced(buttons, spacing=8)
+        self.setAccessibleDescription(str(error))
+        self.resize(*_SIZE)
+
+
+def report_damage() -> None:
+    """From now on show the page for data that is found damaged while the window is open."""
+    pages: list[DamagePage] = []
+
+    def report(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if not isinstance(error, DataError):
+            sys.__excepthook__(kind, error, trace)
+        elif not pages:
+            pages.append(DamagePage(error))
+            pages[0].show()
+
+    sys.excepthook = report
