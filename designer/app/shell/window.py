@@ -12,9 +12,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QByteArray, Qt, QTimer
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QStyle, QVBoxLayout, QWidget
 
 from designer.app.commands.command import Target
 from designer.app.context.design_context import DesignContext
@@ -459,9 +459,12 @@ class Window(QMainWindow):
         event.accept()
 
     def _restore(self, geometry: str) -> None:
-        """Take the place and size of an earlier run, in Qt's format in base 64; the usual size if it is not that."""
+        """Take the place and size of an earlier run, in Qt's format in base 64; else the usual size, if the
+        screen has room for it.
+        """
         self.setMinimumSize(least_size(self))
-        self.resize(*_USUAL_SIZE)
+        title_bar = QSize(0, self.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight))
+        self.resize(QSize(*_USUAL_SIZE).boundedTo(self.screen().availableSize() - title_bar))
         with contextlib.suppress(ValueError):
             self.restoreGeometry(QByteArray(b64decode(geometry)))
 

@@ -771,3 +771,10 @@ def test_a_design_after_an_omni_is_no_omni_but_of_its_year(window):
     window.ask_for_new()
     for terms in (window.new_card.form.terms, form.terms):
         assert (terms.omni, terms.year) == (False, 3085)
+
+
+def test_the_first_window_has_room_on_its_screen(windows):
+    window = windows(size=None)
+    room = window.screen().availableGeometry()
+    assert window.width() <= room.width()
+    assert window.height() < room.height(), "with its title bar"

@@ -85,7 +85,7 @@ class Arrangement(QWidget):
 
     @property
     def regions(self) -> list[QWidget]:
-        """The regions in the order of Tab: tools, board, shelf, ledger, left dock, bottom panels."""
+        """The regions in the order of Tab: tools, board, shelf, ledger, left panel, bottom panels."""
         slots = self._views.slots
         panels = [self._value, self.left, *self.bottom.panels]
         return [slots.tools, slots, slots.shelf, *(part for panel in panels for part in panel.parts)]

@@ -22,7 +22,7 @@ _ACROSS, _DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 
 
 class TabsBelow(Panel):
-    """Findings and outlooks in tabs of one panel. Chassis and armor share a tab of the left dock."""
+    """Findings and outlooks in tabs of one panel. Chassis and armor share a tab of the left panel."""
 
     def __init__(self, views: Views, fronts: Fronts) -> None:
         super().__init__()

@@ -152,9 +152,7 @@ class Editor(QWidget):
             self._shell.fronts.bring(view)
         if mode == "narrow":
             self._shell.left.setParent(self)
-            self._shell.left.hide()
-        else:
-            self._shell.left.setVisible(self._settings.window.side_dock)
+        self._show_left(mode != "narrow" and self._settings.window.side_dock)
         self.card.raise_()
 
     def show_view(self, view: View) -> None:
@@ -167,7 +165,7 @@ class Editor(QWidget):
     def lead_to(self, field: Field) -> None:
         """Show the field that a finding names."""
         self.wanted.emit()
-        lead_to(self, self.views, self.show_view, field)
+        lead_to(self, self.views, self.show_view, self._show_figure, field)
 
     def take_keyboard(self) -> None:
         """Focus the board: at the selection, else at its cursor, the first time at the first free slot of the head."""
@@ -183,16 +181,15 @@ class Editor(QWidget):
 
     @property
     def side_dock_shown(self) -> bool:
-        """Whether the left dock is shown."""
+        """Whether the left panel is shown."""
         return not self.shell.left.isHidden()
 
     def show_side_dock(self, shown: bool) -> None:
-        """Show or hide the left dock; in narrow mode it is a drawer over the board."""
-        left = self.shell.left
-        left.setVisible(shown)
+        """Show or hide the left panel; in narrow mode it is a drawer over the board."""
+        self._show_left(shown)
         if self.mode == "narrow":
             self._place_drawer()
-            left.raise_()
+            self.shell.left.raise_()
         else:
             self._settings.window.side_dock = shown
 
@@ -268,6 +265,7 @@ class Editor(QWidget):
         self.views.chassis.everything_changed.connect(self._remember_everything)
         self.views.armor.show_everything(self.views.chassis.everything.isChecked())
         self.views.slots.automatics.changed.connect(self.state_changed)
+        self.views.slots.tools.equipment.clicked.connect(lambda: self.show_view("equipment"))
         self.views.slots.add_requested.connect(self._add_at)
         self.views.slots.typed.connect(self.search)
         self.views.browser.table.lifted.connect(self._carry_chosen)
@@ -317,6 +315,12 @@ class Editor(QWidget):
         else:
             self.popover.leave()
 
+    def _show_figure(self, name: str) -> QWidget:
+        """Show the breakdown of a figure of the status line, until the focus leaves it; gives its readout."""
+        readout = self.status.readouts[name]
+        self.popover.show_at(f"sheet.{name.lower()}", readout)
+        return readout
+
     def _pin_figure(self, sheet: str) -> None:
         self.popover.leave()
         self.views.ledger.pin(sheet)
@@ -355,7 +359,11 @@ class Editor(QWidget):
 
     def _clear_board(self) -> None:
         if self.mode == "narrow":
-            self.shell.left.hide()
+            self._show_left(False)
+
+    def _show_left(self, shown: bool) -> None:
+        self.shell.left.setVisible(shown)
+        self.views.slots.tools.offer_equipment(not shown)
 
     # -- what lies over the others --------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The diff of a design and its file: a panel over the left dock with the lines that saving would change."""
+"""The diff of a design and its file: a panel over the left panel with the lines that saving would change."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class FileDifference(Panel):
         spaced(self._foot, margins="control_inset")
 
     def open(self) -> None:
-        """Show it, over the left dock."""
+        """Show it, over the left panel."""
         self._place()
         self.show()
         self.raise_()

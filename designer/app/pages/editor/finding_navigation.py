@@ -15,30 +15,27 @@ from designer.app.pages.editor.views import Views
 from designer.app.ui import theme
 from designer.app.ui.strokes import ring
 from designer.app.views.board.transient_marks import PULSE_MS, PULSES
-from designer.app.views.ledger.pins import PinnedFigures
 from designer.construction.findings import Field
 
 _AROUND: Final = 3
 """The distance of the ring from its target, so that the frame of the target stays visible."""
 
 
-def lead_to(page: QWidget, views: Views, show_view: Callable[[View], object], field: Field) -> None:
-    """Show the field that a finding names: make its tab current, focus the field and draw a ring around it."""
+def lead_to(
+    page: QWidget, views: Views, show_view: Callable[[View], object], show_figure: Callable[[str], QWidget], field: Field
+) -> None:
+    """Show the field that a finding names: make its tab current, focus the field and draw a ring around it.
+
+    For a figure, ``show_figure`` shows its breakdown and gives the widget that has it.
+    """
     figure = _FIGURES.get(field)
     if figure is not None:
-        views.ledger.pin(figure)
-        blocks = [pins.blocks[figure] for pins in page.findChildren(PinnedFigures) if figure in pins.blocks]
-        if blocks:
-            _show(page, blocks[-1], blocks[-1].pin)
-        return
-    view, find = _FIELDS[field]
-    show_view(view)
-    target = find(views)
-    _show(page, target, target)
-
-
-def _show(page: QWidget, target: QWidget, focused: QWidget) -> None:
-    focused.setFocus(Qt.FocusReason.OtherFocusReason)
+        target = show_figure(figure)
+    else:
+        view, find = _FIELDS[field]
+        show_view(view)
+        target = find(views)
+    target.setFocus(Qt.FocusReason.OtherFocusReason)
     CauseRing(page, target)
 
 
@@ -60,7 +57,7 @@ def _in_identity(name: str) -> tuple[View, Callable[[Views], QWidget]]:
     return "identity", lambda views: views.identity.identity.boxes[name]
 
 
-_FIGURES: Final = {Field.MASS: "sheet.mass", Field.HEAT: "sheet.heat"}
+_FIGURES: Final = {Field.MASS: "Mass", Field.HEAT: "Heat"}
 _FIELDS: Final[dict[Field, tuple[View, Callable[[Views], QWidget]]]] = {
     Field.TONNAGE: _in_chassis("tonnage"),
     Field.FORM: _in_chassis("form"),

@@ -18,13 +18,13 @@ RIGHT_LEAST: Final = 250
 """The least widths of the docks beside the board."""
 
 _SHARING_FROM: Final = 1200
-"""Width from which the left dock has a place of its own; below it is a drawer over the board."""
+"""Width from which the left panel has a place of its own; below it is a drawer over the board."""
 _FORMS_BELOW_FROM: Final = 760
 """Height of the window from which a board of two legs is whole above forms."""
 _BESIDE_LEAST, _BESIDE_MOST, _CENTRE_WANTED = 480, 760, 1240
 """The least and greatest width of the panel beside the ledger, and the width that the centre gets before it grows."""
 _LEFT_MORE = 96
-"""The most by which the left dock widens in a very wide window: names fit beside all default columns."""
+"""The most by which the left panel widens in a very wide window: names fit beside all default columns."""
 _CENTRE_LEAST: Final[dict[Mode, int]] = {"compact": 700, "wide": 1000}
 """The least width of the centre; below it, both docks are narrower."""
 _LEFT_GIVES_TO: Final[dict[Mode, int]] = {"compact": 284, "wide": 340}
@@ -59,7 +59,7 @@ def is_wide(mode: Mode) -> bool:
 
 
 def across(mode: Mode, room: int) -> list[int]:
-    """The widths of left dock (unless it is a drawer), centre, ledger, and in "widest" of the panel beside it."""
+    """The widths of left panel (unless it is a drawer), centre, ledger, and in "widest" of the panel beside it."""
     m, px = theme.measures(), theme.current().px
     left, right = m.left_dock, m.right_dock
     if mode == "narrow":

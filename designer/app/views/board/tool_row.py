@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, QSignalBlocker, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from designer.app.commands.keymap import keymap
+from designer.app.commands.keymap import keymap, with_key
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui import theme
@@ -43,7 +43,10 @@ _PILLS: Final[dict[Arrangement, tuple[str, str]]] = {
 
 
 class ToolRow(QWidget):
-    """Tool buttons, which lose their text first when there is no room, and the automatic arrangements."""
+    """Tool buttons, which lose their text first when there is no room, and the automatic arrangements.
+
+    ``equipment`` leads to the panel with the equipment while that is hidden.
+    """
 
     def __init__(self, context: DesignContext, automatics: Automatics, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,6 +56,10 @@ class ToolRow(QWidget):
         self._row = spaced(QHBoxLayout(self), margins=(8, 0, "panel_inset", 0), spacing=4)
         self.buttons: dict[str, IconButton] = {}
         self._edits: dict[QObject, Edit] = {}
+        tip = with_key(tr("Show equipment, loadout, chassis and armor"), "side_dock")
+        self.equipment = IconButton("chevron_right", tip, text=tr("Equipment"), parent=self)
+        self.equipment.hide()
+        self._row.addWidget(self.equipment)
         for icon, word, tip, edit in _TOOLS:
             button = self.buttons[word] = IconButton(icon, tr(tip), text=tr(word), parent=self)
             button.setObjectName(icon)
@@ -106,6 +113,11 @@ class ToolRow(QWidget):
                 pill.setChecked(getattr(self._automatics.now, name))
         self._fit()
 
+    def offer_equipment(self, offered: bool) -> None:
+        """Show or hide the button that leads to the equipment."""
+        self.equipment.setVisible(offered)
+        self._fit()
+
     @property
     def summary(self) -> str:
         """The longest description of the unit that fits at the right."""
@@ -142,7 +154,7 @@ class ToolRow(QWidget):
     def _fit(self) -> None:
         beside, only = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
         for style, labelled in ((beside, True), (only, True), (only, False)):
-            for button in self.buttons.values():
+            for button in (self.equipment, *self.buttons.values()):
                 button.setToolButtonStyle(style)
             self._label.setVisible(labelled)
             if self._row.sizeHint().width() <= self.width():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -39,6 +39,18 @@ class FigurePopover(QWidget):
         """Show the breakdown of a figure, by its id, once the pointer has rested on it."""
         self._sheet, self._beside = sheet, beside
         self._timer.start()
+
+    def show_at(self, sheet: str, beside: QWidget) -> None:
+        """Show the breakdown of a figure at once, until ``beside`` loses the focus."""
+        self._sheet, self._beside = sheet, beside
+        beside.installEventFilter(self)
+        self._appear()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FocusOut and watched is self._beside:
+            watched.removeEventFilter(self)
+            self.leave()
+        return False
 
     def leave(self) -> None:
         """Hide: the pointer has left, or a preview is shown in the figure itself."""

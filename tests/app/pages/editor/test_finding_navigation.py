@@ -40,6 +40,17 @@ def test_each_field_is_in_sight_with_the_keyboard_in_it(editor):
         assert editor.rect().contains(spot), field
 
 
+def test_a_finding_of_mass_or_heat_shows_the_breakdown_at_its_figure_and_pins_nothing(editor):
+    for field, words in ((Field.MASS, "Mass"), (Field.HEAT, "Heat")):
+        editor.lead_to(field)
+        QApplication.processEvents()
+        assert editor.popover.isVisible()
+        assert words in editor.popover.reason.text
+        assert not editor.views.ledger.pins.blocks
+        editor.views.slots.board.setFocus()
+        assert not editor.popover.isVisible()
+
+
 def test_the_ring_goes_by_itself(editor, qtbot):
     editor.lead_to(Field.ENGINE)
     QApplication.processEvents()
