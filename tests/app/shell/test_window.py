@@ -118,7 +118,7 @@ def test_something_to_say_at_the_start_stands_in_a_line(user, qtbot):
 def test_enter_opens_the_first_sample(window, qtbot):
     qtbot.waitUntil(lambda: bool(window.start.cards))
     QTest.keyClick(window.start, Qt.Key.Key_Return)
-    assert titles(window) == ["Wayfarer WFR-3D"]
+    assert titles(window) == ["Ironbark IRB-9K"]
     assert window.editor.document.path is None, "a sample is a copy"
     assert window.editor.status.state.accessibleName() == "Sample"
 
