@@ -25,7 +25,7 @@ from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.volley import volley
 
-GoalKind = Literal["more value", "less value", "a value", "damage", "cool", "mass"]
+GoalKind = Literal["more value", "less value", "a value", "damage", "cool", "mass", "fit"]
 
 AIMS: Final[dict[GoalKind, str]] = {
     "more value": marked("More Battle Value"),
@@ -34,7 +34,10 @@ AIMS: Final[dict[GoalKind, str]] = {
     "damage": marked("More damage at"),
     "cool": marked("Less heat above what is sunk"),
     "mass": marked("More free mass"),
+    "fit": marked("No more than its tonnage"),
 }
+AIM_OF_REMEDY: Final[dict[str, GoalKind]] = {"find_cooler": "cool", "find_lighter": "fit"}
+"""The aims that resolve findings for which there are several ways: by the id of the remedy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,7 @@ _MEASURES: Final[dict[GoalKind, Callable[[Evaluator, int], float]]] = {
     "damage": expected_damage,
     "cool": lambda g, _: -max(0, heat(g).total - heat(g).capacity),
     "mass": lambda g, _: mass(g).free / 1000,
+    "fit": lambda g, _: min(0, mass(g).free) / 1000,
 }
 
 
@@ -139,8 +143,8 @@ def advise(session: Session, goal: AdviceGoal, edits_to_try: list[Edit] | None =
 
 
 def ranked(found: list[Advice]) -> list[Advice]:
-    """The best first; of equal ones the lighter, then by name."""
-    return sorted(found, key=lambda advice: (-advice.gain, -advice.free, advice.label))
+    """The best first; of equal ones that with the most Battle Value, then the lighter, then by name."""
+    return sorted(found, key=lambda advice: (-advice.gain, -advice.battle_value, -advice.free, advice.label))
 
 
 def _broken(g: Evaluator) -> Counter[tuple[str, str]]:

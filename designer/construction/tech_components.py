@@ -78,12 +78,16 @@ def heat_sink_technology(kind: str, clan: bool) -> Item:
 
 
 @cache
+def standard_ammunition(weapon: Item) -> Item | None:
+    """A ton of the standard ammunition of a weapon; None if it fires none."""
+    wanted = (weapon.ammo, weapon.rack, ())
+    fits = [i for i in catalog() if weapon.ammo and i.is_ammo and (i.ammo, i.rack, i.munition) == wanted]
+    return min(fits, key=lambda i: (i.tech != weapon.tech, i.level), default=None)
+
+
 def rounds_of(weapon: Item) -> Item | None:
     """The standard ammunition of a one-shot weapon; None for others."""
-    if "one_shot" not in weapon.flags or not weapon.ammo:
-        return None
-    fits = [i for i in catalog() if i.is_ammo and (i.ammo, i.rack, i.munition) == (weapon.ammo, weapon.rack, ())]
-    return min(fits, key=lambda i: (i.tech != weapon.tech, i.level), default=None)
+    return standard_ammunition(weapon) if "one_shot" in weapon.flags else None
 
 
 @query

@@ -18,6 +18,7 @@ from designer.construction.legality.movement import jump_limit
 from designer.construction.legality.technology import first_year, level_of_parts
 from designer.construction.mass import mass
 from designer.construction.spread import is_spread
+from designer.construction.tech_components import standard_ammunition
 from designer.construction.technology import LEVELS
 from designer.editing import edits
 from designer.editing.edit import Edit, EditRefusedError
@@ -86,6 +87,12 @@ def _place_best(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
     if not _does_something(edit, unit):
         return None
     return Remedy(tr("Place in {where}", where=codes_of(unit, edit.run(unit).mount(mount.id))), edit)
+
+
+def _add_ammunition(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
+    weapon = unit.find(finding.mounts[0]) if finding.mounts else None
+    rounds = None if weapon is None else standard_ammunition(item_of(weapon))
+    return None if rounds is None else Remedy(tr("Add {item}", item=rounds.name), edits.place_best(rounds.id))
 
 
 def _trim_armor(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
@@ -209,6 +216,7 @@ _REMEDIES: dict[str, Make] = {
     "single_sinks": _single_sinks,
     "one_sink_kind": _one_sink_kind,
     "place_best": _place_best,
+    "add_ammo": _add_ammunition,
     "fit_gyro": _fit_gyro,
     "no_ejection": _no_ejection,
     "strip_cockpit": _strip_cockpit,

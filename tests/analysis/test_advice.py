@@ -10,6 +10,8 @@ from designer.construction.heat import heat
 from designer.construction.mass import mass
 from designer.editing import Session
 from designer.formats import read
+from designer.units.location import LA, LT, RA
+from tests.building import mech
 
 
 @pytest.fixture
@@ -25,7 +27,7 @@ def _errors(session):
     return [each for each in findings(session.graph) if each.severity is Severity.ERROR]
 
 
-@pytest.mark.parametrize("aim", AIMS)
+@pytest.mark.parametrize("aim", [aim for aim in AIMS if aim != "fit"])
 def test_the_best_change_does_what_it_promises_and_breaks_no_rule(session, aim):
     goal = AdviceGoal(aim, 9 if aim == "damage" else 1500)
     best = _advice(session, goal)[0]
@@ -54,6 +56,20 @@ def test_the_best_comes_first(session):
     gains = [each.gain for each in _advice(session, AdviceGoal("less value"))]
     assert gains == sorted(gains, reverse=True)
     assert gains[0] > 0
+
+
+def test_what_makes_a_design_light_enough_costs_as_little_battle_value_as_it_can():
+    session = Session(mech(*[("is-gauss-rifle", location) for location in (LA, RA, LT)], tonnage=50))
+    over = -mass(session.graph).free / 1000
+    assert over > 0
+    found = ranked([advice for advice in advise(session, AdviceGoal("fit")) if advice is not None])
+    enough = [advice for advice in found if advice.gain == over]
+    assert found[: len(enough)] == enough, "first those that suffice"
+    assert [advice.battle_value for advice in enough] == sorted((a.battle_value for a in enough), reverse=True)
+
+
+def test_what_is_light_enough_needs_no_advice(session):
+    assert not _advice(session, AdviceGoal("fit"))
 
 
 def test_a_value_that_is_reached_cannot_be_come_nearer(session):

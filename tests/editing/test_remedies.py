@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from designer.analysis.advice import AIM_OF_REMEDY
 from designer.construction import legality
 from designer.construction.findings import Finding, Severity, findings
 from designer.construction.mass import mass
@@ -197,9 +198,18 @@ def test_spread_items_are_laid_anew():
     assert not has(session, "place.spread")
 
 
+def test_a_weapon_without_ammunition_gets_a_ton_of_it():
+    session = Session(mech(("is-gauss-rifle", RT), year=3067))
+    found = remedy(session, "ammo.missing")
+    assert found.words == "Add Gauss Rifle Ammo"
+    session.apply(found.edit)
+    assert not has(session, "ammo.missing")
+    assert session.unit.mounts[-1].is_placed
+
+
 def test_every_remedy_is_tried():
     tried = {rule: finding_of(Session(make()), rule).remedy for rule, (_, make) in MISTAKES.items()}
-    elsewhere = {"use_remaining", "maximize", "add_sinks", "place_best"}
+    elsewhere = {"use_remaining", "maximize", "add_sinks", "place_best", "add_ammo"}
     assert {*tried.values()} | elsewhere == KNOWN
 
 
@@ -207,4 +217,4 @@ def test_no_rule_names_a_remedy_that_is_not_there():
     source = Path(legality.__file__).parent
     named = {name for path in source.glob("*.py") for name in re.findall(r'remedy="(\w+)"', path.read_text("utf-8"))}
     assert named
-    assert named <= KNOWN
+    assert named <= KNOWN | AIM_OF_REMEDY.keys()

@@ -41,7 +41,7 @@ def sink_findings(g: Evaluator) -> Findings:
         sentence = tr(
             "Firing everything makes {heat} heat; {sunk} sink each turn", heat=sheet.total, sunk=sheet.capacity
         )
-        found.append(of_field("heat.over", WARNING, sentence, Field.HEAT, source="TW p. 159"))
+        found.append(of_field("heat.over", WARNING, sentence, Field.HEAT, source="TW p. 159", remedy="find_cooler"))
     return tuple(found)
 
 

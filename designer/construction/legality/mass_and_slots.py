@@ -39,7 +39,7 @@ def mass_findings(g: Evaluator) -> Findings:
             mass=tons(sheet.allowed - free),
             allowed=tons(sheet.allowed),
         )
-        return (of_field("mass.over", ERROR, sentence, Field.MASS, source="TM p. 46"),)
+        return (of_field("mass.over", ERROR, sentence, Field.MASS, source="TM p. 46", remedy="find_lighter"),)
     if free > 0:
         sentence = tr("{mass} is unused", mass=tons(free))
         return (of_field("mass.free", NOTE, sentence, Field.MASS, source="TM p. 46", remedy="use_remaining"),)

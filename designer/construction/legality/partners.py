@@ -41,7 +41,7 @@ def ammo_findings(g: Evaluator) -> Findings:
     for f in launchers:
         if (f.item.ammo, f.item.rack) not in carried and f.item.flags.isdisjoint(_SELF_SUFFICIENT):
             sentence = tr("{name} has no ammunition", name=f.item.name)
-            found.append(about(g, "ammo.missing", WARNING, sentence, f, source="TM p. 210"))
+            found.append(about(g, "ammo.missing", WARNING, sentence, f, source="TM p. 210", remedy="add_ammo"))
     return tuple(found)
 
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QVBoxLayout, QWidget
 
 from designer import design
+from designer.analysis.advice import GoalKind
 from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor.arrangement import Arrangement
 from designer.app.pages.editor.finding_navigation import lead_to
@@ -261,6 +262,7 @@ class Editor(QWidget):
         self.status.findings_wanted.connect(lambda: self.show_view("findings"))
         self.views.findings.jump.connect(self._jump)
         self.views.findings.led.connect(self.lead_to)
+        self.views.findings.advice_wanted.connect(self._look_for)
         self.views.armor.linked_changed.connect(self._remember_linked)
         self.views.chassis.everything_changed.connect(self._remember_everything)
         self.views.armor.show_everything(self.views.chassis.everything.isChecked())
@@ -308,6 +310,11 @@ class Editor(QWidget):
         self._column.removeWidget(shell)
         shell.hide()
         shell.deleteLater()
+
+    def _look_for(self, aim: GoalKind) -> None:
+        """Show the changes that serve an aim."""
+        self.show_view("advice")
+        self.views.advice.look_for(aim)
 
     def _point_at_figure(self, sheet: str, readout: QWidget) -> None:
         if sheet:

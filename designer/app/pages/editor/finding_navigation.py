@@ -22,7 +22,11 @@ _AROUND: Final = 3
 
 
 def lead_to(
-    page: QWidget, views: Views, show_view: Callable[[View], object], show_figure: Callable[[str], QWidget], field: Field
+    page: QWidget,
+    views: Views,
+    show_view: Callable[[View], object],
+    show_figure: Callable[[str], QWidget],
+    field: Field,
 ) -> None:
     """Show the field that a finding names: make its tab current, focus the field and draw a ring around it.
 

@@ -42,6 +42,7 @@ _UNITS: Final[dict[GoalKind, tuple[str, int]]] = {
     "damage": (marked("damage"), 1),
     "cool": (marked("heat"), 0),
     "mass": (marked("free t"), 1),
+    "fit": (marked("lighter t"), 1),
 }
 """The name of the gain of a goal, and its number of digits."""
 
@@ -163,6 +164,11 @@ class AdvicePanel(QWidget):
         self.progress.setRange(0, len(tries))
         self.progress.setValue(0)
         self._show_busy()
+
+    def look_for(self, aim: GoalKind) -> None:
+        """Search for an aim."""
+        self.goals.setCurrentIndex(self.goals.findData(aim))
+        self.look()
 
     def cancel(self) -> None:
         """Stop the search, and keep what was found."""

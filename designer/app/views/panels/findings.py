@@ -14,6 +14,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
+from designer.analysis.advice import AIM_OF_REMEDY
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui.figures import figure
@@ -23,7 +24,7 @@ from designer.app.ui.tables import TableView
 from designer.app.ui.widgets.notice_bar import NoticeBar
 from designer.app.views.board.menus import BoardMenu
 from designer.app.views.panels.finding_rows import FindingRow
-from designer.app.views.panels.findings_model import FindingsModel
+from designer.app.views.panels.findings_model import FIND_CHANGE, FindingsModel
 from designer.catalog import catalog
 from designer.construction.findings import Field, Finding, Severity
 from designer.construction.mass import mass
@@ -86,11 +87,13 @@ class FindingsPanel(QWidget):
         counts_changed: there are more or fewer of some severity.
         jump: the location that a chosen finding speaks of.
         led: the field that a chosen finding speaks of, where that lies in no slot.
+        advice_wanted: the aim of the changes that resolve a finding.
     """
 
     counts_changed = Signal()
     jump = Signal(Location)
     led = Signal(Field)
+    advice_wanted = Signal(str)
 
     def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -184,6 +187,8 @@ class FindingsPanel(QWidget):
         remedy = self.model.remedy(row)
         if remedy is not None:
             self._context.apply(remedy.edit)
+        elif row.finding.remedy in AIM_OF_REMEDY:
+            self.advice_wanted.emit(AIM_OF_REMEDY[row.finding.remedy])
 
     def _preview(self, key: object, part: str) -> None:
         remedy = self.model.remedy(self.row(key)) if part == "link" else None
@@ -231,6 +236,9 @@ class FindingsPanel(QWidget):
         remedy = fix_all(found, self._context.graph, self._context.unit)
         if remedy is not None:
             menu.add_edit(remedy.words, remedy.edit, key=key)
+        elif found[0].remedy in AIM_OF_REMEDY:
+            aim = AIM_OF_REMEDY[found[0].remedy]
+            menu.add_step(tr(FIND_CHANGE), lambda: self.advice_wanted.emit(aim), key=key)
         for other in alternatives(found, self._context.unit):
             menu.add_edit(other.words, other.edit)
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
+from designer.analysis.advice import AIM_OF_REMEDY
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.tables import Column, TableModel
@@ -22,6 +23,7 @@ from designer.units.mount import MountId
 
 _MOST_TOLD: Final = 12
 """The number of sentences that a tooltip lists at most."""
+FIND_CHANGE: Final = marked("Find a change…")
 _SPOKEN: Final = {
     Severity.ERROR: marked("error"),
     Severity.WARNING: marked("warning"),
@@ -48,8 +50,8 @@ class FindingsModel(TableModel[FindingRow]):
             text=lambda row: row.sentence,
             spoken=self._spoken,
             tooltip=_tip,
-            paint=lambda painter, cell: findings_paint.paint_row(painter, cell, self.shown_remedy(cell.row)),
-            parts=lambda cell: findings_paint.clickable(cell, self.shown_remedy(cell.row)),
+            paint=lambda painter, cell: findings_paint.paint_row(painter, cell, self.link_words(cell.row)),
+            parts=lambda cell: findings_paint.clickable(cell, self.link_words(cell.row)),
             stretch=True,
         )
         super().__init__(
@@ -84,6 +86,13 @@ class FindingsModel(TableModel[FindingRow]):
     def shown_remedy(self, row: FindingRow) -> Remedy | None:
         """The fix that a row shows: the earlier one until it has been looked up again."""
         return self._earlier[row.findings] if row.findings in self._earlier else self.remedy(row)
+
+    def link_words(self, row: FindingRow) -> str:
+        """The text of the link of a row: its fix, or that changes are searched for; empty for none."""
+        remedy = self.shown_remedy(row)
+        if remedy is not None:
+            return remedy.words
+        return tr(FIND_CHANGE) if row.finding.remedy in AIM_OF_REMEDY else ""
 
     @property
     def counts(self) -> Counter[Severity]:
@@ -138,12 +147,12 @@ class FindingsModel(TableModel[FindingRow]):
         return "" if mount is None else mount.item
 
     def _spoken(self, row: FindingRow) -> str:
-        remedy = self.shown_remedy(row)
+        link = self.link_words(row)
         words = f"{tr(_SPOKEN[row.finding.severity])}: {row.sentence}, {row.place}"
         if row.is_head:
             alike = trn("{n} alike", "{n} alike", len(row.findings))
             words = ", ".join((words, alike, tr("unfolded") if row.unfolded else tr("folded")))
-        return tr("{finding}, fix: {fix}", finding=words, fix=remedy.words) if remedy else words
+        return tr("{finding}, fix: {fix}", finding=words, fix=link) if link else words
 
 
 def _tip(row: FindingRow) -> str:

@@ -14,7 +14,6 @@ from designer.app.ui.tables import Cell
 from designer.app.ui.text_layout import draw, in_two_lines
 from designer.app.ui.theme import Style
 from designer.app.views.panels.finding_rows import FindingRow
-from designer.editing.remedies import Remedy
 from designer.language import tr
 
 _PLACE_WIDTH = 72
@@ -35,24 +34,24 @@ class FindingParts(NamedTuple):
     more: QRectF
 
 
-def parts_of(cell: Cell[FindingRow], remedy: Remedy | None) -> FindingParts:
+def parts_of(cell: Cell[FindingRow], link: str) -> FindingParts:
     """The places of everything in a row."""
     gutter = cell.style.measures.table_gutter
     rect = cell.rect.adjusted(-gutter, 0, gutter, 0)
-    words = cell.style.width(remedy.words, "caption_medium") if remedy else 0.0
+    words = cell.style.width(link, "caption_medium") if link else 0.0
     one = cell.style.measures.finding_lines == 1
     return (_in_one_line if one else _in_two_lines)(rect, cell.row, words, cell.style)
 
 
-def clickable(cell: Cell[FindingRow], remedy: Remedy | None) -> dict[str, QRectF]:
+def clickable(cell: Cell[FindingRow], link: str) -> dict[str, QRectF]:
     """The parts of a row that can be clicked."""
-    parts = parts_of(cell, remedy)
+    parts = parts_of(cell, link)
     return {"link": parts.link, "fold": parts.fold, "more": parts.more}
 
 
-def paint_row(painter: QPainter, cell: Cell[FindingRow], remedy: Remedy | None) -> None:
+def paint_row(painter: QPainter, cell: Cell[FindingRow], link: str) -> None:
     """One line where rows are low, two where they are high; the fix as a link, the fold behind the sentence."""
-    row, style, parts = cell.row, cell.style, parts_of(cell, remedy)
+    row, style, parts = cell.row, cell.style, parts_of(cell, link)
     look = SEVERITIES[SIGNS[row.finding.severity]]
     paint_sign(painter, parts.icon.x(), parts.icon.y(), look.icon, style, look.token)
     two = style.measures.finding_lines == 2
@@ -68,12 +67,12 @@ def paint_row(painter: QPainter, cell: Cell[FindingRow], remedy: Remedy | None) 
     if cell.selected or cell.hover:
         spot = parts.more.center()
         paint_sign(painter, spot.x() - style.measures.cell_glyph / 2, spot.y(), "more", style)
-    if remedy is None:
+    if not link:
         return
     if not two:
         box(painter, parts.link, style.measures.radius_control, fill=style.color("accent.soft"))
     inner = parts.link if two else parts.link.adjusted(style.px(_PAD), 0, 0, 0)
-    draw(painter, inner, remedy.words, style, role="caption_medium", token="accent")
+    draw(painter, inner, link, style, role="caption_medium", token="accent")
 
 
 def _paint_fold(painter: QPainter, rect: QRectF, row: FindingRow, style: Style) -> None:

@@ -38,7 +38,7 @@ def spot_of(dock, row, part):
 def parts_of(dock, row):
     rect = QRectF(dock.list.visualRect(index_of(dock, row))).adjusted(8, 0, -8, 0)
     cell = Cell(row, dock.model.columns[0], rect, theme.current())
-    return findings_paint.parts_of(cell, dock.model.remedy(row))
+    return findings_paint.parts_of(cell, dock.model.link_words(row))
 
 
 def click_row(dock, row):
@@ -101,6 +101,14 @@ def test_the_link_makes_the_fix(context, shown):
     QTest.mouseClick(dock.list.viewport(), LEFT, pos=spot_of(dock, row, "link"))
     assert context.unit.mounts[-1].is_placed
     assert not context.selection, "the link is no click on the row"
+
+
+def test_for_too_much_heat_the_link_searches_for_changes(wayfarer, shown, qtbot):
+    dock = shown(FindingsPanel(wayfarer))
+    click_row(dock, row := row_of(dock, "Firing everything makes"))
+    with qtbot.waitSignal(dock.advice_wanted) as wanted:
+        qtbot.mouseClick(dock.list.viewport(), LEFT, pos=spot_of(dock, row, "link"))
+    assert wanted.args == ["cool"]
 
 
 def test_hovering_the_link_previews_the_fix(context, shown):
