@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 from pydantic import (
     BaseModel,
@@ -47,6 +47,15 @@ class RecordModel(BaseModel):
     """A record: fixed fields of strict types."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, validate_default=True)
+
+
+Table = TypeVar("Table")
+
+
+class TableModel(RootModel[Table]):
+    """A small table, of strict types."""
+
+    model_config = ConfigDict(frozen=True, strict=True)
 
 
 class TechnologyModel(RecordModel):
@@ -248,13 +257,9 @@ Abbreviation = Annotated[str, StringConstraints(pattern=r"^[a-zäöüß0-9]{2,}$
 PlainWords = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+( [a-z0-9]+)*$")]
 
 
-class FormerIdsModel(RootModel[dict[Slug, Slug]]):
+class FormerIdsModel(TableModel[dict[Slug, Slug]]):
     """Ids that items had in earlier versions, each with the present one."""
 
-    model_config = ConfigDict(frozen=True, strict=True)
 
-
-class AbbreviationsModel(RootModel[dict[Abbreviation, Annotated[tuple[PlainWords, ...], Field(min_length=1)]]]):
+class AbbreviationsModel(TableModel[dict[Abbreviation, Annotated[tuple[PlainWords, ...], Field(min_length=1)]]]):
     """What players abbreviate: each with the words of a name for which it may stand."""
-
-    model_config = ConfigDict(frozen=True, strict=True)

@@ -11,19 +11,17 @@ from typing import Annotated, Literal, Self
 
 from pydantic import (
     AfterValidator,
-    ConfigDict,
     Field,
     NonNegativeInt,
     PositiveFloat,
     PositiveInt,
-    RootModel,
     StringConstraints,
     field_validator,
     model_validator,
 )
 
 from designer.catalog.fields import DistinctNames, Flag, Munitions, NonEmptyName, Slug, WordField
-from designer.catalog.item_models import RecordModel
+from designer.catalog.item_models import RecordModel, TableModel
 from designer.catalog.quirks import Carrier, Category, Pipeline
 from designer.catalog.vocabulary import WordUse
 
@@ -42,10 +40,8 @@ def _falling(row: Iterable[float]) -> bool:
     return all(later < earlier for earlier, later in itertools.pairwise(row))
 
 
-class SkillMultipliersModel(RootModel[dict[SkillKey, Annotated[tuple[PositiveFloat, ...], Field(min_length=9)]]]):
+class SkillMultipliersModel(TableModel[dict[SkillKey, Annotated[tuple[PositiveFloat, ...], Field(min_length=9)]]]):
     """What a crew makes of a Battle Value (TM p. 315): a row for each gunnery, a column for each piloting skill."""
-
-    model_config = ConfigDict(frozen=True, strict=True)
 
     @field_validator("root")
     @classmethod
@@ -225,10 +221,8 @@ class HeatScaleModel(RecordModel):
     explosion: Thresholds
 
 
-class ClustersModel(RootModel[dict[Size, Annotated[tuple[PositiveInt, ...], Field(min_length=11, max_length=11)]]]):
+class ClustersModel(TableModel[dict[Size, Annotated[tuple[PositiveInt, ...], Field(min_length=11, max_length=11)]]]):
     """combat/clusters.json: hits for 2 to 12 on two dice, by the size of the salvo (TW p. 116)."""
-
-    model_config = ConfigDict(frozen=True, strict=True)
 
     @field_validator("root")
     @classmethod
@@ -332,10 +326,8 @@ class FieldNameModel(PlayModel):
         return f"{self.of} {self.field}"
 
 
-class ProjectionModel(RootModel[dict[Annotated[str, StringConstraints(pattern=r"^[a-z_]+$")], NonNegativeInt]]):
+class ProjectionModel(TableModel[dict[Annotated[str, StringConstraints(pattern=r"^[a-z_]+$")], NonNegativeInt]]):
     """skirmish/projection.json: what of a 'Mech becomes what of a unit."""
-
-    model_config = ConfigDict(frozen=True, strict=True)
 
 
 # -- sample designs -----------------------------------------------------------------------------------------------
@@ -349,5 +341,5 @@ class SampleModel(RecordModel):
     reason: NonEmptyName
 
 
-class SamplesModel(RootModel[tuple[SampleModel, ...]]):
+class SamplesModel(TableModel[tuple[SampleModel, ...]]):
     """designs/index.json: the sample designs in the order in which they are shown."""

@@ -15,7 +15,7 @@ from designer.catalog.catalog import catalog
 from designer.catalog.item import Item, TechSide
 from designer.catalog.query import Either, FigureCondition, ItemQuery, NameWord, Phrase, QueryTerm, Tag
 from designer.catalog.query_parser import parsed
-from designer.catalog.records import DataError, read_table
+from designer.catalog.records import read_table
 from designer.catalog.text_match import Called, MatchQuality, Typed, called, match, plain, typed
 from designer.catalog.traits import FigureReader, fixed_figure
 from designer.language import spoken
@@ -23,14 +23,9 @@ from designer.language import spoken
 
 @lru_cache(maxsize=1)
 def abbreviations() -> Mapping[str, tuple[str, ...]]:
-    """The meanings of each abbreviation: words in the names of its items. ``DataError`` if the file is broken."""
-    path = paths.data("equipment", "abbreviations.json")
-    found = {}
-    for word, meanings in read_table(path).items():
-        if not isinstance(meanings, list):
-            raise DataError(path, 1, f"expected a list of what {word!r} may stand for")
-        found[word] = tuple(map(str, meanings))
-    return found
+    """Abbreviations of equipment ("uac", "dhs"), each with its meanings: words in the names of its items."""
+    table = read_table(paths.data("equipment", "abbreviations.json"))
+    return {word: tuple(meanings) for word, meanings in table.items()}
 
 
 @dataclass(frozen=True, slots=True)

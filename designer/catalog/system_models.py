@@ -7,20 +7,18 @@ from typing import Annotated, Literal
 
 from pydantic import (
     AfterValidator,
-    ConfigDict,
     Field,
     NonNegativeFloat,
     NonNegativeInt,
     PositiveFloat,
     PositiveInt,
-    RootModel,
     StringConstraints,
     ValidationInfo,
     field_validator,
 )
 
 from designer.catalog.fields import CockpitFlags, CockpitSlot, Kilograms, NonEmptyName, Slots, Slug, distinct
-from designer.catalog.item_models import NamedModel, RecordModel, TechnologyModel
+from designer.catalog.item_models import NamedModel, RecordModel, TableModel, TechnologyModel
 
 SpecialBody = Literal["industrial", "primitive", "primitive-industrial", "lam"]
 
@@ -125,19 +123,15 @@ class RulesetEntry(RecordModel):
     pods_explosive: bool
 
 
-class RulesetModel(RootModel[dict[Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+$")], RulesetEntry]]):
+class RulesetModel(TableModel[dict[Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+$")], RulesetEntry]]):
     """The rulesets by id, the default first."""
-
-    model_config = ConfigDict(frozen=True, strict=True)
 
 
 NumberKey = Annotated[str, StringConstraints(pattern=r"^[1-9]\d*$")]
 
 
-class FusionMassModel(RootModel[dict[NumberKey, Annotated[int, Field(gt=0, le=500_000)]]]):
+class FusionMassModel(TableModel[dict[NumberKey, Annotated[int, Field(gt=0, le=500_000)]]]):
     """Mass of fusion engines by rating, every fifth from 10 to 500."""
-
-    model_config = ConfigDict(frozen=True, strict=True)
 
     @field_validator("root")
     @classmethod
@@ -149,11 +143,9 @@ class FusionMassModel(RootModel[dict[NumberKey, Annotated[int, Field(gt=0, le=50
 
 
 class StructurePointsModel(
-    RootModel[dict[NumberKey, tuple[PositiveInt, PositiveInt, PositiveInt, PositiveInt, PositiveInt]]]
+    TableModel[dict[NumberKey, tuple[PositiveInt, PositiveInt, PositiveInt, PositiveInt, PositiveInt]]]
 ):
     """Points of head, center torso, side torso, arm and leg by tonnage, every fifth from 10 to 200."""
-
-    model_config = ConfigDict(frozen=True, strict=True)
 
     @field_validator("root")
     @classmethod

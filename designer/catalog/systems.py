@@ -170,6 +170,7 @@ def read_systems(folder: Path, tables: Path) -> Systems:
     """All systems of a folder of such files, with the tables of another."""
     armors = _by_id(folder / "armors.jsonl", ArmorType)
     structures = _by_id(folder / "structures.jsonl", StructureType)
+    plating: list[ArmorType | StructureType] = [*armors.values(), *structures.values()]
     return Systems(
         engines=_by_id(folder / "engines.jsonl", EngineKind),
         gyros=_by_id(folder / "gyros.jsonl", GyroKind),
@@ -179,7 +180,7 @@ def read_systems(folder: Path, tables: Path) -> Systems:
         technology=_by_id(folder / "technology.jsonl", System),
         structure_points={n: tuple(points) for n, points in _by_number(tables / "internal_structure.json").items()},
         fusion_mass=_by_number(tables / "fusion_engine_mass.json"),
-        plating=_plating(armors, structures),
+        plating={kind.item: kind for kind in plating if kind.item},
     )
 
 
@@ -193,11 +194,3 @@ def _by_number(path: Path) -> dict[int, Any]:
         return {int(key): value for key, value in table.items()}
     except ValueError as error:
         raise DataError(path, 0, f"expected numbers as keys: {error}") from error
-
-
-def _plating(
-    armors: dict[str, ArmorType], structures: dict[str, StructureType]
-) -> dict[str, ArmorType | StructureType]:
-    found: dict[str, ArmorType | StructureType] = {kind.item: kind for kind in armors.values() if kind.item}
-    found.update({kind.item: kind for kind in structures.values() if kind.item})
-    return found

@@ -5,7 +5,7 @@ Its reasons are short ("Arms only"). Items that are not in the table are allowed
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
 from typing import NamedTuple
 
@@ -48,99 +48,61 @@ def _cockpit_and_engine(systems: tuple[SystemSlot, ...]) -> tuple[frozenset[Loca
     )
 
 
-LocationRule = Callable[[Site, Location], str | None]
+class LocationRule(NamedTuple):
+    """The locations that a 'Mech has for an item, and the words for others; ``on_quads`` is the rule without arms."""
+
+    allowed: Callable[[Site], Collection[Location]]
+    words: str
+    on_quads: LocationRule | None = None
+
+    def why_not(self, site: Site, location: Location) -> str | None:
+        """Why it forbids a location, in a few words; None if it allows it."""
+        if self.on_quads is not None and not site.chassis.form.has_arms:
+            return self.on_quads.why_not(site, location)
+        return None if location in self.allowed(site) else tr(self.words)
 
 
-def _arms(site: Site, location: Location) -> str | None:
-    if not site.chassis.form.has_arms:
-        return tr("Not on quads")
-    return None if location in ARMS else tr("Arms only")
+def _legs_of(site: Site) -> tuple[Location, ...]:
+    return site.chassis.form.legs
 
 
-def _tool(site: Site, location: Location) -> str | None:
-    """Industrial tools: arms, on a quad the side torsos."""
-    if not site.chassis.form.has_arms:
-        return _side_torsos(site, location)
-    return None if location in ARMS else tr("Arms only")
-
-
-def _side_torsos(_site: Site, location: Location) -> str | None:
-    return None if location in SIDE_TORSOS else tr("Side torsos only")
-
-
-def _torsos(_site: Site, location: Location) -> str | None:
-    return None if location in TORSOS else tr("Torso only")
-
-
-def _center(_site: Site, location: Location) -> str | None:
-    return None if location is CT else tr("Center torso only")
-
-
-def _head(_site: Site, location: Location) -> str | None:
-    return None if location is HD else tr("Head only")
-
-
-def _not_head(_site: Site, location: Location) -> str | None:
-    return tr("Not in the head") if location is HD else None
-
-
-def _legs(site: Site, location: Location) -> str | None:
-    return None if location in site.chassis.form.legs else tr("Legs only")
-
-
-def _torso_or_leg(site: Site, location: Location) -> str | None:
-    return None if location in TORSOS or location in site.chassis.form.legs else tr("Torso or leg")
-
-
-def _torso_or_arm(site: Site, location: Location) -> str | None:
-    if not site.chassis.form.has_arms:
-        return _torsos(site, location)
-    return None if location in TORSOS or location in ARMS else tr("Torso or arm")
-
-
-def _limbs(site: Site, location: Location) -> str | None:
-    if not site.chassis.form.has_arms:
-        return _legs(site, location)
-    return None if location in ARMS or location in site.chassis.form.legs else tr("Arm or leg")
-
-
-def _away_from_cockpit(site: Site, location: Location) -> str | None:
-    return tr("Not beside the cockpit") if location in site.cockpit else None
-
-
-def _beside_cockpit(site: Site, location: Location) -> str | None:
-    return None if location in site.cockpit else tr("Only beside the cockpit")
-
-
-def _beside_engine(site: Site, location: Location) -> str | None:
-    return None if location in site.engine else tr("Only beside the engine")
-
-
-def _heavy_gauss(site: Site, location: Location) -> str | None:
-    return None if site.chassis.superheavy else _torsos(site, location)
-
+_SIDE_TORSOS = LocationRule(lambda _site: SIDE_TORSOS, marked("Side torsos only"))
+_TORSOS = LocationRule(lambda _site: TORSOS, marked("Torso only"))
+_LEGS = LocationRule(_legs_of, marked("Legs only"))
+_ARMS = LocationRule(lambda _site: ARMS, marked("Arms only"), LocationRule(lambda _site: (), marked("Not on quads")))
+_TOOL = LocationRule(lambda _site: ARMS, marked("Arms only"), _SIDE_TORSOS)
 
 _RULES: dict[str, LocationRule] = {
     **dict.fromkeys(
-        ("dual_saw", "pile_driver", "backhoe", "combine", "chainsaw", "rock_cutter", "buzzsaw", "spot_welder"), _tool
+        ("dual_saw", "pile_driver", "backhoe", "combine", "chainsaw", "rock_cutter", "buzzsaw", "spot_welder"), _TOOL
     ),
-    "mining_drill": _tool,
-    **dict.fromkeys(("hatchet", "sword", "mace", "lance", "retractable_blade", "chain_whip", "flail"), _arms),
-    **dict.fromkeys(("wrecking_ball", "shield", "vibroblade", "claw", "salvage_arm"), _arms),
-    "aes": _limbs,
-    "head_turret": _center,
-    **dict.fromkeys(("quad_turret", "shoulder_turret"), _side_torsos),
-    **dict.fromkeys(("harjel", "harjel_ii", "harjel_iii"), _away_from_cockpit),
-    **dict.fromkeys(("aquatic_survival", "remote_drone_console"), _beside_cockpit),
-    **dict.fromkeys(("supercharger", "emergency_coolant"), _beside_engine),
-    **dict.fromkeys(("fuel", "torso_case", "case_p", "ladder", "vgl"), _torsos),
-    **dict.fromkeys(("light_bridge_layer", "medium_bridge_layer", "heavy_bridge_layer"), _torsos),
-    "lift_hoist": _torso_or_arm,
-    **dict.fromkeys(("jump_jet", "umu"), _torso_or_leg),
-    **dict.fromkeys(("a_pod", "tracks", "talons"), _legs),
-    "modular_armor": _not_head,
-    "ejection_seat": _head,
-    "heavy_gauss": _heavy_gauss,
+    "mining_drill": _TOOL,
+    **dict.fromkeys(("hatchet", "sword", "mace", "lance", "retractable_blade", "chain_whip", "flail"), _ARMS),
+    **dict.fromkeys(("wrecking_ball", "shield", "vibroblade", "claw", "salvage_arm"), _ARMS),
+    "aes": LocationRule(lambda site: (*ARMS, *_legs_of(site)), marked("Arm or leg"), _LEGS),
+    "head_turret": LocationRule(lambda _site: (CT,), marked("Center torso only")),
+    **dict.fromkeys(("quad_turret", "shoulder_turret"), _SIDE_TORSOS),
+    **dict.fromkeys(
+        ("harjel", "harjel_ii", "harjel_iii"),
+        LocationRule(lambda site: {*Location} - site.cockpit, marked("Not beside the cockpit")),
+    ),
+    **dict.fromkeys(
+        ("aquatic_survival", "remote_drone_console"),
+        LocationRule(lambda site: site.cockpit, marked("Only beside the cockpit")),
+    ),
+    **dict.fromkeys(
+        ("supercharger", "emergency_coolant"), LocationRule(lambda site: site.engine, marked("Only beside the engine"))
+    ),
+    **dict.fromkeys(("fuel", "torso_case", "case_p", "ladder", "vgl"), _TORSOS),
+    **dict.fromkeys(("light_bridge_layer", "medium_bridge_layer", "heavy_bridge_layer"), _TORSOS),
+    "lift_hoist": LocationRule(lambda _site: (*TORSOS, *ARMS), marked("Torso or arm"), _TORSOS),
+    **dict.fromkeys(("jump_jet", "umu"), LocationRule(lambda site: (*TORSOS, *_legs_of(site)), marked("Torso or leg"))),
+    **dict.fromkeys(("a_pod", "tracks", "talons"), _LEGS),
+    "modular_armor": LocationRule(lambda _site: {*Location} - {HD}, marked("Not in the head")),
+    "ejection_seat": LocationRule(lambda _site: (HD,), marked("Head only")),
+    "heavy_gauss": LocationRule(
+        lambda site: tuple(Location) if site.chassis.superheavy else TORSOS, marked("Torso only")
+    ),
 }
 """By flag."""
 
@@ -157,7 +119,7 @@ def why_not_here(item: Item, site: Site, location: Location) -> str | None:
     if location not in form.locations:
         return tr(NO_LOCATION)
     for rule in rules_of(item):
-        reason = rule(site, location)
+        reason = rule.why_not(site, location)
         if reason is not None:
             return reason
     places = places_of(item)

@@ -6,7 +6,6 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from designer import paths
-from designer.catalog import DataError
 from designer.catalog.records import Record, read_table
 from designer.rulesets.chance import Distribution, certain, dice
 
@@ -19,13 +18,8 @@ def amounts() -> Record:
 
 @lru_cache(maxsize=1)
 def clusters() -> dict[int, tuple[int, ...]]:
-    """Hits for 2 to 12 on two dice, by the size of the salvo (TW p. 116); ``DataError`` if the file is broken."""
-    path = paths.data("combat", "clusters.json")
-    table = {int(size): tuple(hits) for size, hits in read_table(path).items()}
-    for size, hits in table.items():
-        if len(hits) != 11 or list(hits) != sorted(hits) or hits[-1] != size:
-            raise DataError(path, 1, f"size {size}: expected eleven rising numbers up to {size}, found {list(hits)}")
-    return table
+    """Hits for 2 to 12 on two dice, by the size of the salvo (TW p. 116)."""
+    return {int(size): tuple(hits) for size, hits in read_table(paths.data("combat", "clusters.json")).items()}
 
 
 @cache

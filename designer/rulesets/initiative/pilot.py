@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from pathlib import Path
 from typing import NamedTuple
 
 from designer import paths
-from designer.catalog.records import DataError, RecordShape, read_table
+from designer.catalog.records import RecordShape, read_table
 
 
 class RulesVariant(Enum):
@@ -88,28 +87,12 @@ def tag_modifier(tags: frozenset[str], modifiers: Mapping[str, int]) -> int:
 @lru_cache(maxsize=1)
 def skill_tables() -> SkillTables:
     """The tables of the data, loaded at the first call; ``DataError`` if their file is broken."""
-    return read_skill_tables(paths.data("initiative", "skills.json"))
-
-
-def read_skill_tables(path: Path) -> SkillTables:
-    """The tables of a file: rising steps for each variant, and a list of abilities for each skill."""
-    table = read_table(path, RecordShape(frozenset(SkillTables._fields), frozenset(SkillTables._fields)))
-    steps, abilities = table["steps"], table["abilities"]
-    _check_keys(path, "steps", steps, [variant.value for variant in RulesVariant])
-    _check_keys(path, "abilities", abilities, [*SkillFigures._fields])
-    for name, row in steps.items():
-        whole = isinstance(row, list) and all(type(raw) is int for raw in row)
-        if not whole or row != sorted(set(row)):
-            raise DataError(path, 1, f"steps.{name}: expected rising raw skills, found {row}")
+    fields = frozenset(SkillTables._fields)
+    table = read_table(paths.data("initiative", "skills.json"), RecordShape(fields, fields))
     return SkillTables(
-        {RulesVariant(name): tuple(row) for name, row in steps.items()},
-        {skill: tuple(str(ability).lower() for ability in ids) for skill, ids in abilities.items()},
+        {RulesVariant(name): tuple(row) for name, row in table["steps"].items()},
+        {skill: tuple(ability.lower() for ability in ids) for skill, ids in table["abilities"].items()},
     )
-
-
-def _check_keys(path: Path, name: str, table: object, keys: list[str]) -> None:
-    if not isinstance(table, dict) or [*table] != keys or not all(isinstance(row, list) for row in table.values()):
-        raise DataError(path, 1, f"{name}: expected a list for each of {', '.join(keys)}")
 
 
 def _mean(one: int, other: int) -> int:

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer import paths
-from designer.catalog.records import DataError
-from designer.rulesets.initiative.pilot import Pilot, RulesVariant, SkillFigures, read_skill_tables, skill_modifier
+from designer.rulesets.initiative.pilot import Pilot, RulesVariant, SkillFigures, skill_modifier
 from tests.rulesets.initiative.actors import skilled
 
 
@@ -54,20 +48,3 @@ def test_means_are_rounded_up() -> None:
 @given(st.integers(-5, 40), st.sampled_from(RulesVariant))
 def test_more_skill_is_never_less_modifier(raw: int, variant: RulesVariant) -> None:
     assert skill_modifier(raw, variant) <= skill_modifier(raw + 1, variant) <= 8
-
-
-@pytest.mark.parametrize(
-    ("changed", "said"),
-    [
-        ({"steps": {"mod": [2, 1], "text": [2]}}, "steps.mod: expected rising raw skills, found [2, 1]"),
-        ({"steps": {"mod": [2]}}, "steps: expected a list for each of mod, text"),
-        ({"abilities": {}}, "abilities: expected a list for each of gunnery, guts, piloting, tactics"),
-        ({"more": 1}, "there are no fields more"),
-    ],
-)
-def test_a_broken_table_is_named(tmp_path: Path, changed: dict[str, Any], said: str) -> None:
-    file = tmp_path / "skills.json"
-    file.write_text(json.dumps(json.loads(paths.data("initiative", "skills.json").read_text()) | changed))
-    with pytest.raises(DataError) as caught:
-        read_skill_tables(file)
-    assert str(caught.value) == f"{file}:1: {said}"
