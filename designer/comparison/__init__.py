@@ -1,9 +1,8 @@
 """The comparison of two designs: differences, their Battle Value, and each difference as an edit."""
 
 from designer.comparison.comparison import Comparison
-from designer.comparison.differences import Difference
+from designer.comparison.differences import Difference, DifferenceEffect, effects, ranked
 from designer.comparison.headline_figures import ArmorRow, Total
 from designer.comparison.ledger_lines import LineDifference
 from designer.comparison.mount_matching import matched
-from designer.comparison.ranking import DifferenceEffect, effects, ranked
 from designer.comparison.refit import RefitLine

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
+from designer.battle_value import battle_value
 from designer.catalog import Item, catalog
 from designer.comparison.mount_matching import Matching, Pair
 from designer.comparison.parts import UnitPart, differing
 from designer.construction.spread import is_spread
-from designer.editing import Edit, EditRefusedError
+from designer.editing import Edit, EditRefusedError, Session
 from designer.editing.consequences import refitted, respread, shared
 from designer.editing.mount_placement import put_like_if_possible
 from designer.editing.mounts import item_of, known_mount, shelved, with_mount, with_new, without, without_slots
@@ -267,3 +268,28 @@ def _options(pair: Pair) -> Iterable[str]:
         yield tr("size {old} → {new}", old=f"{pair.a.size or 0:g}", new=f"{pair.b.size or 0:g}")
     if pair.a.quirks != pair.b.quirks:
         yield tr("other quirks")
+
+
+class DifferenceEffect(NamedTuple):
+    """What one difference, taken alone, does to the Battle Value; None, with the reason, where it cannot be."""
+
+    difference: Difference
+    change: int | None
+    refused: str = ""
+
+
+def effects(session: Session, differences: Iterable[Difference]) -> Iterator[DifferenceEffect]:
+    """Try one difference after the other on an open design; ask for the next when there is time for it."""
+    now = battle_value(session.graph)
+    for difference in differences:
+        try:
+            there = session.what_if(difference.take)
+        except EditRefusedError as error:
+            yield DifferenceEffect(difference, None, error.reason)
+        else:
+            yield DifferenceEffect(difference, battle_value(there.overlay) - now)
+
+
+def ranked(found: Iterable[DifferenceEffect]) -> tuple[DifferenceEffect, ...]:
+    """The largest change first; what cannot be taken last."""
+    return tuple(sorted(found, key=lambda effect: (effect.change is None, -abs(effect.change or 0))))

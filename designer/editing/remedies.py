@@ -13,7 +13,7 @@ from designer.construction.armor import armor_of
 from designer.construction.findings import Finding
 from designer.construction.heat import free_sinks, sink_items
 from designer.construction.legality.heat import kind_of_sink
-from designer.construction.legality.lam import LEAST_JUMP
+from designer.construction.legality.kinds import LEAST_JUMP
 from designer.construction.legality.movement import jump_limit
 from designer.construction.legality.technology import first_year, level_of_parts
 from designer.construction.mass import mass

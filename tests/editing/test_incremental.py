@@ -132,7 +132,9 @@ def test_renaming_runs_nothing(session: Session, log: list[str]) -> None:
 def test_an_armor_point_runs_armor_and_totals_only(session: Session, log: list[str]) -> None:
     touched = ran(session, log, edits.set_armor(CT, front=29))
     assert "defensive.armor_line" in touched
-    assert not [name for name in touched if name.startswith(("offensive.", "weapons.", "heat.", "slots.", "links."))]
+    assert not [
+        name for name in touched if name.startswith(("offensive.", "weapons.", "heat.", "slot_space.", "links."))
+    ]
     assert "design.inventory" not in touched
 
 

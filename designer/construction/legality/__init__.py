@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from designer.construction.legality import (
     actuators,
-    armor,
-    engine,
     exclusions,
     heat,
     kinds,
-    lam,
     mass_and_slots,
     movement,
     omni,
@@ -26,16 +23,16 @@ from designer.graph import Query
 CHAPTERS: tuple[tuple[Query[[], Findings], ...], ...] = (
     (mass_and_slots.mass_findings,),
     (
-        engine.engine_findings,
-        engine.engine_slot_findings,
-        engine.power_findings,
+        systems.engine_findings,
+        systems.engine_slot_findings,
+        systems.power_findings,
         systems.gyro_findings,
         systems.cockpit_findings,
         systems.layout_findings,
     ),
     (heat.sink_findings, heat.sink_place_findings, heat.mixed_sink_findings),
     (
-        armor.armor_findings,
+        mass_and_slots.armor_findings,
         unplaced.shelf_findings,
         mass_and_slots.overlap_findings,
         mass_and_slots.run_findings,
@@ -76,8 +73,8 @@ CHAPTERS: tuple[tuple[Query[[], Findings], ...], ...] = (
         kinds.battlemech_findings,
         kinds.primitive_findings,
         kinds.superheavy_findings,
-        lam.lam_findings,
-        lam.lam_gear_findings,
+        kinds.lam_findings,
+        kinds.lam_gear_findings,
     ),
     (
         technology.year_findings,
@@ -106,7 +103,7 @@ PLACE_RULES: tuple[Query[[], Findings], ...] = (
     exclusions.aes_findings,
     exclusions.crowd_findings,
     exclusions.harjel_findings,
-    lam.lam_findings,
+    kinds.lam_findings,
     quirks.unit_quirk_findings,
 )
 """The rules whose findings depend on the places of items, beyond those that look at spread items alone."""

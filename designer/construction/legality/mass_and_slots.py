@@ -1,8 +1,9 @@
-"""Overweight, slots that two items fill, and slots that do not exist."""
+"""Overweight, armor over its limit, slots that two items fill, and slots that do not exist."""
 
 from __future__ import annotations
 
 from designer import design
+from designer.construction.armor import armor, armor_of
 from designer.construction.legality.finding import (
     ERROR,
     NOTE,
@@ -129,3 +130,27 @@ def _split(g: Evaluator, fitted: Fitted) -> Finding:
     sentence = tr(words, name=fitted.item.name, names=listed(where(g, place) for place in places))
     severity = WARNING if fitted.item.spreadable else ERROR
     return about(g, "slots.split", severity, sentence, fitted, source="TM p. 57", remedy="place_best")
+
+
+@query
+def armor_findings(g: Evaluator) -> Findings:
+    """Armor over the maximum of its location (TM p. 55)."""
+    found = []
+    for location in design.chassis(g).form.locations:
+        sheet = armor_of(g, location)
+        points = sheet.front + sheet.rear
+        if points > sheet.maximum:
+            sentence = tr(
+                "{n} armor points in the {where}, at most {most}",
+                n=points,
+                where=where(g, location),
+                most=sheet.maximum,
+            )
+            found.append(
+                Finding(
+                    "armor.over", ERROR, sentence, code(g, location), location, source="TM p. 55", remedy="trim_armor"
+                )
+            )
+    if armor(g).points == 0:
+        found.append(of_field("armor.none", NOTE, tr("No armor"), Field.POINTS, source="TM p. 55", remedy="maximize"))
+    return tuple(found)

@@ -12,7 +12,7 @@ from tests.building import with_item
 from tests.construction.legality.found import mech
 
 SOUND = mech(("medium-laser", LA), ("medium-laser", RA), ("hatchet", LA), ("jump-jet", CT), armor=Armor(front=(9,) * 9))
-QUIET = ("exclusions.", "kinds.", "lam.", "actuators.", "places.", "systems.", "movement.leg", "movement.lift")
+QUIET = ("exclusions.", "kinds.", "actuators.", "places.", "systems.", "movement.leg", "movement.lift")
 
 
 def ran(after: Unit) -> set[str]:
@@ -41,7 +41,7 @@ def test_a_thing_of_a_new_kind_asks_for_its_technology_but_no_rule_while_it_exis
 def test_an_armor_point_asks_armor_and_mass_only() -> None:
     touched = ran(SOUND.with_(armor=replace(SOUND.armor, front=(8, *SOUND.armor.front[1:]))))
     rules = {name for name in touched if name.endswith("_findings")}
-    assert rules <= {"armor.armor_findings", "mass_and_slots.mass_findings"}
+    assert rules <= {"mass_and_slots.armor_findings", "mass_and_slots.mass_findings"}
     assert "rule_subjects.special" not in touched
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from designer.units.location import HD, Form
+from designer.units.location import CT, HD, LA, LT, RT, Form
 from designer.units.mount import SystemPart
-from tests.construction.legality.found import ERROR, WARNING, found, mech, only, rules, without
+from designer.units.unit import HeatSinks
+from tests.construction.legality.found import ERROR, WARNING, found, industrial, lying, mech, only, rules, without
 
 
 def test_a_mech_without_gyro_needs_an_interface_cockpit() -> None:
@@ -72,3 +73,78 @@ def test_arms_may_go_without_hands() -> None:
     for arm in (4, 5):
         unit = without(unit, Form.BIPED.locations[arm], SystemPart.HAND, SystemPart.LOWER_ARM)
     assert found(unit) == []
+
+
+def test_light_engines_are_not_built_by_the_clans() -> None:
+    unit = mech(engine="light", clan_engine=True)
+    assert only(unit) == ("engine.invalid", ERROR, "Light engines are Inner Sphere technology")
+
+
+def test_compact_engines_are_never_large() -> None:
+    unit = mech(engine="compact", tonnage=90)
+    sentence = "Compact engines have a rating of at most 400; this one has 450"
+    assert ("engine.invalid", sentence) in [(f.rule, f.sentence) for f in found(unit)]
+
+
+def test_no_engine_goes_beyond_500() -> None:
+    unit = mech(tonnage=100, walk=6)
+    sentence = "No engine has a rating of 600; the highest is 500"
+    assert ("engine.invalid", sentence) in [(f.rule, f.sentence) for f in found(unit)]
+
+
+def test_engine_slots_that_are_missing() -> None:
+    assert only(without(mech(engine="xl"), LT, SystemPart.ENGINE)) == (
+        "engine.slots",
+        ERROR,
+        "The engine fills 0 slots in the left torso and needs 3",
+    )
+
+
+FISSION = {"engine": "fission", "sinks": HeatSinks(10), "year": 3140}
+ICE = {"engine": "ice", "sinks": HeatSinks(0), "year": 3140}
+HEAVY = tuple((RT, row) for row in range(1, 12))
+
+
+@pytest.mark.parametrize(
+    ("item", "needs"),
+    [
+        ("battlemech-taser", "a fusion engine"),
+        ("risc-hyper-laser", "a fusion or fission engine"),
+        ("flamer", "a fusion or fission engine"),
+    ],
+)
+def test_what_draws_power(item: str, needs: str) -> None:
+    name = {"battlemech-taser": "BattleMech Taser", "risc-hyper-laser": "RISC Hyper Laser", "flamer": "Flamer"}[item]
+    assert ("engine.power", ERROR, f"{name} needs {needs}") in [f[:3] for f in found(mech((item, LA), **ICE))]
+    assert ("engine.power" in rules(mech((item, LA), **FISSION))) == (needs == "a fusion engine")
+    assert "engine.power" not in rules(mech((item, LA), year=3140))
+
+
+def test_nova_needs_fusion() -> None:
+    item = "nova-combined-electronic-warfare-system-cews"
+    assert "engine.power" in rules(mech((item, LT), **FISSION))
+
+
+def test_a_flamer_with_fuel_of_its_own_needs_no_power() -> None:
+    assert "engine.power" not in rules(mech(("flamer-vehicle", LA), **ICE))
+
+
+def test_heavy_gauss_rifles_need_power_the_plain_one_by_a_warning() -> None:
+    """A real unit carries a heavy Gauss rifle without (CONSTRUCTION 9.3, newer)."""
+    for item, severity in (("improved-heavy-gauss-rifle", ERROR), ("heavy-gauss-rifle", WARNING)):
+        unit = lying(mech(**ICE), item, *HEAVY)
+        assert [f.severity for f in found(unit) if f.rule == "engine.power"] == [severity]
+
+
+def test_fuel_tanks_need_something_that_burns() -> None:
+    assert only(industrial(("extended-fuel-tank", LT))) == (
+        "engine.power",
+        ERROR,
+        "Extended Fuel Tank needs an ICE or fuel cell engine",
+    )
+    assert rules(industrial(("extended-fuel-tank", LT), **ICE)) == set()
+
+
+def test_jets_without_power_are_a_warning() -> None:
+    unit = mech(("jump-jet", CT), **ICE)
+    assert only(unit) == ("engine.jets", WARNING, "Jump Jets need a fusion or fission engine")
