@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
 
 from designer.app.ui.plots.marks import Table
 from designer.app.ui.tables import LEFT, RIGHT, Column, TableModel, TableView
@@ -24,10 +23,10 @@ class FigureRow(NamedTuple):
 class FiguresTable(TableView[FigureRow]):
     """A view of a `Table` of figures; columns of numbers are right-aligned."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str) -> None:
         self._figures = Table((), ())
         self._model = TableModel[FigureRow]((), key=lambda row: row.number)
-        super().__init__(name, self._model, parent)
+        super().__init__(name, self._model)
         self._model.setParent(self)
         self.roomy_headings = True
         self.setProperty("focusFrame", True)

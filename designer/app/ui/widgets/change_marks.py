@@ -115,8 +115,8 @@ class SplitBar(QWidget, AccessibleWidget):
 
     accessible_role = Role.StaticText
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._names = (tr("Defensive"), tr("Offensive"))
         self._values = (0.0, 0.0)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

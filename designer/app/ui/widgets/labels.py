@@ -61,9 +61,8 @@ class ElidedLabel(QWidget, AccessibleWidget):
         role: FontRole = "body",
         hint_role: FontRole = "caption",
         token: str = "text.1",
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._text, self._short, self._hint = text, short, hint
         self._role, self._hint_role, self._token = role, hint_role, token
         self._short_hint = ""

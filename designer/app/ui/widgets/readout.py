@@ -57,8 +57,8 @@ class Readout(QWidget, AccessibleWidget):
     pressed = Signal()
     pointed = Signal(bool)
 
-    def __init__(self, label: str, spoken: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, label: str, spoken: str = "") -> None:
+        super().__init__()
         self._label = label
         self._spoken = spoken or label
         self._now = Reading("")

@@ -33,8 +33,8 @@ class StatusMessage(QWidget, AccessibleWidget):
 
     gone = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._text = ""
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.clear)
@@ -93,8 +93,8 @@ class StatusMessage(QWidget, AccessibleWidget):
 class FindingCounts(PaintedButton):
     """The counts of errors, warnings and notes, as a button that shows the findings."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._counts = dict.fromkeys(Severity, 0)
         self.setToolTip(tr("Show the findings"))
         self._describe()
@@ -139,8 +139,8 @@ class FindingCounts(PaintedButton):
 class SavedState(QLabel):
     """Whether the design is on disk."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._shown = "", False
         in_font(self, "caption")
         self.setProperty("look", "label")

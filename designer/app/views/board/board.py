@@ -75,8 +75,8 @@ class Board(QWidget, AccessibleWidget):
     pointed = Signal(object)
     laid_out = Signal()
 
-    def __init__(self, context: DesignContext, model: BoardModel, carry: Carry, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, context: DesignContext, model: BoardModel, carry: Carry) -> None:
+        super().__init__()
         self.context = context
         self.model = model
         self.carry = carry

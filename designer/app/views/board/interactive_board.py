@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.views.board.board import Board
@@ -17,8 +16,8 @@ from designer.app.views.board.mouse import BoardMouse
 class InteractiveBoard(Board):
     """A board that passes its events to `BoardMouse` and `BoardKeys`."""
 
-    def __init__(self, context: DesignContext, model: BoardModel, carry: Carry, parent: QWidget | None = None) -> None:
-        super().__init__(context, model, carry, parent)
+    def __init__(self, context: DesignContext, model: BoardModel, carry: Carry) -> None:
+        super().__init__(context, model, carry)
         self._mouse = BoardMouse(self)
         self._keys = BoardKeys(self)
         self._asking = DropQuestions(self)

@@ -37,8 +37,8 @@ class AddingRow(QWidget):
 
     wanted = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setAccessibleName(tr("Add"))
         self.count = Stepper(tr("How many"), 1, 40)
         self.count.setToolTip(tr("How many to add in one step"))

@@ -28,8 +28,8 @@ class ItemCard(QWidget, AccessibleWidget):
 
     accessible_role = Role.Grouping
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._name = ""
         self._kind = ""
         self._lines: tuple[tuple[str, str], ...] = ()

@@ -57,9 +57,9 @@ class ItemDetails(Scrolled, AccessibleWidget):
     pointed = Signal(str)
     sought = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         self._page = QWidget()
-        super().__init__(self._page, parent)
+        super().__init__(self._page)
         self._said: tuple[tuple[ReportLine, ...], tuple[ItemVariant, ...]] = ((), ())
         self.setAccessibleName(tr("Details"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # to scroll it

@@ -59,8 +59,8 @@ class KindPills(QWidget):
 
     changed = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setAccessibleName(tr("Kinds"))
         row = spaced(QHBoxLayout(self), margins=0, spacing=3)
         self.all = Pill(tr("All"), shape="square", tip=tr("All kinds"), tall=True)

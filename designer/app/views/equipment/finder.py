@@ -63,8 +63,8 @@ class Finder(QWidget):
 
     changed = Signal()
 
-    def __init__(self, context: DesignContext, settings: EquipmentSettings, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, context: DesignContext, settings: EquipmentSettings) -> None:
+        super().__init__()
         self._context = context
         self._settings = settings
         self.favorites = Favorites(settings)

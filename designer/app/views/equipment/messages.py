@@ -29,8 +29,8 @@ class ProblemLine(QWidget):
 
     pressed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._text = ""
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
@@ -81,8 +81,8 @@ class ProblemLine(QWidget):
 class EmptyNote(QWidget):
     """The reason why the table is empty, with a button for a way out."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._words = text_label(wraps=True)
         self.button = QPushButton()
         self.asked = self.button.clicked

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QDrag, QKeyEvent, QPainter
-from PySide6.QtWidgets import QAbstractItemView, QWidget
+from PySide6.QtWidgets import QAbstractItemView
 
 from designer.analysis.item_figures import Facts
 from designer.app.commands.keymap import keymap
@@ -43,8 +43,8 @@ class ItemTable(TableView[Facts]):
     carried = Signal(str)
     starred = Signal(str)
 
-    def __init__(self, model: ItemsModel, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Items"), model, parent)
+    def __init__(self, model: ItemsModel) -> None:
+        super().__init__(tr("Items"), model)
         self._states = model.states
         self.on_key = self._on_key
         self.make_drag = self._make_drag

@@ -65,10 +65,8 @@ class Browser(LazyView):
     carry_requested = Signal(str)
     field_wanted = Signal(Field)
 
-    def __init__(
-        self, context: DesignContext, settings: EquipmentSettings | None = None, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(context, parent)
+    def __init__(self, context: DesignContext, settings: EquipmentSettings | None = None) -> None:
+        super().__init__(context)
         self._settings = EquipmentSettings() if settings is None else settings
         self.finder: Finder = Finder(context, self._settings)
         self._facts: dict[str, Facts] = {}

@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
 from designer.app.ui import theme
 from designer.app.ui.icons import paint_sign
@@ -78,8 +78,8 @@ class ChangedPill(Pill):
     since_chosen = Signal(object)
     filters_changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Changed"), shape="square", tip=tr(_TIP), parent=parent)
+    def __init__(self) -> None:
+        super().__init__(tr("Changed"), shape="square", tip=tr(_TIP))
         self.since = LAST_EDIT
         self.only_selected = False
         self.section = ""

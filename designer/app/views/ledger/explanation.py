@@ -32,8 +32,8 @@ class LineExplanation(QWidget, AccessibleWidget):
 
     accessible_role = Role.Grouping
 
-    def __init__(self, parent: QWidget | None = None, *, whole: bool = False, can_pin: bool = True) -> None:
-        super().__init__(parent)
+    def __init__(self, *, whole: bool = False, can_pin: bool = True) -> None:
+        super().__init__()
         self._whole = whole
         self._can_pin = can_pin
         self._account = NO_BREAKDOWN

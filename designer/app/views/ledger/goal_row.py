@@ -102,8 +102,8 @@ class GoalRow(QWidget):
     chosen = Signal(object)
     closed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.sense = ComboBox(tr("Goal"))
         for sense, words in SENSES.items():
             within = tr("{words}, within {percent} %", words=tr(words), percent=round(100 * NEAR))

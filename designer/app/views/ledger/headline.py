@@ -35,8 +35,8 @@ class Headline(QWidget, AccessibleWidget):
 
     clicked = Signal()
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self._name = name
         self._value = 0
         self._then: int | None = None

@@ -60,10 +60,8 @@ class LedgerViewState:
 class LedgerView(QWidget):
     """The live Battle Value panel of one design. Put `header_tools` into the header of its panel."""
 
-    def __init__(
-        self, context: DesignContext, settings: LedgerSettings | None = None, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, context: DesignContext, settings: LedgerSettings | None = None) -> None:
+        super().__init__()
         self._context = context
         self._settings = LedgerSettings() if settings is None else settings
         self._memory = DesignMemory(self._settings, context.session)

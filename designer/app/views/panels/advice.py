@@ -114,8 +114,8 @@ class AdviceViewState:
 class AdvicePanel(QWidget):
     """Goal, progress and the list; hovering an edit previews it, Enter or a click makes it."""
 
-    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, context: DesignContext) -> None:
+        super().__init__()
         self._context = context
         self._found: list[Advice] = []
         self._wanted = False

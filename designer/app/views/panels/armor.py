@@ -57,15 +57,8 @@ class ArmorPanel(LazyView):
     state_changed = Signal(str)
     linked_changed = Signal(bool)
 
-    def __init__(
-        self,
-        context: DesignContext,
-        *,
-        linked: bool = True,
-        settings: ArmorSettings | None = None,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(context, parent)
+    def __init__(self, context: DesignContext, *, linked: bool = True, settings: ArmorSettings | None = None) -> None:
+        super().__init__(context)
         self._sheet: ArmorSheet | None = None
         self._settings = ArmorSettings() if settings is None else settings
         self.spread = self._settings.spread

@@ -181,8 +181,8 @@ class ArmorFigure(QWidget, AccessibleWidget):
 
     notice_changed = Signal(str)
 
-    def __init__(self, context: DesignContext, *, linked: bool = True, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, context: DesignContext, *, linked: bool = True) -> None:
+        super().__init__()
         self._context = context
         self.linked = linked
         self._form = design.chassis(context.graph).form

@@ -41,8 +41,8 @@ _PRIORITIES: Final[dict[Priority, str]] = {
 class PatchworkPage(QWidget):
     """A row for each location: its armor type, with mass and slots there."""
 
-    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, context: DesignContext) -> None:
+        super().__init__()
         self._context = context
         self.boxes = {location: _armor_box(context, location) for location in _LOCATIONS}
         self.figure_labels = {location: (figure_label(), figure_label()) for location in _LOCATIONS}
@@ -87,8 +87,8 @@ class PreferencesPage(QWidget):
 
     changed = Signal(ArmorDistribution)
 
-    def __init__(self, spread: ArmorDistribution, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, spread: ArmorDistribution) -> None:
+        super().__init__()
         self.head = combo_box(tr("What the head gets"), _HEADS)
         self.priority = combo_box(tr("Locations that get half as much again"), _PRIORITIES)
         self.rear = Stepper(tr("Percent of a torso's armor that lies behind"), 0, MOST_REAR)

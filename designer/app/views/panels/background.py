@@ -49,8 +49,8 @@ class Picture(QWidget, AccessibleWidget):
 
     accessible_role = Role.Graphic
 
-    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, context: DesignContext) -> None:
+        super().__init__()
         self._context = context
         self._data: bytes | None = None
         self.image = QImage()
@@ -116,8 +116,8 @@ class Picture(QWidget, AccessibleWidget):
 class BackgroundPage(QWidget):
     """The form of texts, manufacturers and picture."""
 
-    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, context: DesignContext) -> None:
+        super().__init__()
         self._context = context
         self._shown: tuple[object, object] | None = None
         self.texts = {key: MultilineField(tr(name), partial(write_text, key), context) for key, name in TEXTS.items()}

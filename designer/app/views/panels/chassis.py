@@ -132,8 +132,8 @@ class ChassisPanel(LazyView):
     mass_changed = Signal(str)
     everything_changed = Signal(bool)
 
-    def __init__(self, context: DesignContext, *, everything: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(context, parent)
+    def __init__(self, context: DesignContext, *, everything: bool = False) -> None:
+        super().__init__(context)
         self.boxes = {
             name: ChoiceBox(
                 context,

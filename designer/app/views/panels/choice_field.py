@@ -221,9 +221,8 @@ class ChoiceBox(ComboBox):
         *,
         empty_text: EmptyText = "",
         short_empty_text: EmptyText = "",
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(name, parent)
+        super().__init__(name)
         self._context = context
         self._row = row
         self._empty_texts = empty_text, short_empty_text

@@ -111,8 +111,8 @@ _COLUMN: Final = Column[ConversionRow](
 class ConversionPage(QWidget):
     """The target of a conversion and its outcome. Terms that the user has not changed follow the design."""
 
-    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, context: DesignContext) -> None:
+        super().__init__()
         self._context = context
         self._changed_terms: dict[str, object] = {}
         self.fields = {

@@ -70,16 +70,9 @@ class TextField(QLineEdit, _DesignField[str]):
     """A line edit that applies its text after a pause, when it is left, and with Enter; Escape discards the entry."""
 
     def __init__(
-        self,
-        name: str,
-        edit: Callable[[str], Edit],
-        context: DesignContext,
-        *,
-        digits: bool = False,
-        hint: str = "",
-        parent: QWidget | None = None,
+        self, name: str, edit: Callable[[str], Edit], context: DesignContext, *, digits: bool = False, hint: str = ""
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._edit = edit
         self._design_value = ""
         self._pending_edits = PendingEdits(self, context, self._pending_edit)
@@ -219,10 +212,8 @@ class MultilineField(QPlainTextEdit, _DesignField[str]):
     Its height follows its lines, up to a limit.
     """
 
-    def __init__(
-        self, name: str, edit: Callable[[str], Edit], context: DesignContext, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, edit: Callable[[str], Edit], context: DesignContext) -> None:
+        super().__init__()
         self._edit = edit
         self._design_value = self._shown_text = ""
         self._pending_edits = PendingEdits(self, context, self._pending_edit)

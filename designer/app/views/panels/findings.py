@@ -95,8 +95,8 @@ class FindingsPanel(QWidget):
     led = Signal(Field)
     advice_wanted = Signal(str)
 
-    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, context: DesignContext) -> None:
+        super().__init__()
         self._context = context
         self.model = FindingsModel(context, self)
         self.list = TableView(tr("Findings"), self.model, headings=False)

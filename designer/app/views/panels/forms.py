@@ -40,9 +40,8 @@ class FormPanel(QWidget):
         label_width: int = LABEL_WIDTH,
         stepper_width: int = _STEPPER_WIDTH,
         columns: Sequence[Length] = (),
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._stepper_width = stepper_width
         self.setAccessibleName(name)
         self._grid = QGridLayout(self)
@@ -152,8 +151,8 @@ T = TypeVar("T", bound=QWidget)
 class LazyPage(QWidget, Generic[T]):
     """The place of a page that is created when it is first shown or used."""
 
-    def __init__(self, create: Callable[[], T], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, create: Callable[[], T]) -> None:
+        super().__init__()
         self._create = create
         self._page: T | None = None
         self._column = spaced(QVBoxLayout(self), margins=0)

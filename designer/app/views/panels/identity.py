@@ -39,8 +39,8 @@ _PAGE_NAMES: Final = (marked("Identity"), marked("Background"), marked("Convert"
 class IdentityPage(QWidget):
     """The form of names, technology and publication."""
 
-    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, context: DesignContext) -> None:
+        super().__init__()
         self._context = context
         self.chassis = TextField(tr("Chassis name"), lambda text: edits.rename(chassis=text), context)
         self.model = TextField(tr("Model"), lambda text: edits.rename(model=text), context)
@@ -160,8 +160,8 @@ class IdentityPanel(QWidget):
 
     page_changed = Signal()
 
-    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, context: DesignContext) -> None:
+        super().__init__()
         self.switch = SegmentedSwitch([tr(text) for text in _PAGE_NAMES], tr("Page"))
         self._identity = LazyPage(lambda: IdentityPage(context))
         self._background = LazyPage(lambda: BackgroundPage(context))

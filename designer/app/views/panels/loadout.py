@@ -37,8 +37,8 @@ def loadout_model(parent: QWidget | None = None) -> TableModel[LoadoutRow]:
 class LoadoutPanel(LazyView):
     """The table, the totals of the selected rows, and the buttons."""
 
-    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
-        super().__init__(context, parent)
+    def __init__(self, context: DesignContext) -> None:
+        super().__init__(context)
         self.setAccessibleName(tr("Loadout"))
         self.model = loadout_model(self)
         self.table = TableView(tr("Loadout"), self.model, several=True)

@@ -50,8 +50,8 @@ def _spoken(note: FileNote) -> str:
 class NotesPanel(QWidget):
     """The notes on the file of the open design, in the order of its lines; those on the whole file come first."""
 
-    def __init__(self, notes: Sequence[FileNote] = (), parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, notes: Sequence[FileNote] = ()) -> None:
+        super().__init__()
         column = Column[FileNote](text=in_one_line, spoken=_spoken, paint=_paint_note, stretch=True)
         self.model = TableModel((column,), key=lambda note: (note.line, note.text), tooltip=_spoken)
         self.list = TableView(tr("Notes on the file"), self.model, headings=False)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QEnterEvent
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton
 
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
@@ -16,10 +16,8 @@ from designer.editing import Edit, EditRefusedError
 class PreviewButton(QPushButton):
     """A button whose edit is previewed while the pointer is over it."""
 
-    def __init__(
-        self, context: DesignContext, text: str, edit: Callable[[], Edit], parent: QWidget | None = None
-    ) -> None:
-        super().__init__(text, parent)
+    def __init__(self, context: DesignContext, text: str, edit: Callable[[], Edit]) -> None:
+        super().__init__(text)
         self._context = context
         self._edit = edit
         self._hover_preview = HoverPreview(context, self)

@@ -62,8 +62,8 @@ class QuirksPanel(QWidget):
 
     words_changed = Signal()
 
-    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, context: DesignContext) -> None:
+        super().__init__()
         self._context = context
         self._bearer: MountId | None = None
         self._shown: tuple[str, ...] = ()

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 
 from designer import design
 from designer.app.context.design_context import DesignContext
@@ -74,8 +74,8 @@ class TimelineViewState:
 class TimelinePanel(LazyView):
     """The history of the open design."""
 
-    def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
-        super().__init__(context, parent)
+    def __init__(self, context: DesignContext) -> None:
+        super().__init__(context)
         self._figures: dict[int, tuple[Unit, _Figures]] = {}
         self._unfolded: set[int] = set()
         self._places: dict[int, int] = {}
