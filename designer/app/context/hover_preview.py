@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QPushButton, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.tables import TableView
+from designer.app.ui.theme import shows_focus
 from designer.editing import Edit
 
 REST_MS: Final = 120
@@ -34,6 +35,7 @@ class HoverPreview(QObject):
         self._as_it_is = as_it_is
         self._source = source
         self._tables: list[QWidget] = []
+        self._buttons: dict[QObject, Callable[[], Edit | None]] = {}
         self._wanted: Callable[[], Edit | None] = lambda: None
         self._shown: Edit | None = None
         self._timer = QTimer(self, interval=REST_MS, singleShot=True)
@@ -49,13 +51,23 @@ class HoverPreview(QObject):
         view.model().rowsRemoved.connect(self.stop)
         view.model().modelReset.connect(self.stop)
 
-    def follow_table(self, view: TableView[Any], edit_of: Callable[[Any], Edit | None]) -> None:  # Any: its rows, keys
-        """Preview the edit of the row that the pointer or the keyboard rests on; Escape and leaving the view end it."""
+    def follow_table(  # Any: its rows, keys
+        self, view: TableView[Any], edit_of: Callable[[Any], Edit | None], *, by_keys: bool = True
+    ) -> None:
+        """Preview the edit of the row that the pointer rests on, or with ``by_keys`` the keyboard.
+
+        Escape and leaving the view end it.
+        """
         self._tables.append(view)
         self.end_with(view)
         self.follow_rows(view)
-        for signal in (view.hovered, view.chosen):
+        for signal in (view.hovered, view.chosen) if by_keys else (view.hovered,):
             signal.connect(lambda key: self.stop() if key is None else self.wait_for(lambda: edit_of(key)))
+
+    def follow_button(self, button: QAbstractButton, edit: Callable[[], Edit | None]) -> None:
+        """Preview the edit of a button while the pointer rests on it or the keyboard has led to it."""
+        self._buttons[button] = edit
+        self.end_with(button)
 
     def point_at(self, edit: Edit | None) -> None:
         """Show the preview of an edit once the pointer has rested; None if nothing is pointed at."""
@@ -87,6 +99,11 @@ class HoverPreview(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Hide:
             self.stop()
+        elif watched in self._buttons and isinstance(watched, QAbstractButton):
+            if event.type() == QEvent.Type.Enter or (event.type() == QEvent.Type.FocusIn and shows_focus(watched)):
+                self.wait_for(self._buttons[watched] if watched.isEnabled() else lambda: None)
+            elif event.type() in (QEvent.Type.Leave, QEvent.Type.FocusOut, QEvent.Type.MouseButtonPress):
+                self.stop()
         elif watched in self._tables:
             if event.type() in (QEvent.Type.FocusOut, QEvent.Type.Leave):
                 self.stop()
@@ -96,3 +113,15 @@ class HoverPreview(QObject):
                     self.stop()
                 return escapes
         return False
+
+
+class PreviewButton(QPushButton):
+    """A button that applies an edit, which is previewed while the pointer or the keyboard rests on the button."""
+
+    def __init__(
+        self, context: DesignContext, text: str, edit: Callable[[], Edit] | None, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(text, parent)
+        if edit is not None:
+            HoverPreview(context, self).follow_button(self, edit)
+            self.clicked.connect(lambda: context.apply(edit()))

@@ -27,8 +27,8 @@ view) reaches columns as closures; ``model.announce(keys)`` tells that such stat
 flat. Filtering is ``show`` with fewer rows.
 """
 
-from designer.app.ui.tables.columns import LEFT, RIGHT, Cell, Column
+from designer.app.ui.tables.columns import LEFT, RIGHT, Cell, Column, figure_column
 from designer.app.ui.tables.model import ROW, TableModel
 from designer.app.ui.tables.view import TableView
 
-__all__ = ["LEFT", "RIGHT", "ROW", "Cell", "Column", "TableModel", "TableView"]
+__all__ = ["LEFT", "RIGHT", "ROW", "Cell", "Column", "TableModel", "TableView", "figure_column"]

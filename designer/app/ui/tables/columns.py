@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
@@ -130,6 +130,18 @@ class Column(Generic[R]):
         return ceil(max(heading, cells, small))
 
 
+def figure_column(
+    heading: str,
+    tip: str,
+    text: Callable[[R], str],
+    sort_key: Callable[[R], object],
+    width: str | int | None = None,
+    **more: Any,  # whatever else a column declares
+) -> Column[R]:
+    """A column of figures: right-aligned, sorted by their values."""
+    return Column(heading=heading, tip=tip, text=text, sort_key=sort_key, width=width, align=RIGHT, **more)
+
+
 def fitting(
     columns: Sequence[Column[R]],
     wanted: Sequence[int],
@@ -163,4 +175,4 @@ def fitting(
     return tuple(place for place in wanted if place in kept)
 
 
-__all__ = ["CHEVRON", "HEADING_GAP", "LEFT", "RIGHT", "Cell", "Column", "fitting", "no_text"]
+__all__ = ["CHEVRON", "HEADING_GAP", "LEFT", "RIGHT", "Cell", "Column", "figure_column", "fitting", "no_text"]

@@ -41,14 +41,14 @@ class EditMenu(QMenu):
         action.triggered.connect(lambda _checked=False: act())
         return action
 
-    def add_edit(self, text: str, edit: Edit, *, icon: str = "", key: str = "") -> None:
+    def add_edit(self, text: str, edit: Edit, *, icon: str = "", key: str = "") -> QAction:
         """Add an entry that applies an edit."""
-        self.add_step(text, lambda: self._context.apply(edit), icon=icon, key=key, edit=edit)
+        return self.add_step(text, lambda: self._context.apply(edit), icon=icon, key=key, edit=edit)
 
     def add_switch(self, text: str, edit: Edit, *, on: bool, icon: str = "", key: str = "") -> None:
         """Add a checkable entry, unless the edit that toggles it is refused."""
         if self._context.session.refusal(edit) is None:
-            action = self.add_step(text, lambda: self._context.apply(edit), icon="" if on else icon, key=key, edit=edit)
+            action = self.add_edit(text, edit, icon="" if on else icon, key=key)
             action.setCheckable(True)
             action.setChecked(on)
 

@@ -210,8 +210,7 @@ class BoardMenu(EditMenu):
         others = self.submenu(tr("Not allowed here"))
         for choice in case_choices(self._context.unit, location):
             menu = others if choice.reason and not choice.chosen else self
-            edit = set_case(location, choice.id)
-            action = menu.add_step(choice.name, partial(self._context.apply, edit), key=choice.reason, edit=edit)
+            action = menu.add_edit(choice.name, set_case(location, choice.id), key=choice.reason)
             action.setCheckable(True)
             action.setChecked(choice.chosen)
         if others.actions():

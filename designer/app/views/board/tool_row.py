@@ -55,7 +55,6 @@ class ToolRow(QWidget):
         self._hover_preview = HoverPreview(context, self)
         self._row = spaced(QHBoxLayout(self), margins=(8, 0, "panel_inset", 0), spacing=4)
         self.buttons: dict[str, IconButton] = {}
-        self._edits: dict[QObject, Edit] = {}
         tip = with_key(tr("Show equipment, loadout, chassis and armor"), "side_dock")
         self.equipment = IconButton("chevron_right", tip, text=tr("Equipment"), parent=self)
         self.equipment.hide()
@@ -66,9 +65,8 @@ class ToolRow(QWidget):
             if edit is None:
                 button.set_menu(self._mirror_menu())
             else:
-                button.clicked.connect(lambda _checked=False, step=edit: context.apply(step))
-                self._edits[button] = edit
-                button.installEventFilter(self)
+                self._apply_by(button, edit)
+            button.installEventFilter(self)
             self._row.addWidget(button)
         self._label = inset(text_label(tr(_AUTOMATIC)), (8, 0, 2, 0))
         self._row.addWidget(self._label)
@@ -87,15 +85,14 @@ class ToolRow(QWidget):
         follow_theme(self._fit)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Preview the edit of a tool while the pointer rests on it."""
-        edit = self._edits.get(watched)
+        """Write the key of a tool into its tooltip."""
         if event.type() is QEvent.Type.ToolTip and isinstance(watched, IconButton):
             watched.setToolTip(self._tip(watched.objectName()))
-        if event.type() is QEvent.Type.Enter and edit is not None and self._context.session.refusal(edit) is None:
-            self._hover_preview.point_at(edit)
-        elif event.type() in (QEvent.Type.Leave, QEvent.Type.MouseButtonPress):
-            self._hover_preview.stop()
         return super().eventFilter(watched, event)
+
+    def _apply_by(self, button: IconButton, edit: Edit) -> None:
+        button.clicked.connect(lambda: self._context.apply(edit))
+        self._hover_preview.follow_button(button, lambda: edit)
 
     def _tip(self, icon: str) -> str:
         """The tooltip of a tool with its key."""

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 from typing import Final
 
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from designer.app.context.design_context import DesignContext
-from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui.figures import signed
+from designer.app.views.board.edit_menu import EditMenu
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
 from designer.construction.slot_space import slot_use
@@ -25,17 +23,16 @@ _MOST: Final = 24
 """How many entries a menu holds before it becomes a list that nobody reads."""
 
 
-class VariantMenu(QMenu):
+class VariantMenu(EditMenu):
     """The replacements of a mount. Their changes are computed when the menu opens."""
 
     def __init__(self, context: DesignContext, mount: MountId, parent: QWidget) -> None:
-        super().__init__(tr("Replace by"), parent)
-        self._context = context
-        self._hover_preview = HoverPreview(context, self)
+        super().__init__(context, parent)
+        self.setTitle(tr("Replace by"))
         found = variants(context.unit, mount)
         self._legal = [variant for variant in found if not variant.reason][:_MOST]
         self._others = [variant for variant in found if variant.reason][:_MOST]
-        self._entries = [(self._entry(self, variant), variant) for variant in self._legal]
+        self._entries = [(self.add_edit(_plain(variant), variant.edit), variant) for variant in self._legal]
         self.aboutToShow.connect(self._weigh)
         if self._others:
             self._add_others()
@@ -48,15 +45,11 @@ class VariantMenu(QMenu):
     def _add_others(self) -> None:
         if self._legal:
             self.addSeparator()
-        others = self.addMenu(tr("Not allowed here"))
+        others = EditMenu(self._context, self)
+        others.setTitle(tr("Not allowed here"))
+        self.addMenu(others)
         for variant in self._others:
-            self._entry(others, variant).setText(f"{_plain(variant)}\t{variant.reason}")
-
-    def _entry(self, menu: QMenu, variant: Variant) -> QAction:
-        action = menu.addAction(_plain(variant))
-        action.hovered.connect(partial(self._hover_preview.point_at, variant.edit))
-        action.triggered.connect(lambda _checked=False: self._context.apply(variant.edit))
-        return action
+            others.add_edit(_plain(variant), variant.edit, key=variant.reason)
 
     def _weigh(self) -> None:
         """Add the change in mass, slots and Battle Value to each entry."""

@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, Signal
 
 from designer.analysis.item_figures import Facts
 from designer.app.context.design_context import DesignContext
-from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui import theme
 from designer.app.views.equipment.card import ItemCard
 from designer.app.views.equipment.card_texts import efficiency_line, figures_line, legal_line, room_line
@@ -20,7 +19,6 @@ from designer.construction.availability import obstacle, reason_against
 from designer.construction.mass import mass
 from designer.construction.offers import enough
 from designer.construction.slot_space import may_differ_in_space
-from designer.editing import edits
 from designer.editing.variants import relatives
 from designer.language import tr
 from designer.units.mount import Mount
@@ -46,10 +44,7 @@ class ChosenItem(QObject):
         self._card = card
         self._details = details
         self._facts = facts
-        self._hover_preview = HoverPreview(context, details)
         self._room: tuple[Unit, Item, str] | None = None
-        details.replaced.connect(self._replace)
-        details.pointed.connect(self._preview)
         details.sought.connect(self.sought)
 
     def describe(self, item_id: str, width: int, favourites: frozenset[str], *, details: bool) -> None:
@@ -101,24 +96,16 @@ class ChosenItem(QObject):
         mount = self._mount
         mounted = None if mount is None else self._facts.get(mount.item)
         if mounted is not None and (mounted is chosen or mounted.item in relatives(chosen.item)):
-            from_, offers = mounted, True
+            from_, replaces = mounted, None if mount is None else mount.id
         else:
-            from_, offers = chosen, False
+            from_, replaces = chosen, None
         head, rows = tr("Variants of {item}", item=from_.item.name), []
         for item in relatives(from_.item):
             facts = self._facts.get(item.id)
             if facts is not None:
-                offer = tr("Replace {old} by {new}", old=from_.item.name, new=item.name) if offers else ""
+                offer = tr("Replace {old} by {new}", old=from_.item.name, new=item.name)
                 against = reason_against(item, self._context.unit, self._context.terms)
-                rows.append(ItemVariant(item.id, item.kind, item.name, differences(from_, facts), head, offer, against))
+                differs = differences(from_, facts)
+                rows.append(ItemVariant(item.id, item.kind, item.name, differs, head, offer, replaces, against))
         # Variants that the design may have come first, the most similar at the top.
         return tuple(sorted(rows, key=lambda row: bool(row.reason))[:MOST])
-
-    def _replace(self, item_id: str) -> None:
-        mount = self._mount
-        if mount is not None:
-            self._context.apply(edits.replace_item(mount.id, item_id))
-
-    def _preview(self, item_id: str) -> None:
-        mount = self._mount
-        self._hover_preview.show(edits.replace_item(mount.id, item_id) if item_id and mount is not None else None)

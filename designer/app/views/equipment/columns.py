@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
@@ -15,7 +15,7 @@ from designer.analysis.addition import Outcome
 from designer.analysis.item_figures import Facts
 from designer.app.ui.figures import DASH, figure, natural, signed
 from designer.app.ui.icons import paint_sign
-from designer.app.ui.tables import RIGHT, Cell, Column, paint
+from designer.app.ui.tables import RIGHT, Cell, Column, figure_column, paint
 from designer.app.ui.text_layout import SIDE_GAP, draw, with_side
 from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
 from designer.app.views.equipment.item_texts import (
@@ -107,36 +107,38 @@ def columns_of(states: ItemStates) -> tuple[Column[Facts], ...]:
     return (
         _name(states),
         _mass(states),
-        _figure(marked("slots"), "15", marked("Critical slots"), lambda f: str(f.slots), lambda f: f.slots, priority=2),
-        _figure(
-            marked("heat"), "1×6", marked("Heat of a salvo"), _of_item(heat_text), _of("heat"), priority=6, spare=True
+        figure_column(
+            marked("slots"), marked("Critical slots"), lambda f: str(f.slots), lambda f: f.slots, "15", priority=2
         ),
-        _figure(
+        figure_column(
+            marked("heat"), marked("Heat of a salvo"), _of_item(heat_text), _of("heat"), "1×6", priority=6, spare=True
+        ),
+        figure_column(
             marked("damage"),
-            "10/8/5",
             marked("Damage of a hit"),
             damage_text,
             _of("damage"),
+            "10/8/5",
             small="25/20/10",
             priority=4,
             spare=True,
         ),
-        _figure(
+        figure_column(
             marked("range"),
-            "6/13/20",
             marked("Short, medium and long range"),
             _of_item(range_text),
             _of("range"),
+            "6/13/20",
             extra=3,
             priority=5,
             spare=True,
         ),
-        _figure(
+        figure_column(
             "BV",
-            "346",
             marked("Battle Value of the item"),
             lambda f: figure(f.bv),
             lambda f: f.bv,
+            "346",
             priority=7,
             spare=True,
         ),
@@ -176,7 +178,7 @@ def columns_of(states: ItemStates) -> tuple[Column[Facts], ...]:
         _ratio(marked("dmg/slot"), marked("Damage per slot"), "damage", "slots"),
         _ratio(marked("dmg/heat"), marked("Damage per heat"), "damage", "heat"),
         _ratio(marked("BV/t"), marked("Battle Value per ton"), "bv", "mass"),
-        _figure(marked("min"), "6", marked("Minimum range"), _of_item(minimum_text), _of("minimum"), usual=False),
+        figure_column(marked("min"), marked("Minimum range"), _of_item(minimum_text), _of("minimum"), "6", usual=False),
         _words(marked("tech"), "Clan", marked("Technology"), lambda f: f.item.tech),
         _words(
             marked("level"),
@@ -185,15 +187,17 @@ def columns_of(states: ItemStates) -> tuple[Column[Facts], ...]:
             lambda f: tr(LEVELS[f.item.level]),
             lambda f: f.item.level,
         ),
-        _figure(
+        figure_column(
             marked("year"),
-            "3058",
             marked("Year of production"),
             lambda f: str(since(f.item) or ""),
             _of_item(since),
+            "3058",
             usual=False,
         ),
-        _figure(marked("cost"), "1 000 000", marked("Cost in C-bills"), _of_item(cost_text), _of("cost"), usual=False),
+        figure_column(
+            marked("cost"), marked("Cost in C-bills"), _of_item(cost_text), _of("cost"), "1 000 000", usual=False
+        ),
         _words(
             marked("rule"),
             "TO p. 352",
@@ -244,23 +248,17 @@ def _mass(states: ItemStates) -> Column[Facts]:
         left = before.right() - cell.style.px(4) - side
         paint_sign(painter, left, before.center().y(), "warning", cell.style, "warn", side)
 
-    return _figure(
+    return figure_column(
         marked("mass"),
-        "12.5",
         marked("Mass in tons"),
         lambda facts: tons(facts.mass),
         lambda facts: facts.mass,
+        "12.5",
         tooltip=tooltip,
         paint=paint_mass,
         extra=paint.SIGN + 4,
         priority=1,
     )
-
-
-def _figure(
-    heading: str, width: str, tip: str, text: Callable[[Facts], str], key: Callable[[Facts], object], **more: Any
-) -> Column[Facts]:  # Any: whatever else a column declares
-    return Column[Facts](heading=heading, width=width, tip=tip, text=text, sort_key=key, align=RIGHT, **more)
 
 
 def _words(
@@ -287,14 +285,10 @@ def _of(name: str) -> Callable[[Facts], float | None]:
 
 
 def _ratio(heading: str, tip: str, name: str, other: str) -> Column[Facts]:
-    return _figure(
-        heading,
-        "10.0",
-        tip,
-        lambda facts: ratio_text(facts.ratio(name, other)),
-        lambda facts: facts.ratio(name, other),
-        usual=False,
-    )
+    def ratio(facts: Facts) -> float | None:
+        return facts.ratio(name, other)
+
+    return figure_column(heading, tip, lambda facts: ratio_text(ratio(facts)), ratio, "10.0", usual=False)
 
 
 def _outcome(
@@ -329,12 +323,12 @@ def _outcome(
         else:
             paint_change_mark(painter, cell.rect, FigureChange(figure, digits, triangle=False), cell.style)
 
-    return _figure(
+    return figure_column(
         heading,
-        width,
         tip,
         text,
         lambda facts: value(facts) if states.by_outcome else None,
+        width,
         tooltip=tooltip,
         paint=paint_outcome,
         font="strong",

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from designer.app.context.design_context import DesignContext
+from designer.app.context.hover_preview import PreviewButton
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.icons import paint_kind
@@ -17,7 +19,9 @@ from designer.app.ui.strokes import hairline
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.equipment.item_report import ReportLine
+from designer.editing import edits
 from designer.language import tr
+from designer.units.mount import MountId
 
 MOST: int = 30
 """The largest number of variants listed; the most similar come first."""
@@ -29,7 +33,7 @@ _HEIGHT = 220
 class ItemVariant(NamedTuple):
     """A variant of an item: id, kind, name and differences.
 
-    ``offer`` is the label of the edit that replaces the selected mount by it (empty without such a mount), ``head`` the
+    ``offer`` is the label of the edit that replaces the mount ``replaces`` by it (None for no mount), ``head`` the
     heading above the variants, ``reason`` why the design may not have it.
     """
 
@@ -39,6 +43,7 @@ class ItemVariant(NamedTuple):
     differs: str
     head: str = "Variants"
     offer: str = ""
+    replaces: MountId | None = None
     reason: str = ""
 
 
@@ -46,20 +51,17 @@ class ItemDetails(Scrolled, AccessibleWidget):
     """The report of an item, then its variants.
 
     Signals:
-        replaced: the id of the variant that replaces the selected mount.
-        pointed: the id of the variant whose button is hovered or has the focus; empty for none.
         sought: the id of the variant to go to in the table.
     """
 
     accessible_role = Role.Pane
 
-    replaced = Signal(str)
-    pointed = Signal(str)
     sought = Signal(str)
 
-    def __init__(self) -> None:
+    def __init__(self, context: DesignContext) -> None:
         self._page = QWidget()
         super().__init__(self._page)
+        self._context = context
         self._said: tuple[tuple[ReportLine, ...], tuple[ItemVariant, ...]] = ((), ())
         self.setAccessibleName(tr("Details"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # to scroll it
@@ -95,8 +97,7 @@ class ItemDetails(Scrolled, AccessibleWidget):
         if rows:
             self._column.addWidget(text_label(rows[0].head))
         for row in rows[:MOST]:
-            self.variants[row.item] = variant = _Variant(row, self.pointed.emit)
-            variant.offer.clicked.connect(lambda _=False, item=row.item: self.replaced.emit(item))
+            self.variants[row.item] = variant = _Variant(row, self._context)
             variant.name.clicked.connect(lambda _=False, item=row.item: self.sought.emit(item))
             self._column.addWidget(variant)
         self._column.addStretch(1)
@@ -116,20 +117,20 @@ class ItemDetails(Scrolled, AccessibleWidget):
 class _Variant(QWidget):
     """One variant: its name leads to it, what differs below, and the button that replaces the selected mount by it."""
 
-    def __init__(self, row: ItemVariant, preview: Callable[[str], None]) -> None:
+    def __init__(self, row: ItemVariant, context: DesignContext) -> None:
         super().__init__()
         self._row = row
-        self._preview = preview
         self.name = QPushButton(row.name)
         self.name.setProperty("look", "link")
         self.name.setAccessibleDescription(row.differs)
         # Made with its parent: without one it would be a window for a moment, and take the focus.
-        self.offer = QPushButton(tr("Replace"), self)
+        replaces = row.replaces
+        edit = None if replaces is None else lambda: edits.replace_item(replaces, row.item)
+        self.offer = PreviewButton(context, tr("Replace"), edit, self)
         self.offer.setProperty("look", "soft")
-        self.offer.setVisible(bool(row.offer))
+        self.offer.setVisible(edit is not None)
         self.offer.setToolTip(row.offer)
         self.offer.setAccessibleName(row.offer or tr("Replace"))
-        self.offer.installEventFilter(self)
         words = f"{row.differs}. {row.reason}" if row.reason else row.differs
         self.words = text_label(words, look="warn" if row.reason else "caption", wraps=True)
         grid = QGridLayout(self)
@@ -144,14 +145,6 @@ class _Variant(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
         paint_kind(QPainter(self), 0, self.name.geometry().center().y(), self._row.kind, style)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):
-            if not isinstance(event, QFocusEvent) or theme.shows_focus(self.offer):
-                self._preview(self._row.item)
-        elif event.type() in (QEvent.Type.Leave, QEvent.Type.FocusOut):
-            self._preview("")
-        return False
 
 
 def _grid(lines: Iterable[ReportLine]) -> QGridLayout:

@@ -94,13 +94,13 @@ class Browser(LazyView):
         self.table = ItemTable(self.model)
         self.table.on_type = self._type_on
         self.empty = EmptyNote()
-        self.details = ItemDetails()
+        self.details = ItemDetails(self._context)
         self.card = ItemCard()
         self.adding = AddingRow()
         self.mounting = Mounting(self._context, self.adding)
         self.chosen = ChosenItem(self._context, self.card, self.details, self._facts)
         self._hover_preview = HoverPreview(self._context, self)
-        self._hover_preview.follow_rows(self.table)
+        self._hover_preview.follow_table(self.table, self._placing, by_keys=False)
         self._asking = QTimer(self, singleShot=True)
 
     def _lay_out(self) -> None:
@@ -418,17 +418,13 @@ class Browser(LazyView):
     # -- the preview ----------------------------------------------------------------------------------------
 
     def _on_hovered(self, item_id: str | None) -> None:
-        self._hover_preview.stop()
-        if item_id:
-            self._hover_preview.wait_for(self._placing)
-        elif self._edited and not self.outcomes.busy:
+        if not item_id and self._edited and not self.outcomes.busy:
             self._on_outcomes()
 
-    def _placing(self) -> Edit | None:
-        """The edit that places the item under the pointer; None if that is known to be impossible."""
-        item_id = self.table.hovered_item
-        outcome = self.outcomes.of(item_id) if item_id else None
-        return edits.place_best(item_id) if item_id and not (outcome and outcome.refused) else None
+    def _placing(self, item_id: str) -> Edit | None:
+        """The edit that places an item; None if that is known to be impossible."""
+        outcome = self.outcomes.of(item_id)
+        return None if outcome and outcome.refused else edits.place_best(item_id)
 
     # -- keys -----------------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
+from designer.app.context.hover_preview import PreviewButton
 from designer.app.context.lazy_view import LazyView
 from designer.app.ui import theme
 from designer.app.ui.accessibility.announcements import announce
@@ -22,7 +23,6 @@ from designer.app.views.panels.armor_figure import ArmorFigure
 from designer.app.views.panels.armor_pages import PatchworkPage, PreferencesPage
 from designer.app.views.panels.chassis import armor_box
 from designer.app.views.panels.forms import LazyPage
-from designer.app.views.panels.preview_button import PreviewButton
 from designer.construction.armor import ArmorSheet, armor, armor_beyond
 from designer.construction.mass import mass
 from designer.editing import Edit, edits

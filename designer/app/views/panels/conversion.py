@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, 
 
 from designer.analysis.edit_outcome import edit_outcome
 from designer.app.context.design_context import DesignContext
+from designer.app.context.hover_preview import PreviewButton
 from designer.app.ui.icons import SEVERITIES, paint_sign
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.severities import SIGNS
@@ -21,7 +22,6 @@ from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
 from designer.app.ui.widgets.fields import Stepper
 from designer.app.views.panels.forms import YEARS, FormPanel, combo_box
-from designer.app.views.panels.preview_button import PreviewButton
 from designer.app.views.panels.preview_text import FigureText, PreviewText, preview_text
 from designer.catalog import systems
 from designer.construction.findings import Finding

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtGui import QPainter
 
 from designer.app.ui.figures import DASH, figure, natural
-from designer.app.ui.tables import RIGHT, Cell, Column, paint
+from designer.app.ui.tables import Cell, Column, figure_column, paint
 from designer.app.ui.text_layout import draw
 from designer.app.views.board.board_texts import slots_of, tons
 from designer.app.views.panels.loadout_rows import LoadoutRow
@@ -24,6 +24,10 @@ def _place(row: LoadoutRow) -> str:
 
 def _mass(row: LoadoutRow) -> str:
     return figure(row.mass / 1000, 3).rstrip("0").rstrip(".")
+
+
+def _slots(row: LoadoutRow) -> str:
+    return str(row.slots)
 
 
 def _heat(row: LoadoutRow) -> str:
@@ -85,33 +89,9 @@ COLUMNS: Final = (
         width="RT (R)",
         priority=1,
     ),
-    Column[LoadoutRow](
-        heading=marked("mass"),
-        tip=marked("Mass in tons"),
-        text=_mass,
-        sort_key=lambda row: row.mass,
-        align=RIGHT,
-        width="0.25",
-        priority=1,
-    ),
-    Column[LoadoutRow](
-        heading=marked("slots"),
-        tip=marked("Critical slots it needs"),
-        text=lambda row: str(row.slots),
-        sort_key=lambda row: row.slots,
-        align=RIGHT,
-        width="12",
-        priority=4,
-    ),
-    Column[LoadoutRow](
-        heading=marked("heat"),
-        tip=marked("Heat of a full salvo"),
-        text=_heat,
-        sort_key=lambda row: row.heat,
-        align=RIGHT,
-        width="7.5",
-        priority=3,
-    ),
+    figure_column(marked("mass"), marked("Mass in tons"), _mass, lambda row: row.mass, "0.25", priority=1),
+    figure_column(marked("slots"), marked("Critical slots it needs"), _slots, lambda row: row.slots, "12", priority=4),
+    figure_column(marked("heat"), marked("Heat of a full salvo"), _heat, lambda row: row.heat, "7.5", priority=3),
     Column[LoadoutRow](
         heading=marked("size, shots"),
         tip=marked("Size of what comes in any size, shots of ammunition"),
@@ -122,13 +102,12 @@ COLUMNS: Final = (
         width="200 shots",
         priority=5,
     ),
-    Column[LoadoutRow](
-        heading=marked("BV"),
-        tip=marked("Its share of the Battle Value, factors counted in"),
-        text=_value,
-        sort_key=lambda row: row.value,
-        align=RIGHT,
-        width="1 234",
+    figure_column(
+        marked("BV"),
+        marked("Its share of the Battle Value, factors counted in"),
+        _value,
+        lambda row: row.value,
+        "1 234",
         priority=2,
     ),
 )

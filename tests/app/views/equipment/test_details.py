@@ -124,11 +124,11 @@ def test_a_selected_mount_is_replaced_in_place(qtbot, open_browser, context):
     assert mounted(context) == [LASER]
 
 
-def test_resting_on_replace_shows_what_it_would_do(open_browser, context):
+def test_resting_on_replace_shows_what_it_would_do(qtbot, open_browser, context):
     context.select({MountId(1)})
     offer = open_browser.details.variants[PULSE].offer
     QApplication.sendEvent(offer, QEvent(QEvent.Type.Enter))
-    assert context.preview is not None
+    qtbot.waitUntil(lambda: context.preview is not None)
     then = context.preview
     assert [mount.item for mount in then.unit.mounts] == [PULSE]
     assert battle_value(then.overlay) != battle_value(context.graph)

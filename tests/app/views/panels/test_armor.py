@@ -166,9 +166,10 @@ def test_maximize_shows_what_it_would_do_and_does_it(dock, context):
     assert dock.readouts["To maximum"].value == "Full"
 
 
-def test_the_pointer_over_a_button_previews_it(dock, context):
+def test_the_pointer_over_a_button_previews_it(qtbot, dock, context):
     centre = QPointF(dock.maximize.rect().center())
     QApplication.sendEvent(dock.maximize, QEnterEvent(centre, centre, dock.maximize.mapToGlobal(centre)))
+    qtbot.waitUntil(lambda: context.preview is not None)
     assert context.preview.edit.label == "Maximize armor"
     QApplication.sendEvent(dock.maximize, QEvent(QEvent.Type.Leave))
     assert context.preview is None

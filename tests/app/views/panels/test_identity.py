@@ -262,10 +262,11 @@ def test_the_button_makes_it_one_step(page, context):
     assert page.model.rowCount() == 0, "nothing is left to be done"
 
 
-def test_looking_at_the_button_previews_the_step(page, context):
+def test_looking_at_the_button_previews_the_step(qtbot, page, context):
     choose(page, "tonnage", "60 t")
     centre = QPointF(page.button.rect().center())
     QApplication.sendEvent(page.button, QEnterEvent(centre, centre, centre))
+    qtbot.waitUntil(lambda: context.preview is not None)
     assert context.preview.unit.chassis.tonnage == 60
 
 
