@@ -72,9 +72,9 @@ def icon(name: str, token: str = "text.2", size: int | None = None) -> QIcon:
     return made
 
 
-def kind_icon(kind: str, size: int | None = None) -> QIcon:
-    """The glyph of a kind in its ink, in the size of lists and cells by default."""
-    return icon(glyph(kind), _ink(kind), size or theme.measures().cell_glyph)
+def kind_icon(kind: str) -> QIcon:
+    """The glyph of a kind in its ink, in the size of lists and cells."""
+    return icon(glyph(kind), _ink(kind), theme.measures().cell_glyph)
 
 
 def app_icon() -> QIcon:

@@ -50,10 +50,10 @@ def change(value: Callable[[Any], FigureChange | None]) -> Paint:
     return paint
 
 
-def icon_before(painter: QPainter, rect: QRectF, name: str, style: Style, token: str, *, gap: int = 4) -> QRectF:
+def icon_before(painter: QPainter, rect: QRectF, name: str, style: Style, token: str) -> QRectF:
     """Paint an icon at the left of a rectangle; gives the room behind it."""
     side = paint_sign(painter, rect.left(), rect.center().y(), name, style, token, style.px(SIGN))
-    return rect.adjusted(side + style.px(gap), 0, 0, 0)
+    return rect.adjusted(side + style.px(4), 0, 0, 0)
 
 
 def item_name_rect(cell: AnyCell) -> QRectF:

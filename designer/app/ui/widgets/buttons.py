@@ -38,7 +38,6 @@ class IconButton(QToolButton):
         *,
         text: str = "",
         checkable: bool = False,
-        token: str = "text.2",
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -49,7 +48,7 @@ class IconButton(QToolButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         beside = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
         self.setToolButtonStyle(beside if text else Qt.ToolButtonStyle.ToolButtonIconOnly)
-        self.set_icon(name, token)
+        self.set_icon(name)
         sized(self, height="icon_button", width=None if text else "icon_button")
 
     def set_icon(self, name: str, token: str = "text.2") -> None:

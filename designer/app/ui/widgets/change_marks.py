@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget
 from designer.app.ui.figures import direction, figure, signed
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.strokes import box, smooth
@@ -112,8 +112,6 @@ def paint_bar(painter: QPainter, rect: QRectF, part: float, token: str, style: S
 
 class SplitBar(QWidget, AccessibleWidget):
     """Two shares of a whole: defensive and offensive Battle Value, with both figures below the bar."""
-
-    accessible_role = Role.StaticText
 
     def __init__(self) -> None:
         super().__init__()

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget
 from designer.app.ui.fonts import FontRole, fit_name
 from designer.app.ui.icons import paint_sign
 from designer.app.ui.sizes import in_font
@@ -49,8 +49,6 @@ class ElidedLabel(QWidget, AccessibleWidget):
 
     If the full name is not shown, it is the tooltip.
     """
-
-    accessible_role = Role.StaticText
 
     def __init__(
         self,

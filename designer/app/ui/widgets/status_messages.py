@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget
 from designer.app.ui.icons import SEVERITIES
 from designer.app.ui.severities import SIGNS, counted
 from designer.app.ui.sizes import in_font
@@ -28,8 +28,6 @@ class StatusMessage(QWidget, AccessibleWidget):
     Signals:
         gone: the message was hidden.
     """
-
-    accessible_role = Role.StaticText
 
     gone = Signal()
 

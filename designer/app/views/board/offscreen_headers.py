@@ -61,11 +61,8 @@ class OffscreenHeaders(QWidget, AccessibleWidget):
 
     def show_what_is_not_in(self, seen: QRect) -> None:
         """Show the locations whose headers are not wholly in the visible part of the board."""
-        style, layout = self._board.fitted, self._board.places
-        heads = {
-            location: QRectF(place.left(), place.top(), place.width(), style.measures.location_header)
-            for location, place in layout.places.items()
-        }
+        fit = self._board.canvas.fit
+        heads = {location: QRectF(fit.head_rect(location)) for location in fit.layout.places}
         self._places = {}
         for column in COLUMNS:
             missing = [each for each in column if each in heads and not QRectF(seen).contains(heads[each])]

@@ -101,7 +101,7 @@ class Finder(QWidget):
         self.columns_button.set_menu(self.column_menu)
         self.filter_button.set_menu(self.filter_menu)
         self.help = QueryHelp(self)
-        self.saved = SavedFilters(self)
+        self.saved = SavedFilters(self.favorites, self)
         self._thinking = QTimer(self, singleShot=True, interval=THINKING)
 
     def _connect(self) -> None:
@@ -121,10 +121,8 @@ class Finder(QWidget):
         self.column_menu.aboutToShow.connect(lambda: self.column_menu.show_columns(self._choices.columns))
         self.column_menu.switched.connect(lambda column, on: self.choose(self._choices.with_column(column, on)))
         self.column_menu.usual.connect(lambda: self.show_columns(USUAL))
-        self.saved.applied.connect(self._apply_named)
+        self.saved.applied.connect(self.apply_set)
         self.saved.saved.connect(self._save_set)
-        self.saved.renamed.connect(self._rename_set)
-        self.saved.deleted.connect(self._delete_set)
 
     # -- choices --------------------------------------------------------------------------------------------
 
@@ -253,7 +251,7 @@ class Finder(QWidget):
 
     def edit_sets(self) -> None:
         """Open the list of saved filters."""
-        self.saved.show_sets(self.favorites.saved_filters)
+        self.saved.show_sets()
         self.saved.open_below(self.search, self.search.width())
         self.saved.name.setFocus()
 
@@ -262,20 +260,6 @@ class Finder(QWidget):
         self.choose(self._choices.with_filters(filters_from(saved)))
         self.search.setText(worded(saved.search))
 
-    def _apply_named(self, name: str) -> None:
-        found = next((saved for saved in self.favorites.saved_filters if saved.name == name), None)
-        if found is not None:
-            self.apply_set(found)
-
     def _save_set(self, name: str) -> None:
         self.favorites.save(saved_filters(name, self._choices, lasting(self.text)))
-        self.saved.show_sets(self.favorites.saved_filters)
-
-    def _rename_set(self, old: str, new: str) -> None:
-        self.favorites.rename(old, new)
-        # Later: the field that emitted this signal is among those that are made anew.
-        QTimer.singleShot(0, self.saved, lambda: self.saved.show_sets(self.favorites.saved_filters))
-
-    def _delete_set(self, name: str) -> None:
-        self.favorites.delete(name)
-        QTimer.singleShot(0, self.saved, lambda: self.saved.show_sets(self.favorites.saved_filters))
+        self.saved.show_sets()

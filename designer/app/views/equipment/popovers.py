@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -16,6 +15,7 @@ from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.labels import text_label
 from designer.catalog.query_words import query_words
 from designer.language import marked, tr
+from designer.workspace.favorites import Favorites
 from designer.workspace.view_settings import FilterSet
 
 EXAMPLES: Final = (
@@ -94,19 +94,16 @@ class SavedFilters(Popover):
     """The saved filters, to apply, rename and delete, and a field to save the current ones.
 
     Signals:
-        applied: the name of the filters to apply.
-        renamed: the old name and the new one.
-        deleted: the name of the filters to delete.
+        applied: the `FilterSet` to apply.
         saved: the name to save the current filters under.
     """
 
-    applied = Signal(str)
-    renamed = Signal(str, str)
-    deleted = Signal(str)
+    applied = Signal(object)
     saved = Signal(str)
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, favorites: Favorites, parent: QWidget) -> None:
         super().__init__(tr("Saved filters"), parent)
+        self._favorites = favorites
         self._rows = spaced(QVBoxLayout())
         self._empty = text_label(tr("No filters are saved."))
         self.name = QLineEdit()
@@ -124,43 +121,45 @@ class SavedFilters(Popover):
         self.save.clicked.connect(self._on_save)
         self.save.setEnabled(False)
 
-    def show_sets(self, sets: Iterable[FilterSet]) -> None:
-        """List saved filters."""
+    def show_sets(self) -> None:
+        """List the saved filters."""
         for row in self.findChildren(QWidget, "row"):
             row.setParent(None)
             row.deleteLater()
         self.names, self.appliers, self.deleters = [], [], []
-        for saved in sets:
-            self._rows.addWidget(self._row(saved.name))
+        for saved in self._favorites.saved_filters:
+            self._rows.addWidget(self._row(saved))
         self._empty.setVisible(not self.names)
         self.adjustSize()
 
-    def _row(self, name: str) -> QWidget:
-        row = QWidget()
+    def _row(self, saved: FilterSet) -> QWidget:
+        row, name = QWidget(), saved.name
         row.setObjectName("row")
         field = QLineEdit(name)
         field.setCursorPosition(0)
         field.setAccessibleName(tr("Name of the filters {name}", name=name))
-        field.editingFinished.connect(lambda: self._on_renamed(field, name))
+        field.editingFinished.connect(lambda: self._rename(name, field.text().strip()))
         apply = QPushButton(tr("Apply"))
         apply.setAccessibleName(tr("Apply {name}", name=name))
-        apply.clicked.connect(lambda: self._apply(name))
+        apply.clicked.connect(self.close)
+        apply.clicked.connect(lambda: self.applied.emit(saved))
         delete = IconButton("close", tr("Delete {name}", name=name))
-        delete.clicked.connect(lambda: self.deleted.emit(name))
+        delete.clicked.connect(lambda: self._delete(name))
         spaced(QHBoxLayout(row), (field, 1), apply, delete, margins=0)
         self.names.append(field)
         self.appliers.append(apply)
         self.deleters.append(delete)
         return row
 
-    def _on_renamed(self, field: QLineEdit, old: str) -> None:
-        new = field.text().strip()
+    def _rename(self, old: str, new: str) -> None:
         if new != old:
-            self.renamed.emit(old, new)
+            self._favorites.rename(old, new)
+            # Later: the field that emitted the signal is among those that are made anew.
+            QTimer.singleShot(0, self, self.show_sets)
 
-    def _apply(self, name: str) -> None:
-        self.close()
-        self.applied.emit(name)
+    def _delete(self, name: str) -> None:
+        self._favorites.delete(name)
+        QTimer.singleShot(0, self, self.show_sets)
 
     def _on_name(self, text: str) -> None:
         self.save.setEnabled(bool(text.strip()))

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Action, Role
 from designer.app.ui.figures import figure
-from designer.app.ui.fonts import FontRole
 from designer.app.ui.highlight import Highlight
 from designer.app.ui.strokes import paint_highlight
+from designer.app.ui.text_layout import write
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.change_marks import FigureChange, change_mark_width, paint_change_mark
 from designer.app.views.ledger.goal_row import GoalMark
@@ -104,7 +104,8 @@ class Headline(QWidget, AccessibleWidget):
             paint_highlight(painter, plate, style, strength, style.measures.radius_control)
         # Figure, mark and text share one baseline.
         base = (self.height() + style.metrics["headline"].capHeight()) / 2
-        self._paint_words(painter, QPointF(0, base), self.text, style, "headline", self._token)
+        painter.setPen(style.color("text.1" if self._then is None else "accent"))
+        write(painter, QPointF(0, base), self.text, style, "headline")
         left = number + style.px(12)
         if self.change is not None:
             self._paint_change(painter, left, base, self.change, style)
@@ -112,10 +113,6 @@ class Headline(QWidget, AccessibleWidget):
     @property
     def _words(self) -> str:
         return self.since if self._then is None else tr(IF_MADE)
-
-    @property
-    def _token(self) -> str:
-        return "text.1" if self._then is None else "accent"
 
     def accessible_action(self) -> Action:
         return self.clicked.emit
@@ -135,13 +132,8 @@ class Headline(QWidget, AccessibleWidget):
         paint_change_mark(painter, QRectF(left, centre - style.px(8), width, style.px(16)), change, style)
         start = left + width + style.px(8)
         if start + style.width(self._words, "caption") <= self.mark.x() - style.px(4):
-            self._paint_words(painter, QPointF(start, base), self._words, style, "caption", "text.3")
-
-    @staticmethod
-    def _paint_words(painter: QPainter, at: QPointF, words: str, style: Style, role: FontRole, token: str) -> None:
-        painter.setFont(style.font(role))
-        painter.setPen(style.color(token))
-        painter.drawText(at, words)
+            painter.setPen(style.color("text.3"))
+            write(painter, QPointF(start, base), self._words, style, "caption")
 
     def _set(self, value: int, then: int | None, moved: int | None) -> None:
         if (value, then, moved) != (self._value, self._then, self._moved):

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from designer.analysis.edit_outcome import edit_outcome
 from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget
 from designer.app.views.ledger.rows import LedgerRow, moved_lines, snapshot_of
 from designer.app.views.panels.other_places import OtherPlace, OtherPlaces
 from designer.app.views.panels.preview_footer import notes_of
@@ -35,8 +35,6 @@ class PreviewCard(QWidget, AccessibleWidget):
     ``carried`` yields the item whose other places are listed below. The card is transparent for the mouse. Shift shows
     the lines of the ledger that change, Ctrl hides the card, Escape ends the preview.
     """
-
-    accessible_role = Role.StaticText
 
     def __init__(
         self,
