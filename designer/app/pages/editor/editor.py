@@ -24,7 +24,7 @@ from designer.app.ui.sizes import spaced
 from designer.app.views.board.dragging import follow_drag
 from designer.app.views.board.view import SlotEditor
 from designer.app.views.equipment.view import Browser
-from designer.app.views.ledger.figure_popover import FigurePopover
+from designer.app.views.ledger.explanation import FigurePopover
 from designer.app.views.ledger.view import LedgerView
 from designer.app.views.panels.advice import AdvicePanel
 from designer.app.views.panels.armor import ArmorPanel

@@ -17,8 +17,8 @@ from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.splitter import Divider, Memory
+from designer.app.views.ledger.explanation import PinnedFigures
 from designer.app.views.ledger.figure_breakdowns import FigureBreakdown
-from designer.app.views.ledger.pins import PinnedFigures
 from designer.app.views.ledger.view import LedgerView
 from designer.language import marked, tr
 

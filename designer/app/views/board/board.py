@@ -28,12 +28,11 @@ from designer.app.ui.accessibility.announcements import announce
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.tooltips import PartTips
 from designer.app.views.board import board_edits, menus, selection_ranges
-from designer.app.views.board.board_layout import fitted
 from designer.app.views.board.canvas import Canvas
 from designer.app.views.board.carry import Carry
 from designer.app.views.board.cell_texts import aim_in_words, cell_in_words, cell_tip
 from designer.app.views.board.dragging import CarryDrops
-from designer.app.views.board.geometry import BoardHit, BoardLayout
+from designer.app.views.board.geometry import BoardHit, BoardLayout, fitted
 from designer.app.views.board.looks import ShownLocation
 from designer.app.views.board.model import BoardModel
 from designer.app.views.board.transient_marks import TransientMarks

@@ -10,9 +10,9 @@ from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
 from designer.app.ui.strokes import box
-from designer.app.views.board.board_layout import FittedBoard
 from designer.app.views.board.carry import Carry
 from designer.app.views.board.cell_data import BoardCell
+from designer.app.views.board.geometry import FittedBoard
 from designer.app.views.board.looks import CellMarks, ShownLocation, shown
 from designer.app.views.board.model import BoardModel
 from designer.app.views.board.paint import paint_locations

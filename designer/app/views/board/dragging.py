@@ -1,12 +1,24 @@
-"""Drags by the mouse with Qt's QDrag, and the chip at the pointer."""
+"""Drags by the mouse with Qt's QDrag, the chip at the pointer, and its flight back after a failed drop."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QDrag, QDropEvent, QPainter, QPixmap
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import (
+    QAbstractAnimation,
+    QEasingCurve,
+    QEvent,
+    QObject,
+    QPoint,
+    QPointF,
+    QPropertyAnimation,
+    QRectF,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QCursor, QDrag, QDropEvent, QPainter, QPixmap
+from PySide6.QtWidgets import QLabel, QWidget
 
 from designer.app.context.drag_data import from_mime, to_mime
 from designer.app.ui import theme
@@ -96,3 +108,50 @@ def _drag(source: QWidget, payload: Payload, item: Item, change: int | None) -> 
     carried.setPixmap(chip(item, change, style, source.devicePixelRatioF()))
     carried.setHotSpot(QPoint(-style.px(RIGHT_OF_POINTER), -style.px(BELOW_POINTER)))
     carried.exec(Qt.DropAction.MoveAction | Qt.DropAction.CopyAction, Qt.DropAction.MoveAction)
+
+
+FLIGHT_MS: Final = 160
+"""Duration of the animation in milliseconds, at any distance."""
+
+
+class DropAnimation:
+    """Animates the return of an item over the window of ``widget``, unless motion is reduced."""
+
+    def __init__(self, widget: QWidget, carry: Carry) -> None:
+        self._widget = widget
+        self._carry = carry
+        self._from = QPoint()
+        self.chip: QLabel | None = None
+        carry.began.connect(self._note_origin)
+        carry.returned.connect(self._return)
+
+    def _note_origin(self) -> None:
+        self._from = QCursor.pos()
+
+    def _return(self, item: Item) -> None:
+        style = theme.current()
+        if not style.moves or not self._widget.isVisible():
+            return
+        window = self._widget.window()
+        beside = QPoint(style.px(RIGHT_OF_POINTER), style.px(BELOW_POINTER))
+        pixmap = chip(item, None, style, self._widget.devicePixelRatioF())
+        self._fly(window, pixmap, QCursor.pos() + beside, self._from + beside)
+
+    def _fly(self, window: QWidget, pixmap: QPixmap, start: QPoint, end: QPoint) -> None:
+        flying = self.chip = QLabel(window)
+        flying.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        flying.setPixmap(pixmap)
+        flying.adjustSize()
+        flying.move(window.mapFromGlobal(start))
+        flying.show()
+        way = QPropertyAnimation(flying, b"pos", flying)
+        way.setDuration(FLIGHT_MS)
+        way.setEasingCurve(QEasingCurve.Type.OutCubic)
+        way.setEndValue(window.mapFromGlobal(end))
+        way.finished.connect(lambda: self._land(flying))
+        way.start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
+
+    def _land(self, landed: QLabel) -> None:
+        landed.deleteLater()
+        if landed is self.chip:
+            self.chip = None

@@ -2,15 +2,70 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
 
 from designer.app.context.design_context import DesignContext
+from designer.app.views.board import board_edits
 from designer.app.views.board.board import Board
 from designer.app.views.board.carry import Carry
-from designer.app.views.board.drop_questions import DropQuestions
 from designer.app.views.board.keys import BoardKeys
+from designer.app.views.board.menus import BoardMenu, facing_menu, ways_menu
 from designer.app.views.board.model import BoardModel
 from designer.app.views.board.mouse import BoardMouse
+from designer.editing import Change
+from designer.editing.drop_plan import Landed
+from designer.editing.edits.options import sides_from
+from designer.units.location import Location, Slot
+from designer.units.mount import Mount
+
+
+class DropQuestions:
+    """Opens a menu over the board where a drop or a placement leaves a choice.
+
+    The split is asked before the edit. The facing of a launcher is asked after it was placed, by whatever means; the
+    launcher stays placed without an answer.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        board.carry.undecided.connect(self._ask_way)
+        board.context.changed.connect(self._on_changed)
+
+    def _ask_way(self, location: Location, ways: Sequence[Landed]) -> None:
+        self._open(ways_menu(self._board.context, ways, self._board), self._middle_of(location))
+
+    def _on_changed(self, change: Change) -> None:
+        placed = _came(change) if change.made and self._board.isVisible() else None
+        if placed is None or placed.location is None:
+            return
+        sides = sides_from(board_edits.item_of(placed), placed.location)
+        if sides:
+            slot = next(iter(placed.slots), None)
+            at = self._middle_of(placed.location) if slot is None else self._below(slot)
+            self._open(facing_menu(self._board.context, placed, sides, self._board), at)
+
+    def _middle_of(self, location: Location) -> QPoint:
+        return self._board.places.places[location].center().toPoint()
+
+    def _below(self, slot: Slot) -> QPoint:
+        return self._board.slot_rect(slot).bottomLeft()
+
+    def _open(self, menu: BoardMenu, at: QPoint) -> None:
+        # After Qt's drag: a menu opened within it gets no mouse events.
+        QTimer.singleShot(0, menu, lambda: menu.open_at(self._board.mapToGlobal(at)))
+
+
+def _came(change: Change) -> Mount | None:
+    """The only mount that is in another location than before; None if there is none or several."""
+    came = []
+    for mount_id in change.mounts:
+        was, now = change.before.find(mount_id), change.after.find(mount_id)
+        if now is not None and now.location is not None and (was is None or was.location is not now.location):
+            came.append(now)
+    return came[0] if len(came) == 1 else None
 
 
 class InteractiveBoard(Board):

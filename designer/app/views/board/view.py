@@ -16,7 +16,7 @@ from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.board.auto_arrange import Automatics
 from designer.app.views.board.board import Board
 from designer.app.views.board.carry import Carry
-from designer.app.views.board.drop_animation import DropAnimation
+from designer.app.views.board.dragging import DropAnimation
 from designer.app.views.board.interactive_board import InteractiveBoard
 from designer.app.views.board.model import BoardModel
 from designer.app.views.board.offscreen_headers import OffscreenHeaders

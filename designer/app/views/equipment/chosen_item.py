@@ -10,10 +10,16 @@ from designer.analysis.item_figures import Facts
 from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.views.equipment.card import ItemCard
-from designer.app.views.equipment.card_texts import efficiency_line, figures_line, legal_line, room_line
 from designer.app.views.equipment.details import MOST, ItemDetails, ItemVariant
-from designer.app.views.equipment.item_report import about, differences
-from designer.app.views.equipment.item_texts import tons
+from designer.app.views.equipment.item_texts import (
+    about,
+    differences,
+    efficiency_line,
+    figures_line,
+    legal_line,
+    room_line,
+    tons,
+)
 from designer.catalog import Item
 from designer.construction.availability import obstacle, reason_against
 from designer.construction.mass import mass

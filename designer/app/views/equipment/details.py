@@ -18,7 +18,7 @@ from designer.app.ui.sizes import spaced
 from designer.app.ui.strokes import hairline
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.scroll_page import Scrolled
-from designer.app.views.equipment.item_report import ReportLine
+from designer.app.views.equipment.item_texts import ReportLine
 from designer.editing import edits
 from designer.language import tr
 from designer.units.mount import MountId

@@ -1,12 +1,29 @@
-"""The figures of an item as the equipment table writes them."""
+"""The texts about an item: its figures in the table, the lines of its card, and the report of its details. No Qt."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
 from designer.analysis.item_figures import Facts
-from designer.app.ui.figures import DASH, figure
+from designer.app.ui.figures import DASH, figure, signed
 from designer.catalog import Item
+from designer.catalog.item import Years
+from designer.catalog.traits import per
+from designer.catalog.vocabulary import known_words
+from designer.construction import technology
+from designer.construction.availability import SIDES, is_prototype, obstacle, reason_against
+from designer.construction.findings import Severity, findings, findings_added
+from designer.construction.offers import USUAL, Terms
 from designer.construction.physical_attacks import HOT
-from designer.language import tr
+from designer.construction.places import why_not
+from designer.construction.spread import is_spread, places_of
+from designer.editing import EditRefusedError, Session, edits
+from designer.editing.slot_search import Landing, landing, slots_needed, splits
+from designer.editing.spread_slots import filled
+from designer.language import beginning, inside, marked, tr, trn
+from designer.units.location import Location
+from designer.units.unit import Tech, Unit
 
 
 def tons(kg: float) -> str:
@@ -65,3 +82,227 @@ def ratio_text(value: float | None) -> str:
 def cost_text(item: Item) -> str:
     """Cost in C-bills, if it is the same on all 'Mechs."""
     return DASH if item.cost is None else figure(item.cost)
+
+
+def figures_line(facts: Facts) -> str:
+    """The combat figures: "Heat 5, damage 5, range 4 / 8 / 12", or mass, slots and Battle Value without any."""
+    item = facts.item
+    if item.is_ammo:
+        shots = tr("{shots} shots", shots=item.shots) if item.shots else tr("No shots")
+        return ", ".join((shots, f"{tons(facts.mass)} t", *((tr("explosive"),) if item.explosive else ())))
+    damage, reach = damage_text(facts), range_text(item)
+    takes = f"{tons(facts.mass)} t, {_slots(facts.slots)}, {figure(facts.bv)} BV"
+    if damage == reach == DASH and not item.heat:
+        return takes
+    if facts.strike.cold:
+        heat = [tr("heat {heat}", heat=item.heat)] if item.heat else []
+        hits = filter(None, (tr("damage {damage}", damage=damage), hot_text(facts)))
+        return beginning(", ".join((*heat, *hits, takes)))
+    parts = [tr("heat {heat}", heat=heat_text(item))]
+    parts += [tr("damage {damage}", damage=damage.replace("/", " / "))] if damage != DASH else []
+    if reach != DASH:
+        parts.append(tr("range {range}", range=reach.replace("/", " / ")))
+        parts += [tr("minimum {hexes}", hexes=item.range[0])] if item.range[0] else []
+    return beginning(", ".join(parts))
+
+
+def efficiency_line(facts: Facts) -> str:
+    """Efficiency: "Damage per ton 5.0, per heat 1.0"; empty without damage."""
+    item, damage = facts.item, facts.figure("damage")
+    if not damage or item.is_ammo:
+        return ""
+    each_ton, each_heat = per(damage, facts.mass / 1000), per(damage, item.salvo_heat)
+    parts = [] if each_ton is None else [tr("per ton {damage}", damage=figure(each_ton, 1))]
+    parts += [] if each_heat is None else [tr("per heat {damage}", damage=figure(each_heat, 1))]
+    return tr("Damage {shares}", shares=", ".join(parts)) if parts else ""
+
+
+# -- availability --------------------------------------------------------------------------------------------
+
+
+def legal_line(item: Item, tech: Tech, terms: Terms = USUAL) -> str:
+    """Availability: "Legal since 3058, standard level", or the reason against the item."""
+    side = technology.side_of(tech.base)
+    level = tr("{level} level", level=inside(tr(technology.LEVELS[item.level])))
+    why = obstacle(item, tech, terms)
+    if why:
+        return f"{why}; {level}"
+    if is_prototype(item, tech.year, side):
+        return tr("Only as a prototype, {level}", level=level)
+    prototype, production, common, _, _ = technology.years_of(item, side)
+    return tr("Available from {year}, {level}", year=production or common or prototype, level=level)
+
+
+# -- room -----------------------------------------------------------------------------------------------------
+
+
+class Room(NamedTuple):
+    """The locations for an item: free ones, those where filler moves, those where it is split; else the reason."""
+
+    free: tuple[Location, ...]
+    by_moving: tuple[Location, ...]
+    by_splitting: tuple[Location, ...]
+    reason: str = ""
+
+
+def room_for(unit: Unit, item: Item) -> Room:
+    """The locations that have room for an item."""
+    legal = [location for location in unit.chassis.form.locations if why_not(item, unit, location) is None]
+    free = tuple(where for where in legal if _lands(unit, item, where, evicting=False))
+    moving = tuple(where for where in legal if where not in free and _lands(unit, item, where, evicting=True))
+    split = tuple(where for where in legal if where not in (*free, *moving) and splits(unit, item, where))
+    reason = ""
+    if not (free or moving or split):
+        needed = slots_needed(unit, item)
+        first = why_not(item, unit, unit.chassis.form.locations[-1]) or tr("No legal location")
+        reason = tr("No room for {slots}", slots=_slots(needed)) if legal else first
+    return Room(free, moving, split, reason)
+
+
+def _lands(unit: Unit, item: Item, location: Location, *, evicting: bool) -> bool:
+    return isinstance(landing(unit, item, location, evicting=evicting), Landing)
+
+
+def room_line(unit: Unit, item: Item) -> str:
+    """The locations that have room, as text: "Room in HD, RA, RT. By moving filler: LA"."""
+    needed = slots_needed(unit, item)
+    if needed == 0:
+        return tr("Takes no slot")
+    if is_spread(item):
+        slots, count = _slots(needed), len(filled(unit, item, needed))
+        if places_of(item) is None:
+            return tr("{slots} anywhere, room for {count}", slots=slots, count=count)
+        return tr("{slots} in fixed places, room for {count}", slots=slots, count=count)
+    room = room_for(unit, item)
+    if room.reason:
+        return room.reason
+    said = (
+        (marked("Room in {places}"), room.free),
+        (marked("By moving filler: {places}"), room.by_moving),
+        (marked("Split over: {places}"), room.by_splitting),
+    )
+    code = unit.chassis.form.code
+    return ". ".join(tr(words, places=", ".join(map(code, where))) for words, where in said if where)
+
+
+def _slots(number: int) -> str:
+    return trn("{n} slot", "{n} slots", number)
+
+
+_STAGES: Final = (
+    *(marked("prototype {year}"), marked("production {year}"), marked("common {year}")),
+    *(marked("extinct {year}"), marked("reintroduced {year}")),
+)
+_TECHS: Final = {"All": marked("Inner Sphere and Clans"), "IS": marked("Inner Sphere"), "Clan": marked("Clans")}
+
+
+class ReportLine(NamedTuple):
+    """A labelled line of the report, with the token of its color."""
+
+    label: str
+    text: str
+    token: str = "text.1"
+
+
+def about(session: Session, facts: Facts) -> tuple[ReportLine, ...]:
+    """The lines of the report of an item, without the empty ones."""
+    return tuple(line for line in _lines(session, facts) if line.text)
+
+
+def _lines(session: Session, facts: Facts) -> Iterator[ReportLine]:
+    item, tech = facts.item, session.unit.tech
+    yield ReportLine(tr("Problems"), reason_against(item, session.unit), "warn")
+    yield from (ReportLine(tr("On this 'Mech"), sentence, "warn") for sentence in gained_errors(session, item))
+    yield ReportLine(tr("Figures"), figures(facts))
+    yield ReportLine(tr("Technology"), _technology(item))
+    yield ReportLine(tr("Inner Sphere"), years(item.is_years))
+    yield ReportLine(tr("Clans"), years(item.clan_years))
+    yield ReportLine(tr("Rules level"), _level(item, tech))
+    yield ReportLine(tr("Rule"), facts.rule)
+    yield ReportLine(tr("Also called"), ", ".join(dict.fromkeys((item.mtf, *item.aliases))))
+    meant = (known_words("flag")[flag].description for flag in sorted(item.flags))
+    yield ReportLine(tr("Description"), " ".join(map(tr, meant)))
+
+
+def figures(facts: Facts) -> str:
+    """All figures of an item: "1 t, 1 slot, heat 3, damage 5, range 3/6/9, 46 BV, 40 000 C-bills"."""
+    item = facts.item
+    parts = [f"{tons(facts.mass)} t", trn("{n} slot", "{n} slots", facts.slots)]
+    parts += [tr("heat {heat}", heat=heat_text(item))] if item.heat and not item.is_ammo else []
+    parts += [tr("damage {damage}", damage=damage_text(facts))] if damage_text(facts) != DASH else []
+    parts += [hot_text(facts)] if facts.strike.pulls else []
+    parts += [tr("range {range}", range=range_text(item))] if range_text(item) != DASH else []
+    parts += [tr("minimum {hexes}", hexes=item.range[0])] if item.range[0] and not item.is_ammo else []
+    parts += [tr("{shots} shots", shots=item.shots)] if item.is_ammo and item.shots else []
+    parts.append(f"{figure(facts.bv, 1 if facts.bv % 1 else 0)} BV")
+    # No line break after the letter.
+    parts += [tr("{cost} C-bills", cost=cost_text(item)).replace("C-", "C\u2011")] if item.cost is not None else []
+    parts += [tr("explosive")] if item.explosive else []
+    return ", ".join(parts)
+
+
+def years(found: Years | None) -> str:
+    """The years of one side: "prototype 2290, production 2295, extinct 2855"; empty if it never had the item."""
+    if found is None:
+        return ""
+    return ", ".join(tr(stage, year=year) for stage, year in zip(_STAGES, found, strict=True) if year is not None)
+
+
+def _technology(item: Item) -> str:
+    parts = [tr(_TECHS[item.tech])]
+    parts += [tr("rating {rating}", rating=item.rating)] if item.rating else []
+    parts += [tr("availability {availability}", availability=item.avail)] if item.avail else []
+    return ", ".join(parts)
+
+
+def _level(item: Item, tech: Tech) -> str:
+    """The lowest rules level that the item ever has, and that of the unit's year if it differs."""
+    side = technology.side_of(tech.base)
+    sides = SIDES if side == "All" else (side,)
+    at_last = tr(technology.LEVELS[min(technology.lowest_level(item, each) for each in sides)])
+    now = tr(technology.LEVELS[min(technology.level_in_year(item, tech.year, each) for each in sides)])
+    if now == at_last:
+        return at_last
+    return tr("{level}; {now} in {year}", level=at_last, now=inside(now), year=tech.year)
+
+
+def gained_errors(session: Session, item: Item) -> tuple[str, ...]:
+    """The errors that the design would have if the item were added in its best place."""
+    try:
+        there = session.what_if(edits.place_best(item.id))
+    except EditRefusedError:
+        return ()
+    added = findings_added(findings(session.graph), findings(there.overlay))
+    return tuple(finding.sentence for finding in added if finding.severity is Severity.ERROR)
+
+
+# -- variants -------------------------------------------------------------------------------------------------
+
+
+def differences(one: Facts, other: Facts) -> str:
+    """The differences of another item: "+1 t, +2 heat, +5 damage, range 5/10/15"."""
+    parts = []
+    for words, mine, its, digits in (
+        ("t", one.mass / 1000, other.mass / 1000, 3),
+        (tr("slots"), one.slots, other.slots, 0),
+        (tr("heat"), one.figure("heat"), other.figure("heat"), 0),
+        ("BV", one.bv, other.bv, 1),
+    ):
+        change = round((its or 0) - (mine or 0), digits)
+        if change:
+            parts.append(f"{_short(change)} {words}")
+    if damage_text(one) != damage_text(other):
+        parts.append(tr("damage {damage}", damage=damage_text(other)))
+    if range_text(one.item) != range_text(other.item):
+        parts.append(tr("range {range}", range=range_text(other.item)))
+    if one.item.shots != other.item.shots and other.item.is_ammo:
+        parts.append(tr("{shots} shots", shots=other.item.shots))
+    if one.item.tech != other.item.tech:
+        parts.append(tr(_TECHS[other.item.tech]))
+    return ", ".join(parts) or tr("the same figures")
+
+
+def _short(change: float) -> str:
+    """A signed figure without trailing zeros."""
+    text = signed(change, 3)
+    return text.rstrip("0").rstrip(".")

@@ -1,19 +1,25 @@
-"""The explanation of a line or figure, as at the foot of the ledger."""
+"""The explanation of a line or figure: at the foot of the ledger, pinned, and in a popover of the status line."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
+from collections.abc import Sequence
+from typing import Protocol
 
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QSizePolicy, QVBoxLayout, QWidget
+
+from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.icons import paint_kind
-from designer.app.ui.strokes import hairline
+from designer.app.ui.sizes import spaced
+from designer.app.ui.strokes import box, hairline
 from designer.app.ui.text_layout import draw, draw_wrapped
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import IconButton
-from designer.app.views.ledger.figure_breakdowns import NO_BREAKDOWN, FigureBreakdown
+from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.app.views.ledger.figure_breakdowns import NO_BREAKDOWN, FigureBreakdown, figure_breakdown
 from designer.language import marked, tr
 
 NOTHING = marked("Choose a line to see how it came about.")
@@ -122,3 +128,149 @@ class LineExplanation(QWidget, AccessibleWidget):
         self.setAccessibleName(tr("Explanation"))
         self.setAccessibleDescription(self.text)
         self.update()
+
+
+_MOST_SHARE = 0.36
+"""The largest share of the panel that the pins take before they scroll."""
+
+
+class PinPlace(Protocol):
+    """A widget that can show the pins."""
+
+    def show_pins(self, pins: Sequence[tuple[str, FigureBreakdown]]) -> None:
+        """Show these explanations, each with its id, in this order."""
+
+
+class PinnedFigures(Scrolled, AccessibleWidget):
+    """A block for each pin, one below the other; hidden without pins.
+
+    ``whole``: the pins fill a panel of their own instead of a share of the ledger's.
+
+    Signals:
+        unpinned: the id of the pin whose icon was pressed.
+    """
+
+    accessible_role = Role.Pane
+
+    unpinned = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None, *, whole: bool = False) -> None:
+        body = QWidget()
+        super().__init__(body, parent)
+        self._whole = whole
+        self.blocks: dict[str, LineExplanation] = {}
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # to scroll it
+        self._column = spaced(QVBoxLayout(body), margins=0, spacing=0)
+        self._column.setAlignment(Qt.AlignmentFlag.AlignTop)
+        upright = QSizePolicy.Policy.Expanding if whole else QSizePolicy.Policy.Maximum
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, upright)
+        self.setAccessibleName(tr("Pinned"))
+        self.hide()
+        follow_theme(self.fit)
+
+    def show_pins(self, pins: Sequence[tuple[str, FigureBreakdown]]) -> None:
+        """Show these explanations in this order; blocks that stay are reused."""
+        wanted = dict(pins)
+        for pin in [pin for pin in self.blocks if pin not in wanted]:
+            block = self.blocks.pop(pin)
+            self._column.removeWidget(block)
+            block.hide()
+            block.deleteLater()
+        for place, (pin, account) in enumerate(pins):
+            made = self.blocks.get(pin) or self._make(pin)
+            made.explain(account)
+            self._column.insertWidget(place, made)
+        self.setVisible(bool(pins))
+        self.fit()
+
+    def fit(self) -> None:
+        """Take the height that the pins need, at most their share of the panel."""
+        if self._whole:
+            return
+        panel = self.parentWidget()
+        most = round((panel.height() if panel is not None else 0) * _MOST_SHARE)
+        needed = sum(block.sizeHint().height() for block in self.blocks.values())
+        self.setFixedHeight(max(min(needed, most), theme.measures().ledger_row if self.blocks else 0))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, 0 if self._whole else self.height())
+
+    def _make(self, pin: str) -> LineExplanation:
+        block = LineExplanation(whole=True)
+        block.pin.setChecked(True)
+        block.pin.setToolTip(tr("Unpin"))
+        block.pin.setAccessibleName(tr("Unpin"))
+        block.pin.clicked.connect(lambda: self.unpinned.emit(pin))
+        self.blocks[pin] = block
+        return block
+
+
+REST_MS = 500
+_WIDTH = 280
+
+
+class FigurePopover(QWidget):
+    """A card above the figure that is pointed at, over the parent; transparent for the mouse."""
+
+    def __init__(self, context: DesignContext, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._over = parent
+        self._sheet = ""
+        self._beside: QWidget | None = None
+        self.reason = LineExplanation(whole=True, can_pin=False)
+        self._column = spaced(QVBoxLayout(self), self.reason, margins=(0, "hairline", 0, 2))
+        self._timer = QTimer(self, interval=REST_MS, singleShot=True)
+        self._timer.timeout.connect(self._appear)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+        context.changed.connect(self._renew)
+        context.preview_changed.connect(self.leave)
+
+    def point_at(self, sheet: str, beside: QWidget) -> None:
+        """Show the breakdown of a figure, by its id, once the pointer has rested on it."""
+        self._sheet, self._beside = sheet, beside
+        self._timer.start()
+
+    def show_at(self, sheet: str, beside: QWidget) -> None:
+        """Show the breakdown of a figure at once, until ``beside`` loses the focus."""
+        self._sheet, self._beside = sheet, beside
+        beside.installEventFilter(self)
+        self._appear()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FocusOut and watched is self._beside:
+            watched.removeEventFilter(self)
+            self.leave()
+        return False
+
+    def leave(self) -> None:
+        """Hide: the pointer has left, or a preview is shown in the figure itself."""
+        self._timer.stop()
+        self._sheet, self._beside = "", None
+        self.hide()
+
+    def _appear(self) -> None:
+        if self._beside is None or self._context.preview is not None:
+            return
+        account = figure_breakdown(self._sheet, self._context.graph)
+        if account is None:
+            return
+        self.reason.explain(account)
+        style = theme.current()
+        m = self._column.contentsMargins()
+        self.resize(style.px(_WIDTH), self.reason.sizeHint().height() + m.top() + m.bottom())
+        spot = self._beside.mapTo(self._over, QPoint(0, -self.height() - style.px(4)))
+        self.move(max(0, min(spot.x(), self._over.width() - self.width())), max(0, spot.y()))
+        self.raise_()
+        self.show()
+
+    def _renew(self) -> None:
+        if self.isVisible():
+            self._appear()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        radius = style.measures.radius_palette
+        fill, edge = style.color("card"), style.color("line.2")
+        box(QPainter(self), QRectF(self.rect()), radius, fill=fill, edge=edge)

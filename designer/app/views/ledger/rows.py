@@ -8,15 +8,40 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from designer import design
-from designer.app.views.ledger.crew_rows import with_crews
 from designer.battle_value import Ledger, LedgerLine, ledger
 from designer.battle_value.ledger_text import HALVED, digits_of, figure_of, hint_of, shown_value
-from designer.battle_value.pilot import CrewSkills
+from designer.battle_value.pilot import REGULAR, CrewSkills, skill_multiplier, with_crew
 from designer.design import Fitted
 from designer.graph import Evaluator
 from designer.language import tr
 from designer.units.location import Form
 from designer.units.mount import MountId
+
+OTHER = "crew.other"
+"""The id of the line of the other crew."""
+
+
+def with_crews(found: Ledger, other: CrewSkills) -> Ledger:
+    """A ledger with one more section: the skill factor of the regular crew, and the Battle Value with another crew."""
+    value = found.battle_value
+    lines = (
+        LedgerLine("crew.regular", _crew_named(REGULAR), skill_multiplier(REGULAR), source="BV rule 11.3", factor=True),
+        LedgerLine(
+            OTHER,
+            _crew_named(other),
+            with_crew(value, other),
+            "{value} × {crew}",
+            (("value", value), ("crew", skill_multiplier(other))),
+            "BV rule 11.3",
+        ),
+    )
+    section = LedgerLine("crew", tr("Pilot and force"), value, source="BV rule 11.3", lines=lines)
+    return found._replace(sections=(*found.sections, section))
+
+
+def _crew_named(skills: CrewSkills) -> str:
+    return tr("Gunnery {gunnery}, piloting {piloting}", gunnery=skills.gunnery, piloting=skills.piloting)
+
 
 SERVICES = ("Artemis IV", "Artemis V", "prototype Artemis", "Apollo", "capacitor", "pulse module")
 """Names of those inputs of a weapon's line that are appended to the name of the weapon."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from designer import design
 from designer.app.context.design_context import DesignContext
 from designer.app.views.ledger.change_filter import ChangeFilter
-from designer.app.views.ledger.crew_rows import with_crews
-from designer.app.views.ledger.rows import LedgerSnapshot, snapshot_of
+from designer.app.views.ledger.rows import LedgerSnapshot, snapshot_of, with_crews
 from designer.battle_value.pilot import CrewSkills
 from designer.editing import Change
 from designer.graph import Evaluator

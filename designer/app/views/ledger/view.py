@@ -17,14 +17,12 @@ from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.change_marks import SplitBar
 from designer.app.views.ledger.change_filter import LAST_EDIT, ChangedPill, ChangeFilter
 from designer.app.views.ledger.crew import CrewEditor
-from designer.app.views.ledger.crew_rows import OTHER
 from designer.app.views.ledger.evidence import EvidenceButton
-from designer.app.views.ledger.explanation import LineExplanation
+from designer.app.views.ledger.explanation import LineExplanation, PinnedFigures, PinPlace
 from designer.app.views.ledger.figure_breakdowns import NO_BREAKDOWN, FigureBreakdown, figure_breakdown
 from designer.app.views.ledger.goal_row import GoalRow
 from designer.app.views.ledger.headline import Headline
-from designer.app.views.ledger.pins import PinnedFigures, PinPlace
-from designer.app.views.ledger.rows import LedgerRow, LedgerSnapshot, rows_of
+from designer.app.views.ledger.rows import OTHER, LedgerRow, LedgerSnapshot, rows_of
 from designer.app.views.ledger.snapshots import LedgerSnapshots
 from designer.app.views.ledger.table import LedgerTable
 from designer.battle_value.ledger_text import explanation, ledger_text, line_text

@@ -15,8 +15,7 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget
 from designer.app.views.ledger.rows import LedgerRow, moved_lines, snapshot_of
 from designer.app.views.panels.other_places import OtherPlace, OtherPlaces
-from designer.app.views.panels.preview_footer import notes_of
-from designer.app.views.panels.preview_paint import CardLook, paint_card
+from designer.app.views.panels.preview_paint import CardLook, notes_of, paint_card
 from designer.app.views.panels.preview_text import PreviewText, preview_text
 from designer.editing.drop_plan import DropPlan
 from designer.language import tr

@@ -10,7 +10,7 @@ from designer.app.context.hover_preview import REST_MS
 from designer.app.ui import theme
 from designer.app.ui.widgets.location_frames import location_parts
 from designer.app.views.board import board_edits, dragging
-from designer.app.views.board.drop_animation import FLIGHT_MS
+from designer.app.views.board.dragging import FLIGHT_MS
 from designer.app.views.board.geometry import BoardHit
 from designer.app.views.board.menus import BoardMenu
 from designer.editing import edits, new_unit

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from designer.analysis.item_figures import Facts, facts_of
-from designer.app.views.equipment.card_texts import efficiency_line, figures_line, legal_line, room_line
+from designer.app.views.equipment.item_texts import efficiency_line, figures_line, legal_line, room_line
 from designer.catalog import Item, catalog
 from designer.construction.availability import obstacle
 from designer.construction.offers import Terms

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication
 
 from designer.analysis.item_figures import Facts, facts_of
-from designer.app.views.equipment.item_report import about, differences, years
+from designer.app.views.equipment.item_texts import about, differences, years
 from designer.app.views.equipment.view import Browser
 from designer.battle_value import battle_value
 from designer.catalog import Item, catalog

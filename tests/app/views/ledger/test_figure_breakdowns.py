@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from designer import design, paths
 from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor.editor import Editor
+from designer.app.views.ledger.explanation import REST_MS
 from designer.app.views.ledger.figure_breakdowns import FIGURES, figure_breakdown
-from designer.app.views.ledger.figure_popover import REST_MS
 from designer.construction.cost import cost
 from designer.construction.mass import mass
 from designer.construction.slot_space import slot_use

@@ -12,9 +12,8 @@ from designer.app.context.design_context import DesignContext
 from designer.app.ui import highlight, theme
 from designer.app.ui.figures import figure
 from designer.app.ui.widgets.change_marks import FigureChange
-from designer.app.views.ledger.crew_rows import OTHER
 from designer.app.views.ledger.explanation import NOTHING
-from designer.app.views.ledger.rows import LedgerRow
+from designer.app.views.ledger.rows import OTHER, LedgerRow
 from designer.app.views.ledger.view import LedgerView
 from designer.battle_value import battle_value
 from designer.battle_value.ledger_text import ledger_text

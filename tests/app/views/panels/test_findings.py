@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from designer.app.ui import theme
 from designer.app.ui.tables import Cell
 from designer.app.views.board.menus import BoardMenu
-from designer.app.views.panels import findings_model, findings_paint
+from designer.app.views.panels import findings_model
 from designer.app.views.panels.findings import FindingsPanel
 from designer.app.views.panels.findings_model import FindingsModel
 from designer.construction.findings import findings
@@ -38,7 +38,7 @@ def spot_of(dock, row, part):
 def parts_of(dock, row):
     rect = QRectF(dock.list.visualRect(index_of(dock, row))).adjusted(8, 0, -8, 0)
     cell = Cell(row, dock.model.columns[0], rect, theme.current())
-    return findings_paint.parts_of(cell, dock.model.link_words(row))
+    return findings_model.parts_of(cell, dock.model.link_words(row))
 
 
 def click_row(dock, row):

@@ -12,7 +12,7 @@ from designer.app.pages.editor.editor import Editor
 from designer.app.pages.editor.layout_modes import place_in
 from designer.app.ui import theme
 from designer.app.ui.text_layout import draw
-from designer.app.views.panels import preview_footer, preview_paint
+from designer.app.views.panels import preview_paint
 from designer.app.views.panels.other_places import OtherPlace, OtherPlaces
 from designer.app.views.panels.preview import DELAY_MS, PreviewCard
 from designer.app.views.panels.preview_paint import CardLook
@@ -290,7 +290,6 @@ def words_of(monkeypatch):
         draw(painter, rect, words, *others, **options)
 
     monkeypatch.setattr(preview_paint, "draw", note)
-    monkeypatch.setattr(preview_footer, "draw", note)
 
     def said_at(outcome, width, height, places=()):
         written.clear()
