@@ -364,15 +364,15 @@ def test_filters_are_saved_under_a_name_and_applied(qtbot, browser):
 def test_filters_saved_in_one_language_hold_in_the_other(qtbot, browser):
     old = FilterSet(name="Kühl", search="hitze<=3 oder technik:clan")  # as it was kept once
     browser.favorites.save(old)
-    browser.finder._apply_named("Kühl")
+    browser.finder.apply_set(browser.favorites.saved_filters[0])
     assert browser.search.text() == "(heat<=3 or tech:clan)"
     browser.search.setText("slots=1..2")
     browser.finder._save_set("Small")
     language.speak("de")
     try:
-        browser.finder._apply_named("Small")
+        browser.finder.apply_set(next(saved for saved in browser.favorites.saved_filters if saved.name == "Small"))
         assert browser.search.text() == "slots=1..2"
-        browser.finder._apply_named("Kühl")
+        browser.finder.apply_set(browser.favorites.saved_filters[0])
         assert browser.search.text() == "(hitze<=3 oder technik:clan)"
     finally:
         language.speak("en")
