@@ -221,6 +221,7 @@ class History:
             and (isinstance(merge_key, Visit) or at - last.at <= MERGE_SECONDS)
             and last.before is not None
             and not last.after
+            and last.number == self.newest  # only the newest one is still being made; journals count on it
             and last is not self._clean
         )
 

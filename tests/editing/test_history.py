@@ -107,6 +107,16 @@ def test_a_burst_after_going_back_replaces_nothing_that_something_follows():
     assert [step.label for step in history.steps[1].branches] == ["More"]
 
 
+def test_a_burst_on_a_branch_that_was_left_replaces_nothing():
+    """The journal has such a step already, and follows the newest one alone."""
+    history = History(new_unit())
+    burst(history, "armor", 1.0)
+    history.travel(0)
+    history.push("More", Unit(quirks=("more",)))
+    history.go(history.numbered[1])
+    assert burst(history, "armor", 1.1) == ["At 1.0", "At 1.1"]
+
+
 MOVES = st.lists(st.one_of(st.just("push"), st.just("burst"), st.integers(0, 30)), max_size=40)
 
 
