@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from designer.language import ENGLISH, speak
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 _CHECKOUT = Path(__file__).resolve().parent.parent
@@ -58,6 +60,14 @@ def corpus() -> Path:
     if folder is None:
         pytest.skip("no corpus of unit files: set MECHWRIGHT_CORPUS to its folder")
     return folder
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    """Everything is said in German."""
+    speak("de")
+    yield
+    speak(ENGLISH)
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from designer.decimals import MINUS, NARROW_SPACE, difference, figure, plain
+from designer.decimals import MINUS, NARROW_SPACE, brief, difference, figure, neutral, plain
 
 
 @pytest.mark.parametrize(
@@ -40,3 +40,18 @@ def test_the_change_of_a_figure_is_the_difference_of_what_is_shown(old, new, dig
 )
 def test_a_value_in_a_formula_has_the_digits_that_it_needs(value, text):
     assert plain(value) == text
+
+
+@pytest.mark.parametrize(("value", "text"), [(12.0, "12"), (1000.25, f"1{NARROW_SPACE}000.25"), (-0.5, f"{MINUS}0.5")])
+def test_a_brief_figure_has_no_more_digits_than_it_needs(value, text):
+    assert brief(value) == text
+
+
+def test_the_figure_of_a_damaged_file_can_be_written_however_large():
+    assert figure(1e300).count(NARROW_SPACE) == 100
+
+
+def test_german_writes_a_comma_and_data_a_point(german):
+    assert figure(1234.5, 1) == f"1{NARROW_SPACE}234,5"
+    assert (brief(0.5), plain(0.825), plain(12)) == ("0,5", "0,825", "12")
+    assert neutral(0.825) == "0.825"

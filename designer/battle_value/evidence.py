@@ -15,6 +15,7 @@ from designer.battle_value.ledger import Ledger, LedgerLine
 from designer.battle_value.ledger_text import explanation, figure_of, hint_of, ledger_text, line_text
 from designer.battle_value.total import ledger
 from designer.catalog import ruleset
+from designer.decimals import figure
 from designer.graph import Evaluator
 from designer.language import cited, marked, tr
 
@@ -50,8 +51,8 @@ def _headed(pack: Evidence) -> Iterator[tuple[str, str]]:
     yield tr("Battle Value"), str(pack.ledger.battle_value)
     if pack.ledger.manual is not None:
         yield tr("Manual value"), str(pack.ledger.manual)
-    yield tr("Defensive"), repr(pack.ledger.defensive)
-    yield tr("Offensive"), repr(pack.ledger.offensive)
+    yield tr("Defensive"), figure(pack.ledger.defensive, 1)
+    yield tr("Offensive"), figure(pack.ledger.offensive, 1)
     yield tr("Program"), pack.program
     yield tr("Rules and data"), pack.data
 

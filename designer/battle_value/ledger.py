@@ -6,10 +6,12 @@ Ids are stable across edits (``def.armor``, ``off.weapon.17``), so views compare
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from designer.decimals import plain
+from designer.decimals import POINT, plain
+from designer.language import tr
 from designer.units.mount import MountId
 
 
@@ -22,6 +24,9 @@ def added(values: Iterable[float]) -> float:
     for value in values:
         total += value
     return total
+
+
+_BETWEEN_DIGITS: Final = re.compile(r"(?<=\d)\.(?=\d)")
 
 
 class LedgerLine(NamedTuple):
@@ -47,7 +52,10 @@ class LedgerLine(NamedTuple):
     @property
     def formula_text(self) -> str:
         """The formula with its inputs filled in."""
-        return self.formula.format(**{name: plain(value) for name, value in self.inputs}) if self.formula else ""
+        if not self.formula:
+            return ""
+        formula = _BETWEEN_DIGITS.sub(tr(POINT), self.formula)
+        return formula.format(**{name: plain(value) for name, value in self.inputs})
 
     def walk(self) -> Iterator[LedgerLine]:
         """This line and all below it, in order."""

@@ -61,7 +61,7 @@ def line_text(line: LedgerLine) -> str:
 
 def _parted(formula: str) -> str:
     """A formula with its thousands parted, as all figures beside it are."""
-    return re.sub(r"(?<![\d.])\d{4,}", lambda found: f"{int(found[0]):,}".replace(",", NARROW_SPACE), formula)
+    return re.sub(r"(?<![\d.,])\d{4,}", lambda found: f"{int(found[0]):,}".replace(",", NARROW_SPACE), formula)
 
 
 def _sum(inputs: dict[str, object], *names: str) -> str:

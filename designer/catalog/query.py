@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 
 from designer.catalog.item import Item
 from designer.catalog.traits import FigureReader, has, per
-from designer.decimals import plain
+from designer.decimals import neutral
 from designer.language import tr
 
 _SIGNS: Final = {
@@ -159,4 +159,4 @@ def _minus(negated: bool) -> str:
 
 
 def _number(value: float) -> str:
-    return plain(float(value), 6)
+    return neutral(float(value), 6)

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from designer import language
 from designer.catalog.item import KINDS
 from designer.catalog.traits import FIGURES, KIND_WORDS, LEVELS, SHORT, TAGS, TECHS
+from designer.decimals import POINT
 from designer.language import sense, tr_in
 
 
@@ -62,7 +63,7 @@ def _query_words(code: str) -> QueryWords:
         values=values,
         either=("or", *tr_in(code, _OR).split()),
         contrary=("not", *tr_in(code, _NOT).split()),
-        point=tr_in(code, _POINT),
+        point=tr_in(code, POINT),
     )
 
 
@@ -126,4 +127,4 @@ _LEVELS: Final = {
     "experimental": sense("query", "experimental"),
     "unofficial": sense("query", "unofficial"),
 }
-_OR, _NOT, _POINT = sense("query", "or"), sense("query", "not"), sense("query", ".")
+_OR, _NOT = sense("query", "or"), sense("query", "not")

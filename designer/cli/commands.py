@@ -70,7 +70,8 @@ def _check_data(wanted: bool) -> None:
         problems = check_data(more={"initiative/mod.json": ShippedFile})
         for problem in problems:
             typer.echo(str(problem), err=True)
-        typer.echo("The data files are in order." if not problems else f"{len(problems)} problems.")
+        count = "1 problem." if len(problems) == 1 else f"{len(problems)} problems."
+        typer.echo(count if problems else "The data files are in order.")
         raise typer.Exit(1 if problems else 0)
 
 

@@ -11,6 +11,7 @@ from designer.catalog import Item, catalog
 from designer.comparison.mount_matching import Matching, Pair
 from designer.comparison.parts import UnitPart, differing
 from designer.construction.spread import is_spread
+from designer.decimals import brief
 from designer.editing import Edit, EditRefusedError, Session
 from designer.editing.consequences import refitted, respread, shared
 from designer.editing.mount_placement import put_like_if_possible
@@ -265,7 +266,7 @@ def _options(pair: Pair) -> Iterable[str]:
     if pair.a.facing != pair.b.facing:
         yield tr("turned")
     if pair.a.size != pair.b.size:
-        yield tr("size {old} → {new}", old=f"{pair.a.size or 0:g}", new=f"{pair.b.size or 0:g}")
+        yield tr("size {old} → {new}", old=brief(pair.a.size or 0), new=brief(pair.b.size or 0))
     if pair.a.quirks != pair.b.quirks:
         yield tr("other quirks")
 

@@ -10,6 +10,7 @@ import binascii
 from datetime import datetime
 from typing import Final
 
+from designer.decimals import figure
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.edits.identity import BREAK, set_fluff, set_header
 from designer.language import marked, tr
@@ -91,7 +92,7 @@ def set_image(data: bytes | None) -> Edit:
 
     def run(unit: Unit) -> Unit:
         if len(data) > MOST_BYTES:
-            sizes = {"size": f"{len(data) / 1e6:.1f}", "most": f"{MOST_BYTES / 1e6:.0f}"}
+            sizes = {"size": figure(len(data) / 1e6, 1), "most": f"{MOST_BYTES / 1e6:.0f}"}
             sentence = tr("The picture has {size} MB; the limit is {most} MB.", **sizes)
             raise EditRefusedError(tr("Too large"), sentence)
         return set_header(IMAGE, encoded).run(unit)

@@ -32,6 +32,7 @@ from designer.construction.legality.rule_subjects import watched
 from designer.construction.movement import base_walk, booster_count, hardened_leg, run_of
 from designer.construction.tech_components import INDUSTRIAL_STRUCTURE, Thing, engine_technology, heat_sink_technology
 from designer.construction.technology import EXPERIMENTAL, LEVELS, UNOFFICIAL
+from designer.decimals import brief
 from designer.editing import edits
 from designer.editing.body_choices import BODY_ROWS
 from designer.editing.choice import Choice, Choices, WeightTableRow, clan_of, listed, on, sided, sided_short, unfit
@@ -82,7 +83,7 @@ def _too_heavy(g: Evaluator, walk: int) -> str:
     tonnage = design.chassis(g).tonnage
     rating = rating_for(walk, tonnage, primitive=body(g).primitive)
     engine = engine_mass_of(replace(design.engine(g), rating=rating))
-    return tr("Its engine would weigh {tons} t", tons=f"{engine / 1000:g}") if engine >= tonnage * 1000 else ""
+    return tr("Its engine would weigh {tons} t", tons=brief(engine / 1000)) if engine >= tonnage * 1000 else ""
 
 
 @query

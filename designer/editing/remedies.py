@@ -20,6 +20,7 @@ from designer.construction.mass import mass
 from designer.construction.spread import is_spread
 from designer.construction.tech_components import standard_ammunition
 from designer.construction.technology import LEVELS
+from designer.decimals import figure
 from designer.editing import edits
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.edits.armor import armor_mass_of
@@ -64,7 +65,7 @@ def _use_remaining(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
     if not _does_something(edit, unit):
         return None
     more = armor_mass_of(edit.run(unit)) - armor_mass_of(unit)
-    return Remedy(tr("Armor +{tons} t", tons=f"{more / 1000:.1f}") if more else tr("Fill up armor"), edit)
+    return Remedy(tr("Armor +{tons} t", tons=figure(more / 1000, 1)) if more else tr("Fill up armor"), edit)
 
 
 def _maximize(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:

@@ -146,7 +146,7 @@ def _description(g: Evaluator) -> str:
 
 
 def _tons(kg: int) -> str:
-    return f"{kg / 1000:.1f} t"
+    return f"{figure(kg / 1000, 1)} t"
 
 
 def _sections(g: Evaluator, unit: Unit) -> Iterator[_Section]:
@@ -282,7 +282,7 @@ def _quirks(g: Evaluator, unit: Unit) -> Iterator[SheetRow]:
 
 def _price(g: Evaluator) -> Iterator[SheetRow]:
     for line in cost_lines(g):
-        yield line.label, f"× {line.value:.2f}" if line.factor else figure(line.value)
+        yield line.label, f"× {figure(line.value, 2)}" if line.factor else figure(line.value)
     sheet = cost(g)
     yield tr("Price"), figure(sheet.total)
     if sheet.ammunition:
@@ -312,7 +312,7 @@ def chat_line(unit: Unit) -> str:
         f"{unit.chassis.tonnage} t",
         movement(g).text.replace(" ", ""),
         _beside_manual(ledger(g), f"BV {figure(ledger(g).battle_value)}"),
-        tr("{cost} C-bills", cost=f"{cost(g).total / 1e6:.1f} M"),
+        tr("{cost} C-bills", cost=f"{figure(cost(g).total / 1e6, 1)} M"),
     )
     groups = (design.weapons(g), design.gear(g), design.ammunition(g))
     items = [text for group in groups for text in _said_items(g, group)]

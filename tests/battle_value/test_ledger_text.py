@@ -31,6 +31,11 @@ def line(found: Ledger, line_id: str) -> LedgerLine:
     return result
 
 
+def test_german_writes_every_decimal_with_a_comma(german):
+    armor = line(ledger_of((LASER, LA)), "def.armor")
+    assert (figure_of(armor), hint_of(armor)) == ("250,0", "100 × 2,5")
+
+
 def test_points_have_one_digit_factors_two_and_totals_none():
     found = ledger_of((LASER, LA))
     assert figure_of(line(found, "def.armor")) == "250.0"

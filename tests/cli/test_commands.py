@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import zipfile
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from designer import __version__, paths
-from designer.catalog import DataError
+from designer.catalog import DataError, models
 from designer.cli import main
 
 WAYFARER = paths.data("designs", "wayfarer-wfr-3d.mtf")
@@ -146,11 +147,21 @@ def test_version_and_data_check(capsys: pytest.CaptureFixture[str]) -> None:
     assert "in order" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(("problems", "said"), [(1, "1 problem.\n"), (2, "2 problems.\n")])
+def test_problems_of_the_data_are_counted(
+    problems: int, said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(models, "check_data", lambda more: ["data/items.jsonl:1: no name"] * problems)
+    assert main(["--check-data"]) == 1
+    assert capsys.readouterr().out == said
+
+
 def test_bv_explain_prints_the_evidence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bv", "--explain", str(WAYFARER)]) == 0
     out = capsys.readouterr().out
     assert "Wayfarer WFR-3D" in out
     assert "TM p. 303" in out
+    assert not re.search(r"\d\.\d{5}", out), "figures are rounded as the window rounds them"
 
 
 def test_bv_explain_in_other_forms(capsys: pytest.CaptureFixture[str]) -> None:

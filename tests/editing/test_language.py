@@ -18,13 +18,6 @@ PPC = MountId(1)
 
 
 @pytest.fixture
-def german():
-    speak("de")
-    yield
-    speak("en")
-
-
-@pytest.fixture
 def session(german):
     session = Session(new_unit().with_(mounts=()))
     session.apply(edits.place("ppc", RA))

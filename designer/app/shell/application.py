@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QLibraryInfo, QSocketNotifier, Qt, QTimer, QTranslator
+from PySide6.QtCore import QLibraryInfo, QLocale, QSocketNotifier, Qt, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import __version__
@@ -83,6 +83,7 @@ def _speak(app: QApplication, chosen: str) -> None:
     if code == ENGLISH:
         return
     speak(code)
+    QLocale.setDefault(QLocale(code))
     translator = QTranslator(app)
     if translator.load(f"qtbase_{code}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
         app.installTranslator(translator)

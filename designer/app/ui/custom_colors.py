@@ -9,6 +9,7 @@ from typing import Final, Literal, NamedTuple
 from PySide6.QtGui import QColor
 
 from designer.app.ui.theme_colors import KINDS, KindColors, Theme, read_theme
+from designer.decimals import figure
 from designer.language import marked, tr
 
 ColorPart = Literal["fill", "edge", "ink"]
@@ -91,9 +92,9 @@ def verdict(theme: Theme, kind: str) -> tuple[bool, str]:
     found = contrast_checks(theme, kind)
     faint = [sight for sight in found if sight.is_faint]
     if not faint:
-        return True, tr("Good: contrast of names {n} to 1", n=f"{found[0].contrast:.1f}")
+        return True, tr("Good: contrast of names {n} to 1", n=figure(found[0].contrast, 1))
     told = [
-        tr("{what} {n} of {needed}", what=sight.words, n=f"{sight.contrast:.1f}", needed=sight.needed)
+        tr("{what} {n} of {needed}", what=sight.words, n=figure(sight.contrast, 1), needed=sight.needed)
         for sight in faint
     ]
     return False, tr("Too faint: {what}", what=", ".join(told))

@@ -26,6 +26,7 @@ CHAPTERS: tuple[tuple[Query[[], Findings], ...], ...] = (
         systems.engine_findings,
         systems.engine_slot_findings,
         systems.power_findings,
+        systems.unknown_system_findings,
         systems.gyro_findings,
         systems.cockpit_findings,
         systems.layout_findings,

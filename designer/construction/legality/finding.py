@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from designer import design
 from designer.catalog import Item
+from designer.decimals import figure
 from designer.design import Fitted
 from designer.graph import Evaluator
 from designer.language import inside, marked, tr
@@ -131,7 +132,7 @@ def where(g: Evaluator, location: Location) -> str:
 
 def tons(kg: int) -> str:
     """A mass inside a sentence."""
-    return f"{kg / 1000:.1f} t"
+    return f"{figure(kg / 1000, 1)} t"
 
 
 def listed(names: Iterable[str]) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from designer import design
+from designer.catalog import System, systems
 from designer.construction.engine import ct_slots, is_valid, kind_of, side_slots
 from designer.construction.layout import cockpit_of, system_layout
 from designer.construction.legality.body_limits import (
@@ -37,6 +39,34 @@ from designer.units.location import ARMS, CT, TORSOS, Form, Location
 from designer.units.mount import SystemPart, SystemSlot
 
 _WITH_RULES_OF_THEIR_OWN = (SystemPart.ENGINE, SystemPart.LOWER_ARM, SystemPart.HAND)
+
+
+@query
+def unknown_system_findings(g: Evaluator) -> Findings:
+    """Built-in parts of kinds that the catalog does not hold, as a file of a later version may name them."""
+    known = systems()
+    kind, kinds = design.armor_kinds(g)
+    worn = (kind,) if kinds is None else kinds
+    built_in: tuple[tuple[Field, Mapping[str, System], Iterable[str], str], ...] = (
+        (Field.ENGINE, known.engines, (design.engine(g).kind,), "none"),
+        (Field.GYRO, known.gyros, (design.gyro_kind(g),), "standard"),
+        (Field.COCKPIT, known.cockpits, (design.cockpit_kind(g),), "standard"),
+        (Field.STRUCTURE, known.structures, (design.structure_kind(g)[0],), "standard"),
+        (Field.ARMOR, known.armors, dict.fromkeys(each.kind for each in worn), "standard"),
+    )
+    return tuple(
+        [
+            of_field(
+                "system.unknown",
+                ERROR,
+                tr("“{id}” is not in the catalog; it counts as {name}", id=id_, name=held[instead].name),
+                field,
+            )
+            for field, held, ids, instead in built_in
+            for id_ in ids
+            if id_ not in held
+        ]
+    )
 
 
 @query

@@ -14,6 +14,7 @@ from typing import Literal
 
 from designer.construction.armor import armor_maximum_at, armor_type, has_rear
 from designer.construction.formulas import up_half
+from designer.decimals import brief
 from designer.editing.edit import Edit, EditRefusedError
 from designer.language import tr, trn
 from designer.units.location import ARMS, CT, HD, SIDE_TORSOS, Form, Location, opposite
@@ -116,7 +117,7 @@ def allocate(*, tons: float | None = None, points: int | None = None, spread: Ar
         return _with_mass(unit, round((tons or 0) * 1000), lambda count: _allocated(unit, count, spread))
 
     if points is None and tons is not None:
-        label = tr("Allocate {tons} t of armor", tons=f"{tons:g}")
+        label = tr("Allocate {tons} t of armor", tons=brief(tons))
     else:
         label = trn("Allocate {n} point of armor", "Allocate {n} points of armor", points or 0)
     return Edit(label, run, "allocate")

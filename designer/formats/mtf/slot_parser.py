@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from designer.catalog import Item, catalog
 from designer.construction.formulas import Frame, item_slots
+from designer.decimals import brief
 from designer.language import tr
 from designer.units.location import Form, Location, slots_of
 from designer.units.mount import SystemPart, SystemSlot
@@ -97,7 +98,7 @@ def _meaning(text: str, *, clan: bool) -> SlotLine:
     unknown = next((item.name for item in items if item.is_unknown), None)
     chosen = _chosen_size(items[0], size, last)
     if size is None and chosen and not problem and not _LEGACY_SIZE.search(last):
-        problem = tr("'{text}' has no size; it counts as {size}", text=last, size=f"{chosen:g}")
+        problem = tr("'{text}' has no size; it counts as {size}", text=last, size=brief(chosen))
     return SlotLine(
         items=items,
         rear=rear,

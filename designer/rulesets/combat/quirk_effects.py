@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from designer.catalog.quirks import Carrier, Quirk, find_quirk
+from designer.decimals import figure
 from designer.language import inside, tr, trn
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import AttackSituation
@@ -95,7 +96,7 @@ def _also(quirk: Quirk, body: Limbs, situation: AttackSituation) -> str:
         if with_it.roll is None:
             parts.append(tr("no {what}", what=inside(with_it.name)))
         elif (more := with_it.expected - plain.expected) and plain.roll is not None:
-            parts.append(f"{inside(with_it.name)} {more:+.1f}")
+            parts.append(f"{inside(with_it.name)} {'+' if more > 0 else ''}{figure(more, 1)}")
     if ignored := rugged_at_start(held, profile).left:
         parts.append(trn("{n} critical hit ignored", "{n} critical hits ignored", ignored))
     if criticals := total(critical_modifiers(held, has_actuators=True, profile=profile)):

@@ -19,6 +19,7 @@ from designer.catalog.records import DataError, RecordShape, read_table
 from designer.construction import armor, heat
 from designer.construction.heat import weapon_heat
 from designer.construction.movement import movement
+from designer.decimals import brief
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
 from designer.rulesets.chance import dice
@@ -250,7 +251,7 @@ def _attack(main: Main, rule: Projection) -> tuple[Derived, ...]:
         Derived("ABY", getattr(rule, main.bypass), kind),
         Derived("ADM", rule.armor_damage, tr(_AS_RULED)),
         Derived(
-            "AFAT", tires, tr("{percent} % of {heat} heat", percent=rule.attack_fatigue_percent, heat=f"{main.heat:g}")
+            "AFAT", tires, tr("{percent} % of {heat} heat", percent=rule.attack_fatigue_percent, heat=brief(main.heat))
         ),
     )
 

@@ -6,8 +6,16 @@ import pytest
 
 from designer.units.location import CT, HD, LA, LT, RT, Form
 from designer.units.mount import SystemPart
-from designer.units.unit import HeatSinks
+from designer.units.unit import Armor, ArmorKind, HeatSinks
 from tests.construction.legality.found import ERROR, WARNING, found, industrial, lying, mech, only, rules, without
+
+
+def test_a_part_that_the_catalog_does_not_hold_is_said_to_count_as_another() -> None:
+    unknown = mech(armor=Armor(ArmorKind("shimmering")), structure="of glass")
+    assert [f[:3] for f in found(unknown)] == [
+        ("system.unknown", ERROR, "“of glass” is not in the catalog; it counts as Standard"),
+        ("system.unknown", ERROR, "“shimmering” is not in the catalog; it counts as Standard"),
+    ]
 
 
 def test_a_mech_without_gyro_needs_an_interface_cockpit() -> None:

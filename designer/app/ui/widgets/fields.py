@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
@@ -107,6 +107,11 @@ class DecimalStepper(_Steps, QDoubleSpinBox):
         super().__init__(name, parent)
         self.setDecimals(digits)
         self.setRange(lowest, highest)
+
+    def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
+        """The state of a text; point and comma both part the decimals, whichever the language writes."""
+        mark = self.locale().decimalPoint()
+        return super().validate(text.replace(".", mark).replace(",", mark), position)
 
 
 class ComboBox(_KeepsWheel, QComboBox):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from designer.analysis.item_figures import Facts
-from designer.app.ui.figures import DASH, figure, signed
+from designer.app.ui.figures import DASH, figure
 from designer.catalog import Item
 from designer.catalog.item import Years
 from designer.catalog.traits import per
@@ -18,6 +18,7 @@ from designer.construction.offers import USUAL, Terms
 from designer.construction.physical_attacks import HOT
 from designer.construction.places import why_not
 from designer.construction.spread import is_spread, places_of
+from designer.decimals import brief
 from designer.editing import EditRefusedError, Session, edits
 from designer.editing.slot_search import Landing, landing, slots_needed, splits
 from designer.editing.spread_slots import filled
@@ -28,8 +29,7 @@ from designer.units.unit import Tech, Unit
 
 def tons(kg: float) -> str:
     """A mass in tons with no more digits than it has: "6", "1.5"."""
-    text = figure(kg / 1000, 3).rstrip("0")
-    return text.rstrip(".")
+    return brief(kg / 1000)
 
 
 def heat_text(item: Item) -> str:
@@ -304,5 +304,4 @@ def differences(one: Facts, other: Facts) -> str:
 
 def _short(change: float) -> str:
     """A signed figure without trailing zeros."""
-    text = signed(change, 3)
-    return text.rstrip("0").rstrip(".")
+    return f"+{brief(change)}" if change > 0 else brief(change)

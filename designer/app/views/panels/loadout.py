@@ -24,6 +24,7 @@ from designer.app.views.board.board_texts import slots_of, tons
 from designer.app.views.board.menus import BoardMenu
 from designer.app.views.panels.loadout_rows import LoadoutRow, loadout, sums_text, totals
 from designer.construction.technology import TECHNOLOGIES
+from designer.decimals import brief
 from designer.editing.edits.bulk import strip, stripped_mounts
 from designer.language import marked, tr, trn
 from designer.units.mount import MountId
@@ -37,7 +38,7 @@ def _place(row: LoadoutRow) -> str:
 
 
 def _mass(row: LoadoutRow) -> str:
-    return figure(row.mass / 1000, 3).rstrip("0").rstrip(".")
+    return brief(row.mass / 1000)
 
 
 def _slots(row: LoadoutRow) -> str:

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QLocale, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QStandardItem, QStandardItemModel, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -388,6 +388,19 @@ def test_fields_are_all_as_high(qapp, show):
     assert {field.sizeHint().boundedTo(field.maximumSize()).height() for field in fields} == {24}
     theme.apply(qapp, "dark", "large")
     assert {field.height() for field in fields[:3]} == {28}
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("typed", ["11.5", "11,5"])
+def test_point_and_comma_both_part_decimals(show, code, typed):
+    field = DecimalStepper("Mass")
+    field.setLocale(QLocale(code))
+    show(field)
+    field.selectAll()
+    QTest.keyClicks(field, typed)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert field.value() == 11.5
+    assert field.text() == ("11,5" if code == "de" else "11.5")
 
 
 def test_an_invalid_field_says_why(show):
