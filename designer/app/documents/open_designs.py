@@ -16,11 +16,15 @@ class OpenDesigns(QObject):
     Signals:
         changed: a design was opened, closed or saved, or its tab was moved.
         front_changed: another design is active, or none is open any more.
+        edited: a design was changed by a step, undo or redo.
+        selected: other mounts of a design are selected: the design, and their ids.
         said: a severity and a sentence for the notice bar.
     """
 
     changed = Signal()
     front_changed = Signal()
+    edited = Signal(Document)
+    selected = Signal(Document, object)
     said = Signal(str, str)
 
     def __init__(self, manager: DocumentManager, settings: Settings, parent: QObject | None = None) -> None:
@@ -29,7 +33,7 @@ class OpenDesigns(QObject):
         self.settings = settings
         self._front: Document | None = None
         self._contexts: dict[int, DesignContext] = {}
-        manager.opened.connect(self.changed)
+        manager.opened.connect(self._add)
         manager.saved.connect(self.changed)
         manager.closed.connect(self._drop)
 
@@ -52,8 +56,14 @@ class OpenDesigns(QObject):
     def context(self, document: Document) -> DesignContext:
         """Where a design is read, changed and followed; the context of the page that shows it follows this one."""
         if id(document) not in self._contexts:
-            self._contexts[id(document)] = DesignContext(document.session, self)
+            context = self._contexts[id(document)] = DesignContext(document.session, self)
+            context.changed.connect(lambda _change: self.edited.emit(document))
+            context.selection_changed.connect(lambda selection: self.selected.emit(document, selection))
         return self._contexts[id(document)]
+
+    def _add(self, document: Document) -> None:
+        self.context(document)
+        self.changed.emit()
 
     def _drop(self, _index: int) -> None:
         left = {id(document) for document in self._manager.documents}

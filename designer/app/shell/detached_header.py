@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from designer.app.commands.keymap import keymap, with_key
 from designer.app.context.pending_edits import finish_typing
 from designer.app.documents.document_manager import DocumentManager
+from designer.app.shell.tabs import step_label, undo_words
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
+from designer.app.ui.icons import pixmap
 from designer.app.ui.sizes import sized, spaced
-from designer.app.ui.strokes import smooth
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.labels import ElidedLabel
-from designer.language import inside, tr
+from designer.language import tr
 
 if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
-
-_DOT: Final = 7
 
 
 class DetachedHeader(QWidget, AccessibleWidget):
@@ -37,10 +34,12 @@ class DetachedHeader(QWidget, AccessibleWidget):
         self._manager = manager
         self.title = ElidedLabel(role="strong")
         self.title.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.dot = _Dot()
+        self.dot = QLabel()
+        self.dot.setAccessibleName(tr("Unsaved changes"))
+        self.dot.setToolTip(tr("Unsaved changes"))
+        theme.hub().declare(self.dot, "setPixmap", lambda style: pixmap("dot", "accent", style.measures.icon))
         self.save = IconButton("save", tr("Save"))
-        self.undo_words = ElidedLabel("", role="body", token="text.2")
-        self.undo_words.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.undo_words = step_label()
         self.undo = IconButton("undo", tr("Undo"))
         self.redo = IconButton("redo", tr("Redo"))
         self.back = QPushButton(tr("Back into the main window"))
@@ -52,8 +51,12 @@ class DetachedHeader(QWidget, AccessibleWidget):
             margins=("panel_inset", 0),
             spacing="table_gutter",
         )
+        self.save.clicked.connect(self._save)
+        self.undo.clicked.connect(self._undo)
+        self.redo.clicked.connect(editor.context.redo)
         self.back.clicked.connect(close)
-        self._connect()
+        editor.state_changed.connect(self.renew)
+        keymap().changed.connect(self.renew)
         sized(self, height="design_tabs")
         self.renew()
 
@@ -64,7 +67,7 @@ class DetachedHeader(QWidget, AccessibleWidget):
         self.title.set_text(document.title)
         self.dot.setVisible(document.is_unsaved)
         undo, redo = history.undo_label, history.redo_label
-        words = tr("Undo: {step}", step=f"{inside(undo[:1])}{undo[1:]}") if undo else ""
+        words = undo_words(undo)
         self.undo_words.set_text(words)
         self.undo.setEnabled(undo is not None)
         self.redo.setEnabled(redo is not None)
@@ -74,13 +77,6 @@ class DetachedHeader(QWidget, AccessibleWidget):
         name = tr("{title}, unsaved", title=document.title) if document.is_unsaved else document.title
         self.setAccessibleName(name)
 
-    def _connect(self) -> None:
-        self.save.clicked.connect(self._save)
-        self.undo.clicked.connect(self._undo)
-        self.redo.clicked.connect(self._redo)
-        self._editor.state_changed.connect(self.renew)
-        keymap().changed.connect(self.renew)
-
     def _save(self) -> None:
         finish_typing(self.window())
         self._manager.save(self._editor.document)
@@ -88,31 +84,3 @@ class DetachedHeader(QWidget, AccessibleWidget):
     def _undo(self) -> None:
         finish_typing(self.window())
         self._editor.context.undo()
-
-    def _redo(self) -> None:
-        self._editor.context.redo()
-
-
-class _Dot(QWidget, AccessibleWidget):
-    """Unsaved."""
-
-    accessible_role = Role.Graphic
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setAccessibleName(tr("Unsaved changes"))
-        self.setToolTip(tr("Unsaved changes"))
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def sizeHint(self) -> QSize:
-        side = theme.measures().hit
-        return QSize(side, side)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        style = theme.current()
-        painter = QPainter(self)
-        with smooth(painter):
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(style.color("accent"))
-            radius = style.px(_DOT) / 2
-            painter.drawEllipse(QRectF(self.rect()).center(), radius, radius)

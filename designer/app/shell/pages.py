@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable, Collection
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from PySide6 import QtCore
@@ -75,10 +76,8 @@ class DetachedWindow(QWidget):
         self.head = DetachedHeader(editor, main.manager, self.close)
         self.questions = QuestionBar(main.open_questions, document)
         self.notice = NoticeBar()
-        self._palette: Palette | None = None
-        self._notice_row = spaced(QVBoxLayout(), self.questions, self.notice)
-        spaced(QVBoxLayout(self), self.head, self._notice_row, (editor, 1), margins=0, spacing=0)
-        spaced(self._notice_row, margins=("gap", 0))
+        messages = spaced(QVBoxLayout(), self.questions, self.notice, margins=("gap", 0))
+        spaced(QVBoxLayout(self), self.head, messages, (editor, 1), margins=0, spacing=0)
         # The actions of the main window act on the design in front: this one while this window is active.
         self.addActions(main.actions())
         editor.state_changed.connect(self._name)
@@ -91,14 +90,12 @@ class DetachedWindow(QWidget):
         self.hide()
         self.deleteLater()
 
-    @property
+    @cached_property
     def palette_view(self) -> Palette:
         """The palette over this window, for its design."""
-        if self._palette is None:
-            from designer.app.shell.palette import Palette
+        from designer.app.shell.palette import Palette
 
-            self._palette = Palette(self.main, self, lambda: self.editor)
-        return self._palette
+        return Palette(self.main, self, lambda: self.editor)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         QPainter(self).fillRect(QRectF(self.rect()), theme.current().color("bg.0"))

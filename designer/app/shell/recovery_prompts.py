@@ -50,6 +50,8 @@ class Resumption(QObject):
         manager.reloaded.connect(lambda document: designs.context(document).saved.emit())
         manager.name_mismatch_found.connect(self._ask_about_name)
         designs.front_changed.connect(self._turn)
+        designs.selected.connect(self._select)
+        designs.edited.connect(self._settle_name)
         for signal in (manager.saved, manager.reloaded):
             signal.connect(self._settle)
             signal.connect(self._settle_name)
@@ -118,12 +120,11 @@ class Resumption(QObject):
     # -- what the journal cannot see by itself --------------------------------------------------------------
 
     def _attach(self, document: Document) -> None:
-        context = self._designs.context(document)
-        context.select(document.selection)
-        context.selection_changed.connect(lambda selection: self._select(document, selection))
-        context.changed.connect(lambda _change: self._settle_name(document))
+        self._designs.context(document).select(document.selection)
 
     def _select(self, document: Document, selection: frozenset[MountId]) -> None:
+        if selection == frozenset(document.selection):
+            return
         document.selection = tuple(sorted(selection))
         if self._manager.recovery is not None:
             self._manager.recovery.selected(document)

@@ -6,16 +6,16 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, QTabBar, QToolButton, QWidget
 
+from designer.app.commands.command_table import plain_text
 from designer.app.shell.actions import Actions
 from designer.app.ui import theme
 from designer.app.ui.icons import icon, paint_icon
 from designer.app.ui.sizes import sized, spaced, with_icon_size
-from designer.app.ui.strokes import box, smooth
+from designer.app.ui.strokes import box
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.labels import ElidedLabel
-from designer.language import tr
+from designer.language import inside, tr
 
-_DOT = 7
 _NARROWEST = 136
 """A tab among many: beginning and end of a name, which tells the variants of one chassis apart."""
 
@@ -45,9 +45,9 @@ class DesignTabs(QWidget):
         self._bar.middle_clicked.connect(self.close_wanted)
         self._bar.customContextMenuRequested.connect(self._open_menu)
         self._reopen = actions["reopen"]
-        self._undo_words = ElidedLabel("", role="body", token="text.2")
-        self._undo_words.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        new, opens, save, undo, redo = (_tool(actions[name]) for name in ("new", "open", "save", "undo", "redo"))
+        self._undo_words = step_label()
+        opens, save, undo, redo = (_ActionButton(actions[name]) for name in ("open", "save", "undo", "redo"))
+        new = _ActionButton(actions["new"], "plus")
         row = spaced(QHBoxLayout(self), self._bar, new, opens, 1, save, self._undo_words, undo, redo)
         spaced(row, margins=("gap", 0), spacing=2)
         sized(self, height="design_tabs")
@@ -184,11 +184,8 @@ class _Mark(QAbstractButton):
         painter = QPainter(self)
         rect = QRectF(self.rect())
         if self.unsaved and not self.underMouse():
-            with smooth(painter):
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(style.color("accent"))
-                radius = style.px(_DOT) / 2
-                painter.drawEllipse(rect.center(), radius, radius)
+            side = style.measures.icon
+            paint_icon(painter, rect.center() - QPointF(side / 2, side / 2), "dot", style.color("accent"), side)
             return
         if self.underMouse():
             box(painter, rect.adjusted(1, 1, -1, -1), style.measures.radius_cell, fill=style.color("bg.3"))
@@ -197,35 +194,34 @@ class _Mark(QAbstractButton):
         paint_icon(painter, spot, "close", style.color("text.1" if self.underMouse() else "text.2"), side)
 
 
-def _tool(action: QAction, icon: str = "") -> QToolButton:
-    button = _ActionButton(icon)
-    button.setDefaultAction(action)
-    return button
-
-
 class _ActionButton(QToolButton):
     """An action as a small button, with an icon of its own if one is named; its tooltip has the keys."""
 
-    def __init__(self, icon: str) -> None:
+    def __init__(self, action: QAction, icon: str = "") -> None:
         super().__init__()
         self._icon = icon
+        self.setDefaultAction(action)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         with_icon_size(sized(self, height="icon_button", width="icon_button"), "icon")
-        theme.hub().changed.connect(self._name)
-
-    def setDefaultAction(self, action: QAction) -> None:
-        super().setDefaultAction(action)
         action.changed.connect(self._name)
-        self._name()
+        follow_theme(self._name)
 
     def _name(self) -> None:
-        action = self.defaultAction()
-        if action is None:
-            return
-        words = action.text().replace("&", "").rstrip("…")
-        keys = action.shortcut().toString()
+        words, keys = plain_text(self.defaultAction().text()), self.defaultAction().shortcut().toString()
         self.setAccessibleName(words)
         self.setToolTip(f"{words} ({keys})" if keys else words)
         if self._icon:  # Qt takes the action's with every change of it
             self.setIcon(icon(self._icon))
+
+
+def step_label() -> ElidedLabel:
+    """A label for what undo would take back, no wider than its text."""
+    label = ElidedLabel(token="text.2")
+    label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+    return label
+
+
+def undo_words(step: str | None) -> str:
+    """What undo would take back, by the label of the step; empty without one."""
+    return tr("Undo: {step}", step=f"{inside(step[:1])}{step[1:]}") if step else ""

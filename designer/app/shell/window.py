@@ -8,9 +8,9 @@ from __future__ import annotations
 import contextlib
 from base64 import b64decode, b64encode
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
@@ -24,12 +24,11 @@ from designer.app.pages.start.new_design import NewDesignCard, unit_of
 from designer.app.pages.start.start_page import StartPage
 from designer.app.shell import regions
 from designer.app.shell.actions import Actions
-from designer.app.shell.active_design import ActiveDesign
 from designer.app.shell.appearance import Appearance
 from designer.app.shell.pages import DetachedWindow, Pages, focus_of, least_size
 from designer.app.shell.question_bar import QuestionBar, Questions
 from designer.app.shell.recovery_prompts import Resumption
-from designer.app.shell.tabs import DesignTabs
+from designer.app.shell.tabs import DesignTabs, undo_words
 from designer.app.shell.top_bar import TopBar
 from designer.app.shell.window_commands import bind_commands
 from designer.app.shell.workspace_list import WORKSPACES
@@ -45,18 +44,20 @@ from designer.app.ui.widgets.tab_order import go_on
 from designer.editing import Change
 from designer.formats.blk import BlkUnit
 from designer.language import tr
-from designer.workspace.documents import Document, named_files
+from designer.workspace.documents import Document, distinct_titles, named_files
 from designer.workspace.recovery import Recovery
 from designer.workspace.samples import samples
 from designer.workspace.settings import NewDesign, Settings, write_settings
 
 if TYPE_CHECKING:  # pages that are imported when they are first made
     from designer.app.pages.editor.editor import Editor
+    from designer.app.pages.workspace import Workspace
     from designer.app.shell.color_settings import ColorPage
     from designer.app.shell.key_settings import KeysPage
     from designer.app.shell.palette import Palette
     from designer.app.shell.settings_page import SettingsPage
-    from designer.app.shell.workspace_page import WorkspacePage
+
+P = TypeVar("P", bound="SettingsPage")
 
 SETTLE_MS: Final = 1500
 """Milliseconds between the last change and writing the settings."""
@@ -84,9 +85,7 @@ class Window(QMainWindow):
         super().__init__()
         self.settings = settings
         self._keep = keep or write_settings
-        self._keys: KeysPage | None = None
-        self._colors: ColorPage | None = None
-        self._workspaces: dict[str, WorkspacePage] = {}
+        self._workspaces: dict[str, Workspace] = {}
         self._settle = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settle.timeout.connect(self.remember)
         self.setAcceptDrops(True)
@@ -105,7 +104,6 @@ class Window(QMainWindow):
         self.designs = OpenDesigns(self.manager, settings, self)
         self.designs.front_changed.connect(lambda: self.questions.turn_to(self.designs.front))
         self.actions_by_name = Actions(self, settings.keys)
-        self._palette: Palette | None = None
         self.tabs = DesignTabs(self.actions_by_name)
         self._pages = Pages(self.start, self._made_editor, self.designs.context)
         self._binds_designs = False
@@ -117,14 +115,12 @@ class Window(QMainWindow):
         tooltips.install()
         self.actions_by_name.fill(self.top.menus, self.top.menu_by_title)
         self.actions_by_name.show_samples([(sample.title, sample.path) for sample in shipped], self.manager.open_sample)
-        self.front = ActiveDesign(self)
         self._connect()
         self.appearance = Appearance(
             settings, self.actions_by_name, self._settle.start, partial(self.notice.say, "note")
         )
         self._show_recent()
-        self.front.show()
-        spaced(self._notice_row, margins=("gap", 0))
+        self._show_front()
         if note:
             self.notice.say("warning", note)
 
@@ -155,14 +151,12 @@ class Window(QMainWindow):
             own.came_to_front.emit()
         (own.palette_view if isinstance(own, DetachedWindow) else self.palette_view).open()
 
-    @property
+    @cached_property
     def palette_view(self) -> Palette:
         """The palette over the main window, made when it is first opened."""
-        if self._palette is None:
-            from designer.app.shell.palette import Palette
+        from designer.app.shell.palette import Palette
 
-            self._palette = Palette(self, self, lambda: self.editor)
-        return self._palette
+        return Palette(self, self, lambda: self.editor)
 
     def _open_main_palette(self, text: str) -> None:
         self.palette_view.open(text)
@@ -171,7 +165,7 @@ class Window(QMainWindow):
     def workspace(self) -> QWidget | None:
         """The workspace in front; None while that is the editor."""
         front = self._spaces.currentWidget()
-        return next((page.body for page in self._workspaces.values() if page is front), None)
+        return next((page for page in self._workspaces.values() if page is front), None)
 
     def turn_to(self, index: int) -> None:
         """Bring a page of the window to the front: the editor, or a workspace that is made when it is first shown."""
@@ -179,9 +173,7 @@ class Window(QMainWindow):
         if chosen.make is not None and self.editor is None:
             return
         if chosen.make is not None and chosen.name not in self._workspaces:
-            from designer.app.shell.workspace_page import WorkspacePage
-
-            page = self._workspaces[chosen.name] = WorkspacePage(chosen, self.designs)
+            page = self._workspaces[chosen.name] = chosen.make(self.designs)
             page.findings_wanted.connect(lambda: self.with_editor(lambda editor: editor.show_view("findings")))
             self._spaces.addWidget(page)
         self._spaces.setCurrentWidget(self._workspaces.get(chosen.name, self._pages))
@@ -192,7 +184,30 @@ class Window(QMainWindow):
         self.turn_to(0)
         self._pages.setCurrentWidget(self.start)
         self.notice.turn_to(None)
-        self.front.show()
+        self._show_front()
+
+    def _show_front(self) -> None:
+        """Show the open designs in the tabs, and the one in front in title, top bar and actions."""
+        editor, documents = self.editor, self.manager.documents
+        document = None if editor is None else editor.document
+        self.tabs.setVisible(bool(documents))
+        self.top.set_searchable(editor is not None)
+        for index, name in enumerate(distinct_titles(documents)):
+            self._show_tab(index, name)
+        self.setWindowTitle("Mechwright" if document is None else f"{document.title}[*] \u2013 Mechwright")
+        self.setWindowModified(document is not None and document.is_unsaved)
+        history = None if document is None else document.session.history
+        undo, redo = (None, None) if history is None else (history.undo_label, history.redo_label)
+        for action, word, label in (("undo", tr("&Undo"), undo), ("redo", tr("&Redo"), redo)):
+            self.actions_by_name[action].setText(f"{word}: {label.replace('&', '&&')}" if label else word)
+        self.tabs.show_undo(undo_words(undo))
+        self.actions_by_name.update()
+
+    def _show_tab(self, index: int, name: str) -> None:
+        """Show a name in a tab, and whether its design has unsaved steps."""
+        document = self.manager.documents[index]
+        tip = str(document.path) if document.path else document.state().words
+        self.tabs.show_state(index, name, tip, unsaved=document.is_unsaved)
 
     def _made_editor(self, document: Document, design_context: DesignContext, parent: QWidget) -> Editor:
         # Imported here: a start without a design does without the views.
@@ -209,8 +224,8 @@ class Window(QMainWindow):
         context.setParent(editor)
         context.follow(design_context)
         editor.recall()
-        editor.state_changed.connect(self.front.show)
-        editor.selection_changed.connect(self.front.update_actions)
+        editor.state_changed.connect(self._show_front)
+        editor.selection_changed.connect(self.actions_by_name.update)
         editor.context.changed.connect(lambda change: self._go_on(editor.document, change))
         editor.wanted.connect(lambda: self.turn_to(0))
         editor.said.connect(
@@ -241,13 +256,12 @@ class Window(QMainWindow):
         self.notice.turn_to(self.manager.documents[index])
         if isinstance(QApplication.activeWindow(), DetachedWindow) and not editor.isActiveWindow():
             editor.window().activateWindow()  # keys mean the design in front: the user has to be where it is
-        self.front.show()
+        self._show_front()
 
     # -- designs come and go --------------------------------------------------------------------------------
 
     def _opened(self, document: Document) -> None:
-        self.tabs.add(document.title)
-        self.front.show_tab(document)
+        self._show_tab(self.tabs.add(document.title), document.title)
         if document.worst_severity is not None and document.path is not None and not document.restored:
             what = notes_summary(document.notes, document.path.name)
             self.notice.say(
@@ -382,28 +396,31 @@ class Window(QMainWindow):
 
     def show_keys(self) -> None:
         """Show the keys of all commands instead of the page in front."""
-        from designer.app.shell.key_settings import KeysPage
-
-        if self._keys is None:
-            self._keys = KeysPage(self.actions_by_name, self._keep_keys)
-            self._add_aside(self._keys)
         self._spaces.setCurrentWidget(self._keys)
         self._keys.search.setFocus()
 
     def show_colors(self) -> None:
         """Show the colours of the kinds of equipment instead of the page in front."""
-        from designer.app.shell.color_settings import ColorPage
-
-        if self._colors is None:
-            self._colors = ColorPage(self.settings, self._settle.start)
-            self._add_aside(self._colors)
         self._spaces.setCurrentWidget(self._colors)
         self._colors.table.setFocus()
 
-    def _add_aside(self, page: SettingsPage) -> None:
-        """Add a page that is shown until the user is done with it."""
+    @cached_property
+    def _keys(self) -> KeysPage:
+        from designer.app.shell.key_settings import KeysPage
+
+        return self._aside(KeysPage(self.actions_by_name, self._keep_keys))
+
+    @cached_property
+    def _colors(self) -> ColorPage:
+        from designer.app.shell.color_settings import ColorPage
+
+        return self._aside(ColorPage(self.settings, self._settle.start))
+
+    def _aside(self, page: P) -> P:
+        """A page that is shown until the user is done with it."""
         page.done.connect(lambda: self.turn_to(self.top.pages.current))
         self._spaces.addWidget(page)
+        return page
 
     def _keep_keys(self, keys: dict[str, list[str]]) -> None:
         self.settings.keys = keys
@@ -471,8 +488,8 @@ class Window(QMainWindow):
     def _lay_out(self) -> None:
         frame = QWidget()
         frame.setObjectName("frame")
-        self._notice_row = spaced(QVBoxLayout(), self.questions, self.notice)
-        spaced(QVBoxLayout(frame), self.top, self.tabs, self._notice_row, (self._spaces, 1), margins=0, spacing=0)
+        messages = spaced(QVBoxLayout(), self.questions, self.notice, margins=("gap", 0))
+        spaced(QVBoxLayout(frame), self.top, self.tabs, messages, (self._spaces, 1), margins=0, spacing=0)
         self.setCentralWidget(frame)
 
 

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from designer.app.commands.command import Command
 from designer.app.commands.command_table import COMMANDS
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.workspace_body import WorkspaceBody
+
+if TYPE_CHECKING:  # with the pages, which are imported when they are first shown
+    from designer.app.pages.workspace import Workspace
 
 
-@dataclass(frozen=True, slots=True)
-class Workspace:
+class WorkspaceEntry(NamedTuple):
     """A page of the window, with the command ``page_NAME`` that shows it; the editor has no ``make``."""
 
     name: str
-    make: Callable[[OpenDesigns], WorkspaceBody] | None = None
+    make: Callable[[OpenDesigns], Workspace] | None = None
 
     @property
     def command(self) -> Command:
@@ -25,24 +25,20 @@ class Workspace:
         return COMMANDS[f"page_{self.name}"]
 
 
-def _compare(designs: OpenDesigns) -> WorkspaceBody:
+def _compare(designs: OpenDesigns) -> Workspace:
     # Late, as in _lab: imported when the page is first shown.
     from designer.app.pages.compare.page import CompareWorkspace
 
     return CompareWorkspace(designs)
 
 
-def _lab(designs: OpenDesigns) -> WorkspaceBody:
+def _lab(designs: OpenDesigns) -> Workspace:
     from designer.app.pages.lab.page import Lab
 
     return Lab(designs)
 
 
-WORKSPACES: Final = (
-    Workspace("design"),
-    Workspace("compare", _compare),
-    Workspace("lab", _lab),
-)
+WORKSPACES: Final = (WorkspaceEntry("design"), WorkspaceEntry("compare", _compare), WorkspaceEntry("lab", _lab))
 
 
 def index_of(name: str) -> int:

@@ -12,6 +12,7 @@ from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.compare.sides import Side, design_side, opened_side
 from designer.app.ui.idle_work import IdleWork
 from designer.comparison import Comparison, Difference, DifferenceEffect, effects, ranked
+from designer.workspace.documents import Document
 
 
 class ComparisonModel(QObject):
@@ -34,12 +35,12 @@ class ComparisonModel(QObject):
         self._found: Comparison | None = None
         self._chosen = ""
         self._effects: list[DifferenceEffect] = []
-        self._followed: list[DesignContext] = []
         self._asleep = self._missed = False
         self._trying: Iterator[DifferenceEffect] = iter(())
         self._ranking = IdleWork(self, self._take, self.ranking_changed.emit)
         designs.changed.connect(self.check)
         designs.front_changed.connect(self._follow_front)
+        designs.edited.connect(self._follow_edit)
 
     # -- sides ----------------------------------------------------------------------------------------------
 
@@ -119,14 +120,12 @@ class ComparisonModel(QObject):
 
     def _set_sides(self, sides: tuple[Side, Side] | None) -> None:
         self.preview_difference("")
-        for context in self._followed:
-            context.changed.disconnect(self._renew)
-        live = [side.document for side in sides or () if side.is_live and side.document is not None]
-        self._followed = [self._designs.context(document) for document in dict.fromkeys(live)]
-        for context in self._followed:
-            context.changed.connect(self._renew)
         self._sides = sides
         self._renew()
+
+    def _follow_edit(self, document: Document) -> None:
+        if any(side.is_live and side.document is document for side in self._sides or ()):
+            self._renew()
 
     def _renew(self) -> None:
         self._ranking.stop()

@@ -26,7 +26,7 @@ from designer.app.pages.compare.rows import effect_rows, equipment_rows, line_ro
 from designer.app.pages.compare.sides import Side, design_side
 from designer.app.pages.compare.summary import RefitSummary
 from designer.app.pages.editor.layout_modes import Mode, mode_for
-from designer.app.pages.workspace_body import WorkspaceBody
+from designer.app.pages.workspace import Workspace
 from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.figures import signed
@@ -75,12 +75,11 @@ _LEGEND: Final = (
 """Colour, icon and meaning of the marks."""
 
 
-class CompareWorkspace(WorkspaceBody):
+class CompareWorkspace(Workspace):
     """Two designs side by side, with lists of their differences, each of which can be copied to the other design."""
 
-    def __init__(self, designs: OpenDesigns, dialogs: Dialogs | None = None, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.designs = designs
+    def __init__(self, designs: OpenDesigns, dialogs: Dialogs | None = None) -> None:
+        super().__init__(designs)
         self._mode: Mode = "compact"
         self.comparing = ComparisonModel(designs, self)
         self.pickers = (Picker("A", designs, dialogs), Picker("B", designs, dialogs))
@@ -98,8 +97,6 @@ class CompareWorkspace(WorkspaceBody):
         self._connect()
         self.comparing.take_front()
         self._renew()
-        spaced(self._column, margins=("gap", 0, "gap", "gap"), spacing="gap")
-        spaced(self._top, spacing="control_inset")
 
     # -- what can be asked of it ----------------------------------------------------------------------------
 
@@ -112,7 +109,7 @@ class CompareWorkspace(WorkspaceBody):
     # -- making ---------------------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        self._top = spaced(QHBoxLayout(), self.pickers[0], self.swap, self.pickers[1])
+        top = spaced(QHBoxLayout(), self.pickers[0], self.swap, self.pickers[1], spacing="control_inset")
         memory = self.designs.settings.window.splitters
         across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
         self._left_side = Divider("compare left", down, self._totals_and_armor, memory, self._left())
@@ -120,7 +117,7 @@ class CompareWorkspace(WorkspaceBody):
         self.centre = self._centre()
         parts = (self._left_side, self.centre, self._right_side)
         self._parts = Divider("compare", across, self._across, memory, parts)
-        self._column = spaced(QVBoxLayout(self), self._top, (self._parts, 1))
+        spaced(QVBoxLayout(self.body), top, (self._parts, 1), margins=("gap", 0, "gap", "gap"), spacing="gap")
 
     def _left(self) -> tuple[QWidget, QWidget]:
         self._totals_panel, self._armor_panel = Panel(tr("Totals")), Panel(tr("Armor"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from PySide6.QtCore import Qt, Signal
@@ -14,7 +13,6 @@ from designer.app.pages.editor.layout_modes import pins_and_plots
 from designer.app.ui import theme
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import spaced
-from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.splitter import Divider, Memory
 from designer.app.views.ledger.explanation import PinnedFigures
@@ -23,9 +21,8 @@ from designer.app.views.ledger.view import LedgerView
 from designer.language import marked, tr
 
 if TYPE_CHECKING:  # plots load pyqtgraph: all of this is imported with the first diagram
-    from designer.app.pages.lab.charts.chart_data import Chart
     from designer.app.ui.plots.export import Heading
-    from designer.app.ui.plots.export_button import ExportButton
+    from designer.app.ui.plots.figure_tools import Figure, FigureTools
     from designer.app.ui.plots.plot import Plot
 
 Subject = Literal["steps", "damage", "heat"]
@@ -105,40 +102,27 @@ class FigurePlots(Panel):
         super().__init__()
         self._context = context
         self._pages: list[_Page] = []
-        self.table_pill = Pill(tr("Table"), shape="square", tip=tr("Show a table instead of the chart"))
-        self.export: ExportButton | None = None
+        self.tools: FigureTools | None = None
+        """The switch to tables and the export, there with the first plot, since both import the plotting library."""
         for subject in SUBJECTS:
             page = _Page(context, subject)
             self.add_tab(tr(_WORDS[subject]), page)
             self._pages.append(page)
-            page.made.connect(self._add_export)
-        self.add_tool(self.table_pill)
-        self.table_pill.toggled.connect(lambda _: self._show_table())
-        self.tab_changed.connect(lambda _: self._show_table())
+            page.made.connect(self._add_tools)
 
     @property
     def page(self) -> _Page:
         """The current page."""
         return self._pages[self.current]
 
-    def _show_table(self) -> None:
-        self.page.show_table(self.table_pill.isChecked())
+    def _add_tools(self) -> None:
+        from designer.app.ui.plots.figure_tools import FigureTools
 
-    def _add_export(self) -> None:
-        """Add the button that exports the plot; with the first plot, since it imports the plotting library."""
-        self._show_table()
-        if self.export is not None:
-            return
-        from designer.app.ui.plots.export_button import ExportButton
+        if self.tools is None:
+            self.tools = FigureTools(self, lambda: self.page.plot, self._heading, self.said.emit)
+        self.tools.renew()
 
-        self.export = ExportButton(self._heading, self._write, self.said.emit)
-        self.add_tool(self.export)
-
-    def _write(self, path: Path) -> None:
-        if self.page.plot is not None:
-            self.page.plot.export(path, *self._heading())
-
-    def _heading(self) -> Heading:
+    def _heading(self, _figure: Figure) -> Heading:
         from designer.app.ui.plots.export import Heading  # with the first plot
 
         return Heading(f"{tr(_WORDS[SUBJECTS[self.current]])}: {self._context.unit.names.full}")
@@ -154,17 +138,11 @@ class _Page(QWidget):
         self.plot: Plot | None = None
         self._context = context
         self._subject = subject
-        self._drawn: Chart | None = None
         self._column = QVBoxLayout(self)
         self._lazy = LazyUpdate(self, self._draw, settle_ms=SETTLE_MS, stale=True)
         for news in (context.changed, context.adopted):
             news.connect(self._lazy.request)
         spaced(self._column, margins="control_inset")
-
-    def show_table(self, shown: bool) -> None:
-        """Show a table instead of the plot."""
-        if self.plot is not None:
-            self.plot.show_table(shown)
 
     def _draw(self) -> None:
         from designer.app.pages.lab.charts import chart_data
@@ -179,17 +157,9 @@ class _Page(QWidget):
             found = chart_data.damage(g, None, AttackSituation())
         else:
             found = chart_data.heat(g, None, frozenset(), AttackerMovement.STOOD)
-        self._drawn = found
         if self.plot is None:
-            self.plot = Plot(tr(_WORDS[self._subject]), found.axes)
-            self.plot.reading_moved.connect(self._read_at)
+            self.plot = Plot(tr(_WORDS[self._subject]))
             self._column.addWidget(self.plot)
             self.made.emit()
-        self.plot.draw(found.axes, found.marks)
-        self._read_at(self.plot.reading or _READ_AT[self._subject])
-
-    def _read_at(self, at: int) -> None:
-        if self._drawn is not None and self.plot is not None:
-            axis = self._drawn.axes.x
-            at = min(max(at, round(axis.low + 0.5)), round(axis.high - 0.5))
-            self.plot.set_reading(at, self._drawn.notes(at))
+        self.plot.draw(*found.diagram)
+        self.plot.read(self.plot.reading or _READ_AT[self._subject])

@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui import theme
 from designer.app.ui.lazy_update import LazyUpdate
-from designer.app.ui.plots.export import Heading, export
-from designer.app.ui.plots.export_button import ExportButton, Say
+from designer.app.ui.plots.export import Heading
+from designer.app.ui.plots.export_button import Say
+from designer.app.ui.plots.figure_tools import Figure, FigureTools
 from designer.app.ui.plots.plot import Plot
-from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.theme import follow_theme
-from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.panel import Panel
-from designer.language import tr
 from designer.workspace.documents import Document, distinct_titles
 
 _WIDTHS = {"narrow": (232, 268), "compact": (264, 312), "comfortable": (300, 380), "large": (300, 380)}
@@ -32,9 +28,6 @@ _NARROW_BELOW = 960
 """Pixels across: in a narrower bench the sides are narrower, too."""
 _WIDE_FROM, _ASIDE = 1700, 400
 """Pixels across of a bench from which there is a column beside the middle, and of that column."""
-
-
-Figure = Plot | FiguresTable
 
 
 class Tab(NamedTuple):
@@ -92,41 +85,13 @@ class Bench(QWidget):
 
     def plot_panel(self, plot: Plot, title: str, state: str = "") -> Panel:
         """A panel with one plot, a switch to its table, and its export."""
-        panel = Panel(title, state=state)
-        panel.set_body(plot)
-        self.add_figure_tools(panel, lambda: plot)
+        panel = Panel(title, plot, state=state)
+        self.figure_tools(panel, lambda: plot)
         return panel
 
-    def add_figure_tools(self, panel: Panel, shown: Callable[[], Figure | None]) -> tuple[Pill, ExportButton]:
-        """Add a switch to the tables of the plots of a panel, and the export of the figure that is ``shown``.
-
-        They are there with the tabs that have plots and figures.
-        """
-        pill = Pill(tr("Table"), shape="square", tip=tr("Show a table instead of the plot"))
-        export = ExportButton(lambda: self._heading_of(shown()), lambda path: self._write(shown(), path), self._say)
-
-        def show_tables(on: bool) -> None:
-            for plot in panel.findChildren(Plot):
-                plot.show_table(on)
-
-        def show_tools() -> None:
-            pill.setVisible(isinstance(shown(), Plot))
-            export.setVisible(shown() is not None)
-
-        for tool in (pill, export):
-            panel.add_tool(tool)
-        pill.toggled.connect(show_tables)
-        panel.tab_changed.connect(show_tools)
-        return pill, export
-
-    def _heading_of(self, figure: Figure | None) -> Heading:
-        return Heading("") if figure is None else self.heading(figure)
-
-    def _write(self, figure: Figure | None, path: Path) -> None:
-        if isinstance(figure, Plot):
-            figure.export(path, *self.heading(figure))
-        elif figure is not None:
-            export(figure, figure.figures, path, self.heading(figure))
+    def figure_tools(self, panel: Panel, shown: Callable[[], Figure | None]) -> FigureTools:
+        """Add the tools for the figure that is ``shown`` in a panel."""
+        return FigureTools(panel, shown, self.heading, self._say)
 
 
 class TabsAside(QWidget):
@@ -161,9 +126,9 @@ class DesignBench(Bench):
         self._designs = designs
         self._design: Document | None = designs.front
         self._other: Document | None = None
-        self._followed: list[DesignContext] = []
         self._lazy = LazyUpdate(self, self._show_designs, settle_ms=self.settle_ms, stale=True)
         designs.changed.connect(self.offer_designs)
+        designs.edited.connect(self._follow_edit)
 
     def choose(self, design: Document | None, other: Document | None) -> None:
         """Show other designs."""
@@ -171,7 +136,7 @@ class DesignBench(Bench):
         self.offer_designs()
 
     def offer_designs(self) -> None:
-        """List the open designs, and follow the chosen ones.
+        """List the open designs.
 
         If the first one was closed, the active design replaces it; if the second was closed, there is none.
         """
@@ -179,23 +144,15 @@ class DesignBench(Bench):
         self._design = self._design if self._design in documents else self._designs.front
         self._other = self._other if self._other in documents else None
         self._show_choices(documents)
-        for context in self._followed:
-            self._unfollow(context)
-        chosen = [document for document in dict.fromkeys((self._design, self._other)) if document is not None]
-        self._followed = [self._designs.context(document) for document in chosen]
-        for context in self._followed:
-            self._follow(context)
         self.renew()
 
     def renew(self) -> None:
         """Update the bench from the designs: now if it is visible, else when it is shown."""
         self._lazy.request_at_once()
 
-    def _follow(self, context: DesignContext) -> None:
-        context.changed.connect(self._lazy.request)
-
-    def _unfollow(self, context: DesignContext) -> None:
-        context.changed.disconnect(self._lazy.request)
+    def _follow_edit(self, document: Document) -> None:
+        if document in (self._design, self._other):
+            self._lazy.request()
 
     def _show_choices(self, documents: tuple[Document, ...]) -> None:
         """List the open designs in the fields of the form."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.workspace_body import WorkspaceBody
+from designer.app.pages.workspace import Workspace
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.language import marked, tr
@@ -19,12 +19,11 @@ if TYPE_CHECKING:  # imported with the benches that need them
     from designer.app.pages.lab.skirmish.map_state import MapState
 
 
-class Lab(WorkspaceBody):
+class Lab(Workspace):
     """The benches and the switch between them."""
 
     def __init__(self, designs: OpenDesigns) -> None:
-        super().__init__()
-        self.designs = designs
+        super().__init__(designs)
         self._made: dict[int, QWidget] = {}
         self.switch = SegmentedSwitch([tr(entry.words) for entry in BENCHES], tr("Bench"))
         self.switch.switched.connect(self.show_page)
@@ -32,7 +31,7 @@ class Lab(WorkspaceBody):
             self.switch.set_tip(index, tr(entry.tip))
         self._pages = QStackedWidget()
         row = spaced(QHBoxLayout(), self.switch, 1)
-        spaced(QVBoxLayout(self), row, (self._pages, 1), margins=("gap", 0, "gap", "gap"), spacing="gap")
+        spaced(QVBoxLayout(self.body), row, (self._pages, 1), margins=("gap", 0, "gap", "gap"), spacing="gap")
         self.show_page(0)
 
     @cached_property
@@ -61,8 +60,7 @@ class Lab(WorkspaceBody):
             self._pages.addWidget(self._made[index])
         self.switch.set_current(index)
         self._pages.setCurrentWidget(self._made[index])
-        self.about_design = BENCHES[index].about_design
-        self.design_shown.emit(self.about_design)
+        self.show_status(BENCHES[index].about_design)
 
     def show_named(self, words: str) -> QWidget | None:
         """Show the bench with this (untranslated) name."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -17,6 +18,7 @@ from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import ComboBox, DecimalStepper, Stepper
 from designer.app.views.panels.forms import FormPanel
 from designer.language import tr
+from designer.saving import save
 
 Field = Stepper | DecimalStepper | QCheckBox | ComboBox
 _MOST_PROBLEMS: Final = 4
@@ -163,23 +165,35 @@ class FileTexts(NamedTuple):
     suggested: str
 
 
-class FileTools(QWidget):
-    """Buttons that load and save settings and take the shipped ones, and below them the problem of a value or file.
+def save_as_json(value: Any, path: Path) -> None:  # Any: some dataclass
+    """Write a dataclass of plain values; raises ``OSError``."""
+    save((json.dumps(asdict(value), indent=2) + "\n").encode(), path)
 
-    ``read`` uses the settings of a file; it raises ``OSError``, or ``ValueError`` or ``TypeError`` with a problem in
-    each line. ``write`` saves them; it raises ``OSError``. A wrong file changes nothing. ``lead`` stands at the left.
+
+class FileTools(QWidget):
+    """Buttons that load and save settings and take the ``usual`` ones, and below them the problem of a value or file.
+
+    ``read`` gives the settings of a file; it raises ``OSError``, or ``ValueError`` or ``TypeError`` with a problem in
+    each line. ``write`` saves settings; it raises ``OSError``. A wrong file changes nothing. ``lead`` stands at the
+    left.
+
+    Signals:
+        taken: the settings that were loaded, or the usual ones.
     """
+
+    taken = Signal(object)
 
     def __init__(
         self,
         texts: FileTexts,
-        read: Callable[[Path], None],
-        write: Callable[[Path], None],
-        reset: Callable[[], object],
+        read: Callable[[Path], object],
+        write: Callable[[Any, Path], None],  # Any: what ``read`` gives
+        usual: Callable[[], object],
         *lead: QWidget,
     ) -> None:
         super().__init__()
-        self._texts, self._read, self._write = texts, read, write
+        self._texts, self._read, self._write, self._usual = texts, read, write, usual
+        self._value: object = None
         self.ask_to_open: AskFile = file_to_open
         self.ask_to_save: AskFile = file_to_save
         self.open = IconButton("open", texts.load, text=tr("Load"))
@@ -187,7 +201,7 @@ class FileTools(QWidget):
         self.save = IconButton("save", texts.save, text=tr("Save"))
         self.save.clicked.connect(self.store)
         self.reset = QPushButton(tr("Default"))
-        self.reset.clicked.connect(reset)
+        self.reset.clicked.connect(lambda: self.taken.emit(usual()))
         self.message = QLabel()
         self.message.setWordWrap(True)
         self.message.setTextFormat(Qt.TextFormat.PlainText)  # names of files are no markup
@@ -208,6 +222,13 @@ class FileTools(QWidget):
             spacing="gap",
         )
 
+    def show_value(self, value: object) -> None:
+        """Take up settings that were changed, here or elsewhere; a problem before is gone."""
+        if value != self._value:
+            self._value = value
+            self.say("")
+        self.reset.setEnabled(value != self._usual())
+
     def say(self, problem: str) -> None:
         """Show a problem; empty hides it."""
         self.message.setText(problem)
@@ -219,7 +240,7 @@ class FileTools(QWidget):
         if path is None:
             return
         try:
-            self._read(path)
+            found = self._read(path)
         except (OSError, ValueError, TypeError) as error:
             problems = str(error).splitlines()
             more = len(problems) - _MOST_PROBLEMS
@@ -228,6 +249,7 @@ class FileTools(QWidget):
             self.say(tr("{name} changes nothing: {reason}", name=path.name, reason=reason))
         else:
             self.say("")
+            self.taken.emit(found)
 
     def store(self) -> None:
         """Ask for a file and save the settings to it."""
@@ -235,7 +257,7 @@ class FileTools(QWidget):
         if path is None:
             return
         try:
-            self._write(path)
+            self._write(self._value, path)
         except OSError as error:
             self.say(not_saved(path, error))
         else:

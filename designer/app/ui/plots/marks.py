@@ -7,7 +7,7 @@ step, from half before to half after. Colours are tokens of the theme, so a mark
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -195,6 +195,19 @@ class Note:
 
     at: float
     words: str
+
+
+def no_notes(_at: int) -> Sequence[Note]:
+    """The labels of a diagram that has none."""
+    return ()
+
+
+class Diagram(NamedTuple):
+    """What a plot shows. ``notes`` gives the labels of the reading line at a position of the first axis."""
+
+    axes: Axes
+    marks: Sequence[Mark]
+    notes: Callable[[int], Sequence[Note]] = no_notes
 
 
 @dataclass(frozen=True, slots=True)

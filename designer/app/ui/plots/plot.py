@@ -6,7 +6,7 @@ the mouse and with the arrow keys, Home and End. pyqtgraph is slow to load: impo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import ceil
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Ro
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.plots.drawing import Drawing, show_legend
 from designer.app.ui.plots.export import Heading, export
-from designer.app.ui.plots.marks import Axes, Mark, Note, Table, table_of
+from designer.app.ui.plots.marks import Axes, Axis, Mark, Note, Table, no_notes, table_of
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import spaced
 from designer.app.ui.theme import Style, follow_theme
@@ -34,6 +34,7 @@ _BEFORE_AXIS, _AFTER_AXIS, _BELOW_AXIS, _BETWEEN_FIGURES = 4, 10, 12, 4
 _LEAST_WIDE, _LEAST_HIGH = 160, 90
 _READING_LAYER = 5
 """Above the marks, below their labels."""
+_EMPTY = Axes(Axis("", 0.5, 1.5), Axis("", 0, 1))
 
 
 class Plot(QWidget, AccessibleWidget):
@@ -47,12 +48,13 @@ class Plot(QWidget, AccessibleWidget):
 
     reading_moved = Signal(int)
 
-    def __init__(self, name: str, axes: Axes, parent: QWidget | None = None, *, readable: bool = True) -> None:
+    def __init__(self, name: str, parent: QWidget | None = None, *, readable: bool = True) -> None:
         super().__init__(parent)
-        self._axes = axes
+        self._axes = _EMPTY
         self._marks: tuple[Mark, ...] = ()
         self._reading: int | None = None
         self._notes: tuple[Note, ...] = ()
+        self._notes_at: Callable[[int], Sequence[Note]] = no_notes
         self._readable = readable
         self._as_table = False
         self._graph: Any = None  # Any: pyqtgraph has no types
@@ -119,14 +121,24 @@ class Plot(QWidget, AccessibleWidget):
         """The marks as a table."""
         return table_of(self._axes, self._marks)
 
-    def draw(self, axes: Axes, marks: Sequence[Mark]) -> None:
-        """Draw these; equal ones cost nothing."""
+    def draw(self, axes: Axes, marks: Sequence[Mark], notes: Callable[[int], Sequence[Note]] = no_notes) -> None:
+        """Draw a `Diagram`; an equal one costs nothing."""
+        self._notes_at = notes
         given = tuple(marks)
         if (axes, given) != (self._axes, self._marks):
             self._axes, self._marks = axes, given
             self._lazy.request()
             self._table.show_table(self.figures)
             self._describe()
+        if self._reading is not None:
+            self.read(self._reading)
+
+    def read(self, at: int) -> int:
+        """Move the reading line, without a signal, to a position or the nearest one on the axis, which is returned."""
+        low, high = self._span()
+        at = min(max(at, low), high)
+        self.set_reading(at, self._notes_at(at))
+        return at
 
     def set_reading(self, at: int | None, notes: Sequence[Note] = ()) -> None:
         """Set the reading line and its labels, or remove it, without a signal."""
@@ -198,11 +210,9 @@ class Plot(QWidget, AccessibleWidget):
         return min(low, high), max(low, high)
 
     def _move(self, at: int) -> None:
-        low, high = self._span()
-        at = min(max(at, low), high)
-        if at != self._reading:
-            self.set_reading(at)
-            self.reading_moved.emit(at)
+        before = self._reading
+        if self.read(at) != before:
+            self.reading_moved.emit(self._reading)
 
     # -- looks ----------------------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """The panel, the frame of the views of a page."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Signal
@@ -26,7 +27,7 @@ _NEAR, _APART = 7, 16
 class Panel(QWidget, AccessibleWidget):
     """A rounded panel with a header: a title or tabs, and tools at the right.
 
-    Fill it with `set_body`, or with `add_tab` for each of several bodies. Without title and tabs there is no header.
+    Give it a ``body``, or with `add_tab` each of several bodies. Without title and tabs there is no header.
     With a title, a single body shows no tab.
 
     Signals:
@@ -37,7 +38,15 @@ class Panel(QWidget, AccessibleWidget):
 
     tab_changed = Signal(int)
 
-    def __init__(self, title: str = "", *, state: str = "", parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        title: str = "",
+        body: QWidget | None = None,
+        *,
+        state: str = "",
+        tools: Sequence[QWidget] = (),
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._header = _Header(title, state, self)
         self._header.chosen.connect(self.set_current)
@@ -45,6 +54,10 @@ class Panel(QWidget, AccessibleWidget):
         # The body lies within the border and ends above the round corners.
         spaced(QVBoxLayout(self), self._header, (self._stack, 1), margins=("hairline", 0, "hairline", 2), spacing=0)
         self.setAccessibleName(title)
+        if body is not None:
+            self._stack.addWidget(body)
+        for tool in tools:
+            self.add_tool(tool)
         self._show_header()
 
     @property

@@ -135,11 +135,11 @@ def test_damage_and_heat_are_behind_it_and_figures_instead(make, qtbot):
         plots.set_current(index)
         names.append(drawn(window, qtbot).accessibleName())
     assert names == ["Battle Value", "Damage", "Heat"]
-    plots.table_pill.click()
+    plots.tools.pill.click()
     assert plots.page.plot.shows_table
     plots.set_current(0)
     assert plots.page.plot.shows_table
-    plots.table_pill.click()
+    plots.tools.pill.click()
     assert not plots.page.plot.shows_table
 
 
@@ -154,7 +154,7 @@ def test_the_reading_line_moves_by_keys(make, qtbot):
 def test_a_plot_is_written_where_the_user_says(make, qtbot, tmp_path):
     window = make()
     drawn(window, qtbot)
-    export = window.editor.shell.further.plots.export
+    export = window.editor.shell.further.plots.tools.export
     asked = []
 
     def answer(_parent, name, suffix):

@@ -52,9 +52,9 @@ def _lines(lab):
 @pytest.mark.parametrize("name", NAMES)
 def test_every_chart_can_be_shown_and_written_as_picture_drawing_and_figures(lab, qtbot, tmp_path, name):
     _show(lab, qtbot, name)
-    lab.write(tmp_path / "chart.png")
-    lab.write(tmp_path / "chart.svg")
-    lab.write(tmp_path / "chart.csv")
+    lab.tools.write(tmp_path / "chart.png")
+    lab.tools.write(tmp_path / "chart.svg")
+    lab.tools.write(tmp_path / "chart.csv")
     assert not QImage(str(tmp_path / "chart.png")).isNull()
     assert "<svg" in (tmp_path / "chart.svg").read_text("utf-8")
     heads, *rows = csv.reader((tmp_path / "chart.csv").read_text("utf-8").splitlines())
@@ -67,7 +67,7 @@ def test_every_picture_says_what_it_shows_of_which_design(lab, front, designs, q
     lab.others.setCurrentIndex(1)
     lab.others.activated.emit(1)
     _show(lab, qtbot, name)
-    lab.write(tmp_path / "chart.svg")
+    lab.tools.write(tmp_path / "chart.svg")
     root = ET.parse(tmp_path / "chart.svg").getroot()
     title, below = root.findtext("{*}title", ""), root.findtext("{*}desc", "")
     assert title == f"{CHARTS[name][0]}: {front.unit.names.full}"
@@ -80,7 +80,7 @@ def test_a_picture_of_heat_says_what_is_not_fired(lab, qtbot, tmp_path):
     tick = lab.choices.findChildren(QCheckBox)[0]
     held = lab.weapons.fired[0].short
     tick.click()
-    lab.write(tmp_path / "chart.svg")
+    lab.tools.write(tmp_path / "chart.svg")
     assert f"without {held}" in (tmp_path / "chart.svg").read_text("utf-8")
 
 
@@ -216,7 +216,7 @@ def test_armor_and_criticals_are_a_table_of_all_facings(lab, front, qtbot):
 
 def test_a_chart_can_be_read_as_a_table(lab, qtbot):
     _show(lab, qtbot, "crew")
-    lab.table_pill.click()
+    lab.tools.pill.click()
     assert lab.table.isVisible()
     assert lab.table.figures.heads[0] == "gunnery"
 

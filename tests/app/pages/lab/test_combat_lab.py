@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from designer import paths
 from designer.app.documents.document_manager import DocumentManager
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.lab.combat.combat_charts import chance_axes, damage_axes, spread_view
+from designer.app.pages.lab.combat.combat_charts import chances, damage, spread
 from designer.app.pages.lab.combat.page import CombatLab
 from designer.app.ui.dialogs import Dialogs
 from designer.catalog import catalog
@@ -111,12 +111,12 @@ class TestReading:
         assert qapp.clipboard().text().startswith("Why 6+\nGunnery 4\nRange: medium +2\nNeeded on 2d6 6+\n")
 
     def test_every_plot_below_can_be_read_as_a_table(self, lab, qtbot):
-        qtbot.mouseClick(lab.lower_table, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(lab.view_tools.pill, Qt.MouseButton.LeftButton)
         assert lab.damage.shows_table
         lab.views.set_current(2)
         assert lab.heat.table.column(0)[-2:] == ["Moving", "All"]
         lab.views.set_current(1)
-        assert lab.lower_table.isHidden()
+        assert lab.view_tools.pill.isHidden()
 
     def test_beyond_all_weapons_nothing_is_expected(self, lab):
         lab.read_at(19)
@@ -266,15 +266,15 @@ class TestKeepingUp:
 def test_hexes_and_points_are_whole_however_wide_the_diagram_is():
     """A weapon of three hexes leaves room for labels at every half hex."""
     study = Study(fired=armament(once(mech(("machine-gun", RA)))))
-    for axes in (chance_axes(study), damage_axes(study), spread_view(study, 1, None)[0]):
-        assert all(at == int(at) for at, _ in axes.x.ticks(80))
+    for diagram in (chances(study, None), damage(study, "expected"), spread(study, 1, None)):
+        assert all(at == int(at) for at, _ in diagram.axes.x.ticks(80))
 
 
 class TestFiles:
     def test_curves_and_figures_are_exported(self, lab, tmp_path):
-        lab.export_chance.ask = lambda _parent, name, suffix: tmp_path / f"{name}{suffix}"
+        lab.chance_tools.export.ask = lambda _parent, name, suffix: tmp_path / f"{name}{suffix}"
         for suffix in (".png", ".csv"):
-            lab.export_chance.export(suffix)
+            lab.chance_tools.export.export(suffix)
         (figures,) = tmp_path.glob("*.csv")
         first, *_ = csv.DictReader(figures.read_text().splitlines())
         assert first["range, hexes"] == "1"
@@ -284,28 +284,28 @@ class TestFiles:
     @pytest.mark.parametrize("tab", range(4))
     def test_whatever_is_in_front_below_is_exported(self, lab, tmp_path, tab):
         lab.views.set_current(tab)
-        lab.export_views.ask = lambda _parent, name, suffix: tmp_path / f"out{suffix}"
-        lab.export_views.export(".csv")
+        lab.view_tools.export.ask = lambda _parent, name, suffix: tmp_path / f"out{suffix}"
+        lab.view_tools.export.export(".csv")
         assert (tmp_path / "out.csv").read_text().count("\n") >= 1
 
     def test_the_chance_of_damage_is_exported_too(self, lab, tmp_path):
-        lab.export_spread.ask = lambda _parent, name, suffix: tmp_path / f"out{suffix}"
-        lab.export_spread.export(".csv")
+        lab.spread_tools.export.ask = lambda _parent, name, suffix: tmp_path / f"out{suffix}"
+        lab.spread_tools.export.export(".csv")
         assert (tmp_path / "out.csv").read_text().startswith("points of damage,chance of at least\n")
 
     @pytest.mark.parametrize(
         ("button", "title"),
         [
-            ("export_chance", "Hit chance by range"),
-            ("export_views", "Sustained damage by range"),
-            ("export_spread", "Chance of at least, at 9 hexes"),
+            ("chance_tools", "Hit chance by range"),
+            ("view_tools", "Sustained damage by range"),
+            ("spread_tools", "Chance of at least, at 9 hexes"),
         ],
     )
     def test_a_picture_names_the_design_and_the_situation(self, lab, manager, tmp_path, button, title):
         set_to(lab, "movement", AttackerMovement.JUMPED)
         set_to(lab, "gunnery", 3)
         lab.show_damage("sustained")
-        export = getattr(lab, button)
+        export = getattr(lab, button).export
         export.ask = lambda _parent, name, suffix: tmp_path / f"out{suffix}"
         export.export(".svg")
         root = ET.parse(tmp_path / "out.svg").getroot()
@@ -322,8 +322,8 @@ class TestFiles:
     def test_a_file_that_cannot_be_written_is_said_in_the_bar(self, lab, tmp_path):
         said: list[tuple[str, str]] = []
         lab._designs.said.connect(lambda severity, words: said.append((severity, words)))
-        lab.export_chance.ask = lambda *_: tmp_path / "missing" / "x.csv"
-        lab.export_chance.export(".csv")
+        lab.chance_tools.export.ask = lambda *_: tmp_path / "missing" / "x.csv"
+        lab.chance_tools.export.export(".csv")
         assert said[0][0] == "error"
         assert "x.csv" in said[0][1]
 

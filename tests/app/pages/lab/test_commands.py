@@ -79,6 +79,6 @@ def test_the_status_line_of_the_design_is_hidden_where_it_says_nothing(window, q
     lab, shown = window.workspace, {}
     for entry in BENCHES:
         lab.show_named(entry.words)
-        (status,) = lab.parent().findChildren(StatusLine)
+        (status,) = lab.findChildren(StatusLine)
         shown[entry.words] = status.isVisible()
     assert [name for name, visible in shown.items() if not visible] == ["Skirmish", "Duel", "Skirmish rules"]

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 
 from designer.app.pages.lab.initiative.initiative_settings import SettingsModel
 from designer.app.pages.lab.initiative.page import InitiativeLab
+from designer.app.ui.plots.marks import Spot
 from designer.editing import edits
 from designer.rulesets.initiative.configuration import UnitType
 from designer.rulesets.initiative.mod_file import shipped
@@ -124,9 +125,13 @@ def test_the_reading_line_says_the_chance_of_a_phase(lab, qtbot):
 def test_the_tonnage_curve_has_the_design_and_its_next_step(lab, front):
     curve = lab.tonnage.marks[1]
     assert curve.values[75 - 5] == pytest.approx(mean(lab))
-    assert lab.tonnage.step_words == "65 t: +1.0"
+    assert _next_step(lab) == "65 t: +1.0"
     front.apply(edits.set_tonnage(20))
-    assert lab.tonnage.step_words == "15 t: +1.0"
+    assert _next_step(lab) == "15 t: +1.0"
+
+
+def _next_step(lab):
+    return next(mark.said for mark in lab.tonnage.marks if isinstance(mark, Spot) and mark.ring)
 
 
 # -- the lance
@@ -278,7 +283,7 @@ def test_the_row_of_every_unit_is_painted_and_can_be_scrolled_to_however_many_th
 
 def test_the_charts_are_exported_and_say_of_whom(lab, designs, tmp_path):
     name = designs.front.title
-    for number, export in enumerate((lab.export, lab.more_tools[1])):
+    for number, export in enumerate((lab.phase_tools.export, lab.more_tools.export)):
         file = tmp_path / f"{number}.svg"
         export.ask = lambda _parent, _name, _suffix, file=file: file
         export.export(".svg")
@@ -291,7 +296,7 @@ def test_the_tools_of_a_chart_are_there_with_it_alone(lab):
     shown = []
     for number in range(4):
         lab.more.set_current(number)
-        shown.append(all(tool.isVisible() for tool in lab.more_tools))
+        shown.append(all(tool.isVisible() for tool in (lab.more_tools.pill, lab.more_tools.export)))
     assert shown == [True, False, False, False]
 
 

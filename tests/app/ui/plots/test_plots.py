@@ -35,11 +35,16 @@ FAR = Steps("far", (50.0,) * 10, "kind.missile.ink", start=2)
 
 @pytest.fixture
 def plot(shown):
+    return shown(drawn("Hit chance", Axes(RANGE, CHANCE), NEAR, FAR), 600, 300)
+
+
+def drawn(name, axes, *marks):
+    """A plot, which is slow to import."""
     from designer.app.ui.plots.plot import Plot
 
-    made = Plot("Hit chance", Axes(RANGE, CHANCE))
-    made.draw(made.axes, [NEAR, FAR])
-    return shown(made, 600, 300)
+    made = Plot(name)
+    made.draw(axes, marks)
+    return made
 
 
 def spot_of(plot, at, value=0.0):
@@ -152,6 +157,13 @@ class TestReading:
         qtbot.keyClick(plot, Qt.Key.Key_Left)
         assert plot.reading == 1
 
+    def test_the_line_keeps_to_the_axis_and_says_what_is_there(self, plot):
+        plot.draw(plot.axes, [NEAR], lambda at: [Note(40, f"at {at}")])
+        assert plot.read(99) == 12
+        assert plot.notes == (Note(40, "at 12"),)
+        plot.draw(Axes(Axis("range, hexes", 0.5, 6.5), CHANCE), [NEAR], lambda at: [Note(40, f"{at} hexes")])
+        assert (plot.reading, plot.notes) == (6, (Note(40, "6 hexes"),))
+
     def test_a_screen_reader_hears_the_values_at_the_line(self, plot):
         plot.set_reading(3, [Note(40, "40 %")])
         assert plot.accessibleDescription() == "range, hexes 3: 40 %"
@@ -259,21 +271,17 @@ class TestLegend:
 
 
 def test_figures_that_name_positions_stand_apart_however_narrow_the_plot_is(shown):
-    from designer.app.ui.plots.plot import Plot
-
     phases = Axis("phase", 0.5, 30.5, words=tuple(str(phase) for phase in range(30, 0, -1)))
     for width in (300, 500, 1000):
-        plot = shown(Plot("Phases", Axes(phases, CHANCE)), width, 200)
+        plot = shown(drawn("Phases", Axes(phases, CHANCE)), width, 200)
         ticks = [at for at, _ in plot._ticks_x()]
         apart = (spot_of(plot, ticks[1]) - spot_of(plot, ticks[0])).x()
         assert apart >= theme.current().width("30", "caption")
 
 
 def test_words_under_bars_are_cut_before_they_touch(shown):
-    from designer.app.ui.plots.plot import Plot
-
     steps = Axis("", 0.5, 8.5, words=("Explosive\nequipment", "\n\nStructure") * 4)
-    plot = shown(Plot("Steps", Axes(steps, CHANCE)), 220, 200)
+    plot = shown(drawn("Steps", Axes(steps, CHANCE)), 220, 200)
     apart = (spot_of(plot, 3) - spot_of(plot, 1)).x()
     lines = [line for _, words in plot._ticks_x() for line in words.split("\n")]
     assert any(line.endswith("…") for line in lines)

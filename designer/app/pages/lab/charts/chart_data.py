@@ -10,7 +10,7 @@ from designer.analysis.sweeps import STEPS, TITLES, Point, SweptPart
 from designer.analysis.waterfall import waterfall
 from designer.app.pages.lab.figure_lines import FigureLine
 from designer.app.ui.figures import figure, signed
-from designer.app.ui.plots.marks import Axes, Axis, Bars, Level, Mark, Note, Spot, Steps, Waterfall, rounded_up
+from designer.app.ui.plots.marks import Axes, Axis, Bars, Diagram, Level, Mark, Note, Spot, Steps, Waterfall, rounded_up
 from designer.battle_value.ledger_text import hint_of
 from designer.battle_value.total import ledger
 from designer.construction.heat import capacity
@@ -34,11 +34,9 @@ HeldWeapons = frozenset[tuple[object, ...]]
 
 
 class Chart(NamedTuple):
-    """A chart. ``notes`` gives the values at a position of the reading line, ``lines`` the figures beside the chart."""
+    """A diagram; ``lines`` gives the figures beside it at a position of the reading line."""
 
-    axes: Axes
-    marks: tuple[Mark, ...]
-    notes: Callable[[int], list[Note]]
+    diagram: Diagram
     lines: Callable[[int], list[FigureLine]]
 
 
@@ -72,16 +70,13 @@ def value_steps(g: Evaluator, other: Evaluator | None, theirs: str = "") -> Char
     across = Axis("", _EDGE, len(stages) + 1 - _EDGE, words)
     axes = Axes(across, Axis(tr("Battle Value"), 0, rounded_up(1.08 * most), digits=1))
 
-    def notes(_at: int) -> list[Note]:
-        return []
-
     def lines(at: int) -> list[FigureLine]:
         return [
             FigureLine(stage.label, words, stage.total, chosen=place == at)
             for place, (stage, words) in enumerate(zip(stages, fall.said, strict=True), 1)
         ]
 
-    return Chart(axes, tuple(marks), notes, lines)
+    return Chart(Diagram(axes, marks), lines)
 
 
 # -- damage ---------------------------------------------------------------------------------------------------
@@ -113,7 +108,7 @@ def damage(g: Evaluator, other: Evaluator | None, situation: AttackSituation, th
     def lines(at: int) -> list[FigureLine]:
         return [FigureLine(beginning(mark.name), figure(mark.values[at - 1] or 0, 1)) for mark in marks]
 
-    return Chart(axes, tuple(marks), notes, lines)
+    return Chart(Diagram(axes, marks, notes), lines)
 
 
 def _damages(g: Evaluator, situation: AttackSituation, farthest: int) -> tuple[tuple[float, ...], ...]:
@@ -152,9 +147,6 @@ def heat(
     most = max(HOTTEST, *(value for mark in marks for value in mark.values if value is not None))
     axes = Axes(Axis(tr("turn"), 0.5, TURNS + 0.5, whole=True), Axis(tr("heat"), 0, rounded_up(1.05 * most)))
 
-    def notes(_at: int) -> list[Note]:
-        return []
-
     def lines(at: int) -> list[FigureLine]:
         turn = turns[min(at, TURNS) - 1]
         return [
@@ -167,7 +159,7 @@ def heat(
             *_value_order(g),
         ]
 
-    return Chart(axes, tuple(marks), notes, lines)
+    return Chart(Diagram(axes, marks), lines)
 
 
 def _heat_bars(name: str, turns: Sequence[HeatTurn], *, down: bool) -> Bars:
@@ -256,4 +248,4 @@ def swept(part: SweptPart, points: Sequence[Point], other: Sequence[Point], thei
             FigureLine(tr("Free mass, t"), figure(free, 1), token="text.1" if free >= 0 else "error"),
         ]
 
-    return Chart(axes, tuple(marks), notes, lines)
+    return Chart(Diagram(axes, marks, notes), lines)

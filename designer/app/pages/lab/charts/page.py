@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
@@ -24,14 +23,14 @@ from designer.app.pages.lab.weapon_boxes import WeaponBoxes
 from designer.app.ui.figures import figure
 from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.lazy_update import LazyUpdate
-from designer.app.ui.plots.export import Heading, export
-from designer.app.ui.plots.export_button import ExportButton
-from designer.app.ui.plots.marks import Axes, Axis
+from designer.app.ui.plots.export import Heading
+from designer.app.ui.plots.figure_tools import Figure
+from designer.app.ui.plots.marks import Axis
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import Column, TableModel, TableView
-from designer.app.ui.widgets.buttons import IconButton, Pill
+from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.panels.forms import FormPanel, combo_box
@@ -48,7 +47,6 @@ _START_AT: Final[dict[ChartName, int]] = {"damage": 9}
 """Where the reading line of a chart begins, if not at its first position."""
 SMALL: Final[tuple[ChartName, ...]] = ("steps", "damage", "heat")
 """The charts that wide windows show small beside the chosen one."""
-_NO_AXES: Final = Axes(Axis("", 0.5, 1.5), Axis("", 0, 1))
 SETTLE_MS: Final = 150
 """After an edit, so that a quick series of edits draws a chart once."""
 _MOVES: Final = {
@@ -95,12 +93,11 @@ class ChartsLab(DesignBench):
         self.list = TableView(tr("Charts"), charts, headings=False)
         body = QWidget()
         spaced(QVBoxLayout(body), form, (self.list, 1), margins=(0, "control_inset", 0, 0), spacing=0)
-        self.choices = Panel(tr("Charts"))
-        self.choices.set_body(body)
+        self.choices = Panel(tr("Charts"), body)
         return self.choices
 
     def _middle(self) -> QWidget:
-        self.plot = Plot(tr("Chart"), _NO_AXES)
+        self.plot = Plot(tr("Chart"))
         self.crew = CrewMap()
         self.masses = ShareMap(tr("Shares of mass"), "t", 1000, 2)
         self.values = ShareMap(tr("Shares of Battle Value"), "BV", 1, 1)
@@ -108,17 +105,13 @@ class ChartsLab(DesignBench):
         self._pages = QStackedWidget()
         for page in (self.plot, self.crew, self.masses, self.values, self.table):
             self._pages.addWidget(page)
-        self.chart = Panel()
-        self.chart.set_body(self._pages)
-        self.table_pill = Pill(tr("Table"), shape="square", tip=tr("Show a table instead of the plot"))
-        self.export = ExportButton(self.chart_heading, self.write, self._say)
-        for tool in (self.table_pill, self.export):
-            self.chart.add_tool(tool)
+        self.chart = Panel(body=self._pages)
+        self.tools = self.figure_tools(self.chart, self._widget)
         return self.chart
 
     def _small_charts(self) -> QWidget:
         """The other charts of the design, small; a press shows one."""
-        self.small = {name: Plot(tr(CHARTS[name][0]), _NO_AXES, readable=False) for name in SMALL}
+        self.small = {name: Plot(tr(CHARTS[name][0]), readable=False) for name in SMALL}
         self._small_panels = {name: Panel(tr(CHARTS[name][0])) for name in SMALL}
         for name, panel in self._small_panels.items():
             panel.set_body(self.small[name])
@@ -136,8 +129,7 @@ class ChartsLab(DesignBench):
         self.make_so.setToolTip(tr("Change the design to the value at the reading line"))
         buttons = QWidget()
         spaced(QHBoxLayout(buttons), self.make_so, 1, margins=("panel_inset", 0))
-        self.reading = Panel(tr("Reading"))
-        self.reading.set_body(at_top(self.lines, buttons))
+        self.reading = Panel(tr("Reading"), at_top(self.lines, buttons))
         return self.reading
 
     def _connect(self) -> None:
@@ -149,7 +141,7 @@ class ChartsLab(DesignBench):
         self.crew.chosen.connect(lambda *_: self._show_crew_lines())
         for shares in (self.masses, self.values):
             shares.chosen.connect(lambda _, shares=shares: self._show_share_lines(shares))
-        self.table_pill.toggled.connect(lambda _: self._show_page())
+        self.tools.pill.toggled.connect(lambda _: self._show_page())
         self.make_so.clicked.connect(self._make_so)
         self._designs.front_changed.connect(lambda: self.choose(self._designs.front, self._other))
         self.weapons.changed.connect(self.renew)
@@ -161,7 +153,7 @@ class ChartsLab(DesignBench):
         if name == self.name:
             return
         self.name = name
-        self.table_pill.setChecked(False)
+        self.tools.pill.setChecked(False)
         self.plot.set_reading(None)
         self.renew()
 
@@ -208,8 +200,7 @@ class ChartsLab(DesignBench):
         for name, panel in self._small_panels.items():
             panel.setVisible(name != self.name)
             if context is not None and name != self.name:
-                found = self._chart(name, context)
-                self.small[name].draw(found.axes, found.marks)
+                self.small[name].draw(*self._chart(name, context).diagram)
 
     def _draw(self, context: DesignContext) -> None:
         g = context.graph
@@ -232,7 +223,7 @@ class ChartsLab(DesignBench):
     def _show_drawn(self, found: chart_data.Chart, start_at: int) -> None:
         self._drawn = found
         self.plot.setAccessibleName(tr(CHARTS[self.name][0]))
-        self.plot.draw(found.axes, found.marks)
+        self.plot.draw(*found.diagram)
         self.read_at(start_at if self.plot.reading is None else self.plot.reading)
 
     def _theirs(self) -> str:
@@ -244,9 +235,8 @@ class ChartsLab(DesignBench):
         """Move the reading line."""
         if self._drawn is None:
             return
-        axis = self._drawn.axes.x
-        at = min(max(at, round(axis.low + 0.5)), round(axis.high - 0.5))
-        self.plot.set_reading(at, self._drawn.notes(at))
+        axis = self.plot.axes.x
+        at = self.plot.read(at)
         self._show_lines("" if axis.words else _place(axis, at), self._drawn.lines(at))
         point = self._point()
         self.make_so.setVisible(self.name in SWEEPS)
@@ -315,25 +305,14 @@ class ChartsLab(DesignBench):
 
     def _show_page(self) -> None:
         shown: QWidget = self._widget()
-        as_table = self.table_pill.isChecked()
-        if isinstance(shown, Plot):
-            shown.show_table(as_table)
-        elif as_table and isinstance(shown, CrewMap | ShareMap):
+        if self.tools.pill.isChecked() and isinstance(shown, CrewMap | ShareMap):
             self.table.show_table(shown.figures)
             shown = self.table
-        self.table_pill.setVisible(self.name != "protection")
+        self.tools.renew()
         self.reading.setVisible(self.name != "protection")
         self._pages.setCurrentWidget(shown)
 
-    def write(self, path: Path) -> None:
-        """Write the chart as a picture, or its figures; ``ExportError`` if that is impossible."""
-        shown, heading = self._widget(), self.chart_heading()
-        if isinstance(shown, Plot):
-            shown.export(path, *heading)
-        else:
-            export(shown, shown.figures, path, heading)
-
-    def chart_heading(self) -> Heading:
+    def heading(self, figure: Figure) -> Heading:
         """The chart and its design, and the conditions: movement, held weapons, the second design."""
         words, tip = CHARTS[self.name]
         asked = [tr(tip)]

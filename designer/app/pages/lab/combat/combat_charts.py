@@ -13,6 +13,7 @@ from designer.app.ui.plots.marks import (
     Axis,
     Band,
     Bars,
+    Diagram,
     Level,
     Mark,
     Note,
@@ -53,21 +54,21 @@ def _range_axis(study: Study) -> Axis:
 # -- hit chance ----------------------------------------------------------------------------------------------------
 
 
-def chance_axes(study: Study) -> Axes:
-    """Range by chance, 0 to 100 %."""
-    return Axes(_range_axis(study), Axis(tr("chance, %"), 0, 100, digits=1))
+def chances(study: Study, chosen: Gun | None) -> Diagram:
+    """Range by chance: a curve for each weapon; for the chosen one also that without quirks and the area between."""
+    axes = Axes(_range_axis(study), Axis(tr("chance, %"), 0, 100, digits=1))
+    return Diagram(axes, _chance_marks(study, chosen), lambda hexes: _chance_notes(study, hexes, chosen))
 
 
-def chance_marks(study: Study, chosen: Gun | None) -> list[Mark]:
-    """A curve for each weapon; for the chosen one also the curve without quirks and the area between both."""
+def _chance_marks(study: Study, chosen: Gun | None) -> list[Mark]:
     marks: list[Mark] = []
     curves: list[Mark] = []
     for gun, ink, place in _kinds(study.fired):
-        chances = _chances(study.volleys, gun)
-        curves.append(Steps(gun.label, chances, ink, SERIES_LINES[place % len(SERIES_LINES)]))
+        now = _chances(study.volleys, gun)
+        curves.append(Steps(gun.label, now, ink, SERIES_LINES[place % len(SERIES_LINES)]))
         plain = _chances(study.plain, gun)
-        if gun == chosen and plain != chances:
-            edges = [(min(a or 0, b or 0), max(a or 0, b or 0)) for a, b in zip(chances, plain, strict=True)]
+        if gun == chosen and plain != now:
+            edges = [(min(a or 0, b or 0), max(a or 0, b or 0)) for a, b in zip(now, plain, strict=True)]
             lower, upper = zip(*edges, strict=True)
             marks.append(Band(tr("made by quirks"), lower, upper, "accent", alpha=_GAP_ALPHA, outlined=False))
             curves.append(Steps(f"{gun.label} {tr(_PLAIN)}", plain, "text.2", "dot", width=1))
@@ -75,16 +76,11 @@ def chance_marks(study: Study, chosen: Gun | None) -> list[Mark]:
 
 
 def _chances(volleys: Sequence[Volley], gun: Gun) -> tuple[float | None, ...]:
-    found = (_same(volley, gun) for volley in volleys)
-    return tuple(None if chance is None else 100 * chance for chance in found)
+    aims = (volley.of(gun) for volley in volleys)
+    return tuple(None if aim is None else 100 * aim.roll.chance for aim in aims)
 
 
-def _same(volley: Volley, gun: Gun) -> float | None:
-    aim = volley.of(gun)
-    return None if aim is None else aim.roll.chance
-
-
-def chance_notes(study: Study, hexes: int, chosen: Gun | None) -> list[Note]:
+def _chance_notes(study: Study, hexes: int, chosen: Gun | None) -> list[Note]:
     """The chances at the reading line, each value once; for the chosen weapon also the change by quirks."""
     notes: dict[float, str] = {}
     for aim in study.at(hexes).aims:
@@ -101,16 +97,16 @@ def chance_notes(study: Study, hexes: int, chosen: Gun | None) -> list[Note]:
 # -- damage --------------------------------------------------------------------------------------------------------
 
 
-def damage_axes(study: Study, reading: DamageReading = "expected") -> Axes:
-    """Range by damage, up to the largest sum of a reading."""
+def damage(study: Study, reading: DamageReading) -> Diagram:
+    """Range by damage: a layer for each weapon, and for the expected damage the sum without quirks."""
     sums = [study.damage(hexes, reading) for hexes in range(1, study.farthest + 1)] if study.fired else []
     plain = [volley.expected for volley in study.plain] if reading == "expected" else []
     most = max((*sums, *plain), default=0)
-    return Axes(_range_axis(study), Axis(tr("damage a turn"), 0, rounded_up(1.08 * max(most, 1)), digits=1))
+    axes = Axes(_range_axis(study), Axis(tr("damage a turn"), 0, rounded_up(1.08 * max(most, 1)), digits=1))
+    return Diagram(axes, _damage_marks(study, reading), lambda hexes: _damage_notes(study, hexes, reading))
 
 
-def damage_marks(study: Study, reading: DamageReading) -> list[Mark]:
-    """A layer for each weapon, and for the expected damage the sum without quirks."""
+def _damage_marks(study: Study, reading: DamageReading) -> list[Mark]:
     if not study.fired:
         return []
     layers = [study.damages(gun, reading) for gun in study.fired]
@@ -135,7 +131,7 @@ def _without(study: Study) -> list[Mark]:
     ]
 
 
-def damage_notes(study: Study, hexes: int, reading: DamageReading) -> list[Note]:
+def _damage_notes(study: Study, hexes: int, reading: DamageReading) -> list[Note]:
     """The sum at the reading line."""
     if not study.at(hexes).aims:
         return []
@@ -146,21 +142,22 @@ def damage_notes(study: Study, hexes: int, reading: DamageReading) -> list[Note]
 # -- heat ----------------------------------------------------------------------------------------------------------
 
 
-def heat_view(study: Study) -> tuple[Axes, list[Mark]]:
+def heat(study: Study) -> Diagram:
     """Heat of each weapon and of moving, their sum, and the heat that is sunk; with and without quirks."""
     guns = [gun for gun in study.fired if gun.heat]
     moving = study.attacker.heat_of(study.situation.movement)
     profile = study.situation.profile
-    heat = [float(total(heat_of(gun, profile)) * gun.count) for gun in guns]
+    made = [float(total(heat_of(gun, profile)) * gun.count) for gun in guns]
     plain = [float(gun.heat * gun.count) for gun in guns]
     words = (*(_lines(gun.short) for gun in guns), tr("Moving"), tr("All"))
-    values = (*heat, float(moving), sum(heat) + moving)
+    values = (*made, float(moving), sum(made) + moving)
     bare = (*plain, float(moving), sum(plain) + moving)
     axes = Axes(
         Axis("", 0.5, len(words) + 0.5, words=words),
         Axis(tr("heat a turn"), 0, rounded_up(1.2 * max(*values, *bare, study.attacker.sinks, 1))),
     )
-    return axes, [*_bars(tr("heat"), values, bare), Level(tr("heat capacity"), study.attacker.sinks, len(words))]
+    level = Level(tr("heat capacity"), study.attacker.sinks, len(words))
+    return Diagram(axes, [*_bars(tr("heat"), values, bare), level])
 
 
 def _bars(name: str, values: tuple[float, ...], plain: tuple[float, ...]) -> list[Mark]:
@@ -186,28 +183,28 @@ def _lines(words: str) -> str:
 # -- balance, spread, worth ----------------------------------------------------------------------------------------
 
 
-def balance_view(study: Study) -> tuple[Axes, list[Mark]]:
+def balance(study: Study) -> Diagram:
     """The chance of each piloting roll, with and without quirks."""
-    words = tuple(_lines(tr(balance.trigger.value)) for balance in study.balances)
-    held = tuple(100 * balance.roll.chance for balance in study.balances)
-    plain = tuple(100 * balance.plain.chance for balance in study.balances)
+    words = tuple(_lines(tr(each.trigger.value)) for each in study.balances)
+    held = tuple(100 * each.roll.chance for each in study.balances)
+    plain = tuple(100 * each.plain.chance for each in study.balances)
     axes = Axes(
         Axis("", 0.5, len(words) + 0.5, words=words),
         Axis(tr("chance to stay up, %"), 0, _ABOVE_ALL, digits=1, last=100),
     )
-    return axes, _bars(tr("chance"), held, plain)
+    return Diagram(axes, _bars(tr("chance"), held, plain))
 
 
-def spread_view(study: Study, hexes: int, points: int | None) -> tuple[Axes, list[Mark]]:
+def spread(study: Study, hexes: int, points: int | None) -> Diagram:
     """The chance of at least 1, 2, 3 and so on points of damage in a turn; one bar is chosen."""
-    chances = tuple(100 * chance for chance in study.spread(hexes).all_at_least)
-    most = max(len(chances), 10)
+    found = tuple(100 * chance for chance in study.spread(hexes).all_at_least)
+    most = max(len(found), 10)
     axes = Axes(Axis(tr("points of damage"), 0.5, most + 0.5, whole=True), Axis(tr("chance, %"), 0, 100, digits=1))
-    if not chances:
-        return axes, []
-    chosen = min(points or max(1, round(study.at(hexes).expected)), len(chances))
-    said = tr("{n} or more: {chance}", n=chosen, chance=figure(chances[chosen - 1], 0, unit="%"))
-    return axes, [Bars(tr("chance of at least"), chances, "accent", chosen=chosen, said=said)]
+    if not found:
+        return Diagram(axes, [])
+    chosen = min(points or max(1, round(study.at(hexes).expected)), len(found))
+    said = tr("{n} or more: {chance}", n=chosen, chance=figure(found[chosen - 1], 0, unit="%"))
+    return Diagram(axes, [Bars(tr("chance of at least"), found, "accent", chosen=chosen, said=said)])
 
 
 def worth_table(study: Study) -> Table:

@@ -8,15 +8,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from designer import design
-from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.lab.bench import DesignBench, Figure, Tab, TabsAside, at_top, offer, stacked
+from designer.app.pages.lab.bench import DesignBench, Tab, TabsAside, at_top, offer, stacked
 from designer.app.pages.lab.combat import combat_charts
 from designer.app.pages.lab.combat.reading import Contributions, body_lines, needs, why
 from designer.app.pages.lab.combat.situation_form import SituationForm
 from designer.app.pages.lab.figure_lines import FigureLines
 from designer.app.ui import theme
 from designer.app.ui.plots.export import Heading
+from designer.app.ui.plots.figure_tools import Figure
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import sized
@@ -66,20 +66,21 @@ class CombatLab(DesignBench):
         self.lay_out(self._left(), middle, self._right(), TabsAside(self.views, self._tabs[2:]))
         self._connect()
         self.show_damage("expected")
+        self._draw_all()
         self.set_attacker(designs.front)
 
     # -- parts ----------------------------------------------------------------------------------------------
 
     def _make_parts(self) -> None:
         self.form = SituationForm()
-        self.chance = Plot(tr("Hit chance by range"), combat_charts.chance_axes(self._study))
-        self.damage = Plot(tr("Expected damage by range"), combat_charts.damage_axes(self._study))
-        self.heat = Plot(tr("Heat of the volley"), combat_charts.heat_view(self._study)[0], readable=False)
-        self.balance = Plot(tr("Piloting rolls"), combat_charts.balance_view(self._study)[0], readable=False)
+        self.chance = Plot(tr("Hit chance by range"))
+        self.damage = Plot(tr("Expected damage by range"))
+        self.heat = Plot(tr("Heat of the volley"), readable=False)
+        self.balance = Plot(tr("Piloting rolls"), readable=False)
         self.worth = FiguresTable(tr("What each quirk is worth"))
         self.worth.empty_text = lambda: tr("Neither the design nor its target has quirks.")
         self.worth.sort_by(0, Qt.SortOrder.AscendingOrder)
-        self.spread = Plot(tr("Chance of at least"), combat_charts.spread_view(self._study, START_AT, None)[0])
+        self.spread = Plot(tr("Chance of at least"))
         self.contributions = Contributions()
         self.why = FigureLines(tr("Why this number"))
         self.body = FigureLines(tr("Punch, kick and initiative"))
@@ -90,15 +91,11 @@ class CombatLab(DesignBench):
         self.reset = IconButton("reset", tr("Reset the situation"))
 
     def _left(self) -> QWidget:
-        situation = Panel(tr("Situation"))
-        situation.set_body(Scrolled(self.form))
-        situation.add_tool(self.reset)
-        return situation
+        return Panel(tr("Situation"), Scrolled(self.form), tools=(self.reset,))
 
     def _middle(self) -> QWidget:
-        upper = Panel(tr("Hit chance"), state=tr("by range"))
-        upper.set_body(self.chance)
-        self.table_pill, self.export_chance = self.add_figure_tools(upper, lambda: self.chance)
+        upper = Panel(tr("Hit chance"), self.chance, state=tr("by range"))
+        self.chance_tools = self.figure_tools(upper, lambda: self.chance)
         self.views = Panel()
         figures = (self.damage, self.worth, self.heat, self.balance)
         tabs = zip(_TABS, _SHORT_TABS, figures, strict=True)
@@ -106,20 +103,17 @@ class CombatLab(DesignBench):
         for tab in self._tabs:
             self.views.add_tab(tab.text, tab.body, short=tab.short)
         self.views.add_tool(self.damage_reading)
-        self.lower_table, self.export_views = self.add_figure_tools(self.views, lambda: figures[self.views.current])
+        self.view_tools = self.figure_tools(self.views, lambda: figures[self.views.current])
         return stacked((upper, 44), (self.views, 56))
 
     def _right(self) -> QWidget:
-        self.sum = Panel()
-        self.sum.set_body(self.contributions)
-        self.reason = Panel()
-        self.reason.set_body(at_top(self.why))
-        self.reason.add_tool(self.copy)
+        self.sum = Panel(body=self.contributions)
+        self.reason = Panel(body=at_top(self.why), tools=(self.copy,))
         self.rest = Panel()
         self.rest.add_tab(tr("Chance of at least"), self.spread, short=tr("Chance"))
         self.rest.add_tab(tr("Physical, initiative"), at_top(self.body), short=tr("Physical"))
         shown = (self.spread, None)
-        self.export_spread = self.add_figure_tools(self.rest, lambda: shown[self.rest.current])[1]
+        self.spread_tools = self.figure_tools(self.rest, lambda: shown[self.rest.current])
         return stacked((self.sum, 1), (self.reason, 1), (self.rest, 1))
 
     def _connect(self) -> None:
@@ -135,6 +129,7 @@ class CombatLab(DesignBench):
         self.damage_reading.activated.connect(lambda: self.show_damage(self.damage_reading.currentData()))
         self.views.tab_changed.connect(lambda index: self.damage_reading.setVisible(index == 0))
         self._designs.front_changed.connect(lambda: self.set_attacker(self._designs.front))
+        self._designs.selected.connect(self._follow_selection)
 
     # -- what is asked --------------------------------------------------------------------------------------
 
@@ -183,11 +178,12 @@ class CombatLab(DesignBench):
     def _explain(self, gun: Gun) -> None:
         if gun.key != self._chosen:
             self._chosen = gun.key
-            self._draw_chance()
             self._show_reading()
 
-    def _follow_selection(self, selection: frozenset[MountId]) -> None:
+    def _follow_selection(self, document: Document, selection: frozenset[MountId]) -> None:
         """Explain a weapon that is selected in another view."""
+        if document not in (self._design, self._other):
+            return
         selected = (gun for gun in self._study.fired if selection and selection <= set(gun.mounts))
         gun = next(selected, None)
         if gun is not None:
@@ -211,14 +207,6 @@ class CombatLab(DesignBench):
         offer(self.form.attacker, documents, self._design)
         offer(self.form.target, documents, self._other, tr("Plain values"))
 
-    def _follow(self, context: DesignContext) -> None:
-        super()._follow(context)
-        context.selection_changed.connect(self._follow_selection)
-
-    def _unfollow(self, context: DesignContext) -> None:
-        super()._unfollow(context)
-        context.selection_changed.disconnect(self._follow_selection)
-
     def _show_designs(self) -> None:
         attacker = self._attacking()
         self.form.weapons.show_guns(attacker.guns)
@@ -235,31 +223,24 @@ class CombatLab(DesignBench):
 
     def _draw_all(self) -> None:
         self._hexes = min(self._hexes, self._study.farthest)
-        self._draw_chance()
         self._draw_damage()
-        self.heat.draw(*combat_charts.heat_view(self._study))
-        self.balance.draw(*combat_charts.balance_view(self._study))
+        self.heat.draw(*combat_charts.heat(self._study))
+        self.balance.draw(*combat_charts.balance(self._study))
         self.worth.show_table(combat_charts.worth_table(self._study))
         self.body.set_lines(body_lines(self._study))
         self._show_reading()
 
-    def _draw_chance(self) -> None:
-        self.chance.draw(
-            combat_charts.chance_axes(self._study), combat_charts.chance_marks(self._study, self._chosen_gun())
-        )
-
     def _draw_damage(self) -> None:
-        study, reading = self._study, self._reading
-        self.damage.draw(combat_charts.damage_axes(study, reading), combat_charts.damage_marks(study, reading))
-        self.damage.set_reading(self._hexes, combat_charts.damage_notes(self._study, self._hexes, self._reading))
+        self.damage.draw(*combat_charts.damage(self._study, self._reading))
 
     def _draw_spread(self) -> None:
-        self.spread.draw(*combat_charts.spread_view(self._study, self._hexes, self._points))
+        self.spread.draw(*combat_charts.spread(self._study, self._hexes, self._points))
 
     def _show_reading(self) -> None:
         study, hexes, gun = self._study, self._hexes, self._chosen_gun()
-        self.chance.set_reading(hexes, combat_charts.chance_notes(study, hexes, gun))
-        self.damage.set_reading(hexes, combat_charts.damage_notes(study, hexes, self._reading))
+        self.chance.draw(*combat_charts.chances(study, gun))
+        for plot in (self.chance, self.damage):
+            plot.read(hexes)
         self.sum.set_title(trn("At {n} hex", "At {n} hexes", hexes))
         self.contributions.show_reading(study, hexes, gun)
         aim = study.aim(gun, hexes) if gun else None

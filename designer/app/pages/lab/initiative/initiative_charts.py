@@ -1,15 +1,11 @@
-"""The plots of the initiative bench: the chance of each phase, and the mean phase by tonnage."""
+"""The diagrams of the initiative bench: the chance of each phase, and the mean phase by tonnage."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtWidgets import QWidget
-
 from designer.app.ui.figures import figure
-from designer.app.ui.plots.marks import Axes, Axis, Band, Bars, Mark, Note, Spot, Steps, rounded_up
-from designer.app.ui.plots.plot import Plot
+from designer.app.ui.plots.marks import Axes, Axis, Band, Bars, Diagram, Mark, Note, Spot, Steps, rounded_up
 from designer.language import marked, tr
 from designer.rulesets.initiative.actor import Actor
 from designer.rulesets.initiative.configuration import Configuration
@@ -31,39 +27,28 @@ def position(phase: float) -> float:
     return FIRST + 1 - phase
 
 
-class PhaseChart(Plot):
-    """The chance of each phase: bars for the chosen unit, an outline for the unit that it is compared with."""
+def phases_of(name: str, found: Initiative, other: tuple[str, Initiative] | None) -> Diagram:
+    """The chance of each phase that occurs: bars for one unit, an outline for the unit that it is compared with."""
+    shares = _percents(found)
+    marks: list[Mark] = [Bars(name, shares, "series.1", alpha=_BAR_ALPHA)]
+    early, late = found.held_back
+    if early or late:
+        beyond = tuple(100 * float({FIRST: early, LAST: late}.get(phase, 0)) or None for phase in PHASES)
+        marks.append(Bars(tr(_KEPT), beyond, "text.1", hatch="rising"))
+    shown = [found]
+    if other is not None:
+        marks.append(Steps(other[0], _outline(_percents(other[1])), "series.2", "dash"))
+        shown.append(other[1])
+    first = min(FIRST, max(each.earliest for each in shown) + 1)
+    last = max(LAST, min(each.latest for each in shown) - 1)
+    most = max(value for mark in marks for value in mark.values if value is not None)
+    across = Axis(tr("phase, 30 acts first"), position(first) - 0.5, position(last) + 0.5, _WORDS)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Phase of a round"), _phase_axes(50), parent)
-
-    def show_phases(self, name: str, found: Initiative, other: tuple[str, Initiative] | None) -> None:
-        """Draw one unit, and perhaps another one, over the phases that occur."""
-        shares = _percents(found)
-        marks: list[Mark] = [Bars(name, shares, "series.1", alpha=_BAR_ALPHA)]
-        early, late = found.held_back
-        if early or late:
-            beyond = tuple(100 * float({FIRST: early, LAST: late}.get(phase, 0)) or None for phase in PHASES)
-            marks.append(Bars(tr(_KEPT), beyond, "text.1", hatch="rising"))
-        shown = [found]
-        if other is not None:
-            marks.append(Steps(other[0], _outline(_percents(other[1])), "series.2", "dash"))
-            shown.append(other[1])
-        first = min(FIRST, max(each.earliest for each in shown) + 1)
-        last = max(LAST, min(each.latest for each in shown) - 1)
-        most = max(value for mark in marks for value in mark.values if value is not None)
-        self.draw(_phase_axes(min(100, rounded_up(1.1 * most)), first, last), marks)
-        self.set_reading(self.reading, self._said(self.reading, marks))
-
-    def _said(self, at: int | None, marks: Sequence[Mark]) -> list[Note]:
-        if at is None:
-            return []
+    def notes(at: int) -> list[Note]:
         values = [mark.values[at - 1] for mark in marks if mark.name != tr(_KEPT)]
         return [Note(value, f"{figure(value, 1)} %") for value in values if value]
 
-    def read_at(self, at: int) -> None:
-        """Put the reading line on a position, with the values there."""
-        self.set_reading(at, self._said(at, self.marks))
+    return Diagram(Axes(across, Axis(tr("chance, %"), 0, min(100, rounded_up(1.1 * most)), digits=1)), marks, notes)
 
 
 def _percents(found: Initiative) -> tuple[float | None, ...]:
@@ -77,48 +62,30 @@ def _outline(shares: tuple[float | None, ...]) -> tuple[float | None, ...]:
     return tuple((share or 0.0) if first <= number <= last else None for number, share in enumerate(shares))
 
 
-def _phase_axes(most: float, first: int = FIRST, last: int = LAST) -> Axes:
-    across = Axis(tr("phase, 30 acts first"), position(first) - 0.5, position(last) + 0.5, _WORDS)
-    return Axes(across, Axis(tr("chance, %"), 0, most, digits=1))
-
-
-class TonnageChart(Plot):
-    """The mean phase of one crew by tonnage, with the range from its earliest to its latest phase.
+def phase_by_tonnage(actor: Actor, configuration: Configuration, variant: RulesVariant) -> Diagram:
+    """The mean phase of a unit's crew by tonnage, with the range from its earliest to its latest phase.
 
     A diamond marks the unit, a ring the next lighter tonnage that gains a phase.
     """
+    found = by_tonnage(actor, range(LIGHTEST, HEAVIEST + 1), configuration, variant)
+    latest, means, earliest = (
+        tuple(float(value) for value in values)
+        for values in zip(*((each.latest, each.mean, each.earliest) for each in found), strict=True)
+    )
+    spread = Band(tr("earliest to latest"), latest, earliest, "series.1", start=LIGHTEST, alpha=0.18, outlined=False)
+    tons = min(max(actor.tonnage, LIGHTEST), HEAVIEST)
+    mean = means[round(tons) - LIGHTEST]
+    unit = Spot(tr("the unit"), tons, mean, f"{figure(actor.tonnage)} t: {figure(mean, 1)}")
+    marks: list[Mark] = [spread, Steps(tr("mean phase"), means, "series.1", start=LIGHTEST), unit]
+    step = next_step(configuration.of(actor.unit_type), actor.tonnage)
+    if step is not None and step.tonnage >= LIGHTEST:
+        there = means[step.tonnage - LIGHTEST]
+        said = f"{step.tonnage} t: +{figure(there - mean, 1)}"
+        marks.append(Spot(tr("the next step"), step.tonnage, there, said, "up", ring=True))
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        axes = Axes(Axis(tr("tonnage, t"), LIGHTEST - 0.5, HEAVIEST + 0.5), Axis(tr("phase"), 0, FIRST, digits=1))
-        super().__init__(tr("Phase by tonnage"), axes, parent)
+    def notes(at: int) -> list[Note]:
+        value = means[at - LIGHTEST]
+        return [Note(value, f"{at} t: {figure(value, 1)}")]
 
-    @property
-    def step_words(self) -> str:
-        """The label of the next step; empty without one."""
-        return next((mark.said for mark in self.marks if isinstance(mark, Spot) and mark.ring), "")
-
-    def show_actor(self, actor: Actor, configuration: Configuration, variant: RulesVariant) -> None:
-        """Draw the curve of a unit's crew and the unit on it."""
-        found = by_tonnage(actor, range(LIGHTEST, HEAVIEST + 1), configuration, variant)
-        latest, means, earliest = (
-            tuple(float(value) for value in values)
-            for values in zip(*((each.latest, each.mean, each.earliest) for each in found), strict=True)
-        )
-        spread = Band(
-            tr("earliest to latest"), latest, earliest, "series.1", start=LIGHTEST, alpha=0.18, outlined=False
-        )
-        tons = min(max(actor.tonnage, LIGHTEST), HEAVIEST)
-        mean = means[round(tons) - LIGHTEST]
-        unit = Spot(tr("the unit"), tons, mean, f"{figure(actor.tonnage)} t: {figure(mean, 1)}")
-        marks: list[Mark] = [spread, Steps(tr("mean phase"), means, "series.1", start=LIGHTEST), unit]
-        step = next_step(configuration.of(actor.unit_type), actor.tonnage)
-        if step is not None and step.tonnage >= LIGHTEST:
-            there = means[step.tonnage - LIGHTEST]
-            said = f"{step.tonnage} t: +{figure(there - mean, 1)}"
-            marks.append(Spot(tr("the next step"), step.tonnage, there, said, "up", ring=True))
-        self.draw(self.axes, marks)
-
-    def read_at(self, at: int) -> None:
-        """Put the reading line on a tonnage, with the mean phase there."""
-        mean = self.marks[1].values[at - LIGHTEST] if len(self.marks) > 1 else None
-        self.set_reading(at, [Note(mean, f"{at} t: {figure(mean, 1)}")] if mean is not None else [])
+    axes = Axes(Axis(tr("tonnage, t"), LIGHTEST - 0.5, HEAVIEST + 0.5), Axis(tr("phase"), 0, FIRST, digits=1))
+    return Diagram(axes, marks, notes)

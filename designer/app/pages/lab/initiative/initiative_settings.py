@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
@@ -150,22 +149,15 @@ class InitiativeSettingsPage(QWidget):
         self.variant = SegmentedSwitch([tr("Code of the mod"), tr("Text")], tr("Rules"))
         self.variant.switched.connect(lambda index: model.set_variant([*RulesVariant][index]))
         texts = FileTexts(tr("Load settings"), tr("Save settings"), tr(_FILTER), "mod.json")
-        self.file = FileTools(texts, self._read, self._write, self._reset, self.variant)
+        self.file = FileTools(texts, read_configuration, write_configuration, shipped, self.variant)
+        self.file.taken.connect(model.set_configuration)
         spaced(QVBoxLayout(self), self.file, (self.view, 1), margins=0)
         self.model.refused.connect(self.file.say)
         self.model.edited.connect(model.set_configuration)
         model.changed.connect(self._show)
-
-    def _read(self, path: Path) -> None:
-        self._model.set_configuration(read_configuration(path))
-
-    def _write(self, path: Path) -> None:
-        write_configuration(self._model.lance.configuration, path)
-
-    def _reset(self) -> None:
-        self._model.set_configuration(shipped())
+        self._show()
 
     def _show(self) -> None:
         self.model.show_settings(self._model.lance.configuration)
+        self.file.show_value(self._model.lance.configuration)
         self.variant.set_current([*RulesVariant].index(self._model.lance.variant))
-        self.file.reset.setEnabled(self._model.lance.configuration != shipped())

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
 
-from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
 from designer.design import chassis
 from designer.language import tr
@@ -49,8 +48,8 @@ class LanceModel(QObject):
         self.other: int | None = None
         """The member that the chosen one is compared with, by place."""
         self.seed = 1
-        self._followed: dict[int, DesignContext] = {}
-        designs.changed.connect(self._gather)
+        for signal in (designs.changed, designs.edited):
+            signal.connect(lambda *_: self._gather())
         designs.front_changed.connect(self._follow_front)
         self._gather()
         self._follow_front()
@@ -114,11 +113,8 @@ class LanceModel(QObject):
         """Take up the open designs; units of one's own stay. There is at least one unit."""
         known = {id(member.document): member for member in self._members if member.document is not None}
         own = [member for member in self._members if member.document is None]
-        open_now = {id(document) for document in self._designs.documents}
-        self._followed = {key: context for key, context in self._followed.items() if key in open_now}
         gathered: list[LanceMember] = []
         for document in self._designs.documents:
-            self._follow(document)
             tons = chassis(self._designs.context(document).graph).tonnage
             member = known.get(id(document)) or LanceMember(document.title, Actor(UnitType.MECH, tons), document)
             name = free_name(document.title, {other.name for other in (*gathered, *own)})
@@ -140,12 +136,6 @@ class LanceModel(QObject):
         self._members = members
         units = (LanceUnit(member.name, member.actor, member.orders) for member in members)
         self.lance = self.lance.with_units(tuple(units))
-
-    def _follow(self, document: Document) -> None:
-        context = self._designs.context(document)
-        if self._followed.get(id(document)) is not context:
-            self._followed[id(document)] = context
-            context.changed.connect(self._gather)
 
     def _follow_front(self) -> None:
         front = self._designs.front

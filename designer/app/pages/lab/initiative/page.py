@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.lab.bench import Bench, Figure, Tab, TabsAside, at_top, stacked
+from designer.app.pages.lab.bench import Bench, Tab, TabsAside, at_top, stacked
 from designer.app.pages.lab.figure_lines import FigureLine, FigureLines, Headline
-from designer.app.pages.lab.initiative.initiative_charts import PHASES, PhaseChart, TonnageChart
+from designer.app.pages.lab.initiative.initiative_charts import PHASES, phase_by_tonnage, phases_of
 from designer.app.pages.lab.initiative.initiative_settings import InitiativeSettingsPage
 from designer.app.pages.lab.initiative.lance_model import LanceMember, LanceModel
 from designer.app.pages.lab.initiative.member_form import MemberForm
@@ -18,6 +18,8 @@ from designer.app.pages.lab.initiative.round_timeline import ROUNDS, FirstMatrix
 from designer.app.ui import theme
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.plots.export import Heading
+from designer.app.ui.plots.figure_tools import Figure
+from designer.app.ui.plots.plot import Plot
 from designer.app.ui.sizes import inset, spaced
 from designer.app.ui.tables import RIGHT, Column, TableModel, TableView
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
@@ -63,25 +65,16 @@ class InitiativeLab(Bench):
         self.add.clicked.connect(self.model.add)
         self.take = IconButton("minus", tr("Remove the chosen unit"))
         self.take.clicked.connect(self.model.remove)
-        lance = Panel(tr("Lance"), state=tr("mean phase"))
-        lance.add_tool(self.add)
-        lance.add_tool(self.take)
-        lance.set_body(self.members)
-        crew = Panel(tr("Unit and crew"))
-        crew.set_body(Scrolled(self.form))
-        return stacked((lance, 1), (crew, 4))
+        lance = Panel(tr("Lance"), self.members, tools=(self.add, self.take), state=tr("mean phase"))
+        return stacked((lance, 1), (Panel(tr("Unit and crew"), Scrolled(self.form)), 4))
 
     def _middle(self) -> QWidget:
-        self.phases = PhaseChart()
-        self.phases.reading_moved.connect(self.phases.read_at)
-        self.tonnage = TonnageChart()
-        self.tonnage.reading_moved.connect(self.tonnage.read_at)
+        self.phases = Plot(tr("Phase of a round"))
+        self.tonnage = Plot(tr("Phase by tonnage"))
         self.other = ComboBox(tr("Compared with"))
         self.other.activated.connect(self._compare)
-        chart = Panel(tr("Phase of a round"), state=tr("exact chances"))
-        chart.set_body(self.phases)
-        chart.add_tool(self.other)
-        self.export = self.add_figure_tools(chart, lambda: self.phases)[1]
+        chart = Panel(tr("Phase of a round"), self.phases, tools=(self.other,), state=tr("exact chances"))
+        self.phase_tools = self.figure_tools(chart, lambda: self.phases)
         self.matrix = FirstMatrix(self.model)
         self.settings = InitiativeSettingsPage(self.model)
         self.more = Panel()
@@ -93,7 +86,7 @@ class InitiativeLab(Bench):
         )
         for tab in self._tabs:
             self.more.add_tab(tab.text, tab.body, short=tab.short)
-        self.more_tools = self.add_figure_tools(self.more, lambda: None if self.more.current else self.tonnage)
+        self.more_tools = self.figure_tools(self.more, lambda: None if self.more.current else self.tonnage)
         return stacked((chart, 1), (self.more, 1))
 
     def _played(self) -> QWidget:
@@ -120,12 +113,9 @@ class InitiativeLab(Bench):
         self.span = FigureLines(tr("Span of the phase"))
         self.why = FigureLines(tr("Why this phase"))
         self.before = FigureLines(tr("Acts before"))
-        self._reading = Panel(tr("Mean phase"))
-        self._reading.set_body(at_top(self.headline, self.span))
-        why = Panel(tr("Why"), state=tr("added up, kept within 1 and 30"))
-        why.set_body(at_top(self.why))
-        before = Panel(tr("Acts before"), state=tr("ties count half"))
-        before.set_body(at_top(self.before))
+        self._reading = Panel(tr("Mean phase"), at_top(self.headline, self.span))
+        why = Panel(tr("Why"), at_top(self.why), state=tr("added up, kept within 1 and 30"))
+        before = Panel(tr("Acts before"), at_top(self.before), state=tr("ties count half"))
         return stacked((self._reading, 0), (why, 2), (before, 1))
 
     # -- what is shown ---------------------------------------------------------------------------------------
@@ -136,8 +126,8 @@ class InitiativeLab(Bench):
         found = model.lance.initiative(member.actor)
         other = None if model.other is None or model.other == model.chosen else model.members[model.other]
         against = None if other is None else (other.name, model.lance.initiative(other.actor))
-        self.phases.show_phases(member.name, found, against)
-        self.tonnage.show_actor(member.actor, model.lance.configuration, model.lance.variant)
+        self.phases.draw(*phases_of(member.name, found, against))
+        self.tonnage.draw(*phase_by_tonnage(member.actor, model.lance.configuration, model.lance.variant))
         self._reading.set_title(tr("Mean phase"), state=member.name)
         self.headline.say(figure(float(found.mean), 1), tr("mean phase"), tr("phase 30 acts first"))
         self.span.set_lines(_span(found))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from weakref import WeakSet
-
 from PySide6.QtCore import QObject, Signal
 
-from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
 from designer.rulesets.skirmish.projection import Projected, Projection, projected, projection
+from designer.workspace.documents import Document
 
 
 class DesignUnit(QObject):
@@ -24,11 +22,10 @@ class DesignUnit(QObject):
         super().__init__(parent)
         self._designs = designs
         self._rule = projection()
-        self._context: DesignContext | None = None
-        self._known: WeakSet[DesignContext] = WeakSet()  # contexts of closed designs are deleted
         self._found: Projected | None = None
-        designs.front_changed.connect(self._follow)
-        self._follow()
+        designs.front_changed.connect(self._renew)
+        designs.edited.connect(self._follow_edit)
+        self._renew()
 
     @property
     def projected(self) -> Projected | None:
@@ -47,16 +44,13 @@ class DesignUnit(QObject):
             self._found = None
             self._renew()
 
-    def _follow(self) -> None:
-        front = self._designs.front
-        self._context = None if front is None else self._designs.context(front)
-        if self._context is not None and self._context not in self._known:
-            self._known.add(self._context)
-            self._context.changed.connect(self._renew)
-        self._renew()
+    def _follow_edit(self, document: Document) -> None:
+        if document is self._designs.front:
+            self._renew()
 
     def _renew(self) -> None:
-        found = None if self._context is None else projected(self._context.graph, self._rule)
+        front = self._designs.front
+        found = None if front is None else projected(front.session.graph, self._rule)
         if found != self._found or found is None:
             self._found = found
             self.changed.emit()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from designer.app.pages.lab.bench import Bench, Figure, at_top, stacked
+from designer.app.pages.lab.bench import Bench, at_top, stacked
 from designer.app.pages.lab.figure_lines import FigureLine, FigureLines
 from designer.app.pages.lab.skirmish.cards import attack_lines
 from designer.app.pages.lab.skirmish.design_unit import DesignUnit
@@ -14,6 +15,7 @@ from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.ui.figures import DASH, figure
 from designer.app.ui.plots.export import Heading
 from designer.app.ui.plots.export_button import Say
+from designer.app.ui.plots.figure_tools import Figure
 from designer.app.ui.plots.marks import Axes, Axis, LineStyle, Note, Steps, rounded_up
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.widgets.buttons import SegmentedSwitch
@@ -49,8 +51,6 @@ class DuelPage(Bench):
         self._state = state
         self._rules = state.scene.rules
         self.lay_out(self._left(), self._middle(), self._right())
-        for plot in (self.alive, self.worn, self.chances):
-            plot.reading_moved.connect(lambda at, plot=plot: _read(plot, at))
         self._fill()
         for choice in (self.attacker, self.target):
             choice.activated.connect(self._choose)
@@ -75,25 +75,22 @@ class DuelPage(Bench):
             *((tr("Stands"), self.height_of), (tr("Allies"), self.allies)),
         ):
             form.add_line(words, field)
-        duel = Panel(tr("Duel"), state=tr("one attacks, the other stands"))
-        duel.set_body(form)
+        duel = Panel(tr("Duel"), form, state=tr("one attacks, the other stands"))
         self.terms = FigureLines(tr("Chance of one attack"))
-        terms = Panel(tr("Chance of one attack"))
-        terms.set_body(at_top(self.terms))
+        terms = Panel(tr("Chance of one attack"), at_top(self.terms))
         return stacked((duel, 0), (terms, 1))
 
     def _middle(self) -> QWidget:
-        self.alive = Plot(tr("Target alive"), _counted(tr("attacks"), _LEAST_ATTACKS, tr("alive, %"), 100))
-        self.worn = Plot(tr("Armor and health"), _counted(tr("hits"), _LEAST_ATTACKS, tr("points left"), 100))
+        self.alive = Plot(tr("Target alive"))
+        self.worn = Plot(tr("Armor and health"))
         alive = self.plot_panel(self.alive, tr("Target alive"), tr("after so many attacks, exact"))
         worn = self.plot_panel(self.worn, tr("Armor and health"), tr("after so many hits with the average roll"))
         return stacked((alive, 1), (worn, 1))
 
     def _right(self) -> QWidget:
-        self.chances = Plot(tr("Chance to hit"), _axes(6))
+        self.chances = Plot(tr("Chance to hit"))
         self.result = FigureLines(tr("Result"))
-        result = Panel(tr("Result"))
-        result.set_body(at_top(self.result))
+        result = Panel(tr("Result"), at_top(self.result))
         return stacked((self.plot_panel(self.chances, tr("Chance to hit"), tr("by distance")), 1), (result, 1))
 
     def heading(self, figure: Figure) -> Heading:
@@ -149,9 +146,7 @@ class DuelPage(Bench):
         self.result.set_lines(_result(duel, alive[_VARIANTS[0][0]]))
         self._show_wear(duel)
         curves = [Steps(inside(tr(words)), duel.chances(height), color, line) for words, height, color, line in _CURVES]
-        self.chances.draw(_axes(duel.attacker.reach), curves)
-        for plot in (self.alive, self.worn, self.chances):
-            _read(plot, plot.reading)
+        _drawn(self.chances, _axes(duel.attacker.reach), curves)
 
     def _show_alive(self, alive: dict[str, list[float]]) -> None:
         last = [next((n for n, part in enumerate(c) if part < _ALMOST_DEAD), MOST_ATTACKS) for c in alive.values()]
@@ -160,13 +155,14 @@ class DuelPage(Bench):
             Steps(tr(words), tuple(100 * part for part in alive[words][: shown + 1]), color, line, _first(shown))
             for words, _, color, line in _VARIANTS
         ]
-        self.alive.draw(_counted(tr("attacks"), shown, tr("alive, %"), 100), curves)
+        _drawn(self.alive, _counted(tr("attacks"), shown, tr("alive, %"), 100), curves)
 
     def _show_wear(self, duel: Duel) -> None:
         last = max(_LEAST_ATTACKS, len(duel.wear) - 1)
         armor = tuple(float(armor) for armor, _ in duel.wear)
         health = tuple(float(max(0, hp)) for _, hp in duel.wear)
-        self.worn.draw(
+        _drawn(
+            self.worn,
             _counted(tr("hits"), last, tr("points left"), rounded_up(max(duel.target.armor, duel.target.hp))),
             [
                 Steps(tr("armor"), armor, "series.6", start=_first(last)),
@@ -213,14 +209,11 @@ def _axes(reach: int) -> Axes:
     return Axes(Axis(tr("distance, hexes"), 0.5, reach + 0.5, words), Axis(tr("chance, %"), 0, 100))
 
 
-def _read(plot: Plot, at: int | None) -> None:
-    """Put the reading line somewhere and say what every curve has there."""
-    if at is None:
-        return
-    notes = []
-    for mark in plot.marks:
-        index = at - mark.start
-        value = mark.values[index] if 0 <= index < len(mark.values) else None
-        if value is not None:
-            notes.append(Note(value, f"{mark.name} {figure(value)}"))
-    plot.set_reading(at, notes)
+def _drawn(plot: Plot, axes: Axes, curves: Sequence[Steps]) -> None:
+    """Draw curves, of which the reading line says what every one has at its position."""
+
+    def notes(at: int) -> list[Note]:
+        values = ((curve.name, dict(enumerate(curve.values, curve.start)).get(at)) for curve in curves)
+        return [Note(value, f"{name} {figure(value)}") for name, value in values if value is not None]
+
+    plot.draw(axes, curves, notes)

@@ -71,16 +71,11 @@ class MapPage(Bench):
     # -- parts -----------------------------------------------------------------------------------------------
 
     def _left(self) -> QWidget:
-        units = Panel(tr("Roster"), state=tr("drag onto the map"))
-        units.add_tool(self.side)
-        units.set_body(self.roster)
-        ground = Panel(tr("Ground"))
+        units = Panel(tr("Roster"), self.roster, tools=(self.side,), state=tr("drag onto the map"))
+        ground = Panel(tr("Ground"), Scrolled(self.brushes))
         self.brushes.setMinimumWidth(1)  # it scrolls up and down only
-        ground.set_body(Scrolled(self.brushes))
-        order = Panel(tr("Turn order"), state=tr("initiative"))
-        order.set_body(self.order)
-        players = Panel(tr("Players"))
-        players.set_body(self.players)
+        order = Panel(tr("Turn order"), self.order, state=tr("initiative"))
+        players = Panel(tr("Players"), self.players)
         self._sides = QStackedWidget()
         self._sides.addWidget(stacked((units, 1), (ground, 0)))
         self._sides.addWidget(stacked((order, 1), (players, 0)))
@@ -122,13 +117,10 @@ class MapPage(Bench):
             spacing="gap",
         )
         spaced(QVBoxLayout(body), self._tools, self._actions, (self.view, 1), foot, self.player, margins=0, spacing=0)
-        panel = Panel()
-        panel.set_body(body)
-        return panel
+        return Panel(body=body)
 
     def _right(self) -> QWidget:
-        chosen = Panel(tr("Chosen unit"))
-        chosen.set_body(at_top(self.unit, self.stats))
+        chosen = Panel(tr("Chosen unit"), at_top(self.unit, self.stats))
         self.estimates = Panel()
         self.estimates.add_tab(tr("Attack"), at_top(self.attack))
         self.estimates.add_tab(tr("Win rate"), at_top(self.rate))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, fields
+from dataclasses import fields
 from pathlib import Path
 from typing import Final
 
@@ -11,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer.app.pages.lab.bench import stacked
 from designer.app.pages.lab.skirmish.map_state import MapState
-from designer.app.pages.lab.value_form import FileTexts, FileTools, Section, ValueForm
+from designer.app.pages.lab.value_form import FileTexts, FileTools, Section, ValueForm, save_as_json
 from designer.app.ui.sizes import inset, spaced
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
@@ -20,7 +19,6 @@ from designer.language import marked, tr
 from designer.reading import read_file
 from designer.rulesets.skirmish.models import read_model
 from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, SkirmishRules, field_names
-from designer.saving import save
 
 _FILTER = marked("Rules (*.json);;All files (*)")
 _MOST: Final = 999_999
@@ -61,28 +59,26 @@ class RulesPage(QWidget):
         )
         hint = ElidedLabel(tr("A match that is under way goes on by the constants it began with."), token="text.2")
         texts = FileTexts(tr("Load constants"), tr("Save constants"), tr(_FILTER), "rules.json")
-        self.file = FileTools(texts, self._read, self._write, lambda: state.set_rules(DEFAULT), hint)
-        self.form.edited.connect(self._set)
+        self.file = FileTools(texts, _read, save_as_json, lambda: DEFAULT, hint)
+        self.file.taken.connect(state.set_rules)
+        self.form.edited.connect(state.set_rules)
         self.form.refused.connect(self.file.say)
-        panel = Panel(tr("Constants"), state=tr("values that the rules leave open are our own"))
-        panel.set_body(stacked((self.file, 0), (inset(self.form, ("panel_inset", 0)), 1)))
+        panel = Panel(
+            tr("Constants"),
+            stacked((self.file, 0), (inset(self.form, ("panel_inset", 0)), 1)),
+            state=tr("values that the rules leave open are our own"),
+        )
         spaced(QVBoxLayout(self), panel, margins=0)
         state.changed.connect(self._show)
         self._show()
 
-    def _read(self, path: Path) -> None:
-        self._state.set_rules(read_model(read_file(path), SkirmishRules))
-
-    def _write(self, path: Path) -> None:
-        save((json.dumps(asdict(self._state.scene.rules), indent=2) + "\n").encode(), path)
-
-    def _set(self, rules: SkirmishRules) -> None:
-        self.file.say("")
-        self._state.set_rules(rules)
-
     def _show(self) -> None:
-        self.form.show_value(self._state.scene.rules)
-        self.file.reset.setEnabled(self._state.scene.rules != DEFAULT)
+        for part in (self.form, self.file):
+            part.show_value(self._state.scene.rules)
+
+
+def _read(path: Path) -> SkirmishRules:
+    return read_model(read_file(path), SkirmishRules)
 
 
 def _section(title: str, first: str, last: str) -> Section:

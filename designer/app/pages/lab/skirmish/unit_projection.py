@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, fields, replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from designer.app.pages.lab.bench import stacked
 from designer.app.pages.lab.skirmish.design_unit import DesignUnit
-from designer.app.pages.lab.value_form import FileTexts, FileTools, Section, ValueForm
+from designer.app.pages.lab.value_form import FileTexts, FileTools, Section, ValueForm, save_as_json
 from designer.app.ui.plots.marks import Table as Figures
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import in_font, inset, sized, spaced
@@ -22,7 +21,6 @@ from designer.reading import parse_json, read_file
 from designer.rulesets.skirmish.projection import Projected, Projection, projection
 from designer.rulesets.skirmish.rules import field_names
 from designer.rulesets.skirmish.units import CODES, SkirmishUnit, units
-from designer.saving import save
 
 _MOST = 999
 _FORM_WIDTH = 360
@@ -36,18 +34,18 @@ class UnitProjectionPage(QWidget):
         super().__init__(parent)
         self._source = source
         section = Section("", [field.name for field in fields(Projection)])
-        ranges = {"reach_hexes": (1, _MOST)}
         self.form = ValueForm(
             source.rule,
             [[section]],
             field_names("projection"),
-            ranges=ranges,
+            ranges={"reach_hexes": (1, _MOST)},
             usual=(0, _MOST),
             make_form=lambda: FormPanel(tr("Coefficients")),
         )
         texts = FileTexts(tr("Load coefficients"), tr("Save coefficients"), tr(_FILTER), "projection.json")
-        self.file = FileTools(texts, self._read, self._write, lambda: source.set_rule(projection()))
-        self.form.edited.connect(self._set)
+        self.file = FileTools(texts, _read, save_as_json, projection)
+        self.file.taken.connect(source.set_rule)
+        self.form.edited.connect(source.set_rule)
         self.form.refused.connect(self.file.say)
         note = QLabel(
             tr(
@@ -57,42 +55,29 @@ class UnitProjectionPage(QWidget):
         )
         note.setWordWrap(True)
         note.setProperty("look", "hint")
-        rule = sized(Panel(tr("Coefficients")), width=_FORM_WIDTH)
-        rule.set_body(
-            stacked(
-                (inset(in_font(note, "caption"), ("panel_inset", "gap", "panel_inset", 0)), 0),
-                (self.file, 0),
-                (Scrolled(self.form), 1),
-            )
-        )
+        inset(in_font(note, "caption"), ("panel_inset", "gap", "panel_inset", 0))
+        rule = Panel(tr("Coefficients"), stacked((note, 0), (self.file, 0), (Scrolled(self.form), 1)))
         self.table = FiguresTable(tr("Statistics and where they come from"))
-        self._unit = Panel(tr("As a unit"))
-        self._unit.set_body(self.table)
+        self._unit = Panel(tr("As a unit"), self.table)
         self.others = FiguresTable(tr("The design beside the other units"))
-        others = Panel(tr("Compared with other units"), state=tr("all units of the roster"))
-        others.set_body(self.others)
-        spaced(QHBoxLayout(self), rule, (stacked((self._unit, 1), (others, 1)), 1), margins=0, spacing="gap")
+        others = Panel(tr("Compared with other units"), self.others, state=tr("all units of the roster"))
+        tables = stacked((self._unit, 1), (others, 1))
+        spaced(QHBoxLayout(self), sized(rule, width=_FORM_WIDTH), (tables, 1), margins=0, spacing="gap")
         source.changed.connect(self._show)
         self._show()
 
-    def _read(self, path: Path) -> None:
-        self._source.set_rule(replace(projection(), **parse_json(read_file(path))))
-
-    def _write(self, path: Path) -> None:
-        save((json.dumps(asdict(self._source.rule), indent=2) + "\n").encode(), path)
-
-    def _set(self, rule: Projection) -> None:
-        self.file.say("")
-        self._source.set_rule(rule)
-
     def _show(self) -> None:
-        rule, found = self._source.rule, self._source.projected
-        self.form.show_value(rule)
-        self.file.reset.setEnabled(rule != projection())
+        found = self._source.projected
+        for part in (self.form, self.file):
+            part.show_value(self._source.rule)
         state = tr("no design is open") if found is None else found.unit.name
         self._unit.set_title(tr("As a unit"), state=state)
         self.table.show_table(_statistics(found))
         self.others.show_table(_beside(None if found is None else found.unit))
+
+
+def _read(path: Path) -> Projection:
+    return replace(projection(), **parse_json(read_file(path)))
 
 
 def _statistics(found: Projected | None) -> Figures:
