@@ -23,13 +23,14 @@ DATA = {
     "data/quirks/quirks.jsonl": ("effect", "megamek"),
     "data/quirks/conflicts.jsonl": ("effect",),
     "data/equipment/vocabulary.jsonl": ("description",),
+    "data/equipment/query_words.jsonl": ("word",),
     "data/equipment/gear.jsonl": ("variant", "variant_short"),
     "data/equipment/filler.jsonl": ("variant", "variant_short"),
     "data/skirmish/field_names.jsonl": ("name",),
     "resources/commands.jsonl": ("group", "text", "tip", "search", "why_disabled"),
 }
 """The files of data whose entries hold texts that are shown, and the fields that do."""
-SENSES = {"variant_short": "short"}
+SENSES = {"variant_short": "short", "word": "query"}
 """The senses in which fields are said that are not said plainly."""
 KEYWORDS = {"tr": None, "marked": None, "trn": (1, 2), "sense": ((1, "c"), 2)}
 

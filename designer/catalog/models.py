@@ -35,6 +35,7 @@ from designer.catalog.play_models import (
     PlayModel,
     ProfilesModel,
     ProjectionModel,
+    QueryWordModel,
     QuirkModel,
     SamplesModel,
     SkillMultipliersModel,
@@ -92,6 +93,7 @@ TABLES: dict[str, type[BaseModel]] = {
 }
 PLAY_FILES: dict[str, type[PlayModel]] = {
     "equipment/vocabulary.jsonl": WordModel,
+    "equipment/query_words.jsonl": QueryWordModel,
     "quirks/quirks.jsonl": QuirkModel,
     "quirks/conflicts.jsonl": ConflictModel,
     "skirmish/units.jsonl": SkirmishUnitModel,

@@ -20,9 +20,11 @@ from pydantic import (
     model_validator,
 )
 
-from designer.catalog.fields import DistinctNames, Flag, Munitions, NonEmptyName, Slug, WordField
+from designer.catalog.fields import DistinctNames, Flag, Munitions, NonEmptyName, RulesLevel, Slug, WordField
+from designer.catalog.item import TechSide
 from designer.catalog.item_models import RecordModel, TableModel
 from designer.catalog.quirks import Carrier, Category, Pipeline
+from designer.catalog.traits import QueryWordUse
 from designer.catalog.vocabulary import WordUse
 
 SkillKey = Literal["0", "1", "2", "3", "4", "5", "6", "7", "8"]
@@ -79,6 +81,20 @@ class WordModel(PlayModel):
     @property
     def key(self) -> str:
         """A flag may be called like a formula."""
+        return f"{self.use} {self.word}"
+
+
+class QueryWordModel(PlayModel):
+    """A line of equipment/query_words.jsonl."""
+
+    use: QueryWordUse
+    word: Annotated[WordField, StringConstraints(min_length=1)]
+    also: DistinctNames = ()
+    stands_for: TechSide | RulesLevel | Literal[""] = ""
+
+    @property
+    def key(self) -> str:
+        """A figure may be called like a property."""
         return f"{self.use} {self.word}"
 
 

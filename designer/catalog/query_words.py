@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from designer import language
-from designer.catalog.item import KINDS
-from designer.catalog.traits import FIGURES, KIND_WORDS, LEVELS, SHORT, TAGS, TECHS
+from designer.catalog.traits import QueryWordUse, words_for
 from designer.decimals import POINT
 from designer.language import sense, tr_in
 
@@ -52,25 +51,21 @@ def query_words(code: str = "") -> QueryWords:
 
 @cache
 def _query_words(code: str) -> QueryWords:
-    values = {
-        "tech": _words(code, _TECHS, {tech: tech for tech in TECHS}),
-        "kind": _words(code, _KINDS, {**{kind: kind for kind in KINDS}, **KIND_WORDS}),
-        "level": _words(code, _LEVELS, {level: level for level in LEVELS}),
-    }
     return QueryWords(
-        figures=_words(code, _FIGURES, {**{figure: figure for figure in FIGURES}, **SHORT}),
-        tags=_words(code, _TAGS, {tag: tag for tag in TAGS}),
-        values=values,
+        figures=_words(code, "figure"),
+        tags=_words(code, "tag"),
+        values={"tech": _words(code, "tech"), "kind": _words(code, "kind"), "level": _words(code, "level")},
         either=("or", *tr_in(code, _OR).split()),
         contrary=("not", *tr_in(code, _NOT).split()),
         point=tr_in(code, POINT),
     )
 
 
-def _words(code: str, said: Mapping[str, str], english: Mapping[str, str]) -> WordTable:
+def _words(code: str, use: QueryWordUse) -> WordTable:
     """English words go before those of the language where both begin alike, and mean what they do in English."""
-    spoken = {name: tr_in(code, text).split() for name, text in said.items()}
-    means = dict(english)
+    known = words_for(use)
+    means = {word: word for word in known} | {other: word.word for word in known.values() for other in word.also}
+    spoken = {name: tr_in(code, sense("query", name)).split() for name in known}
     for name, words in spoken.items():
         for word in words:
             means.setdefault(word.replace("-", "_"), name)
@@ -78,53 +73,4 @@ def _words(code: str, said: Mapping[str, str], english: Mapping[str, str]) -> Wo
     return WordTable(means, tuple(usual.values()), usual)
 
 
-_FIGURES: Final = {
-    "mass": sense("query", "mass"),
-    "slots": sense("query", "slots"),
-    "heat": sense("query", "heat"),
-    "damage": sense("query", "damage"),
-    "range": sense("query", "range"),
-    "minimum": sense("query", "minimum"),
-    "short": sense("query", "short"),
-    "medium": sense("query", "medium"),
-    "long": sense("query", "long"),
-    "extreme": sense("query", "extreme"),
-    "bv": sense("query", "bv"),
-    "cost": sense("query", "cost"),
-    "shots": sense("query", "shots"),
-    "year": sense("query", "year"),
-    "level": sense("query", "level"),
-}
-_TAGS: Final = {
-    "tech": sense("query", "tech"),
-    "kind": sense("query", "kind"),
-    "level": sense("query", "level"),
-    "flag": sense("query", "flag"),
-}
-_TECHS: Final = {
-    "clan": sense("query", "clan"),
-    "is": sense("query", "is"),
-    "sphere": sense("query", "sphere"),
-    "all": sense("query", "all"),
-}
-_KINDS: Final = {
-    "energy": sense("query", "energy"),
-    "ballistic": sense("query", "ballistic"),
-    "missile": sense("query", "missile"),
-    "artillery": sense("query", "artillery"),
-    "physical": sense("query", "physical"),
-    "ammunition": sense("query", "ammunition"),
-    "heat_sink": sense("query", "heat_sink"),
-    "jump": sense("query", "jump"),
-    "electronics": sense("query", "electronics"),
-    "filler": sense("query", "filler"),
-}
-_LEVELS: Final = {
-    "introductory": sense("query", "introductory"),
-    "tournament": sense("query", "tournament"),
-    "standard": sense("query", "standard"),
-    "advanced": sense("query", "advanced"),
-    "experimental": sense("query", "experimental"),
-    "unofficial": sense("query", "unofficial"),
-}
 _OR, _NOT = sense("query", "or"), sense("query", "not")

@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, Literal
 
+from designer import paths
 from designer.catalog.item import Item, Years
+from designer.catalog.records import RecordShape, hardened, read_records
 
 FigureReader = Callable[[Item, str], float | None]
 
-FIGURES: Final = (
-    *("mass", "slots", "heat", "damage", "range", "minimum", "short", "medium", "long", "extreme"),
-    *("bv", "cost", "shots", "year", "level"),
-)
-"""What a query may compare. Masses are in tons, ranges in hexes, ``range`` is the long one; the year is that of
-production."""
+QueryWordUse = Literal["figure", "tag", "tech", "kind", "level"]
 
-SHORT: Final = {
-    **{"t": "mass", "ton": "mass", "tons": "mass", "slot": "slots", "crits": "slots"},
-    **{"dmg": "damage", "min": "minimum", "introduced": "year"},
-}
-"""Other words for figures."""
 
-LEVELS: Final = {
-    **{"introductory": 1, "tournament": 2, "standard": 2, "advanced": 3, "experimental": 4, "unofficial": 5},
-}
-"""Rules levels by name."""
+@dataclass(frozen=True, slots=True)
+class QueryWord:
+    """A word of queries: a figure, a tag (a property), or a value of the properties ``tech``, ``kind`` and ``level``.
 
-TECHS: Final = {"clan": "Clan", "is": "IS", "sphere": "IS", "all": "All"}
-"""Technologies by name; ``all`` is what both sides build."""
+    ``also`` are other English words for it, ``stands_for`` is the value in the records of items. Of the figures masses
+    are in tons, ranges in hexes, ``range`` is the long one, and the year is that of production.
+    """
 
-KIND_WORDS: Final = {"ammo": "ammunition", "sink": "heat_sink", "armor": "filler", "structure": "filler"}
-"""Other words for kinds."""
+    use: QueryWordUse
+    word: str
+    also: tuple[str, ...] = ()
+    stands_for: str | int = ""
 
-TAGS: Final = ("tech", "kind", "level", "flag")
-"""The properties."""
+
+@cache
+def words_for(use: QueryWordUse) -> Mapping[str, QueryWord]:
+    """The words of a use, in the order of ``data/equipment/query_words.jsonl``."""
+    records = read_records(paths.data("equipment", "query_words.jsonl"), RecordShape.of(QueryWord))
+    return {record["word"]: QueryWord(**hardened(record)) for record in records if record["use"] == use}
 
 
 def fixed_figure(item: Item, name: str) -> float | None:
@@ -71,9 +71,9 @@ _FIGURE_OF: Final[dict[str, Callable[[Item], float | None]]] = {
 def has(item: Item, name: str, value: str) -> bool:
     """Whether a property of an item has a value."""
     if name == "tech":
-        return item.tech == TECHS[value]
+        return item.tech == words_for("tech")[value].stands_for
     if name == "level":
-        return item.level == LEVELS[value]
+        return item.level == words_for("level")[value].stands_for
     if name == "kind":
         return item.kind == value
     return value in item.flags or (value == "explosive" and item.explosive)

@@ -20,6 +20,7 @@ from designer.cli.quirks import quirks
 from designer.cli.show import SheetForm, print_sheet
 from designer.cli.skirmish import skirmish
 from designer.cli.validate import print_validation
+from designer.rulesets.initiative.configuration import ShippedFile
 
 app = typer.Typer(
     name="mechwright",
@@ -63,9 +64,7 @@ def _show_version(wanted: bool) -> None:
 
 def _check_data(wanted: bool) -> None:
     if wanted:
-        # pydantic is for this option alone
-        from designer.catalog.models import check_data  # noqa: PLC0415
-        from designer.rulesets.initiative.configuration import ShippedFile  # noqa: PLC0415
+        from designer.catalog.models import check_data  # noqa: PLC0415 - the models are for this option alone
 
         problems = check_data(more={"initiative/mod.json": ShippedFile})
         for problem in problems:

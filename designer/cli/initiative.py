@@ -6,22 +6,20 @@ import json
 import sys
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from designer.cli.output import OutputFormat
 from designer.cli.unit_input import one_or, read_or_report
+from designer.rulesets.chance import Distribution
 from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers, squad_tonnage
-from designer.rulesets.initiative.configuration import UnitType
+from designer.rulesets.initiative.configuration import Configuration, UnitType
 from designer.rulesets.initiative.lance import first_matrix
+from designer.rulesets.initiative.mod_file import ConfigurationError, read_configuration, shipped
+from designer.rulesets.initiative.phase_distribution import Initiative, round_start
 from designer.rulesets.initiative.phase_modifiers import FIRST, LAST
 from designer.rulesets.initiative.pilot import Pilot, RulesVariant, SkillFigures
-
-if TYPE_CHECKING:  # pydantic is for who asks, not for every command
-    from designer.rulesets.chance import Distribution
-    from designer.rulesets.initiative.configuration import Configuration
-    from designer.rulesets.initiative.phase_distribution import Initiative
 
 initiative = typer.Typer(help="Initiative in thirty phases: 30 acts first, 1 last.", no_args_is_help=True)
 Matrix = tuple[tuple[Fraction | None, ...], ...]
@@ -83,7 +81,7 @@ def phase(  # noqa: PLR0913, PLR0917 - each is an option
     weight = _tonnage(settings, unit_type, tons, troopers, tags)
     state = ActorState(prone, crippled, shutdown, inspired, called_shot=called_shot, hesitation=hesitation)
     pilot = Pilot(SkillFigures(gunnery, guts, piloting, tactics), tags)
-    found = _start(Actor(unit_type, weight, pilot, Modifiers(injury, misc), state), settings, variant)
+    found = round_start(Actor(unit_type, weight, pilot, Modifiers(injury, misc), state), settings, variant)
     if output is OutputFormat.JSON:
         parts = [
             {"name": part.name, "worst": part.amount.lowest, "best": part.amount.highest}
@@ -110,7 +108,7 @@ def order(
     if len(units) < len(files):
         raise typer.Exit(1)
     found = [
-        _start(Actor(UnitType.MECH, unit.chassis.tonnage, pilot), settings, variant)
+        round_start(Actor(UnitType.MECH, unit.chassis.tonnage, pilot), settings, variant)
         for unit, pilot in zip(units, pilots, strict=True)
     ]
     first = first_matrix([each.phases for each in found])
@@ -127,21 +125,11 @@ def order(
 
 
 def _settings(path: Path | None) -> Configuration:
-    # Only when it is asked for: pydantic is slow to load.
-    from designer.rulesets.initiative.mod_file import ConfigurationError, read_configuration, shipped  # noqa: PLC0415
-
     try:
         return shipped() if path is None else read_configuration(path)
     except ConfigurationError as error:
         print(error, file=sys.stderr)
         raise typer.Exit(1) from None
-
-
-def _start(actor: Actor, settings: Configuration, variant: RulesVariant) -> Initiative:
-    # Loads the models of the settings, and pydantic with them.
-    from designer.rulesets.initiative.phase_distribution import round_start  # noqa: PLC0415
-
-    return round_start(actor, settings, variant)
 
 
 def _tonnage(

@@ -23,6 +23,7 @@ from designer.cli.unit_input import unreadable
 from designer.rulesets.hexes import at_column
 from designer.rulesets.skirmish.battle import Setup
 from designer.rulesets.skirmish.battlefield import Battlefield, Ground
+from designer.rulesets.skirmish.models import ModelError, read_model
 from designer.rulesets.skirmish.rules import DEFAULT, SkirmishRules
 from designer.rulesets.skirmish.situation import BattleSituation, Fighter, fresh
 from designer.rulesets.skirmish.units import SkirmishUnit, unit_named
@@ -234,8 +235,6 @@ def _placed(on: Ground, number: int, side: int, unit: SkirmishUnit, where: str, 
 def _rules(path: Path | None) -> SkirmishRules:
     if path is None:
         return DEFAULT
-    from designer.rulesets.skirmish.models import ModelError, read_model  # noqa: PLC0415 - pydantic is for this alone
-
     try:
         return read_model(path.read_bytes(), SkirmishRules)
     except OSError as error:

@@ -13,6 +13,7 @@ from designer.rulesets.hexes import column_of
 from designer.rulesets.skirmish.batch import Interval, Tally, battle_seed, many
 from designer.rulesets.skirmish.battle import Setup
 from designer.rulesets.skirmish.damage import hits_to_kill, survival
+from designer.rulesets.skirmish.log import ReplayError, recorded, replay
 from designer.rulesets.skirmish.movement import reach
 from designer.rulesets.skirmish.rules import SkirmishRules
 from designer.rulesets.skirmish.situation import BattleSituation, Fighter
@@ -137,8 +138,6 @@ def _rates(tally: Tally, names: tuple[str, str]) -> str:
 
 def print_recorded(setup: Setup, seed: int, log: Path | None, *, as_json: bool) -> int:
     """One battle and how it ended, with its log if one is wanted; 1 when the log cannot be written."""
-    from designer.rulesets.skirmish.log import recorded  # noqa: PLC0415 - pydantic is slow to load
-
     battle = recorded(setup, battle_seed(seed, 0))
     if log is not None:
         try:
@@ -152,8 +151,6 @@ def print_recorded(setup: Setup, seed: int, log: Path | None, *, as_json: bool) 
 
 def print_replay(file: Path, *, as_json: bool) -> int:
     """How a logged battle ends; 1 when the log is broken or does not come to the same."""
-    from designer.rulesets.skirmish.log import ReplayError, replay  # noqa: PLC0415 - pydantic is slow to load
-
     try:
         battle = replay(read_file(file).decode().splitlines())
     except ReplayError as error:

@@ -16,7 +16,7 @@ from designer.catalog.query import Either, FigureCondition, ItemQuery, NameWord,
 from designer.catalog.query_parser import parsed
 from designer.catalog.query_words import QueryWords, WordTable, query_words
 from designer.catalog.search import known_flags, query_of, search
-from designer.catalog.traits import FIGURES, LEVELS, TECHS, fixed_figure
+from designer.catalog.traits import fixed_figure, words_for
 from designer.language import languages, speak
 
 ITEMS = list(catalog())
@@ -206,19 +206,23 @@ def test_the_queries_of_the_page_on_searching_are_understood_and_find_something(
 texts = st.text(alphabet='abchet0123. <>=!:/-"≤,ümkindor()', max_size=40)
 plain = st.from_regex(r"[a-z0-9][a-z0-9/]{0,8}", fullmatch=True)
 numbers = st.decimals(0, 9999, places=2).map(float)
-figures, signs = st.sampled_from(FIGURES), st.sampled_from(("<", "<=", ">", ">=", "=", "!="))
+figures, signs = st.sampled_from([*words_for("figure")]), st.sampled_from(("<", "<=", ">", ">=", "=", "!="))
 comparisons = st.builds(
     lambda figure, sign, limit, per, negated: FigureCondition(figure, sign, limit, None, per, negated),
-    *(figures, signs, numbers, st.sampled_from(("", *FIGURES)), st.booleans()),
+    *(figures, signs, numbers, st.sampled_from(("", *words_for("figure"))), st.booleans()),
 )
 spans = st.builds(
     lambda figure, lower, upper, negated: FigureCondition(figure, "=", lower, upper, "", negated),
     *(figures, numbers, numbers, st.booleans()),
 )
 tags = st.one_of(
-    st.builds(Tag, st.just("tech"), st.lists(st.sampled_from(sorted(TECHS)), min_size=1, unique=True).map(tuple)),
+    st.builds(
+        Tag, st.just("tech"), st.lists(st.sampled_from(sorted(words_for("tech"))), min_size=1, unique=True).map(tuple)
+    ),
     st.builds(Tag, st.just("kind"), st.lists(st.sampled_from(KINDS), min_size=1, unique=True).map(tuple)),
-    st.builds(Tag, st.just("level"), st.lists(st.sampled_from(sorted(LEVELS)), min_size=1, unique=True).map(tuple)),
+    st.builds(
+        Tag, st.just("level"), st.lists(st.sampled_from(sorted(words_for("level"))), min_size=1, unique=True).map(tuple)
+    ),
 )
 exact = st.one_of(
     comparisons, spans, tags, st.builds(Phrase, plain.map(lambda text: " ".join(text.replace("/", " ").split())))
