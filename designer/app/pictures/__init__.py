@@ -1,1 +1,1 @@
-"""Scenes of every screen, and drawing them as pictures. On top of the app: no view imports this package."""
+"""Screenshots of every screen: scenes that prepare the window, and drawing them. No other package imports this one."""

@@ -1,4 +1,4 @@
-"""Scenes of the editor page: its views with a design, carried items, previews and messages."""
+"""Scenes of the editor page. Each function prepares the window for the screenshot that is named as the function."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from designer.units.mount import ItemId
 
 
 def loadout(window: Window) -> None:
-    """The loadout with an unplaced item, the lasers selected."""
+    """Show the loadout with an unplaced medium laser; all medium lasers are selected."""
     editor = edited(window)
     editor.context.apply(edits.add("medium-laser"))
     editor.show_view("loadout")
@@ -22,14 +22,14 @@ def loadout(window: Window) -> None:
 
 
 def chassis(window: Window) -> None:
-    """The form of the chassis, and the timeline."""
+    """Show the panel of the chassis, and the timeline."""
     editor = edited(window)
     editor.show_view("chassis")
     editor.show_view("timeline")
 
 
-def considered(window: Window) -> None:
-    """The preview of another speed."""
+def speed_preview(window: Window) -> None:
+    """Show the preview card of another walking speed."""
     editor = edited(window)
     editor.show_view("chassis")
     editor.context.show_preview(edits.set_walk(5))
@@ -37,12 +37,12 @@ def considered(window: Window) -> None:
 
 
 def carried(window: Window) -> None:
-    """A laser carried over the right torso."""
+    """Show a laser that is dragged over the right torso."""
     carry_laser(edited(window))
 
 
-def together(window: Window) -> None:
-    """Three lasers carried at once; filler finds its places by itself."""
+def three_lasers(window: Window) -> None:
+    """Show three lasers that are dragged at once, with the automatic filling of free slots switched on."""
     editor = opened(window, SAMPLE)
     slots, unit = editor.views.slots, editor.context.unit
     slots.automatics.switch("filler", True)
@@ -55,47 +55,47 @@ def together(window: Window) -> None:
 
 
 def superheavy(window: Window) -> None:
-    """Two bins in one slot, and a centre leg."""
+    """Show a superheavy design with two ammunition bins in one slot and a centre leg."""
     opened(window, "trestle-tst-4.mtf")
 
 
 def details(window: Window) -> None:
-    """The details of an item, and the variants that could replace the selected one."""
+    """Show the details of an item in the equipment browser, and the variants that could replace the selected item."""
     editor = edited(window)
     editor.views.browser.seek("small-laser")
     editor.views.browser.show_details(True)
 
 
-def sought(window: Window) -> None:
-    """A query with a mistake, among equipment that the design may not have."""
+def query_mistake(window: Window) -> None:
+    """Show the error of a mistaken search query in the list of all equipment, also of illegal items."""
     editor = edited(window)
     editor.views.browser.finder.show_everything()
     editor.views.browser.search.setText("kind:energy dmg/t>1 heat<")
 
 
 def refused(window: Window) -> None:
-    """A refused edit, reported in the status line."""
+    """Show the status line with the message of a refused edit."""
     editor = edited(window)
     editor.context.apply(edits.set_walk(9))
 
 
-def broken(window: Window) -> None:
-    """A damaged file, with a note on each line that cannot be read."""
+def damaged_file(window: Window) -> None:
+    """Show a damaged file, with a note on each line that cannot be read."""
     opened(window, "driftwood-drf-2.mtf").show_view("notes")
 
 
 def identity(window: Window) -> None:
-    """Names, technology and publication."""
+    """Show the panel of names, technology and publication."""
     edited(window).show_view("identity")
 
 
 def background(window: Window) -> None:
-    """Texts, makers and picture."""
+    """Show the panel of background texts, manufacturers and picture."""
     edited(window).show_view("background")
 
 
 def conversion(window: Window) -> None:
-    """The preview of a conversion into a heavier quad."""
+    """Show the preview of a conversion into a heavier quad."""
     editor = edited(window)
     editor.show_view("conversion")
     editor.views.identity.conversion.set_term("form", Form.QUAD)
@@ -103,7 +103,7 @@ def conversion(window: Window) -> None:
 
 
 def patchwork(window: Window) -> None:
-    """The armor of each location."""
+    """Show patchwork armor: the armor type of each location."""
     editor = edited(window)
     editor.show_view("armor")
     editor.context.apply(edits.set_armor_kind("is-ferro-fibrous", location=RT))
@@ -111,13 +111,13 @@ def patchwork(window: Window) -> None:
 
 
 def new_design(window: Window) -> None:
-    """The card of a new design over the open one."""
+    """Show the card for a new design over the open design."""
     edited(window)
     window.ask_for_new()
 
 
 def history(window: Window) -> None:
-    """A branch unfolded in the timeline, what saving would change, and a file that another program wrote."""
+    """Show an unfolded branch in the timeline, what saving would change, and the message that the file has changed."""
     editor = edited(window)
     editor.context.session.travel(1)
     editor.context.apply(edits.maximize_armor())
@@ -128,7 +128,7 @@ def history(window: Window) -> None:
 
 
 def with_quirks(window: Window) -> Editor:
-    """The sample with quirks of its own and of two weapons."""
+    """Open the sample, give it quirks of the design and of two weapons, and return its page."""
     editor = opened(window)
     guns = {mount.item: mount.id for mount in editor.context.unit.mounts}
     for edit in (
@@ -141,13 +141,24 @@ def with_quirks(window: Window) -> Editor:
 
 
 def quirks(window: Window) -> None:
-    """The quirks of the design, and those that it could have."""
+    """Show the quirks of the design, and those that it could have."""
     with_quirks(window).show_view("quirks")
 
 
 SCREENS: Final = {
     "editor": edited,
-    **by_name(loadout, chassis, considered, identity, background, conversion, patchwork, new_design, carried, together),
-    **by_name(superheavy, details, sought, refused, history, broken, quirks),
+    **by_name(
+        loadout,
+        chassis,
+        speed_preview,
+        identity,
+        background,
+        conversion,
+        patchwork,
+        new_design,
+        carried,
+        three_lasers,
+    ),
+    **by_name(superheavy, details, query_mistake, refused, history, damaged_file, quirks),
 }
-"""Each scene opens its designs and prepares the window."""
+"""All scenes of this module by picture name; each opens its designs itself."""

@@ -1,4 +1,4 @@
-"""Scenes of the benches of the lab."""
+"""Scenes of the Lab. Each function shows one tab of the Lab for the screenshot that is named as the function."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def _initiative(window: Window) -> InitiativeLab:
 
 
 def initiative(window: Window) -> None:
-    """The phases of the design in front beside another unit's, and what tonnage does."""
+    """Show the initiative phases of the active design and of another unit, and the chart of phases by tonnage."""
     _initiative(window)
 
 
 def initiative_timeline(window: Window) -> None:
-    """A lance acting in one round."""
+    """Show the timeline of a round in which a lance acts."""
     lab = _initiative(window)
     lab.form.change("actor.state.prone", True)
     if not lab.timeline.isVisible():  # in a wide window it stands beside the tabs
@@ -41,7 +41,7 @@ def initiative_timeline(window: Window) -> None:
 
 
 def initiative_settings(window: Window) -> None:
-    """The settings of initiative."""
+    """Show the settings of the initiative rules."""
     _initiative(window).more.set_current(1)
 
 
@@ -50,12 +50,12 @@ def _skirmish(window: Window) -> MapPage:
 
 
 def skirmish(window: Window) -> None:
-    """The map as it is laid out, with a unit chosen."""
+    """Show the map of the skirmish before a battle, with a unit selected."""
     _skirmish(window).state.select(0)
 
 
 def skirmish_battle(window: Window) -> None:
-    """The map in the middle of a battle, with an attack considered."""
+    """Show the map in the middle of a battle, with the preview of an attack."""
     state = _skirmish(window).state
     state.policies = [None, None]
     state.set_mode("play")
@@ -70,7 +70,7 @@ def skirmish_battle(window: Window) -> None:
 
 
 def skirmish_replay(window: Window) -> None:
-    """A battle fought out by the program, stepped through."""
+    """Show the replay of a battle that the program played alone, at an attack in its middle."""
     state = _skirmish(window).state
     state.fight_it_out()
     assert state.replay is not None
@@ -79,29 +79,29 @@ def skirmish_replay(window: Window) -> None:
 
 
 def skirmish_duel(window: Window) -> None:
-    """The open design in a duel."""
+    """Show a duel of the active design."""
     bench(window, "Duel", DuelPage)
 
 
 def skirmish_unit(window: Window) -> None:
-    """The open design as a unit of the skirmish."""
+    """Show the active design as a unit of the skirmish rules."""
     bench(window, "Design as a unit", UnitProjectionPage)
 
 
 def skirmish_rules(window: Window) -> None:
-    """The constants of the skirmish."""
+    """Show the constants of the skirmish rules."""
     bench(window, "Skirmish rules", RulesPage)
 
 
 def combat(window: Window) -> None:
-    """The design against a target that moved: chances, damage and what quirks make of both."""
+    """Show an attack on a target that moved: hit chances, damage, and how quirks change both."""
     with_quirks(window)
     lab = bench(window, "Combat", CombatLab)
     lab.form.change("target_movement", 2)
 
 
 def quirk_worth(window: Window) -> None:
-    """What each quirk is worth, and the blows."""
+    """Show what each quirk is worth in combat, and the table of physical attacks."""
     combat(window)
     lab = bench(window, "Combat", CombatLab)
     lab.views.set_current(1)
@@ -109,10 +109,10 @@ def quirk_worth(window: Window) -> None:
 
 
 SCREENS: Final = by_name(combat, quirk_worth)
-"""Each scene opens its designs and prepares the window."""
+"""All scenes by picture name that open their designs themselves."""
 
 SCREENS_WITH_DESIGNS: Final = by_name(
     *(initiative, initiative_timeline, initiative_settings),
     *(skirmish, skirmish_battle, skirmish_replay, skirmish_duel, skirmish_unit, skirmish_rules),
 )
-"""Each scene prepares a window in which two designs are open."""
+"""All scenes by picture name that need a window in which two designs are open."""

@@ -1,4 +1,4 @@
-"""Scenes of the ledger: previews, goals, pinned figures, and the best next change."""
+"""Scenes of the ledger. Each function prepares the window for the screenshot that is named as the function."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from designer.workspace.goals import Goal
 
 
 def advice(window: Window) -> None:
-    """The edits that raise the Battle Value most, one of them previewed."""
+    """Show the edits that raise the Battle Value most, with the preview of the second one."""
     editor = front(window)
     editor.show_view("advice")
     dock = editor.views.advice
@@ -28,8 +28,8 @@ def advice(window: Window) -> None:
     editor.card.show_at_once()
 
 
-def looked_back(window: Window) -> None:
-    """An earlier state previewed in the timeline: the card leaves the list to be seen."""
+def earlier_state(window: Window) -> None:
+    """Show the preview of an earlier state in the timeline; the preview card stands beside the list."""
     editor = front(window)
     editor.context.apply(edits.maximize_armor())
     editor.show_view("timeline")
@@ -38,7 +38,7 @@ def looked_back(window: Window) -> None:
 
 
 def goal_met(window: Window) -> None:
-    """A goal that is met, being changed."""
+    """Show the dialog that changes a goal, for a goal that is met."""
     editor = front(window)
     editor.context.set_goal(Goal("most", 1700))
     editor.context.apply(edits.place_best("small-laser"))
@@ -46,21 +46,21 @@ def goal_met(window: Window) -> None:
 
 
 def goal_missed(window: Window) -> None:
-    """A goal that the carried laser would miss."""
+    """Show the preview of a dragged laser with which the design would miss its goal."""
     front(window).context.set_goal(Goal("most", 1650))
     carry_laser(front(window))
 
 
-def lines(window: Window) -> None:
-    """The lines of the ledger that the carried laser changes, shown while Shift is held."""
+def changed_lines(window: Window) -> None:
+    """Show the lines of the ledger that a dragged laser would change; they appear while Shift is held."""
     carry_laser(front(window))
     shift = Qt.KeyboardModifier.ShiftModifier
     press = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Shift, shift)
     QApplication.sendEvent(front(window), press)
 
 
-def pointed(window: Window) -> None:
-    """An item pointed at in the browser, with all the places that it could go to."""
+def hovered_item(window: Window) -> None:
+    """Show the preview of an item under the pointer in the equipment browser, with all places where it fits."""
     browser = front(window).views.browser
     while browser.outcomes.busy:
         QApplication.processEvents()
@@ -81,7 +81,7 @@ def pointed(window: Window) -> None:
 
 
 def pins(window: Window) -> None:
-    """Pinned figures below the ledger, and the popover of the figure under the pointer."""
+    """Show pinned figures below the ledger, and the popover of the figure under the pointer."""
     editor = front(window)
     panel = editor.views.ledger
     for pin in ("sheet.mass", "off.weapons", "def.armor"):
@@ -90,7 +90,7 @@ def pins(window: Window) -> None:
 
 
 def since(window: Window) -> None:
-    """What changed since the design was saved, with a goal that is met."""
+    """Show what changed since the design was saved, with a goal that is met."""
     editor = front(window)
     editor.context.apply(edits.set_armor(RT, front=20))
     editor.context.apply(edits.place_best("small-laser"))
@@ -100,5 +100,5 @@ def since(window: Window) -> None:
     pill.setChecked(False)
 
 
-SCREENS: Final = by_name(goal_met, goal_missed, lines, pointed, pins, since, advice, looked_back)
-"""Each scene prepares a window in which two designs are open."""
+SCREENS: Final = by_name(goal_met, goal_missed, changed_lines, hovered_item, pins, since, advice, earlier_state)
+"""All scenes of this module by picture name; each needs a window in which two designs are open."""

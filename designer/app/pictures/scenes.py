@@ -1,4 +1,4 @@
-"""What the scenes of several pictures have in common: opened samples, the page in front, a bench of the lab."""
+"""Functions for several scenes: opening samples, and finding the active editor page or a tab of the Lab."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ Scene = Callable[[Window], object]
 
 
 def by_name(*scenes: Scene) -> dict[str, Scene]:
-    """Scenes by the names of their pictures, which are those of the functions."""
+    """The scenes by picture name; a picture is named as the function that makes it."""
     return {scene.__name__: scene for scene in scenes}
 
 
 def opened(window: Window, *names: str) -> Editor:
-    """Open samples, the first in front; returns its page. The pages of the others are made when they are shown."""
+    """Open samples (two by default), activate the first one, and return the editor page with it."""
     first, *others = (paths.data("designs", name) for name in names or (SAMPLE, OTHER))
     window.manager.open([first])
     for file in others:
@@ -40,13 +40,13 @@ def opened(window: Window, *names: str) -> Editor:
 
 
 def front(window: Window) -> Editor:
-    """The page of the design in front."""
+    """The editor page with the active design."""
     assert window.editor is not None
     return window.editor
 
 
 def edited(window: Window) -> Editor:
-    """The page of a sample after two edits, with a mount selected."""
+    """Open the two samples, apply two edits, select the last mount, and return the editor page."""
     editor = opened(window)
     editor.context.apply(edits.set_armor(RT, front=21))
     editor.context.apply(edits.place_best("small-laser"))
@@ -55,7 +55,7 @@ def edited(window: Window) -> Editor:
 
 
 def bench(window: Window, name: str, kind: type[Bench]) -> Bench:
-    """A bench of the lab, shown."""
+    """Show a tab of the Lab and return its widget."""
     window.turn_to(index_of("lab"))
     assert isinstance(window.workspace, Lab)
     found = window.workspace.show_named(name)
@@ -64,7 +64,7 @@ def bench(window: Window, name: str, kind: type[Bench]) -> Bench:
 
 
 def carry_laser(editor: Editor) -> None:
-    """Carry a laser over the right torso."""
+    """Show a laser that is dragged over the right torso."""
     editor.views.slots.carry.begin(Payload(item="medium-laser"))
     editor.views.slots.carry.aim(RT, 11)
     editor.card.show_at_once()

@@ -1,4 +1,4 @@
-"""Pictures of every screen of the real program, in both themes and at both sizes: `mechwright screenshots DIR`."""
+"""Screenshots of every screen in both themes and at several window sizes: `mechwright screenshots DIR`."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from designer.workspace.settings import Settings
 
 SIZES: Final = ((1366, 768), (1920, 1080))
 VERY_WIDE: Final = {(2560, 1440): ("editor", "pins"), (3840, 2160): ("editor",)}
-"""Screens that are also drawn in very wide windows."""
+"""The scenes that are also drawn in very wide windows, by window size."""
 THEMES: Final[tuple[theme.ThemeChoice, ...]] = ("dark", "light")
 FOLDER: Final = Path("build", "screenshots")
 
 _SETTLED_MS: Final = 700
-"""Longer than any highlight lasts."""
+"""How long the window is left alone before it is drawn: longer than any highlight lasts."""
 _PATIENCE_MS, _LOOK_MS = 10_000, 50
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Draw the screens into a folder and print the files; returns the exit status."""
+    """Draw all screens into a folder and print the names of the files; returns the exit status 0."""
     parser = argparse.ArgumentParser(
         prog="mechwright screenshots", description="Draw every screen, in both themes and at both sizes."
     )
@@ -59,7 +59,7 @@ def draw(folder: Path) -> Iterator[Path]:
 
 
 def draw_design(design: Path, picture: Path) -> None:
-    """Draw the window with one design in it."""
+    """Save a screenshot of the window with one open design."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     theme.apply(application(), "dark")
     _draw(lambda window: window.manager.open([design]), SIZES[1], picture)
@@ -80,7 +80,7 @@ def _draw(prepare: Scene, size: tuple[int, int], picture: Path) -> None:
 
 
 def _await_outcomes(window: Window) -> None:
-    """Wait until the outcomes of all items of the equipment browser are computed."""
+    """Wait until the equipment browser has computed the outcomes of all items, at most ten seconds."""
     patience = _PATIENCE_MS
     while patience > 0 and window.editor is not None and window.editor.views.browser.outcomes.busy:
         _settle(_LOOK_MS)
@@ -95,7 +95,7 @@ def _settle(milliseconds: int) -> None:
 
 
 def _with_designs(prepare: Scene) -> Scene:
-    """A scene in which two designs are open."""
+    """The same scene for a new window: two designs are opened first."""
 
     def scene(window: Window) -> None:
         opened(window)
@@ -115,4 +115,4 @@ SCREENS: Final[dict[str, Scene]] = {
         for name, prepare in scenes.items()
     },
 }
-"""All scenes by the names of their pictures; each prepares a new window."""
+"""All scenes by picture name; each prepares a new window."""

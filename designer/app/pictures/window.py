@@ -1,4 +1,4 @@
-"""Scenes of the window around the editor: palette, shortcuts, colors, messages, charts and the comparison."""
+"""Scenes of all but the editor: palette, settings, messages, charts and comparison. Each is one screenshot."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from designer.units.unit import TechBase
 
 
 def palette(window: Window) -> None:
-    """The palette with the results for "laser": items and commands."""
+    """Show the palette with the results for "laser": items and commands."""
     window.palette_view.open("laser")
     QApplication.processEvents()
 
 
 def keys(window: Window) -> None:
-    """The keys of all commands."""
+    """Show the shortcuts of all commands."""
     window.actions_by_name["keys"].trigger()
 
 
 def colors(window: Window) -> None:
-    """The colours of the kinds of equipment."""
+    """Show the settings of the colors that mark the kinds of equipment."""
     window.actions_by_name["colors"].trigger()
 
 
 def notice(window: Window) -> None:
-    """The notice bar with a warning and an action button."""
+    """Show the notice bar with a warning and an action button."""
     window.notice.say("warning", "wayfarer-wfr-3d.mtf was read with 2 warnings.", action="Show")
 
 
 def illegal(window: Window) -> None:
-    """Findings of one kind after a change of technology, and the preview of removing all illegal items."""
+    """Show the findings after a change of the technology base, and the preview of removing all illegal items."""
     editor = front(window)
     for edit in (*[edits.add("medium-laser")] * 3, edits.set_tech_base(TechBase.CLAN)):
         editor.context.apply(edit)
@@ -49,12 +49,12 @@ def illegal(window: Window) -> None:
 
 
 def charts(window: Window) -> None:
-    """Where the value comes from."""
+    """Show the Lab's charts of the Battle Value."""
     bench(window, "Charts", ChartsLab)
 
 
 def _compared(window: Window) -> CompareWorkspace:
-    """The design in front against the other open one."""
+    """Show the comparison of the active design with the other open one, after one edit."""
     editor = front(window)
     editor.context.apply(edits.place("medium-laser", LA))
     window.turn_to(index_of("compare"))
@@ -64,7 +64,7 @@ def _compared(window: Window) -> CompareWorkspace:
 
 
 def compare(window: Window) -> None:
-    """A design against a variant of it."""
+    """Show the comparison of a design with a variant of it."""
     opened(window, SAMPLE)
     window.manager.open_sample(paths.data("designs", SAMPLE))
     context = front(window).context
@@ -88,17 +88,17 @@ def compare(window: Window) -> None:
 
 
 def compare_equipment(window: Window) -> None:
-    """What each side carries."""
+    """Show the equipment of both compared designs."""
     _compared(window).centre.set_current(1)
 
 
 def compare_refit(window: Window) -> None:
-    """What turning one into the other takes."""
+    """Show the refit that turns one compared design into the other."""
     _compared(window).centre.set_current(2)
 
 
 SCREENS: Final = by_name(compare)
-"""Each scene opens its designs and prepares the window."""
+"""The scene of this module that opens its designs itself, by picture name."""
 
 SCREENS_WITH_DESIGNS: Final = by_name(palette, keys, colors, notice, illegal, charts, compare_equipment, compare_refit)
-"""Each scene prepares a window in which two designs are open."""
+"""All other scenes of this module by picture name; each needs a window in which two designs are open."""

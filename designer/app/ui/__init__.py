@@ -1,1 +1,1 @@
-"""Theme, sizes, fonts, icons, painting, widgets, tables and plots. Knows no design."""
+"""Theme, sizes, fonts, icons, painting, widgets, tables and plots. Nothing here depends on a design."""

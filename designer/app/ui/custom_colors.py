@@ -1,4 +1,4 @@
-"""Custom colours for kinds of equipment, stored by theme, kind and part, and their contrast."""
+"""Custom colors for kinds of equipment, stored by theme, kind and part (fill, edge, ink), and their contrast."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ NAMES: Final = {
     "system": marked("System"),
     "empty": marked("Empty slot"),
 }
-"""Names of the kinds."""
+"""The displayed name of each kind of equipment."""
 
 
 class ContrastCheck(NamedTuple):
-    """The contrast of a pair of colours: its name, its ratio, and the least ratio needed."""
+    """The contrast of a pair of colours: a name for the pair, the contrast ratio, and the least ratio needed."""
 
     words: str
     contrast: float
@@ -42,12 +42,12 @@ class ContrastCheck(NamedTuple):
 
     @property
     def is_faint(self) -> bool:
-        """Whether the ratio, rounded to one digit, is less than needed."""
+        """Whether the contrast ratio, rounded to one digit, is less than needed."""
         return round(self.contrast, 1) < self.needed
 
 
 def custom_kinds(colors: Colors) -> Callable[[str], Mapping[str, KindColors]]:
-    """The custom kinds as a function of the name of a theme, for ``theme.hub().choose(custom_kinds=...)``."""
+    """A function from a theme's name to its custom colors by kind, for ``theme.hub().choose(custom_kinds=...)``."""
 
     def of_theme(name: str) -> Mapping[str, KindColors]:
         own = next((kinds for theme, kinds in colors.items() if theme == name), {})
@@ -76,7 +76,7 @@ def _luminance(color: QColor) -> float:
 
 
 def contrast_checks(theme: Theme, kind: str) -> tuple[ContrastCheck, ...]:
-    """The contrasts of a kind: names on its fill, its glyph in cells and in lists, the ring of a selection."""
+    """The contrasts of a kind's colors: item names on its fill, icons in slots and in lists, and the selection ring."""
     colors = theme.kind(kind)
     names = min(contrast(theme.color(token), colors.fill) for token in ("text.1", "text.2"))
     return (
@@ -88,7 +88,7 @@ def contrast_checks(theme: Theme, kind: str) -> tuple[ContrastCheck, ...]:
 
 
 def verdict(theme: Theme, kind: str) -> tuple[bool, str]:
-    """Whether all contrasts of a kind suffice, and a sentence about them."""
+    """Whether all contrasts of a kind suffice, and a sentence about the result."""
     found = contrast_checks(theme, kind)
     faint = [sight for sight in found if sight.is_faint]
     if not faint:

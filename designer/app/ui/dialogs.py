@@ -1,4 +1,4 @@
-"""The modal dialogs. The window gets them as functions, so that a test can answer instead."""
+"""The modal dialogs. A window calls them through `Dialogs`, whose functions a test replaces."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # a library of Qt of its own, needed for printing alone
     from PySide6.QtPrintSupport import QPrinter
 
 AskFile = Callable[[QWidget, str, str, Path | None], Path | None]
-"""Asks for a file: parent, title, filter, suggested file. None if the dialog was cancelled."""
+"""The type of a function that asks for a file: parent, title, filter, suggested file. None if the user cancels."""
 
 _FILTER = marked("BattleMechs (*.mtf);;All files (*)")
 _TO_OPEN = marked("BattleMechs (*.mtf);;Other units, to look at (*.blk);;All files (*)")
@@ -35,7 +35,7 @@ class Answer(Enum):
 
 
 def ask_to_save(parent: QWidget, title: str) -> Answer:
-    """Ask what to do with unsaved steps, in the only modal message box."""
+    """Ask what to do with the unsaved steps of a design, in the program's only modal message box."""
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Warning)  # for screen readers; the pixmap replaces it on screen
     box.setIconPixmap(pixmap("warning", "warn", theme.current().px(_SIGN)))
@@ -52,43 +52,43 @@ def ask_to_save(parent: QWidget, title: str) -> Answer:
 
 
 def file_to_open(parent: QWidget, title: str, names: str, suggested: Path | None = None) -> Path | None:
-    """Ask for a file to read; starts in the home folder without a suggestion."""
+    """Ask for a file to read, starting at ``suggested`` or in the home folder; None if the user cancels."""
     name, _ = QFileDialog.getOpenFileName(parent, title, str(suggested or Path.home()), names)
     return Path(name) if name else None
 
 
 def file_to_save(parent: QWidget, title: str, names: str, suggested: Path | None = None) -> Path | None:
-    """Ask for a file to write; the dialog confirms overwriting."""
+    """Ask for a file to write; the dialog confirms overwriting. None if the user cancels."""
     name, _ = QFileDialog.getSaveFileName(parent, title, str(suggested or Path.home()), names)
     return Path(name) if name else None
 
 
 def not_saved(path: Path, error: OSError) -> str:
-    """The sentence for a file that could not be written."""
+    """The message for a file that could not be written."""
     return tr("{name} cannot be saved: {reason}", name=path.name, reason=reason_of(error))
 
 
 def choose_files(parent: QWidget, folder: Path | None) -> list[Path]:
-    """Ask for files to open."""
+    """Ask for files to open, starting in ``folder``; empty if the user cancels."""
     names, _ = QFileDialog.getOpenFileNames(parent, tr("Open designs"), str(folder or Path.home()), tr(_TO_OPEN))
     return [Path(name) for name in names]
 
 
 def choose_folder(parent: QWidget, folder: Path | None) -> Path | None:
-    """Ask for a folder of unit files."""
+    """Ask for a folder of unit files, starting in ``folder``; None if the user cancels."""
     name = QFileDialog.getExistingDirectory(parent, tr("Folder of unit files"), str(folder or Path.home()))
     return Path(name) if name else None
 
 
 def choose_target(parent: QWidget, suggested: Path) -> Path | None:
-    """Ask for a file to save a design to; without a suffix it becomes a .mtf file."""
+    """Ask for a file to save a design to; a name without suffix gets `.mtf`. None if the user cancels."""
     path = file_to_save(parent, tr("Save design"), tr(_FILTER), suggested)
     return path if path is None or path.suffix else path.with_suffix(".mtf")
 
 
 @dataclass(frozen=True, slots=True)
 class Dialogs:
-    """The dialogs that a window uses."""
+    """The dialogs that a window uses, as functions that can be replaced."""
 
     to_save: Callable[[QWidget, str], Answer] = ask_to_save
     files: Callable[[QWidget, Path | None], list[Path]] = choose_files
@@ -97,7 +97,7 @@ class Dialogs:
 
 
 def choose_printer(parent: QWidget, printer: QPrinter) -> bool:
-    """Ask for a printer or a file and set up ``printer``; False if the dialog was cancelled."""
+    """Ask for a printer or an output file and set up ``printer`` with it; False if the user cancels."""
     from PySide6.QtPrintSupport import QPrintDialog  # loads slowly and is rarely needed
 
     dialog = QPrintDialog(printer, parent)

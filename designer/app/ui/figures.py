@@ -8,7 +8,7 @@ from designer.decimals import NARROW_SPACE, rounded
 
 PLUS_MINUS = "\u00b1"
 DASH = "\u2013"
-"""Shown for a figure without a value."""
+"""The text of a figure that has no value."""
 
 _DIGITS = re.compile(r"\d+")
 
@@ -36,5 +36,5 @@ def direction(value: float, digits: int = 0) -> int:
 
 @cache
 def natural(name: str) -> str:
-    """A sort key by which AC/5 comes before AC/10; ignores case and a leading apostrophe."""
+    """A sort key that puts AC/5 before AC/10; it ignores case and a leading apostrophe."""
     return _DIGITS.sub(lambda digits: digits[0].zfill(4), name.lower().lstrip("'"))

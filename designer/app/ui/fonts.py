@@ -1,4 +1,4 @@
-"""Fonts by role: Inter if it is installed, else the system's sans serif; with tabular figures."""
+"""The fonts of the app by their use, such as "title": Inter if installed, else the system font; tabular digits."""
 
 import re
 from functools import cache
@@ -32,7 +32,7 @@ _MOST_WIDTHS: Final = 8192
 
 
 class TypeStyle(NamedTuple):
-    """Size in logical pixels and weight of a role."""
+    """Size in logical pixels and weight of a font."""
 
     size: int
     weight: int
@@ -60,7 +60,7 @@ _MONO = ("JetBrains Mono",)
 
 
 def add_bundled_fonts() -> None:
-    """Register the fonts of a packaged program with Qt; a checkout has none."""
+    """Register the bundled fonts of a packaged program with Qt; does nothing in a source checkout, which has none."""
     folder = paths.resources("fonts")
     if folder.is_dir():
         for file in sorted(folder.iterdir()):
@@ -70,7 +70,7 @@ def add_bundled_fonts() -> None:
 
 
 def make_font(role: FontRole, scale: float = 1.0) -> QFont:
-    """The font of a role at a scale."""
+    """The font for a use such as "title", with its size multiplied by ``scale``."""
     size, weight = TYPES[role]
     fixed = role == "mono"
     font = QFontDatabase.systemFont(
@@ -117,14 +117,14 @@ _NUMBERED: Final = re.compile(r"((?:\D\S* ){0,2}\S*\d\S* )(\S+(?: \S+){0,2})$")
 _ENDS_IN_NUMBER: Final = re.compile(r"(?:\S+ ){0,2}\S*\d$")
 
 _LEAST_END: Final = 3
-"""Characters, with the ellipsis, that have to remain of what follows a number."""
+"""How many characters, with the ellipsis, must remain of the text after a number."""
 
 
 def fit_name(names: tuple[str, ...], width: float, metrics: TextMetrics) -> str:
-    """The first of `names`, longest first, that is no wider than `width` pixels; else the last one, elided.
+    """The first of ``names`` (longest first) that is at most ``width`` pixels wide; else the last one, elided.
 
-    Names that belong together differ in their number and in the end of what follows it, so these are elided last, as
-    in "LRM 15 Thu…Aug".
+    Names of related items differ in their number and in the end of the text after it, so these are elided last, as in
+    "LRM 15 Thu…Aug".
     """
     given = [name for name in names if name]
     for name in given:

@@ -1,6 +1,6 @@
-"""The highlight of what has just changed: held for a moment, then faded.
+"""The highlight of what has just changed: it is shown at full strength for a moment and then fades.
 
-With reduced motion it is a bar at the edge that does not fade.
+With reduced motion the views show a bar at the edge, which does not fade.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from designer.app.ui import theme
 Thing = TypeVar("Thing", bound=Hashable)
 
 HOLD: Final = 0.2
-"""Seconds of full strength."""
+"""How many seconds a highlight has full strength."""
 FADE: Final = 0.4
-"""Seconds from full strength to none."""
+"""How many seconds a highlight then takes to fade."""
 _FRAME = 33
 
 
 class Highlight(QObject, Generic[Thing]):
-    """The fading highlights of one view.
+    """The fading highlights in one view; what is highlighted (a row, a slot, ...) is any hashable value.
 
     Signals:
-        changed: the things whose strength changed, as a frozen set: repaint them.
+        changed: a frozen set of what has another strength now and must be repainted.
     """
 
     changed = Signal(object)
@@ -40,11 +40,11 @@ class Highlight(QObject, Generic[Thing]):
 
     @property
     def strengths(self) -> Mapping[Thing, float]:
-        """The strength of each highlighted thing, as of the last ``changed``."""
+        """The strength of everything that is highlighted, at the time of the last ``changed``."""
         return self._strengths
 
     def start(self, things: Iterable[Thing], *, keep: bool = False) -> bool:
-        """Highlight things, with ``keep`` in addition to those that still fade; True if any strength changed."""
+        """Highlight ``things``; with ``keep`` those that still fade go on. Returns whether any strength changed."""
         since = dict.fromkeys(things, monotonic())
         self._since = {**self._since, **since} if keep else since
         if self._since:
@@ -52,7 +52,7 @@ class Highlight(QObject, Generic[Thing]):
         return self._renew()
 
     def strength(self, thing: Thing) -> float:
-        """The strength of a thing: 1 right after the start, 0 at the end."""
+        """The strength of one highlight: 1 right after the start, 0 at the end."""
         since = self._since.get(thing)
         if since is None:
             return 0.0

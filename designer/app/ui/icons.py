@@ -1,7 +1,7 @@
-"""Line icons, tinted by token: as `QIcon` for actions and buttons, as pixmap and painter call for everything else.
+"""Line icons, colored by tokens (names of theme colors): as `QIcon` for actions and buttons, elsewhere as pixmaps.
 
-The drawings in `resources/icons` are on a 16 grid in `currentColor`; an icon's name is the name of its file, and the
-glyph of a kind is `kind_<kind>`. Pixmaps are cached in `QPixmapCache`.
+The drawings in `resources/icons` are on a 16 grid in `currentColor`. An icon has the name of its file; the icon of a
+kind of equipment is `kind_<kind>`. Pixmaps are cached in `QPixmapCache`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SeverityName = Literal["error", "warning", "note", "clear"]
 
 
 class SeverityLook(NamedTuple):
-    """Icon and colours of a severity, which is never shown by colour alone."""
+    """Icon and color tokens of a severity; color alone never shows a severity."""
 
     icon: str
     token: str
@@ -45,7 +45,7 @@ _LARGE = range(18, 25)
 
 
 def glyph(kind: str) -> str:
-    """The name of the icon of a kind of equipment; unknown kinds have that of a system."""
+    """The name of the icon of a kind of equipment; unknown kinds have the icon of a system."""
     return f"kind_{kind if kind in KINDS and kind != 'empty' else 'system'}"
 
 
@@ -54,10 +54,10 @@ def _ink(kind: str) -> str:
 
 
 def icon(name: str, token: str = "text.2", size: int | None = None) -> QIcon:
-    """An icon with all its states: brighter under the pointer, `accent` while on, faint when disabled.
+    """An icon with all its states: brighter under the pointer, in the `accent` color when checked, faint when disabled.
 
-    It has the colours of the current theme; `bind_icon` follows the theme. `size` is in logical pixels; the default
-    is the measure for icons.
+    It has the colors of the current theme; `bind_icon` follows the theme. `size` is in logical pixels; by default it is
+    `measures.icon`.
     """
     made = QIcon()
     for mode, state, its_token in (
@@ -78,14 +78,14 @@ def kind_icon(kind: str) -> QIcon:
 
 
 def app_icon() -> QIcon:
-    """The icon of the program for windows and launchers; it has colours of its own."""
+    """The icon of the program for windows and launchers; it does not depend on the theme."""
     return QIcon(str(paths.resources("icons", f"{APP_ICON}.svg")))
 
 
 def pixmap(
     name: str, token: str | QColor = "text.2", size: int | None = None, *, ratio: float | None = None
 ) -> QPixmap:
-    """An icon as a pixmap, in a token of the app's theme or in a colour."""
+    """An icon as a pixmap, in a token of the theme or in a given color; ``size`` is in logical pixels."""
     color = theme.color(token) if isinstance(token, str) else token
     size = theme.measures().icon if size is None else size
     ratio = max(_ratios()) if ratio is None else ratio
@@ -98,7 +98,7 @@ def pixmap(
 
 
 def paint_icon(painter: QPainter, at: QPointF, name: str, color: QColor, size: int) -> None:
-    """Draw an icon with its top left corner at `at`, on whole device pixels."""
+    """Paint an icon with its top left corner at `at`, aligned to whole device pixels."""
     ratio = painter.device().devicePixelRatio()
     corner = QPointF(round(at.x() * ratio) / ratio, round(at.y() * ratio) / ratio)
     painter.drawPixmap(corner, pixmap(name, color, size, ratio=ratio))
@@ -113,7 +113,7 @@ def paint_sign(
     token: str = "text.2",
     size: int | None = None,
 ) -> int:
-    """Draw an icon from ``left``, vertically centered at ``middle``, as high as a glyph of cells; returns its size."""
+    """Paint an icon from ``left``, centered vertically at ``middle``; returns its size, by default that in slots."""
     side = style.measures.cell_glyph if size is None else size
     paint_icon(painter, QPointF(left, middle - side / 2), name, style.color(token), side)
     return side
@@ -122,7 +122,7 @@ def paint_sign(
 def paint_kind(
     painter: QPainter, left: float, middle: float, kind: str, style: theme.Style, size: int | None = None
 ) -> int:
-    """Draw the glyph of a kind in its ink, from ``left`` and vertically centered at ``middle``; returns its size."""
+    """Paint the icon of a kind of equipment from ``left``, vertically centered at ``middle``; returns its size."""
     return paint_sign(painter, left, middle, glyph(kind), style, _ink(kind), size)
 
 

@@ -13,27 +13,26 @@ from shiboken6 import isValid
 T = TypeVar("T")
 
 SLICE: Final = 0.008
-"""Seconds that one slice may take: half a frame."""
+"""The longest time of one slice in seconds: half a frame."""
 
 
 class Priority(IntEnum):
-    """Which work takes its slices first."""
+    """Which work runs first; lower values go before higher ones."""
 
     SEEN = 0
-    """A view shows that it waits for the result."""
+    """A visible view waits for the result."""
     AHEAD = 1
     """The user may ask for the result later."""
 
 
 class IdleWork(Generic[T]):
-    """Takes the results of an iterator while the event loop has nothing else to do.
+    """Runs an iterator in slices while the event loop has nothing else to do, and hands over its results.
 
-    All idle work of the program shares one timer: in each turn of the event loop one slice runs, of the work with the
-    highest priority, in turns where several have the same. The timer rests when there is nothing to do.
+    All idle work of the program shares one timer: each turn of the event loop runs one slice of the work with the
+    highest priority; works of equal priority take turns. The timer stops when there is no work.
 
-    ``taken`` gets the results of each slice that has any, ``done`` is called after the last one. ``owner`` is the
-    object whose work this is: with it the work ends. The owner calls ``start`` or ``stop`` when the subject of the
-    work changes.
+    ``taken`` gets the results of each slice that has any; ``done`` is called after the last slice. When ``owner`` is
+    destroyed, the work ends. The owner calls ``start`` or ``stop`` when the subject of the work changes.
     """
 
     _timer: ClassVar[QTimer | None] = None
@@ -55,11 +54,11 @@ class IdleWork(Generic[T]):
 
     @property
     def busy(self) -> bool:
-        """Whether there is more to take."""
+        """Whether the iterator is not finished yet."""
         return self._work is not None
 
     def start(self, work: Iterator[T]) -> None:
-        """Begin, in place of what is still under way."""
+        """Begin with this iterator; an unfinished earlier one is dropped."""
         self._work = work
         if self not in IdleWork._waiting:
             IdleWork._waiting.append(self)
@@ -70,7 +69,7 @@ class IdleWork(Generic[T]):
         timer.start()
 
     def stop(self) -> None:
-        """Take no more."""
+        """Drop the unfinished iterator; ``done`` is not called."""
         self._work = None
         if self in IdleWork._waiting:
             IdleWork._waiting.remove(self)
@@ -88,7 +87,7 @@ class IdleWork(Generic[T]):
 
     @classmethod
     def run_slice(cls) -> None:
-        """Run one slice, or let the timer rest."""
+        """Run one slice, or stop the timer if no work is left."""
         cls._waiting = [work for work in cls._waiting if isValid(work._owner)]
         if not cls._waiting:
             if cls._timer is not None:
@@ -105,9 +104,9 @@ def _run_slice() -> None:
 
 
 def one_slice(work: Iterator[T]) -> tuple[list[T], bool]:
-    """The results that there is time to take from an iterator, and whether it has no more.
+    """The results taken from an iterator in one slice, and whether the iterator is finished.
 
-    One at least, however slow the machine; then as long as another one would still fit.
+    At least one result is taken, however slow the machine, and further ones while the slowest so far would still fit.
     """
     taken: list[T] = []
     started = before = perf_counter()

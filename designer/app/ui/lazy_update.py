@@ -1,4 +1,4 @@
-"""The lazy update of a widget: a hidden widget is updated when it is shown."""
+"""The lazy update of a widget: a hidden widget is updated only when it is shown."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QWidget
 
 
 class LazyUpdate(QObject):
-    """Brings a widget up to date while it is visible; a hidden one is stale until it is shown.
+    """Updates a widget while it is visible; a hidden widget becomes stale and is updated when it is shown.
 
-    With ``settle_ms`` the update waits until requests have rested for so long, and until the widget has been painted
-    when it is shown: for what takes longer than a frame.
+    With ``settle_ms`` the update waits until there was no request for so many milliseconds, and after showing until the
+    widget has been painted: for updates that take longer than a frame.
     """
 
     def __init__(
@@ -23,30 +23,30 @@ class LazyUpdate(QObject):
         self._update = update
         self._settle_ms = settle_ms
         self.stale = stale
-        """Whether the widget shows less than there is."""
+        """Whether an update is pending: the widget does not show the latest state."""
         self._settle = QTimer(self, singleShot=True)
         self._settle.timeout.connect(self.run)
         widget.installEventFilter(self)
 
     def request(self) -> None:
-        """Bring the widget up to date: something that it shows has changed."""
+        """Ask for an update, because something that the widget shows has changed."""
         self.stale = True
         if self._widget.isVisible():
             self._run_after(self._settle_ms)
 
     def request_at_once(self) -> None:
-        """Bring the widget up to date without waiting for requests to rest: the user has asked for something else."""
+        """Update a visible widget at once, without waiting for ``settle_ms``; a hidden one becomes stale."""
         if not self.defer_if_hidden():
             self.run()
 
     def defer_if_hidden(self) -> bool:
-        """Mark a hidden widget as stale, so that it is brought up to date when it is shown; True if it is hidden."""
+        """Mark a hidden widget as stale, so that it is updated when it is shown; returns whether it is hidden."""
         hidden = not self._widget.isVisible()
         self.stale = self.stale or hidden
         return hidden
 
     def run(self) -> None:
-        """Bring the widget up to date now."""
+        """Update the widget now, also if it is hidden."""
         self._settle.stop()
         self.stale = False
         self._update()

@@ -6,13 +6,13 @@ Density = Literal["compact", "comfortable", "large"]
 DensityChoice = Literal["automatic", "compact", "comfortable", "large"]
 
 COMFORTABLE_FROM = 1600
-"""Window width from which "automatic" means comfortable; below it is compact."""
+"""The window width from which the density "automatic" means comfortable; in narrower windows it means compact."""
 
 LARGE_OFFERED_FROM = 2400
-"""Window width from which the app offers the large density; "automatic" never chooses it."""
+"""The window width from which the app offers the large density; "automatic" never chooses it."""
 
 LARGER_OFFERED_FROM = 3200, 1600
-"""Width and height from which it offers to scale everything up instead: higher rows alone would leave it empty."""
+"""The window width and height from which the app offers `OFFERED_SCALE`: larger rows alone would leave space unused."""
 
 OFFERED_SCALE = 1.5
 
@@ -20,7 +20,7 @@ SMALLEST_SCALE, LARGEST_SCALE = 0.7, 2.2
 
 
 class Measures(NamedTuple):
-    """Sizes at one density and scale. Mostly the heights of rows differ between densities.
+    """The sizes at one density and scale. Densities differ mostly in the heights of rows.
 
     `hairline` and `finding_lines` are counts, not lengths, and are not scaled.
     """
@@ -120,14 +120,14 @@ _NOT_SCALED = frozenset({"hairline", "finding_lines"})
 
 
 def density_for(choice: DensityChoice, window_width: float, scale: float = 1.0) -> Density:
-    """The density that `choice` means in a window of a width in logical pixels."""
+    """The density that the user's choice means in a window; the width is in logical pixels."""
     if choice != "automatic":
         return choice
     return "comfortable" if window_width / clamped_scale(scale) >= COMFORTABLE_FROM else "compact"
 
 
 def measures_for(density: Density, scale: float = 1.0) -> Measures:
-    """The table of sizes for a density; every length is a whole number of logical pixels, at least 1."""
+    """The sizes for a density; every length is a whole number of logical pixels, at least 1."""
     plain = _DENSITIES[density]
     factor = clamped_scale(scale)
     if factor == 1.0:
@@ -137,5 +137,5 @@ def measures_for(density: Density, scale: float = 1.0) -> Measures:
 
 
 def clamped_scale(scale: float) -> float:
-    """The nearest scale that the app supports."""
+    """The scale, limited to the range that the app supports."""
     return min(max(scale, SMALLEST_SCALE), LARGEST_SCALE)

@@ -1,4 +1,4 @@
-"""The signs of errors, warnings and notes, and their counts as text."""
+"""The icons of errors, warnings and notes, and their counts as text."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from designer.app.ui.icons import SeverityName
 from designer.language import trn
 
 SIGNS: Final[Sequence[SeverityName]] = ("error", "warning", "note")
-"""The sign of each `Severity` of findings and notes, the worst first."""
+"""The icon name of each `Severity` of findings and notes, the worst first."""
 
 
 def counted(sign: SeverityName, count: int) -> str:
-    """For example "2 warnings"."""
+    """The count of a severity as text, such as "2 warnings"."""
     if sign == "error":
         return trn("{n} error", "{n} errors", count)
     if sign == "warning":

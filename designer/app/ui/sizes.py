@@ -1,7 +1,7 @@
-"""Declared sizes of widgets and layouts, applied at once and again with every new density and scale.
+"""Declared sizes of widgets and layouts, applied at once and again after every change of density or scale.
 
 A length is the name of a measure (`"panel_inset"`), a number of pixels at scale 1, or a function of the style. Such a
-function must not hold the widget that it measures, which would never be collected.
+function must not hold a reference to the widget that it measures, which would never be garbage-collected.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -16,10 +16,10 @@ from designer.app.ui.theme import Style
 
 Length = str | float | Callable[[Style], float]
 Margins = Length | tuple[Length, Length] | tuple[Length, Length, Length, Length]
-"""One length for all sides; left and right, top and bottom; or left, top, right, bottom."""
+"""The same length for all sides; or (left and right, top and bottom); or (left, top, right, bottom)."""
 
 Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int]
-"""A part of a box, alone or with its stretch factor; a number is an empty stretch with that factor."""
+"""A part of a box layout, alone or with its stretch factor; a number is an empty stretch with that factor."""
 
 _Widget = TypeVar("_Widget", bound=QWidget)
 _Layout = TypeVar("_Layout", bound=QLayout)
@@ -46,7 +46,7 @@ def sized(
     maximum_height: Length | None = None,
     maximum_width: Length | None = None,
 ) -> _Widget:
-    """Declare fixed, least and greatest sizes of a widget; returns the widget."""
+    """Declare fixed, minimum and maximum sizes of a widget; returns the widget."""
     named = {
         "setFixedHeight": height,
         "setFixedWidth": width,
@@ -71,9 +71,9 @@ def spaced(
     columns: Mapping[int, Length] | None = None,
     rows: Mapping[int, Length] | None = None,
 ) -> _Layout:
-    """Declare margins and spacings of a layout, and least sizes of columns and rows of a grid; returns the layout.
+    """Declare margins and spacings of a layout, and minimum sizes of a grid's columns and rows; returns the layout.
 
-    ``parts`` are added to a box in this order.
+    ``parts`` are added to a box layout in this order.
     """
     hub = theme.hub()
     for part in parts:

@@ -1,6 +1,6 @@
-"""Painting that widgets, cells and rows share: boxes, rings, hatches and row backgrounds.
+"""Painting functions for widgets, table cells and rows: boxes, rings, hatches and row backgrounds.
 
-A rectangle given here is the outer edge of what is drawn. Lines of one pixel are whole device pixels at any ratio.
+A rectangle given here is the outer edge of what is drawn. Thin lines cover whole device pixels at every pixel ratio.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ def smooth(painter: QPainter) -> Iterator[QPainter]:
 
 
 def hairline(painter: QPainter, width: float = 1.0) -> float:
-    """The width of a line of about ``width`` logical pixels that covers whole device pixels."""
+    """The width of a line of about ``width`` logical pixels, adjusted to whole device pixels."""
     ratio = painter.device().devicePixelRatio()
     return max(1, int(width * ratio + 0.25)) / ratio
 
@@ -38,7 +38,7 @@ def box(
     edge: QColor | None = None,
     width: float = 1.0,
 ) -> None:
-    """A rounded box with its border inside `rect`."""
+    """Paint a rounded box whose border lies inside `rect`."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(fill or Qt.BrushStyle.NoBrush)
@@ -62,7 +62,7 @@ def broken_box(
     pattern: tuple[float, float] = (4, 2),
     fill: QColor | None = None,
 ) -> None:
-    """A rounded box with a dashed border of one pixel; `pattern` is line and gap in pixels."""
+    """Paint a rounded box with a dashed border of one pixel; `pattern` is the length of dash and gap in pixels."""
     if fill is not None:
         box(painter, rect, radius, fill=fill)
     line = hairline(painter)
@@ -78,9 +78,9 @@ def broken_box(
 
 
 def hatch(painter: QPainter, rect: QRectF, radius: float, color: QColor, *, pitch: int, width: float) -> None:
-    """Diagonal strokes, one every `pitch` pixels, in a rounded box.
+    """Paint diagonal strokes, one every `pitch` pixels, in a rounded box.
 
-    They are aligned to the painter's origin, so that those of neighbours are in line.
+    The strokes are aligned to the painter's origin, so that those of neighbouring boxes are in line.
     """
     ratio = painter.device().devicePixelRatio()
     with smooth(painter):
@@ -90,7 +90,7 @@ def hatch(painter: QPainter, rect: QRectF, radius: float, color: QColor, *, pitc
 
 
 def left_strip(painter: QPainter, rect: QRectF, radius: float, width: float, color: QColor) -> None:
-    """The strip of ink at the left of a cell, clipped to its round corners."""
+    """Paint a colored strip at the left of a box, clipped to its round corners."""
     with smooth(painter):
         painter.setClipRect(QRectF(rect.left(), rect.top(), width, rect.height()), Qt.ClipOperation.IntersectClip)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -99,14 +99,14 @@ def left_strip(painter: QPainter, rect: QRectF, radius: float, width: float, col
 
 
 def ring(painter: QPainter, rect: QRectF, radius: float, color: QColor, width: float = 2.0) -> None:
-    """A ring inside `rect`."""
+    """Paint a rounded border of ``width`` pixels inside `rect`."""
     box(painter, rect, radius, edge=color, width=width)
 
 
 def paint_highlight(painter: QPainter, rect: QRectF, style: Style, strength: float, radius: float = 0) -> None:
-    """The highlight of a change: a tint that fades, or a bar with reduced motion.
+    """Paint the highlight of a change: a tint that fades, or with reduced motion a bar at the left.
 
-    `strength` is 1 right after the change and fades to 0.
+    `strength` is 1 right after the change and falls to 0.
     """
     if not style.moves:
         _bar(painter, rect, style)
@@ -129,9 +129,9 @@ def paint_row(
     focused: bool = False,
     highlight: float = 0.0,
 ) -> None:
-    """The background of a row in a table or list: selection with its bar, hover, section, highlight and focus.
+    """Paint the background of a row in a table or list: selected, under the pointer, a section heading, focused, ...
 
-    `rect` is the whole row. `highlight` is 1 right after a change and fades to 0.
+    `rect` is the whole row. `highlight` is 1 right after a change and falls to 0.
     """
     if selected:
         painter.fillRect(rect, style.color("accent.soft"))

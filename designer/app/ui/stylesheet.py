@@ -1,8 +1,8 @@
 """The palette and the style sheet of a theme: `resources/style.qss` with its placeholders filled in.
 
-A placeholder is `@{token}` for a colour, `@{m.size}` for a length of the measures, `@{px 11}` for a length of its own,
-and `@{icon name token}` for the path of a tinted icon. Unscaled pixels may be added to a length, and the sum halved:
-`@{m.field-2}`, `@{px 12+2/2}`; a style sheet draws no round corner that is more than half of its box.
+A placeholder is `@{token}` for a color, `@{m.size}` for a field of `Measures`, `@{px 11}` for a number of pixels at
+scale 1, and `@{icon name token}` for the path of a colored icon. Unscaled pixels may be added to a length, and the sum
+halved: `@{m.field-2}`, `@{px 12+2/2}`; Qt draws no round corner whose radius is more than half of its box.
 """
 
 import re
@@ -22,18 +22,18 @@ _PLACEHOLDER = re.compile(r"@\{([^}]*)\}")
 _LENGTH = re.compile(r"(?:m\.(\w+?)|px (\d+))([+-]\d+)?(/2)?")
 
 IconSource = Callable[[str, QColor], str]
-"""The path of an icon by name and colour."""
+"""The type of a function from an icon's name and color to the path of its file."""
 
 
 class StyleSheetIcons:
-    """Tinted icons as files, the only form in which a style sheet takes them."""
+    """Colored icons as files, because a style sheet accepts icons only as paths."""
 
     def __init__(self) -> None:
         self._folder = Path(tempfile.mkdtemp(prefix="mechwright-"))
         weakref.finalize(self, shutil.rmtree, self._folder, ignore_errors=True)
 
     def path(self, name: str, color: QColor) -> str:
-        """The file of an icon in a colour. The colour is part of its name, since Qt caches images by name."""
+        """The path of an icon in a color; the file name contains the color, because Qt caches images by name."""
         file = self._folder / f"{name}-{color.name(QColor.NameFormat.HexArgb)[1:]}.svg"
         if not file.exists():
             drawing = paths.resources("icons", f"{name}.svg").read_text("utf-8")
@@ -42,7 +42,7 @@ class StyleSheetIcons:
 
 
 def style_sheet(theme: Theme, measures: Measures, scale: float, icon: IconSource) -> str:
-    """The style sheet of the whole app."""
+    """The text of the style sheet of the whole app."""
     template = paths.resources("style.qss").read_text("utf-8")
 
     def length(match: re.Match[str]) -> int:
@@ -64,7 +64,7 @@ def style_sheet(theme: Theme, measures: Measures, scale: float, icon: IconSource
 
 
 def palette(theme: Theme) -> QPalette:
-    """The palette of a theme, for what a style sheet does not reach."""
+    """The Qt palette of a theme, for everything that the style sheet does not color."""
     filled = QPalette()
     for role, token in _ROLES.items():
         filled.setColor(role, theme.color(token))

@@ -1,7 +1,7 @@
-"""Painted text: measured, elided, wrapped, and laid out once for each style.
+"""Painted text: elided, wrapped, and laid out only once for each style.
 
-Painters draw the same short texts again and again. A cache of `QStaticText` saves about a tenth of the painting of an
-edit and a sixth of that of the whole window. The result is pixel by pixel that of `QPainter.drawText`.
+Painters draw the same short texts again and again. A cache of `QStaticText` saves about a tenth of the painting time
+after an edit, and a sixth for the whole window. The result is pixel by pixel that of `QPainter.drawText`.
 """
 
 import atexit
@@ -24,7 +24,7 @@ WRAPPED: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.Tex
 """Alignment of a text that is wrapped, from the upper left of its rectangle."""
 
 _MOST_TEXTS: Final = 8192
-"""Entries of the cache for each font, far more than a window shows."""
+"""The largest number of cached texts for each font, far more than a window shows."""
 
 
 class _StaticText(NamedTuple):
@@ -33,7 +33,7 @@ class _StaticText(NamedTuple):
 
 
 class _Face:
-    """A font with the texts that were laid out in it."""
+    """A font with the cached layouts of texts in it."""
 
     def __init__(self, font: QFont) -> None:
         self.font = font
@@ -43,7 +43,7 @@ class _Face:
         self.height = self.ascent + self._metrics.descent()
 
     def laid_out(self, words: str) -> _StaticText:
-        """A text in this font, from the cache if it is there."""
+        """A text laid out in this font, from the cache if possible."""
         found = self._texts.get(words)
         if found is None:
             if len(self._texts) >= _MOST_TEXTS:
@@ -57,7 +57,7 @@ class _Face:
 
 
 class _Faces:
-    """The faces of the style that was asked for last. A board's own style shares the fonts of the app's."""
+    """The font caches of the style used last. The board's own style uses the same fonts as the app's style."""
 
     def __init__(self) -> None:
         self._fonts: Mapping[FontRole, QFont] | None = None
@@ -82,14 +82,14 @@ atexit.register(_FACES.clear)  # QStaticText must not outlive the QApplication
 
 
 SIDE_GAP: Final = 7
-"""Pixels between an item's name and the tech base behind it."""
+"""Pixels at scale 1 between an item's name and the technology base after it."""
 
 
 def with_side(style: Style, item: Item, side: str, room: float) -> tuple[str, str]:
-    """The name of an item and the mark of its tech base, ``side``, that fit into ``room`` together.
+    """The name of an item and the text of its technology base ``side``, shortened so that both fit.
 
-    The mark is painted small behind the name where the tech base is not that of the chassis. It shortens to a letter,
-    then goes, unless another item has the same name.
+    ``side`` is empty if it is that of the chassis. Its text is shortened to a letter, or left out unless another item
+    has the same name. ``room`` is in pixels.
     """
     names = item.name, item.short
     if not side:
@@ -111,7 +111,7 @@ def with_side(style: Style, item: Item, side: str, room: float) -> tuple[str, st
 def write(
     painter: QPainter, at: QPointF, words: str, style: Style, role: FontRole = "body", *, italic: bool = False
 ) -> None:
-    """Draw a text in the painter's pen, its base line from ``at``. Leaves the font set on the painter."""
+    """Draw a text in the painter's pen, its baseline starting at ``at``. The painter keeps the font of the text."""
     face = _FACES.face(style, role, italic=italic)
     painter.setFont(face.font)
     painter.drawStaticText(QPointF(at.x(), at.y() - face.ascent), face.laid_out(words).text)
@@ -127,7 +127,7 @@ def write_in(
     *,
     italic: bool = False,
 ) -> None:
-    """Draw a text of one line in the painter's pen, vertically centered in a rectangle. Leaves the font set."""
+    """Draw a text of one line in the painter's pen, centered vertically. The painter keeps the font of the text."""
     face = _FACES.face(style, role, italic=italic)
     painter.setFont(face.font)
     static = face.laid_out(words)

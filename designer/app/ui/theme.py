@@ -1,4 +1,4 @@
-"""The style of the app: colours by token, kinds of equipment, sizes and fonts.
+"""The style of the app: theme colors by token (their name), colors of kinds of equipment, sizes and fonts.
 
 One `ThemeHub` belongs to the QApplication. It holds the current `Style`, a frozen snapshot that a painter takes once
 per paint event, and emits a signal when it changes. Only the hub sets the palette and the style sheet of the app.
@@ -26,12 +26,12 @@ from designer.app.ui.theme_colors import KindColors, Theme, read_theme
 ThemeChoice = Literal["system", "dark", "light"]
 MotionChoice = Literal["system", "full", "reduced"]
 CustomKinds = Callable[[str], Mapping[str, KindColors]]
-"""Gives the custom colours for kinds of equipment by the name of a theme."""
+"""The type of a function from the name of a theme to the custom colors by kind of equipment."""
 
 BASE_STYLE: Final = "fusion"
-"""The style of Qt that the style sheet builds on."""
+"""The Qt style on which the style sheet is based."""
 STYLE_PROPERTY: Final = "baseStyle"
-"""Property of the app with the style that it was started with, to avoid setting it again."""
+"""The property of the app with the Qt style that it was started with, so that it is not set a second time."""
 
 _DARK_BELOW: Final = 128
 
@@ -51,7 +51,7 @@ _CLASS_FONTS: Final[Mapping[str, FontRole]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Theme, sizes and fonts at one time. A painter takes it once per paint event and passes it on."""
+    """Theme, sizes and fonts at one time. A painter reads it once per paint event and passes it on."""
 
     theme: Theme
     measures: Measures
@@ -60,14 +60,14 @@ class Style:
     fonts: Mapping[FontRole, QFont]
     metrics: Mapping[FontRole, TextMetrics]
     moves: bool = True
-    """Whether animations run; else changes are immediate and a highlight is a steady bar."""
+    """Whether animations run; if not, changes are immediate and a highlight is a bar that does not fade."""
 
     def color(self, token: str, alpha: float = 1.0) -> QColor:
-        """A colour of the theme, its opacity multiplied by `alpha`."""
+        """A color of the theme by its token, with its opacity multiplied by `alpha`."""
         return self.theme.color(token, alpha)
 
     def font(self, role: FontRole, *, italic: bool = False) -> QFont:
-        """A copy of the font of a role."""
+        """A copy of the font for a use such as "title"."""
         font = QFont(self.fonts[role])
         if italic:
             font.setItalic(True)
@@ -78,11 +78,11 @@ class Style:
         return self.metrics[role].width(text)
 
     def fitted(self, names: tuple[str, ...], room: float, role: FontRole = "body") -> str:
-        """The first name that fits into ``room`` pixels, else the last one elided; see ``fonts.fit_name``."""
+        """The first name that fits into ``room`` pixels, else the last one, elided; see ``fonts.fit_name``."""
         return fit_name(names, room, self.metrics[role])
 
     def px(self, length: float) -> int:
-        """A length in pixels at scale 1, as pixels at the present scale; at least 1."""
+        """Convert pixels at scale 1 into pixels at the present scale; the result is at least 1."""
         return max(1, round(length * self.scale))
 
 
@@ -90,7 +90,7 @@ _Values = tuple[Callable[[Style], object], ...]
 
 
 def make_style(theme: Theme, density: Density, scale: float = 1.0, *, moves: bool = True) -> Style:
-    """A style other than the app's, such as for a print or a test."""
+    """A style that is not the app's, such as for a print or a test."""
     scale = clamped_scale(scale)
     fonts = {role: make_font(role, scale) for role in FONT_ROLES}
     return Style(
@@ -108,8 +108,8 @@ class ThemeHub(QObject):
     """Holds the style of the app and the user's choices for it.
 
     Signals:
-        changed: colours, sizes or fonts changed. Palette, style sheet and declared sizes are applied already, and all
-            widgets will be laid out and customized. Connect it only for what has to be computed from the style.
+        changed: colors, sizes or fonts changed. Palette, style sheet and declared sizes are already applied, and all
+        widgets will be laid out and polished. Connect it only for what must be computed from the style.
     """
 
     changed = Signal()
@@ -136,7 +136,7 @@ class ThemeHub(QObject):
 
     @property
     def style(self) -> Style:
-        """The style of the whole app."""
+        """The present style of the app."""
         if self._style is None:
             self._style = self._built()
         return self._style
@@ -150,7 +150,7 @@ class ThemeHub(QObject):
         motion: MotionChoice | None = None,
         custom_kinds: CustomKinds | None = None,
     ) -> None:
-        """Change choices of the user; the others stay."""
+        """Set choices of the user; None leaves a choice as it is."""
         self._theme = self._theme if theme is None else theme
         self._density = self._density if density is None else density
         self._scale = self._scale if scale is None else clamped_scale(scale)
@@ -159,24 +159,24 @@ class ThemeHub(QObject):
         self._update()
 
     def set_window_width(self, width: float) -> None:
-        """Set the width of the main window, which decides the density while that is automatic."""
+        """Set the width of the main window in pixels, from which an automatic density follows."""
         before = self._chosen_density()
         self._window_width = width
         if self._chosen_density() != before:
             self._update()
 
     def declare(self, target: QObject, setter: str, *values: Callable[[Style], object], of: int | None = None) -> None:
-        """Call a setter of a widget or layout with values of the style, now and with each new style.
+        """Call a setter of a widget or layout with values of the style, now and after each change of the style.
 
         ``of`` is a fixed first argument, such as the number of a column. A later declaration for the same setter
-        replaces the former. ``designer.app.ui.sizes`` has functions for the usual cases.
+        replaces the earlier one. ``designer.app.ui.sizes`` has functions for the usual cases.
         """
         key = (setter,) if of is None else (setter, of)
         self._declarations.setdefault(target, {})[key] = values
         _set(target, key, values, self.style)
 
     def enable_app_styling(self) -> None:
-        """Let every later change of style also set palette, style sheet and fonts of the app."""
+        """From now on also set palette, style sheet and fonts of the app whenever the style changes."""
         if self._icons is None:
             self._icons = StyleSheetIcons()
             if self._app.property(STYLE_PROPERTY) != BASE_STYLE:
@@ -269,7 +269,7 @@ def apply(
     density: DensityChoice = "automatic",
     scale: float = 1.0,
 ) -> ThemeHub:
-    """Set the style of the app, and keep it up to date with the system and the user."""
+    """Set the style of the app, and update it when the system's settings or the user's choices change."""
     the_hub = _hub_of(app)
     the_hub.enable_app_styling()
     the_hub.choose(theme=theme, density=density, scale=scale)
@@ -277,7 +277,7 @@ def apply(
 
 
 def hub() -> ThemeHub:
-    """The hub of the running QApplication."""
+    """The theme hub of the running QApplication."""
     app = QApplication.instance()
     assert isinstance(app, QApplication), "looks need a QApplication"
     return _hub_of(app)
@@ -289,12 +289,12 @@ def current() -> Style:
 
 
 def color(token: str, alpha: float = 1.0) -> QColor:
-    """A colour of the app's theme."""
+    """A color of the app's theme by its token, with its opacity multiplied by ``alpha``."""
     return current().color(token, alpha)
 
 
 def measures() -> Measures:
-    """The app's sizes."""
+    """The sizes of the app's style."""
     return current().measures
 
 
@@ -314,7 +314,7 @@ def set_look(widget: QWidget, **properties: str | bool) -> None:
 
 
 def shows_focus(widget: QWidget) -> bool:
-    """Whether `widget` should show a focus ring: it has the focus, and the last input was a key."""
+    """Whether a widget should show a focus ring: it has the focus, and the last input was a key."""
     return widget.hasFocus() and widget.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
 
 
@@ -326,7 +326,7 @@ def _same_look(style: Style, other: Style | None) -> bool:
 
 
 def _same_sheet(style: Style, other: Style | None) -> bool:
-    """Whether two styles give the same palette and style sheet, which do not depend on colours of kinds."""
+    """Whether two styles give the same palette and style sheet; colors of kinds of equipment do not matter for them."""
     if other is None or (style.density, style.scale) != (other.density, other.scale):
         return False
     return style.theme is other.theme or style.theme.with_kinds(other.theme.kinds) == other.theme

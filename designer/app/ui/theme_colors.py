@@ -1,4 +1,4 @@
-"""Themes: named colours, read from a file. No other module has the value of a colour."""
+"""Themes: named colors, which are read from a file. No other module contains color values."""
 
 import json
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ KINDS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class KindColors:
-    """The colours of a kind of equipment. A kind without an edge is drawn flat."""
+    """The colors of a kind of equipment: fill, border and icon. A kind without ``edge`` has no border."""
 
     fill: QColor
     edge: QColor | None
@@ -38,7 +38,7 @@ class KindColors:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Colours by name.
+    """The colors of a theme by their names, which are called tokens.
 
     A token is one of `TOKENS`, or `kind.<kind>.<fill|edge|ink>`, or `series.<1 to 6>`.
     """
@@ -50,22 +50,22 @@ class Theme:
     _tokens: Mapping[str, QColor] = field(repr=False)
 
     def color(self, token: str, alpha: float = 1.0) -> QColor:
-        """A copy of the colour of a token, its opacity multiplied by `alpha`."""
+        """A copy of the color of a token, with its opacity multiplied by `alpha`."""
         color = copy(self._tokens[token])  # not QColor(…), for which PySide6 makes all of the namespace Qt
         if alpha != 1.0:
             color.setAlphaF(color.alphaF() * alpha)
         return color
 
     def kind(self, name: str) -> KindColors:
-        """The colours of a kind; unknown kinds have those of a system."""
+        """The colors of a kind of equipment; unknown kinds have those of a system."""
         return self.kinds.get(name, self.kinds["system"])
 
     def series(self, index: int) -> QColor:
-        """The colour of the series at `index`, repeating from the first after the last."""
+        """The color of the series at `index`; after the last color they repeat from the first."""
         return copy(self.series_colors[index % len(self.series_colors)])
 
     def with_kinds(self, kinds: Mapping[str, KindColors]) -> "Theme":
-        """This theme with custom colours for some kinds."""
+        """This theme with custom colors for some kinds of equipment."""
         merged = {**self.kinds, **{name: kinds[name] for name in kinds if name in KINDS}}
         plain = {token: color for token, color in self._tokens.items() if not token.startswith("kind.")}
         return replace(self, kinds=MappingProxyType(merged), _tokens=MappingProxyType(plain | _kind_tokens(merged)))
@@ -73,7 +73,7 @@ class Theme:
 
 @lru_cache
 def read_theme(name: str) -> Theme:
-    """The shipped theme of that name, from its file: `tokens` (a colour or another token), `kinds` and `series`."""
+    """A theme of the program, read from its file: `tokens` (a color or another token each), `kinds` and `series`."""
     content: dict[str, Any] = json.loads(paths.resources("themes", f"{name}.json").read_text("utf-8"))  # Any: JSON
     named: Mapping[str, str] = content["tokens"]
     tokens = {token: _color(value, named) for token, value in named.items()}
@@ -105,5 +105,5 @@ def _kind_tokens(kinds: Mapping[str, KindColors]) -> dict[str, QColor]:
 
 
 def _color(value: str, named: Mapping[str, str]) -> QColor:
-    """The colour that a value of a theme file means: a token of the file, or a colour."""
+    """The color for a value in a theme file, which is the name of a token or a color."""
     return QColor.fromString(named.get(value, value))

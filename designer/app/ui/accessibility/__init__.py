@@ -1,1 +1,1 @@
-"""Accessibility: what painted widgets tell screen readers, and announcements."""
+"""Accessibility: the interfaces of painted widgets for screen readers, and announcements."""

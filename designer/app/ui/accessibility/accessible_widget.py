@@ -1,11 +1,11 @@
-"""What a painted widget tells assistive technology: its role, value, states and action, and the parts that it paints.
+"""The accessible description of a painted widget: its role, value, states and action, and the parts that it paints.
 
-Qt knows a painted widget only as a client without contents. An `AccessibleWidget` says what it is; each thing that it
-paints is an `AccessiblePart` with a name, a place and states, and one of the parts may hold the keyboard focus.
+Qt knows a painted widget only as a client area without contents. An `AccessibleWidget` gives its role; each thing that
+it paints is an `AccessiblePart` with a name, a rectangle and states, and one of the parts may hold the keyboard focus.
 
 `designer.app.ui.accessibility.interfaces` answers Qt, and only while a screen reader asks. Each part that was asked for
-is represented by a small `QObject`, a child of the widget: Qt keeps an interface until its object is destroyed, and one
-without an object for ever (see `docs/accessibility.md`).
+is represented by a small `QObject`, a child of the widget: Qt keeps an interface until its object is destroyed, and an
+interface without an object for ever (see `docs/accessibility.md`).
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ Action = Callable[[], object]
 State = Literal[
     "busy", "checkable", "checked", "disabled", "expandable", "expanded", "hasPopup", "invalid", "linked", "selectable"
 ]
-"""A state as Qt names it; whether a part is selected is `AccessiblePart.selected`."""
+"""A state by its name in `QAccessible.State`; whether a part is selected is in `AccessiblePart.selected`."""
 
 _OBJECTS: Final = "_accessible_objects"
 
 
 @dataclass(frozen=True, slots=True)
 class AccessiblePart:
-    """One thing that a widget paints, such as a slot, with its place ``rect`` in the widget.
+    """One thing that a widget paints, such as a slot; ``rect`` is in coordinates of the widget.
 
-    ``selected`` is None where the part cannot be selected. ``run`` is what pressing the part does, None for nothing.
+    ``selected`` is None if the part cannot be selected. ``run`` is called when the part is pressed; None for no action.
     """
 
     name: str
@@ -51,15 +51,15 @@ class AccessibleWidget:
     accessible_role: ClassVar[QAccessible.Role] = Role.StaticText
 
     def accessible_value(self) -> str:
-        """The value now, such as "74 %"; "" where the name says it."""
+        """The present value, such as "74 %"; empty if the accessible name contains it."""
         return ""
 
     def accessible_states(self) -> frozenset[State]:
-        """States besides those that Qt knows of every widget."""
+        """The states in addition to those that Qt sets for every widget."""
         return frozenset()
 
     def accessible_action(self) -> Action | None:
-        """What pressing the widget does; None for nothing."""
+        """The function to call when the widget is pressed; None for no action."""
         return None
 
     def accessible_keys(self) -> Sequence[Hashable]:
@@ -71,12 +71,12 @@ class AccessibleWidget:
         return None
 
     def accessible_current(self) -> Hashable | None:
-        """The key of the part with the keyboard focus."""
+        """The key of the part with the keyboard focus; None if no part has it."""
         return None
 
 
 class PartObject(QObject):
-    """Represents one part of a widget for Qt."""
+    """The object that represents one part of a widget in Qt's accessibility."""
 
     def __init__(self, key: Hashable, widget: QWidget) -> None:
         super().__init__(widget)
@@ -93,7 +93,7 @@ def notify_focus(widget: QWidget) -> None:
 
 
 def notify_selection(widget: QWidget, keys: Iterable[Hashable]) -> None:
-    """Tell the screen reader that parts may have been selected or deselected; those it never asked for are skipped."""
+    """Tell the screen reader that parts may have been selected or deselected; parts unknown to it are skipped."""
     if not QAccessible.isActive():
         return
     known = _objects(widget)
@@ -104,7 +104,7 @@ def notify_selection(widget: QWidget, keys: Iterable[Hashable]) -> None:
 
 
 def part_object(widget: QWidget, key: Hashable) -> PartObject:
-    """The object that represents a part of a widget; made when it is first asked for."""
+    """The object that represents a part of a widget; it is created at the first request."""
     known = _objects(widget)
     if key not in known:
         known[key] = PartObject(key, widget)

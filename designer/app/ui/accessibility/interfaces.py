@@ -1,4 +1,4 @@
-"""The accessible interfaces that Qt asks for painted widgets and for their parts."""
+"""The accessibility interfaces of painted widgets and of their parts, which Qt asks for."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ from designer.app.ui.accessibility.accessible_widget import (
 
 @cache
 def install() -> None:
-    """Answer screen readers for painted widgets. To be called before Qt asks for the first of them."""
+    """Register the interfaces of painted widgets with Qt; must be called before Qt asks for the first of them."""
     QAccessible.installFactory(_made)
 
 
 def _made(_key: str, asked: QObject) -> QAccessibleInterface | None:
-    """The interface of an object, None for Qt's own; Qt calls this for each class of the object in turn."""
+    """The interface of an object; None if Qt has one. Qt calls this once for each class in the object's inheritance."""
     if isinstance(asked, PartObject):
         return PartInterface(asked)
     return WidgetInterface(asked) if isinstance(asked, QWidget) and isinstance(asked, AccessibleWidget) else None
 
 
 class WidgetInterface(QAccessibleWidget):
-    """An `AccessibleWidget`. While Qt destroys it, only a plain `QWidget` is left, and the answers are neutral."""
+    """The interface of an `AccessibleWidget`; while Qt destroys the widget, the answers are those of a `QWidget`."""
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget, Role.Client)
@@ -125,7 +125,7 @@ class WidgetInterface(QAccessibleWidget):
 
 
 class PartInterface(QAccessibleObject, QAccessibleActionInterface):
-    """A part of an `AccessibleWidget`."""
+    """The interface of a part of an `AccessibleWidget`; it is invalid once the part no longer exists."""
 
     def __init__(self, asked: PartObject) -> None:
         QAccessibleObject.__init__(self, asked)

@@ -1,4 +1,4 @@
-"""Marks as items of pyqtgraph, in the colours and fonts of the theme."""
+"""Draws the marks of a diagram (curves, areas, bars, ...) as pyqtgraph items, in the colors and fonts of the theme."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from designer.app.ui.plots.marks import (
 from designer.app.ui.theme import Style
 
 Anchor = tuple[float, float]
-"""The point of a label that lies at its position, in parts of its width and height."""
+"""The point of a label that is put at its position, as fractions of the label's width and height."""
 
 _PENS: Final = {
     "solid": Qt.PenStyle.SolidLine,
@@ -48,9 +48,9 @@ _HATCHES: Final = {
 }
 _PLATE, _FAINT = 0.85, 0.55
 _FALL = 0.6
-"""The width of the bars of a waterfall, in steps."""
+"""The width of the bars of a waterfall; 1 is the distance of two positions."""
 _NUDGE = 1.5
-"""Pixels by which a curve is moved so that an equal one below it stays visible."""
+"""How many pixels lower a curve is drawn if an equal one was drawn before, so that both are visible."""
 _SPOT = 14
 _SAMPLE, _BESIDE_SAMPLE = 20, 14
 _ABOVE: Final[Sequence[Anchor]] = ((0.5, 1), (0.5, 0))
@@ -61,7 +61,7 @@ _BESIDE: Final[Sequence[Anchor]] = tuple((x, y) for x in (0, 1) for y in (0.8, 1
 
 
 def line_pen(style: Style, token: str, line: LineStyle = "solid", width: int = 1) -> QPen:
-    """A pen whose width is in pixels, however the diagram is scaled."""
+    """A pen whose width is in pixels at every scale of the diagram."""
     pen = QPen(style.color(token), width, _PENS[line])
     pen.setCosmetic(True)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
@@ -70,7 +70,7 @@ def line_pen(style: Style, token: str, line: LineStyle = "solid", width: int = 1
 
 
 class Drawing:
-    """A layer of items on one plot item. Labels of a layer are placed so that none covers another."""
+    """One layer of items in a pyqtgraph plot. Labels of the same layer are placed so that none covers another."""
 
     def __init__(self, plot: Any, axes: Axes, style: Style, layer: int = 0) -> None:  # Any: pyqtgraph has no types
         self._plot = plot
@@ -81,21 +81,21 @@ class Drawing:
         self._taken: list[QRectF] = []
 
     def clear(self) -> None:
-        """Remove all items."""
+        """Remove all items of the layer."""
         for item in self._items:
             self._plot.removeItem(item)
         self._items.clear()
         self._taken.clear()
 
     def add_grid(self, heights: Sequence[float]) -> None:
-        """Draw level lines at the labelled ticks."""
+        """Draw horizontal lines at the labelled ticks."""
         x = self._axes.x  # the grid of an axis would cut the labels at its ends
         levels = np.repeat(np.array(heights, float), 2)
         across = np.tile((x.low, x.high), len(heights))
         self._add(pg.PlotCurveItem(across, levels, connect="pairs", pen=line_pen(self._style, "line.1")), -1)
 
     def add_marks(self, marks: Sequence[Mark]) -> None:
-        """Draw marks in their order, labels above them all."""
+        """Draw marks in their order, with all labels above the marks."""
         curves = [mark for mark in marks if isinstance(mark, Steps)]
         for mark in marks:
             self._add_mark(mark, curves)
@@ -114,7 +114,7 @@ class Drawing:
                 self.add_label(self._axes.x.high, mark.value, mark.name, _ALONG, "caption")
 
     def add_reading(self, at: float, notes: Sequence[Note], *, focused: bool) -> None:
-        """Draw the reading line, and the values beside it."""
+        """Draw the vertical cursor line at a position, and the notes beside it."""
         y = self._axes.y
         self._add_line((at, at), (y.low, y.high), "accent" if focused else "text.1", width=2 if focused else 1)
         for note in sorted(notes, key=lambda note: note.at):
@@ -123,7 +123,7 @@ class Drawing:
     def add_label(
         self, at: float, value: float, words: str, anchors: Sequence[Anchor], role: FontRole = "strong"
     ) -> None:
-        """Add a label at a point, by the first anchor that puts it inside the plot and off other labels."""
+        """Add a label at a point, with the first anchor at which it lies inside the plot and covers no other label."""
         label = pg.TextItem(words, self._style.color("text.1"), fill=self._style.color("bg.1", _PLATE))
         label.textItem.document().setDocumentMargin(self._style.px(3))
         label.setFont(self._style.font(role))
@@ -151,7 +151,7 @@ class Drawing:
         self._add(pg.PlotCurveItem(np.array(x, float), np.array(y), pen=line_pen(self._style, token, line, width)))
 
     def _pixels_up(self, pixels: float) -> float:
-        """A distance in pixels in units of the second axis."""
+        """Convert a vertical distance from pixels to units of the second axis."""
         return pixels * (self._axes.y.high - self._axes.y.low) / max(1.0, float(self._plot.vb.height()))
 
     def _add_mark(self, mark: Mark, curves: Sequence[Steps]) -> None:
@@ -210,7 +210,7 @@ class Drawing:
             self._add_line((place + _FALL / 2, place + 1 - _FALL / 2), (level, level), "text.3")
 
     def _add_areas(self, token: str, alphas: Sequence[float], hatch: Hatch, **where: Any) -> None:  # Any: arrays
-        """Add filled rectangles, each with its opacity; fainter below strokes."""
+        """Add filled rectangles, each with its own opacity; a hatch is drawn above a fainter fill."""
         fills = [QBrush(self._style.color(token, alpha * _under(hatch))) for alpha in alphas]
         self._add(pg.BarGraphItem(pen=None, brushes=fills, **where))
         if hatch != "none":
@@ -245,7 +245,7 @@ class Drawing:
 
 
 class _Sample(ItemSample):  # type: ignore[misc]  # pyqtgraph has no types
-    """The sample of a mark in the legend; unlike that of pyqtgraph it hides nothing when it is clicked."""
+    """The sample of a mark in the legend; unlike pyqtgraph's own it hides nothing when it is clicked."""
 
     def __init__(self, mark: Mark, style: Style) -> None:
         super().__init__(mark)
@@ -264,7 +264,7 @@ class _Sample(ItemSample):  # type: ignore[misc]  # pyqtgraph has no types
 
 
 def show_legend(item: pg.LegendItem, marks: Sequence[Mark], across: float, style: Style) -> None:
-    """Put the entries for these marks into a legend that may be so many pixels wide."""
+    """Fill a legend with the entries of these marks, in as many columns as fit into ``across`` pixels."""
     item.clear()
     entries: tuple[LegendEntry, ...] = legend(marks)
     item.setVisible(bool(entries))
@@ -277,12 +277,12 @@ def show_legend(item: pg.LegendItem, marks: Sequence[Mark], across: float, style
 
 
 def _under(hatch: Hatch) -> float:
-    """How opaque an area is below its strokes."""
+    """The opacity of a fill: lower if a hatch is drawn above it."""
     return 1.0 if hatch == "none" else _FAINT
 
 
 def _edges(start: int, count: int) -> Any:  # Any: numpy's arrays
-    """The ends of steps around whole positions."""
+    """The borders of unit-wide steps centered on ``count`` positions from ``start``."""
     return np.arange(start, start + count + 1) - 0.5
 
 
@@ -291,7 +291,7 @@ def _spot(point: QPointF, size: QSizeF, anchor: Anchor) -> QRectF:
 
 
 def _equal_before(mark: Steps, curves: Sequence[Steps]) -> int:
-    """How many of the curves below one have one of its values at the same position."""
+    """How many earlier curves share at least one point with this one."""
     places = set(_places(mark))
     return sum(bool(places.intersection(_places(other))) for other in curves[: curves.index(mark)])
 

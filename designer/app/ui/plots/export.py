@@ -1,4 +1,4 @@
-"""Export of a plot or a table: PNG and SVG with a heading, CSV with the figures."""
+"""Export of a plot or a table: PNG and SVG with a heading, CSV with the numbers."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from designer.saving import save
 
 SUFFIXES = (".png", ".svg", ".csv")
 _FINE = 2.0
-"""Pixels of a picture for each pixel of the screen, to be printed."""
+"""How many pixels an exported picture has for each pixel of the screen, so that it can be printed."""
 _BETWEEN = 3
 
 
 class ExportError(Exception):
-    """A file that could not be written; ``str()`` is a sentence."""
+    """A file could not be written; ``str()`` is a sentence."""
 
 
 class Heading(NamedTuple):
-    """Words above a picture: ``title`` names what is shown of which design, ``below`` under which conditions."""
+    """The text above an exported picture: ``title`` names the design and what is shown, ``below`` the conditions."""
 
     title: str
     below: str = ""
 
     def height(self, width: int) -> int:
-        """How high it is above a picture so many pixels wide."""
+        """The height of the heading in pixels, above a picture of this width."""
         return round(max(spot.bottom() for _, spot, _, _ in self._lines(width))) + theme.current().px(_BETWEEN)
 
     def paint(self, painter: QPainter, width: int) -> None:
-        """Draw it at the top of a picture so many pixels wide."""
+        """Paint the heading at the top of a picture of this width in pixels."""
         for words, spot, role, token in self._lines(width):
             draw_wrapped(painter, spot, words, theme.current(), role=role, token=token)
 
@@ -62,7 +62,7 @@ class Heading(NamedTuple):
 
 
 def export(picture: QWidget, table: Table, path: Path, heading: Heading) -> None:
-    """Write a picture with a heading, or the table, by the suffix of a file; ``ExportError`` if that is impossible."""
+    """Write the picture with its heading, or the table, as the suffix of ``path`` tells; may raise ``ExportError``."""
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
         endings = ", ".join(SUFFIXES)
@@ -78,7 +78,7 @@ def export(picture: QWidget, table: Table, path: Path, heading: Heading) -> None
 
 
 def csv_of(table: Table) -> str:
-    """A table as CSV with a heading line; numbers without separators of thousands."""
+    """A table as CSV text with a heading line; numbers have no thousands separators."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(table.heads)

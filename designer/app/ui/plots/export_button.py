@@ -1,4 +1,4 @@
-"""The button that exports a plot, or a table of figures, to a file of the user's choice."""
+"""The button that exports a plot, or a table of numbers, to a file that the user chooses."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from designer.app.ui.widgets.buttons import IconButton
 from designer.language import marked, tr
 
 Ask = Callable[[QWidget, str, str], Path | None]
-"""Asks for a file: over which widget, the suggested name, the suffix. None if nothing is to be written."""
+"""The type of a function that asks for a file: parent, suggested name, suffix. None if the user cancels."""
 Say = Callable[[SeverityName, str], None]
-"""Shows a message of a severity."""
+"""The type of a function that shows a message with a severity."""
 
 _WORDS = {".png": marked("Picture, PNG…"), ".svg": marked("Drawing, SVG…"), ".csv": marked("Figures, CSV…")}
 
 
 def ask_for_file(parent: QWidget, name: str, suffix: str) -> Path | None:
-    """Let a file be chosen; one with another suffix gets this one after its name."""
+    """Ask for a file; ``suffix`` is appended to a name with another suffix. None if the user cancels."""
     kind = suffix.lstrip(".").upper()
     title, suggested = tr("Export as {kind}", kind=kind), Path.home() / f"{name}{suffix}"
     chosen = file_to_save(parent, title, f"{kind} (*{suffix})", suggested)
@@ -32,9 +32,9 @@ def ask_for_file(parent: QWidget, name: str, suffix: str) -> Path | None:
 
 
 class ExportButton(IconButton):
-    """Opens a menu with the kinds of files, asks for a file and writes it.
+    """A button with a menu of file types; it asks for a file and writes it.
 
-    ``heading`` is that of the picture and names the file; ``write`` may raise ``ExportError``.
+    ``heading`` returns the picture's heading, which also gives the file name; ``write`` may raise ``ExportError``.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
-"""Diagrams as values: axes, step curves, stacked areas, bars; their legend, and the same as a table.
+"""Diagrams as values: axes, and marks (curves, areas, bars, points); their legend and table.
 
-Positions on the first axis are whole numbers (hexes, phases, points, the n-th category). A value belongs to its whole
-step, from half before to half after. Colours are tokens of the theme, so a mark outlives a change of theme.
+Positions on the first axis are whole numbers (hexes, phases, points, the n-th category). A value holds for its whole
+step, half a position to each side. Colors are tokens (names of theme colors): a change of theme keeps marks valid.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from designer.app.ui.figures import DASH, figure, signed
 
 LineStyle = Literal["solid", "dash", "dot", "dash_dot"]
 Values = tuple[float | None, ...]
-"""One for each position; None where there is none."""
+"""The value at each position; None for a position without a value."""
 
 Hatch = Literal["none", "rising", "falling", "crossed"]
-"""Strokes over an area."""
+"""The pattern of strokes over an area."""
 
 SERIES_HATCHES: tuple[Hatch, ...] = ("none", "rising", "falling", "crossed")
 SERIES_LINES: tuple[LineStyle, ...] = ("solid", "dash", "dot", "dash_dot")
@@ -29,10 +29,10 @@ _NICE = (1, 2, 5)
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """One axis of a diagram: ``title`` names the unit ("range, hexes"), values go from ``low`` to ``high``.
+    """One axis of a diagram: ``title`` contains the unit ("range, hexes"), values go from ``low`` to ``high``.
 
-    ``words`` name the positions 1, 2, ... instead of figures. ``digits`` are the decimals of figures in tables.
-    ``unit`` is the size of one position in the unit of the title, such as half a ton. ``whole`` axes are labelled at
+    ``words`` label the positions 1, 2, ... instead of numbers. ``digits`` is the number of decimals in tables. ``unit``
+    is the size of one position in the unit of the title, such as half a ton. A ``whole`` axis has labels at whole
     positions only. No label is beyond ``last``: an axis may be longer than its values, as room for labels.
     """
 
@@ -46,7 +46,7 @@ class Axis:
     last: float = math.inf
 
     def ticks(self, most: int) -> tuple[tuple[float, str], ...]:
-        """Positions and texts of the labels: all words, or at most about ``most`` figures in round steps."""
+        """Positions and texts of the labels: all ``words``, or about ``most`` numbers at most, in round steps."""
         if self.words:
             return tuple((float(at), word) for at, word in enumerate(self.words, 1) if self.low <= at <= self.high)
         low, high = self.low * self.unit, min(self.high, self.last) * self.unit
@@ -67,7 +67,7 @@ class Axes:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """A curve of steps; ``width`` in pixels."""
+    """A mark: a curve of steps; ``width`` is in pixels."""
 
     name: str
     values: Values
@@ -79,7 +79,7 @@ class Steps:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A limit: a dotted line across all ``count`` positions, with its name on it."""
+    """A mark: a limit, drawn as a dotted line with its name across ``count`` positions."""
 
     name: str
     value: float
@@ -94,9 +94,9 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """An area between two curves: a layer of a stack, or the difference between two curves.
+    """A mark: an area between two curves, as a layer of a stack or the difference of two curves.
 
-    The table shows its height.
+    Its values in the table are its heights.
     """
 
     name: str
@@ -110,15 +110,15 @@ class Band:
 
     @property
     def values(self) -> Values:
-        """Its height at each position."""
+        """The height of the area at each position."""
         return tuple(top - bottom for bottom, top in zip(self.lower, self.upper, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """A bar for each position, ``wide`` parts of a step across, ``shift`` beside the middle of the position.
+    """A mark: a bar at each position, ``wide`` steps wide and ``shift`` steps right of the position.
 
-    The bar at ``chosen`` has the label ``said``, the others are fainter. With ``figures`` each bar has its value above.
+    The bar at ``chosen`` has the label ``said``, the others are fainter. With ``figures`` each bar shows its value.
     """
 
     name: str
@@ -136,9 +136,9 @@ class Bars:
 
 @dataclass(frozen=True, slots=True)
 class Waterfall:
-    """Steps of a sum: a bar from the sum before each step to that after it, joined by lines, with its value above.
+    """A mark: steps of a sum. Each bar reaches from the sum before a step to the sum after it; lines join the bars.
 
-    The bars of ``totals`` stand on the axis, from 0 to the sum.
+    The bars of ``totals`` reach from 0 to the sum.
     """
 
     name: str
@@ -150,22 +150,22 @@ class Waterfall:
 
     @property
     def values(self) -> Values:
-        """The change of each step, or the sum."""
+        """The change of each step; the sum for a total."""
         steps = zip(self.before, self.after, self.totals, strict=True)
         return tuple(after if total else after - before for before, after, total in steps)
 
     @property
     def said(self) -> tuple[str, ...]:
-        """The value of each step as text, a change with its sign."""
+        """The value of each step as text; changes have a sign."""
         steps = zip(self.values, self.totals, strict=True)
         return tuple((figure if total else signed)(value, self.digits) for value, total in steps if value is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """One point, such as the present design, with the label ``said``.
+    """A mark: one point, such as the present design, with the label ``said``.
 
-    A diamond with guides to both axes; a ring without guides if ``ring``.
+    It is drawn as a diamond with guides to both axes, or with ``ring`` as a ring without guides.
     """
 
     name: str
@@ -177,12 +177,12 @@ class Spot:
 
     @property
     def start(self) -> int:
-        """The nearest position."""
+        """The position nearest to the point."""
         return round(self.at)
 
     @property
     def values(self) -> Values:
-        """Its one value."""
+        """The one value of the point."""
         return (self.value,)
 
 
@@ -191,7 +191,7 @@ Mark = Steps | Level | Band | Bars | Waterfall | Spot
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A label beside the reading line, at a value of the second axis."""
+    """A label beside the cursor line of a plot, at a value of the second axis."""
 
     at: float
     words: str
@@ -212,9 +212,9 @@ class Diagram(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of names and figures. The first column names the row; numbers stay numbers, so that they sort.
+    """Rows of names and numbers. The first column names the row; numbers stay numbers, so that they sort.
 
-    With ``signs`` all figures are changes, written with their signs.
+    With ``signs`` all numbers are changes and are written with their signs.
     """
 
     heads: tuple[str, ...]
@@ -223,13 +223,13 @@ class Table:
     signs: bool = False
 
     def digits_of(self, column: int) -> int:
-        """The decimals of a column: those of the table, or none where all figures are whole."""
+        """The number of decimals in a column: that of the table, or 0 if all numbers of the column are whole."""
         figures = (row[column] for row in self.rows)
         whole = all(float(value).is_integer() for value in figures if isinstance(value, int | float))
         return 0 if whole else self.digits
 
     def word(self, value: str | float | None, digits: int) -> str:
-        """The text of a cell."""
+        """The text of a table cell; a dash for None."""
         if value is None:
             return DASH
         if isinstance(value, str):
@@ -238,14 +238,14 @@ class Table:
 
 
 class LegendEntry(NamedTuple):
-    """A line of a legend: the names of the marks that look like ``mark``."""
+    """A line of a legend: the joined names of all marks that look like ``mark``."""
 
     name: str
     mark: Mark
 
 
 def legend(marks: Sequence[Mark]) -> tuple[LegendEntry, ...]:
-    """The different looks among the marks that have something to show; none where there is only one."""
+    """One entry for each look among the marks with values; empty if all look alike."""
     looks: dict[tuple[object, ...], list[Mark]] = {}
     for mark in marks:
         if any(mark.values) and not isinstance(mark, Level | Waterfall | Spot):  # these are labelled where they are
@@ -261,7 +261,7 @@ def _look(mark: Steps | Band | Bars) -> tuple[object, ...]:
 
 
 def table_of(axes: Axes, marks: Sequence[Mark]) -> Table:
-    """A diagram as a table: a row for each position, a column for each mark."""
+    """A diagram as a table with a row for each position and a column for each mark."""
     columns = [dict(enumerate(mark.values, mark.start)) for mark in marks]
     known = [at for column in columns for at in column]
     places = range(min(known, default=1), max(known, default=0) + 1)
@@ -270,7 +270,7 @@ def table_of(axes: Axes, marks: Sequence[Mark]) -> Table:
 
 
 def stacked(layers: Sequence[tuple[float, ...]]) -> list[tuple[tuple[float, ...], tuple[float, ...]]]:
-    """The lower and upper edges of layers in a stack; all layers are equally long."""
+    """The lower and upper edge of each layer of a stack; all layers have the same length."""
     edges: list[tuple[tuple[float, ...], tuple[float, ...]]] = []
     below = tuple(0.0 for _ in layers[0]) if layers else ()
     for layer in layers:
@@ -281,7 +281,7 @@ def stacked(layers: Sequence[tuple[float, ...]]) -> list[tuple[tuple[float, ...]
 
 
 def rounded_up(value: float) -> float:
-    """The next round number from ``value`` on, for the end of an axis: 1, 2, 5, 10, 12, 15, 20, 25 and so on."""
+    """The smallest round number that is at least ``value``, for the end of an axis: 1, 2, 5, 10, 12, 15, 20, 25, ..."""
     if value <= 0:
         return 1.0
     scale = 10.0 ** math.floor(math.log10(value))
@@ -296,7 +296,7 @@ def _place(axis: Axis, at: int) -> str | float:
 
 
 def _step(span: float, most: int) -> float:
-    """The smallest round step that divides a span into no more than so many parts."""
+    """The smallest round step that divides ``span`` into at most ``most`` parts."""
     least = max(span, 1e-9) / most
     scale = 10.0 ** math.floor(math.log10(least))
     return next((n * scale for n in _NICE if n * scale >= least * (1 - 1e-9)), 10 * scale)

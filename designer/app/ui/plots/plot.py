@@ -1,7 +1,7 @@
-"""The plot: a diagram of marks drawn by pyqtgraph in the looks of the program, with a reading line and a table.
+"""The plot: a widget that draws the marks of a diagram with pyqtgraph, with a cursor line and a table.
 
-Axes, fonts and colours come from the theme and follow it. There is no panning and zooming. The reading line moves with
-the mouse and with the arrow keys, Home and End. pyqtgraph is slow to load: import this module when a plot is needed.
+Axes, fonts and colors follow the theme. There is no panning or zooming. The cursor line (in the code: reading) is a
+vertical line; mouse, arrow keys, Home and End move it. Import this module late: pyqtgraph is slow to load.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from designer.app.ui.sizes import spaced
 from designer.app.ui.theme import Style, follow_theme
 
 _APART_X, _APART_Y = 34, 36
-"""Least distance between labels of an axis."""
+"""The least distances between labels of the axes in pixels."""
 _LEFT_WIDE, _AROUND_FIGURES = 46, 10
-"""Least width of the left axis, for three digits and a title, so that plots above one another are in line."""
+"""The least width of the left axis in pixels, for three digits and a title, so that plots one above the other align."""
 _BEFORE_AXIS, _AFTER_AXIS, _BELOW_AXIS, _BETWEEN_FIGURES = 4, 10, 12, 4
 _LEAST_WIDE, _LEAST_HIGH = 160, 90
 _READING_LAYER = 5
@@ -38,10 +38,10 @@ _EMPTY = Axes(Axis("", 0.5, 1.5), Axis("", 0, 1))
 
 
 class Plot(QWidget, AccessibleWidget):
-    """A diagram of marks with axes, a reading line, and its figures as a table.
+    """A diagram of marks with axes and a cursor line, which can also be shown as a table.
 
     Signals:
-        reading_moved: the user moved the reading line to this position of the first axis.
+        reading_moved: the user moved the cursor line to this position of the first axis.
     """
 
     accessible_role = Role.Chart
@@ -71,7 +71,7 @@ class Plot(QWidget, AccessibleWidget):
         follow_theme(self._renew)
 
     def _show_graph(self) -> None:
-        """Draw the marks; the drawing is made when it is first to be seen, since that takes long."""
+        """Draw the marks; the drawing is created when it is first seen, because that takes long."""
         if self._graph is None:
             self._make_graph()
         self._arrange()
@@ -98,7 +98,7 @@ class Plot(QWidget, AccessibleWidget):
 
     @property
     def axes(self) -> Axes:
-        """Both axes."""
+        """Both axes of the diagram."""
         return self._axes
 
     @property
@@ -108,12 +108,12 @@ class Plot(QWidget, AccessibleWidget):
 
     @property
     def reading(self) -> int | None:
-        """The position of the reading line; None without one."""
+        """The position of the cursor line on the first axis; None if there is no cursor line."""
         return self._reading
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """The labels of the reading line."""
+        """The labels beside the cursor line."""
         return self._notes
 
     @property
@@ -141,7 +141,7 @@ class Plot(QWidget, AccessibleWidget):
         return at
 
     def set_reading(self, at: int | None, notes: Sequence[Note] = ()) -> None:
-        """Set the reading line and its labels, or remove it, without a signal."""
+        """Set the cursor line and its labels, without a signal; None removes the line."""
         if (at, tuple(notes)) != (self._reading, self._notes):
             self._reading, self._notes = at, tuple(notes)
             self._draw_reading()
@@ -153,7 +153,7 @@ class Plot(QWidget, AccessibleWidget):
         return self._as_table
 
     def show_table(self, shown: bool) -> None:
-        """Show the table instead of the drawing, or the drawing again."""
+        """Show the table instead of the drawing; with False the drawing."""
         self._as_table = shown
         if shown or self._graph is not None:
             self._pages.setCurrentWidget(self._table if shown else self._graph)
@@ -164,7 +164,7 @@ class Plot(QWidget, AccessibleWidget):
         return self._table
 
     def export(self, path: Path, title: str = "", below: str = "") -> None:
-        """Write the drawing (.png, .svg) with a heading, or the table (.csv); ``ExportError`` if that is impossible."""
+        """Write the drawing (.png, .svg) with a heading, or the table (.csv); raises ``ExportError`` on failure."""
         if self._lazy.stale:
             self._lazy.run()
         export(self._graph, self.figures, path, Heading(title or self.accessibleName(), below))
@@ -200,7 +200,7 @@ class Plot(QWidget, AccessibleWidget):
         self._draw_reading()
 
     def position_at(self, spot: QPointF) -> int:
-        """The nearest position of the first axis at a point of the drawing."""
+        """The position of the first axis nearest to a point of the drawing."""
         box = self._graph.getPlotItem().vb
         return round(float(box.mapSceneToView(spot).x()))
 
@@ -222,7 +222,7 @@ class Plot(QWidget, AccessibleWidget):
             self._arrange()
 
     def _ticks_x(self) -> tuple[tuple[float, str], ...]:
-        """All words, elided where they would touch; of digits only as many as fit."""
+        """The labels of the first axis: all words, elided where they would touch, but only as many numbers as fit."""
         style, axis = theme.current(), self._axes.x
         ticks = axis.ticks(self.width() // style.px(_APART_X))
         if not axis.words:
@@ -241,7 +241,7 @@ class Plot(QWidget, AccessibleWidget):
         return self._axes.y.ticks(self.height() // theme.current().px(_APART_Y))
 
     def _left_wide(self) -> int:
-        """The width of the left axis: wider than usual only if its title would overlap its figures."""
+        """The width of the left axis in pixels: more than the least width if its title would overlap its numbers."""
         style = theme.current()
         figures = max((style.width(words, "caption") for _, words in self._ticks_y()), default=0.0)
         title = style.metrics["caption"].height() if self._axes.y.title else 0.0
@@ -282,7 +282,7 @@ class Plot(QWidget, AccessibleWidget):
             drawing.add_reading(self._reading, self._notes, focused=theme.shows_focus(self))
 
     def _renew(self) -> None:
-        """Take up the theme."""
+        """Apply the colors, fonts and sizes of the theme."""
         style = theme.current()
         self.setMinimumSize(style.px(_LEAST_WIDE), style.px(_LEAST_HIGH))
         if self._graph is not None:
@@ -302,7 +302,7 @@ class Plot(QWidget, AccessibleWidget):
         item.layout.setContentsMargins(style.px(_BEFORE_AXIS), style.px(8), style.px(_AFTER_AXIS), style.px(2))
 
     def _describe(self) -> None:
-        """Describe the drawing to a screen reader: the values at the reading line, else the names of the marks."""
+        """Describe the drawing to a screen reader: the values at the cursor line, else the names of the marks."""
         if self._reading is None:
             words = ", ".join(mark.name for mark in self._marks)
         else:
@@ -312,6 +312,6 @@ class Plot(QWidget, AccessibleWidget):
 
 
 def _narrowed(words: str, wide: float, style: Style) -> str:
-    """A text of several lines, each elided to a width."""
+    """A text of several lines, each elided to ``wide`` pixels."""
     elide = style.metrics["caption"].elidedText
     return "\n".join(elide(line, Qt.TextElideMode.ElideRight, wide) for line in words.split("\n"))

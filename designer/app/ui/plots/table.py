@@ -1,4 +1,4 @@
-"""A table of figures: the values of a plot, or any other list of names and numbers, sortable by its headings."""
+"""A table of numbers: the values of a plot, or any other list of names and numbers, sortable by its headings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LEAST_NAME, _MOST_APART, _PADDING = 110, 200, 12
 
 
 class FigureRow(NamedTuple):
-    """A row of figures with its number."""
+    """A row of a table of figures, with its number."""
 
     number: int
     cells: tuple[str | float | None, ...]
@@ -39,7 +39,7 @@ class FiguresTable(TableView[FigureRow]):
         return self._figures
 
     def show_table(self, table: Table) -> None:
-        """Show figures; the sorting stays."""
+        """Show other figures; the sorting is kept."""
         before, self._figures = self._figures, table
         if table == before:
             return
@@ -55,7 +55,7 @@ class FiguresTable(TableView[FigureRow]):
 
 
 def _layout(table: Table) -> object:
-    """All that the columns depend on, but for the values."""
+    """What the columns depend on, without the values: columns need to be made again only if this changes."""
     numbers = range(len(table.heads))
     return table.heads, table.signs, [(table.digits_of(n), _is_figure(table, n)) for n in numbers], bool(table.rows)
 
@@ -65,7 +65,7 @@ def _is_figure(table: Table, column: int) -> bool:
 
 
 def _columns(table: Table) -> list[Column[FigureRow]]:
-    """The columns of a table: spare width goes to the last one if it holds text, else to the first.
+    """The columns of a table. The last one takes the spare width if it holds text, else the first one.
 
     The first one is at most ``_MOST_APART`` pixels wider than its widest name, so that names stay near their figures.
     Text in the last column is elided; its tooltip has the whole text.

@@ -1,4 +1,4 @@
-"""Columns as data: what a cell says, how it is painted, how a table sorts by it and how wide it is."""
+"""Columns as data: the text of a cell, its painting, and the sorting and width of the column."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from designer.language import tr
 R = TypeVar("R")
 
 HEADING_GAP: Final = 3
-"""Pixels before a right-aligned heading: the gutter of the column before it is there already."""
+"""Pixels before a right-aligned heading; the padding of the column to its left adds to them."""
 CHEVRON: Final = 12
-"""The width of the sort chevron in a heading."""
+"""The width of the sort arrow in a heading, in pixels."""
 
 
 def no_text(_row: object) -> str:
-    """The text of a column that only paints."""
+    """The empty text, for a column that only paints."""
     return ""
 
 
 @dataclass(slots=True)
 class Cell(Generic[R]):
-    """A cell that is being painted or hit-tested. ``rect`` is the room between the gutters of its column."""
+    """A cell that is being painted or hit-tested. ``rect`` is its area without the padding at both sides."""
 
     row: R
     column: Column[R]
@@ -104,18 +104,18 @@ class Column(Generic[R]):
 
     @property
     def is_figure(self) -> bool:
-        """Whether the column is right-aligned, as figures are; it then sorts the largest first."""
+        """Whether the column is right-aligned, as numbers are; a click on its heading then sorts the largest first."""
         return bool(self.align & Qt.AlignmentFlag.AlignRight)
 
     def stretched_width(self, rows: Sequence[R], style: Style, room: int) -> int:
-        """The width in pixels of a stretched column, where ``room`` is left for it."""
+        """The width in pixels of a stretched column, if ``room`` pixels are left for it."""
         if self.slack is not None:
             content = self.fixed_width(rows, style, sorts=False)
             return max(min(room, content + style.px(self.slack)), content)
         return max(min(room, style.px(self.most)) if self.most else room, style.px(self.floor))
 
     def fixed_width(self, rows: Sequence[R], style: Style, *, sorts: bool) -> int:
-        """The width in pixels; ``sorts`` if the heading carries the chevron. ``rows`` count if ``width`` is None."""
+        """The width in pixels: ``width``, else the widest text of ``rows``; ``sorts`` adds room for the sort arrow."""
         if isinstance(self.width, int):
             return style.px(self.width)
         gutter = style.measures.table_gutter
@@ -150,10 +150,10 @@ def fitting(
     room: int,
     style: Style,
 ) -> tuple[int, ...]:
-    """The wanted columns if all fit beside the stretched one, else those that count most, in the same order.
+    """The wanted columns that fit beside the stretched column, in the same order.
 
-    The sorted one stays, then what the user added to the usual ones, then the others by priority. ``widths`` are those
-    of the columns that are not stretched, ``room`` that of the table.
+    If not all fit, these stay first: the sorted column, columns that the user added, then the others by priority.
+    ``widths`` are the pixels of the columns that are not stretched, ``room`` those of the table.
     """
     stretched = [place for place in wanted if columns[place].stretch]
     least = sum(style.px(columns[place].least) for place in stretched)

@@ -1,4 +1,4 @@
-"""The header of tables: figures aligned right, the sorted column in `accent` with a chevron."""
+"""The header of tables: headings of numbers are aligned right; the sorted column has the accent color and an arrow."""
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -12,7 +12,7 @@ from designer.app.ui.theme import Style, follow_theme
 
 
 class TableHeader(QHeaderView):
-    """The horizontal header of tables and trees. A section is aligned as its model says, else left."""
+    """The horizontal header of tables and trees. The model gives the alignment of a heading; by default it is left."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)

@@ -1,4 +1,4 @@
-"""The model of all tables: rows in order, told to Qt row by row as they change."""
+"""The model of all tables: an ordered list of rows, whose changes are reported to Qt row by row."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ R = TypeVar("R")
 
 NO_PARENT: Final = QModelIndex()
 ROW: Final = Qt.ItemDataRole.UserRole + 1
-"""The data role of the row object."""
+"""The data role for the row object itself."""
 
 _MOST_RANGES: Final = 40
-"""More ranges of removed or inserted rows than this are told as a reset, which the view takes faster."""
+"""If more ranges than this are removed or inserted, the model is reset instead, because that is faster for the view."""
 _ROLE, _CHECK = Qt.ItemDataRole, Qt.ItemDataRole.CheckStateRole
 _ITEM_FLAG = Qt.ItemFlag
 
 
 def ranges(places: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Rising numbers as the first and last one of each run without gaps."""
+    """The runs of consecutive numbers among the ascending ``places``, each as its first and last number."""
     first = last = -2
     for place in places:
         if place != last + 1:
@@ -76,25 +76,25 @@ class TableModel(QAbstractTableModel, Generic[R]):
 
     @property
     def columns(self) -> tuple[Column[R], ...]:
-        """The columns, by their logical index."""
+        """The columns in the order of their logical indexes."""
         return self._columns
 
     @property
     def rows(self) -> Sequence[R]:
-        """The rows in the order shown."""
+        """The rows in the order in which they are shown."""
         return self._rows
 
     def row_of(self, index: AnyIndex) -> R | None:
-        """The row of an index; None for an invalid one."""
+        """The row at an index; None for an invalid index."""
         return self._rows[index.row()] if index.isValid() and index.row() < len(self._rows) else None
 
     def key_of(self, index: AnyIndex) -> Hashable | None:
-        """The key of the row of an index; None for an invalid one."""
+        """The key of the row at an index; None for an invalid index."""
         row = self.row_of(index)
         return None if row is None else self.key(row)
 
     def place_of(self, key: Hashable) -> int:
-        """The number of the row with a key; −1 if there is none."""
+        """The position of the row with a key; −1 if there is no such row."""
         if self._places is None:
             self._places = {self.key(row): place for place, row in enumerate(self._rows)}
         return self._places.get(key, -1)
@@ -102,10 +102,10 @@ class TableModel(QAbstractTableModel, Generic[R]):
     def show(
         self, rows: Iterable[R], *, rank: Callable[[R], Any] | None = None, in_place: bool = False, reset: bool = False
     ) -> None:
-        """Show these rows. Their order holds among rows that sort alike, and where no column sorts.
+        """Replace the rows. Rows that sort alike, and all rows of an unsorted table, keep the given order.
 
-        Rows sort by ``rank`` before they sort by a column. With ``in_place`` rows that are all known keep their present
-        order. ``reset`` drops what Qt knows of the rows; the view restores selection and scroll by key.
+        Rows are sorted by ``rank`` first, then by the sort column. With ``in_place`` rows keep their present order if
+        none is new or gone. ``reset`` resets the Qt model; the view restores selection and scroll position by key.
         """
         self._given, self._rank = list(rows), rank
         now = {self.key(row): row for row in self._given}
@@ -138,7 +138,7 @@ class TableModel(QAbstractTableModel, Generic[R]):
             self.endInsertRows()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Sort by a column, now and whenever rows are shown."""
+        """Sort by a column; later calls of ``show`` sort by it, too."""
         self._sorted_by, self._order = column, order
         self.sort_again()
 
@@ -147,12 +147,12 @@ class TableModel(QAbstractTableModel, Generic[R]):
         self._reorder(self._sorted(self._given))
 
     def announce(self, keys: Iterable[Hashable] | None = None, first: int = 0, last: int = -1) -> None:
-        """Tell views that rows (all without ``keys``) differ in the columns from ``first`` to ``last``."""
+        """Tell views that rows (None: all) differ in the columns from ``first`` to ``last`` (−1: the last column)."""
         places = range(len(self._rows)) if keys is None else sorted(p for p in map(self.place_of, keys) if p >= 0)
         self._announce(places, first, last)
 
     def set_columns(self, columns: Sequence[Column[R]], rows: Iterable[R] = ()) -> None:
-        """Replace all columns, and the rows with them."""
+        """Replace all columns and all rows."""
         self.beginResetModel()
         self._columns = tuple(columns)
         self._given = list(rows)
@@ -173,7 +173,7 @@ class TableModel(QAbstractTableModel, Generic[R]):
         self.endResetModel()
 
     def _reorder(self, wanted: list[R]) -> None:
-        """Show the same rows by key in another order, and announce those that differ."""
+        """Put the same rows (by key) into another order, and announce those that differ."""
         before = {self.key(row): row for row in self._rows}
         if [self.key(row) for row in wanted] != list(before):
             self.layoutAboutToBeChanged.emit()

@@ -1,4 +1,4 @@
-"""Paint roles: functions that draw a cell, for ``Column.paint`` or as part of a column's own."""
+"""Painters of table cells, for ``Column.paint`` or as a part of a function given there."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ AnyCell = Cell[Any]  # Any: a paint role draws cells of any kind of row
 Paint = Callable[[QPainter, AnyCell], None]
 
 SIGN: Final = 12
-"""The side of an icon within a line of text."""
+"""The side of an icon within a line of text, in pixels at scale 1."""
 GLYPH_LEFT: Final = 8
-"""Where the glyph of an item begins, from the left edge of its column."""
+"""Where the icon of an item begins: pixels at scale 1 from the left edge of its column."""
 NAME_LEFT: Final = 28
-"""Where the name of an item begins, from the left edge of its column."""
+"""Where the name of an item begins: pixels at scale 1 from the left edge of its column."""
 
 
 def text(painter: QPainter, cell: AnyCell) -> None:
-    """The text in the font and color of the column; a figure that is too long is set smaller instead of cut."""
+    """Paint the text in the font and color of the column; a number that is too long is painted smaller, not elided."""
     column, words, role = cell.column, cell.text, cell.column.font
     if column.is_figure and role != "caption" and cell.style.width(words, role) > cell.rect.width():
         role, wide = "caption", cell.style.width(words, "caption")
@@ -40,7 +40,7 @@ def text(painter: QPainter, cell: AnyCell) -> None:
 
 
 def change(value: Callable[[Any], FigureChange | None]) -> Paint:
-    """A change mark, where ``value`` gives one for the row."""
+    """A painter of change marks; ``value`` gives the change of a row, or None if it has no mark."""
 
     def paint(painter: QPainter, cell: AnyCell) -> None:
         mark = value(cell.row)
@@ -51,24 +51,24 @@ def change(value: Callable[[Any], FigureChange | None]) -> Paint:
 
 
 def icon_before(painter: QPainter, rect: QRectF, name: str, style: Style, token: str) -> QRectF:
-    """Paint an icon at the left of a rectangle; gives the room behind it."""
+    """Paint an icon at the left of a rectangle; returns the rest of the rectangle."""
     side = paint_sign(painter, rect.left(), rect.center().y(), name, style, token, style.px(SIGN))
     return rect.adjusted(side + style.px(4), 0, 0, 0)
 
 
 def item_name_rect(cell: AnyCell) -> QRectF:
-    """The room for the name of an item, behind its glyph."""
+    """The rectangle for the name of an item, to the right of its icon."""
     return cell.rect.adjusted(cell.style.px(NAME_LEFT) - cell.style.measures.table_gutter, 0, 0, 0)
 
 
 def item_glyph(painter: QPainter, cell: AnyCell, item: Item) -> None:
-    """The glyph of an item's kind at the left edge of the column."""
+    """Paint the icon of an item's kind at the left edge of the column."""
     left = cell.rect.left() - cell.style.measures.table_gutter + cell.style.px(GLYPH_LEFT)
     paint_kind(painter, left, cell.rect.center().y(), item.kind, cell.style)
 
 
 def item_name(painter: QPainter, rect: QRectF, item: Item, side: str, style: Style, token: str = "text.1") -> None:
-    """The name of an item, and behind it the technology ``side`` that is not that of the chassis (empty for none)."""
+    """Paint an item's name, and after it its technology base ``side`` (empty if it is that of the chassis)."""
     name, mark = with_side(style, item, side, rect.width())
     draw(painter, rect, name, style, token=token)
     if mark:
@@ -79,20 +79,20 @@ def item_name(painter: QPainter, rect: QRectF, item: Item, side: str, style: Sty
 def words_at_right(
     painter: QPainter, rect: QRectF, words: str, style: Style, *, role: FontRole = "body", token: str = "text.1"
 ) -> QRectF:
-    """Paint words at the right end of a rectangle; gives the room before them."""
+    """Paint words at the right end of a rectangle; returns the rest of the rectangle."""
     draw(painter, rect, words, style, role=role, token=token, align=RIGHT)
     return rect.adjusted(0, 0, -style.width(words, role), 0)
 
 
 def check_rect(cell: AnyCell) -> QRectF:
-    """The check box of a cell whose column has ``checked``, at its left."""
+    """The rectangle of the check box at the left of a cell."""
     side = cell.style.px(14)
     left = cell.rect.left() - cell.style.measures.table_gutter + cell.style.measures.panel_inset
     return QRectF(left, cell.rect.center().y() - side / 2, side, side)
 
 
 def check_box(painter: QPainter, cell: AnyCell) -> QRectF:
-    """Paint the check box of a cell; gives the room behind it."""
+    """Paint the check box of a cell; returns the rest of the cell."""
     rect, style = check_rect(cell), cell.style
     on = cell.column.checked is not None and cell.column.checked(cell.row)
     fill, edge = ("accent.fill", "accent.fill") if on else ("well", "line.control")

@@ -1,4 +1,4 @@
-"""The view of all tables and lists: rows painted by their columns, keys, pointer, selection by key, empty state."""
+"""The view of all tables and lists: it paints rows by their columns, and handles keys, pointer and selection."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _MOVE: Final = QAbstractItemView.CursorAction
 _LINE_ENDS: Final = (_MOVE.MoveHome, _MOVE.MoveEnd)
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _BEYOND: Final = 24
-"""Pixels that a cell may paint beyond its column: a long figure begins before it."""
+"""How many pixels a cell may paint outside its column: a long number begins before its column."""
 
 
 class _Delegate(QStyledItemDelegate):
@@ -60,37 +60,36 @@ class _Delegate(QStyledItemDelegate):
 
 
 class TableView(QTableView, Generic[R]):
-    """Rows of a `TableModel`, with or without ``headings``; ``several`` rows can be selected, or one of the ``cells``.
+    """Shows the rows of a `TableModel`. ``several`` rows can be selected, or with ``cells`` a single cell.
 
-    Rows are named by their keys in all signals and calls; None means no row. Attributes of callables are hooks that
-    the owner sets:
+    Signals and methods identify rows by their keys; None means no row. The owner may set these functions:
 
-    - ``empty_text``: the sentence shown while there is no row.
-    - ``row_height``: the height of a row in a style.
-    - ``extra_height``: pixels that a row needs beyond that, given the style and the width of the view.
-    - ``on_key``: a key press before anything else; True if it is done with.
-    - ``on_type``: letters typed in the table, in place of Qt's search.
-    - ``make_drag``: the drag of a row.
+    - ``empty_text``: the sentence that is shown if there are no rows.
+    - ``row_height``: the height of a row, given the style.
+    - ``extra_height``: pixels that a row needs in addition, given the row, the style and the width of the view.
+    - ``on_key``: is called first for each key press; True if the key is handled.
+    - ``on_type``: is called with letters typed in the table, instead of Qt's search.
+    - ``make_drag``: the QDrag for a row.
     - ``highlight``: how strongly a row is highlighted, from 0 to 1.
-    - ``paint_over``: paints on the ground of a row, below its cells: rectangle, row, selected.
+    - ``paint_over``: paints above the background of a row and below its cells: painter, rectangle, row, selected.
 
-    ``click_opens`` makes a click outside of parts open its row, ``copies`` the copy key copy the text of all rows;
-    ``roomy_headings`` keeps room for the sort chevron in all headings while the columns fit with it;
-    without ``section_bands`` the headings between rows have the ground of rows.
+    With ``click_opens`` a click outside of parts opens its row; with ``copies`` the copy shortcut copies the text of
+    all rows; with ``roomy_headings`` all headings have room for the sort arrow, if the columns fit with it; without
+    ``section_bands`` the headings between rows have the same background as rows.
 
     Signals:
-        opened: the row that Enter was pressed on, or that was clicked with ``click_opens``.
+        opened: the row on which Enter was pressed, or that was clicked with ``click_opens``.
         chosen: the row that the user made the current one.
         picked: the rows that the user selected, as a list.
         hovered: the row under the pointer.
         double_clicked: the row that was double-clicked outside of its parts.
         part_clicked: the row and the name of the part that was clicked.
         part_hovered: the row and the name of the part under the pointer; None and "" for none.
-        folded: a row that is to be folded or (True) unfolded by key.
-        menu_wanted: the row whose menu is to open, and the position on the screen.
-        columns_moved: the logical indexes of the shown columns, in the order that the user dragged them to.
-        lifted: a drag of the row begins.
-        seen_changed: other rows are in sight.
+        folded: a row, and whether it is to be unfolded (True) or folded.
+        menu_wanted: the row whose context menu is to open, and the position on the screen.
+        columns_moved: the logical indexes of the shown columns, in the order to which the user dragged them.
+        lifted: the user begins to drag this row.
+        seen_changed: other rows may have become visible.
     """
 
     opened = Signal(object)
@@ -183,13 +182,13 @@ class TableView(QTableView, Generic[R]):
     # -- columns --------------------------------------------------------------------------------------------
 
     def sort_by(self, column: int, order: Qt.SortOrder) -> None:
-        """Sort by a column, and by the headings that are clicked from now on."""
+        """Sort by a column, and let the user sort by clicking headings from now on."""
         self.horizontalHeader().setSectionsClickable(True)
         self.horizontalHeader().setSortIndicator(column, order)
         self.setSortingEnabled(True)
 
     def set_columns(self, columns: Sequence[int]) -> None:
-        """Show these columns, in this order, as far as there is room."""
+        """Show these columns in this order; columns that do not fit are hidden."""
         self._wanted = tuple(columns)
         header = self.horizontalHeader()
         self._arranging = True
@@ -208,7 +207,7 @@ class TableView(QTableView, Generic[R]):
             self.columns_moved.emit(in_order)
 
     def _arrange(self) -> None:
-        """Hide the columns that do not fit, and give the others their widths; then fit the heights of rows."""
+        """Hide the columns that do not fit, set the widths of the others, and adapt the heights of rows."""
         style, columns = theme.current(), self._rows.columns
         sorted_by = self.horizontalHeader().sortIndicatorSection() if self.isSortingEnabled() else -1
         room, rows = self.viewport().width(), self._rows.rows
@@ -236,7 +235,7 @@ class TableView(QTableView, Generic[R]):
         self.seen_changed.emit()
 
     def _fit_heights(self) -> None:
-        """Give each row its own height, if rows differ in height."""
+        """Give each row its own height, if ``extra_height`` is set."""
         if self.extra_height is not None:
             style, width = theme.current(), self.viewport().width()
             for place, row in enumerate(self._rows.rows):
@@ -258,7 +257,7 @@ class TableView(QTableView, Generic[R]):
 
     @property
     def row_height(self) -> Callable[[Style], int]:
-        """The height of a row in a style."""
+        """The function that gives the height of a row in a style."""
         return self._row_height
 
     @row_height.setter
@@ -267,7 +266,7 @@ class TableView(QTableView, Generic[R]):
         self.renew_sizes()
 
     def renew_sizes(self) -> None:
-        """Take up ``row_height`` and the theme."""
+        """Apply ``row_height`` and the sizes of the theme."""
         rows, height = self.verticalHeader(), self.row_height(theme.current())
         rows.setMinimumSectionSize(height)
         rows.setDefaultSectionSize(height)
@@ -278,27 +277,27 @@ class TableView(QTableView, Generic[R]):
 
     @property
     def current_key(self) -> Hashable | None:
-        """The key of the current row."""
+        """The key of the current row; None if there is none."""
         return self._rows.key_of(self.currentIndex())
 
     @property
     def current_row(self) -> R | None:
-        """The current row."""
+        """The current row; None if there is none."""
         return self._rows.row_of(self.currentIndex())
 
     @property
     def hovered_key(self) -> Hashable | None:
-        """The key of the row under the pointer."""
+        """The key of the row under the pointer; None if there is none."""
         return self._hovered
 
     @property
     def selected_keys(self) -> list[Hashable]:
-        """The keys of the selected rows, from the top down."""
+        """The keys of the selected rows, from top to bottom."""
         places = sorted(index.row() for index in self.selectionModel().selectedRows(self._first_shown))
         return [self._rows.key(self._rows.rows[place]) for place in places]
 
     def choose(self, *keys: Hashable, show: bool = False) -> None:
-        """Select rows and make the first of them current, without a signal; ``show`` scrolls to it."""
+        """Select rows and make the top one current, without signals; ``show`` scrolls to it."""
         places = sorted(place for place in map(self._rows.place_of, keys) if place >= 0)
         with self._silent():
             if not places:
@@ -321,7 +320,7 @@ class TableView(QTableView, Generic[R]):
             self.scrollTo(self.currentIndex())
 
     def seen_keys(self) -> list[Hashable]:
-        """The keys of the rows in sight."""
+        """The keys of the visible rows."""
         return [self._rows.key(self._rows.rows[place]) for place in self._places_in(self.viewport().rect())]
 
     def update_rows(self, keys: Iterable[Hashable | None]) -> None:
@@ -331,7 +330,7 @@ class TableView(QTableView, Generic[R]):
                 self.viewport().update(self._row_rect(place))
 
     def update_columns(self, *columns: int) -> None:
-        """Repaint columns of all rows in sight."""
+        """Repaint these columns in all visible rows."""
         for place in columns:
             if place in self._shown:
                 left, width = self.columnViewportPosition(place), self.columnWidth(place)
@@ -359,7 +358,7 @@ class TableView(QTableView, Generic[R]):
         self._place_before = self.selected_keys, key, seen
 
     def _restore_place(self) -> None:
-        """Select again by key what was selected before a reset, and keep the current row in sight."""
+        """Restore the selection after a reset by key, and keep the current row visible if it was."""
         selected, key, seen = self._place_before
         self._place_before = [], None, False
         self._wanted = tuple(place for place in self._wanted if place < len(self._rows.columns)) or tuple(
@@ -370,7 +369,7 @@ class TableView(QTableView, Generic[R]):
             self.choose(*({key: None} | dict.fromkeys(selected)), show=seen)
 
     def _places_in(self, rect: QRect) -> range:
-        """The numbers of the rows within a part of the viewport."""
+        """The positions of the rows that intersect a rectangle of the viewport."""
         first, last = self.rowAt(rect.top()), self.rowAt(rect.bottom())
         return range(first, (last if last >= 0 else len(self._rows.rows) - 1) + 1) if first >= 0 else range(0)
 
@@ -378,7 +377,7 @@ class TableView(QTableView, Generic[R]):
         return QRect(0, self.rowViewportPosition(place), self.viewport().width(), self.rowHeight(place))
 
     def _spans(self) -> list[tuple[Column[R], float, float]]:
-        """The shown columns, each with the left and right end of the room between its gutters."""
+        """The shown columns, each with the left and right end of its area without padding."""
         gutter, found = theme.measures().table_gutter, []
         for number in self._shown:
             column, left = self._rows.columns[number], self.columnViewportPosition(number)
@@ -397,13 +396,13 @@ class TableView(QTableView, Generic[R]):
         ]
 
     def part_rect(self, key: Hashable, name: str) -> QRectF:
-        """Where a part of a row is, in the viewport; empty if the row has none of that name."""
+        """The rectangle of a part of a row in the viewport; empty if the row has no part of that name."""
         place = self._rows.place_of(key)
         found = (_parts(cell).get(name) for cell in self._cells(place, self._spans())) if place >= 0 else iter(())
         return next((rect for rect in found if rect is not None), QRectF())
 
     def part_at(self, spot: QPoint) -> tuple[Hashable | None, str]:
-        """The row and the name of the part at a point of the viewport; None and "" where there is no part."""
+        """The row and the name of the part at a point of the viewport; None and "" if there is no part."""
         index = self.indexAt(spot)
         if not index.isValid():
             return None, ""
@@ -512,7 +511,7 @@ class TableView(QTableView, Generic[R]):
             super().keyboardSearch(search)
 
     def _toggle(self, key: Hashable) -> bool:
-        """Switch the check box of a row; False if it has none."""
+        """Toggle the check box of a row; False if the row has none."""
         place = self._rows.place_of(key)
         toggle = next((column.toggle for column in self._rows.columns if column.toggle), None)
         if toggle is None or place < 0:
@@ -590,7 +589,7 @@ class TableView(QTableView, Generic[R]):
         return super().viewportEvent(event)
 
     def _shows_all(self, spot: QPoint) -> bool:
-        """Whether the cell at a position shows all that its tooltip says."""
+        """Whether the cell at a position shows everything that its tooltip would say."""
         index = self.indexAt(spot)
         if not index.isValid() or (whole := self._rows.columns[index.column()].whole) is None:
             return False

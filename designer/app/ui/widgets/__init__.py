@@ -1,1 +1,1 @@
-"""Widgets that know nothing of a design."""
+"""Widgets that do not depend on a design."""

@@ -29,7 +29,7 @@ Shape = Literal["round", "square"]
 
 
 class IconButton(QToolButton):
-    """A tool button with an icon, and a text beside it where it is used rarely."""
+    """A tool button with an icon, and optionally a text beside the icon."""
 
     def __init__(
         self,
@@ -67,13 +67,13 @@ class IconButton(QToolButton):
         return self.sizeHint()
 
     def set_menu(self, menu: QMenu) -> None:
-        """Open a menu on press."""
+        """Set a menu that opens when the button is pressed."""
         self.setMenu(menu)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 
 
 class PaintedButton(QAbstractButton):
-    """Base of buttons that paint themselves: hover and keyboard focus."""
+    """The base of buttons that paint themselves; it handles hovering and keyboard focus."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -91,8 +91,7 @@ class PaintedButton(QAbstractButton):
 class Pill(QPushButton):
     """A toggle button: a round one with a check mark, or a square one for headers and filters.
 
-    With an icon and no text it is a filter button, such as the glyph of a kind; a `tall` one with text goes beside
-    such buttons.
+    With an icon and no text it is a filter button; a `tall` one with text has the same height as filter buttons.
     """
 
     def __init__(
@@ -127,7 +126,7 @@ class Pill(QPushButton):
 
 
 class SegmentedSwitch(QFrame, AccessibleWidget):
-    """Exclusive buttons side by side for a few pages or modes; arrow keys move between them.
+    """A row of exclusive buttons for a few pages or modes; the arrow keys move between them.
 
     Signals:
         switched: the index of the button that the user chose.
@@ -163,7 +162,7 @@ class SegmentedSwitch(QFrame, AccessibleWidget):
         return self._group.checkedId()
 
     def set_current(self, index: int) -> None:
-        """Check a button without the signal."""
+        """Check a button without emitting the signal."""
         self._group.button(index).setChecked(True)
 
     def set_tip(self, index: int, tip: str) -> None:

@@ -1,7 +1,7 @@
-"""Painting of the cells of the board.
+"""Painting of the cells of the board: the boxes of mounted items in the critical slots of a location.
 
-This knows no unit: a `CellLook` describes what is painted. `cell_rect` gives a cell's rectangle: the slots that it
-fills, less the pixel between neighbours. Rings reach up to 3 px beyond it, so paint selected and focused cells last.
+This module knows no unit: a `CellLook` describes what is painted. `cell_rect` gives a cell's rectangle: its slots
+without a pixel at top and bottom. Rings reach up to 3 px outside it, so paint selected and focused cells last.
 """
 
 from collections.abc import Sequence
@@ -30,13 +30,13 @@ FILLER_MOVES = (marked("filler moves away"), marked("filler moves"))
 class CellLook:
     """What is painted in a cell.
 
-    Content: `name` gives way to `short_name`, and both to two lines where there is a second row; `second_name` shares
-    the row after a bar (superheavy 'Mechs); `second_line` shows from three `rows` on, below a name in two lines from
-    four on; `right_figure` where the cell is wide enough; `tags` are letters, or an arrow with a place for a split
-    item; `fixed` gear of an omni stands in italics; `explosive` adds the hatched band.
+    Content: if `name` does not fit, `short_name` is shown, and if that does not fit, two lines if there is a second
+    row. `second_name` shares the row after a bar (superheavy 'Mechs). `second_line` is shown from three `rows` on,
+    below a name in two lines from four. `right_figure` is shown if the cell is wide enough. `tags` are letters, or an
+    arrow with a location for a split item. `fixed` gear of an omni is in italics. `explosive` adds the hatched band.
 
-    States: they can come together, save that `lifted`, `fits_here` and `filler_moves` each replace the content.
-    `drop_target` is the item as it will lie. `highlight` is 1 right after a change and fades to 0.
+    States: they can be combined, but `lifted` (being dragged), `fits_here` and `filler_moves` each replace the content.
+    `drop_target` shows the item as it would lie. `highlight` is 1 right after a change and falls to 0.
     """
 
     kind: str = "empty"
@@ -66,7 +66,7 @@ class CellLook:
 
 
 def cell_rect(location: QRectF, slot: int, rows: int, measures: Measures) -> QRectF:
-    """The rectangle of a cell that fills `rows` slots of a location from `slot` on, counted from 0."""
+    """The rectangle of a cell that fills `rows` slots of a location; `slot` is the first one, counted from 0."""
     top = location.top() + measures.location_header + slot * measures.slot_row
     return QRectF(
         location.left() + measures.gutter,
@@ -77,7 +77,7 @@ def cell_rect(location: QRectF, slot: int, rows: int, measures: Measures) -> QRe
 
 
 def location_height(slots: int, measures: Measures) -> int:
-    """The height of a location with a number of slots."""
+    """The height in pixels of a location with this number of slots."""
     return measures.location_header + slots * measures.slot_row
 
 
@@ -172,7 +172,7 @@ def _paint_content(painter: QPainter, rect: QRectF, look: CellLook, style: Style
 
 
 def _tags_as_they_fit(look: CellLook, room: float, style: Style) -> tuple[tuple[str, ...], bool]:
-    """The tags that fit, and whether they go to the second row: rather that, or no figures, than an elided name."""
+    """The tags of a cell, and whether they go to the second row; tags give way before the name is elided."""
     role, names = _name_role(look), (look.name, look.short_name)
     taken = sum(tag_width(tag, style) + style.px(2) for tag in look.tags)
     if not look.tags or look.second_name or _is_whole(style, names, room - taken, role, look.rows):
@@ -188,7 +188,7 @@ def _is_whole(style: Style, names: tuple[str, ...], room: float, role: FontRole,
 
 
 def _paint_signs(painter: QPainter, row: QRectF, right: float, look: CellLook, style: Style) -> float:
-    """Paint the signs of errors and comparisons from the right; returns the right end for tags."""
+    """Paint the icons of an error and of a comparison from the right; returns the right end for the tags."""
     if look.error:
         left = right - style.measures.cell_glyph
         paint_sign(painter, left + 1, row.center().y(), "error", style, "error")
@@ -220,7 +220,7 @@ def _paint_tag(painter: QPainter, row: QRectF, right: float, tag: str, look: Cel
 
 
 def tag_width(tag: str, style: Style) -> float:
-    """The width of a tag: square, unless its letters need more."""
+    """The width of a tag in pixels: as wide as high, unless its letters need more."""
     return max(style.measures.cell_tag, style.width(tag, "tag") + style.px(6))
 
 
@@ -237,7 +237,7 @@ def _paint_mark_badge(painter: QPainter, row: QRectF, right: float, look: CellLo
 def _paint_name(
     painter: QPainter, row: QRectF, left: float, right: float, look: CellLook, style: Style, *, rows: int
 ) -> int:
-    """Paint the name that fits, and the figure if it has room; returns the number of lines."""
+    """Paint the name in its form that fits, and the right figure if there is room; returns the number of lines."""
     role = _name_role(look)
     names = (look.name, look.short_name)
     room = right - left
@@ -263,7 +263,7 @@ def _paint_name(
 
 
 def _lines(style: Style, names: tuple[str, ...], room: float, role: FontRole, *, rows: int) -> tuple[str, ...]:
-    """The first name that fits in one line, or in two if there is a second row; else an elided one."""
+    """The first name that fits into one line, or into two if there is a second row; else one elided line."""
     one = style.fitted(names, room, role)
     if rows < 2 or one in names:
         return (one,)
@@ -297,7 +297,7 @@ def _paint_hint(painter: QPainter, room: QRectF, look: CellLook, style: Style) -
 
 
 def _paint_outline(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -> None:
-    """Paint the outline of a lifted item, or of one that only the other design has."""
+    """Paint the dashed outline of an item that is dragged away, or that only the other compared design has."""
     m = style.measures
     first = _first_row(rect, look, m)
     gone = look.mark == "only_a"
@@ -386,7 +386,7 @@ def _faint(color: QColor | None, alpha: float) -> QColor:
 
 
 def _brighter(edge: QColor, ink: QColor) -> QColor:
-    """The edge color, mixed one step towards the ink."""
+    """The border color, mixed with 45 % of the icon color."""
     part = 0.45
     return QColor.fromRgbF(
         edge.redF() + (ink.redF() - edge.redF()) * part,

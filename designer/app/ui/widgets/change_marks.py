@@ -1,4 +1,4 @@
-"""FigureChange marks and bars: the difference of a figure, and how far it fills its limit."""
+"""Change marks (a signed difference with a triangle), and bars that show which part of a limit is used."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -22,10 +22,10 @@ GaugeState = Literal["normal", "warn", "error"]
 
 @dataclass(frozen=True, slots=True)
 class FigureChange:
-    """The change of a figure.
+    """The change of a number.
 
-    `toward` tells whether it leads toward the goal of the user; without a goal a change is neither good nor bad.
-    Dense columns leave out the `triangle`.
+    `toward` tells whether the change leads toward the user's goal; None means neither good nor bad. Without `triangle`
+    the mark is only the number, for narrow columns.
     """
 
     value: float
@@ -36,17 +36,17 @@ class FigureChange:
 
     @property
     def text(self) -> str:
-        """The signed figure."""
+        """The change as text, with its sign."""
         return signed(self.value, self.digits, unit=self.unit)
 
     @property
     def direction(self) -> int:
-        """The sign of the change at its digits: 1, −1 or 0."""
+        """The sign of the change after rounding: 1, −1 or 0."""
         return direction(self.value, self.digits)
 
     @property
     def token(self) -> str:
-        """The colour of the mark."""
+        """The color token of the mark."""
         if self.direction == 0:
             return "same"
         if self.toward is not None:
@@ -55,12 +55,12 @@ class FigureChange:
 
     @property
     def role(self) -> FontRole:
-        """The font of the figure."""
+        """The font of the mark."""
         return "strong" if self.direction else "body"
 
 
 def change_mark_width(change: FigureChange, style: Style) -> int:
-    """The width of the mark of a change with its triangle."""
+    """The width of a change mark in pixels, with its triangle."""
     triangle = style.px(8) + style.px(4) if change.triangle else 0
     return triangle + round(style.width(change.text, change.role) + 0.5)
 
@@ -73,9 +73,9 @@ def paint_change_mark(
     *,
     align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignRight,
 ) -> None:
-    """Draw the mark of a change, triangle and signed figure, vertically centered in `rect`.
+    """Paint a change mark (triangle and signed number), vertically centered in `rect`.
 
-    The figure is aligned right, so that marks form a column; with `AlignLeft` the mark is aligned left.
+    The number is aligned right, so that marks form a column; with `AlignLeft` the mark is aligned left.
     """
     color = style.color(change.token)
     width = change_mark_width(change, style)
@@ -102,7 +102,7 @@ def _paint_triangle(painter: QPainter, rect: QRectF, color: QColor, *, up: bool,
 
 
 def paint_bar(painter: QPainter, rect: QRectF, part: float, token: str, style: Style) -> None:
-    """Draw a bar filled to `part` (0 to 1) in the colour of a token: gauges, and bars in tables."""
+    """Paint a horizontal bar that is filled to `part` (0 to 1) in the color of a token."""
     radius = min(style.px(2), rect.height() / 2)
     box(painter, rect, radius, fill=style.color("bg.3"))
     if part > 0:
@@ -111,7 +111,7 @@ def paint_bar(painter: QPainter, rect: QRectF, part: float, token: str, style: S
 
 
 class SplitBar(QWidget, AccessibleWidget):
-    """Two shares of a whole: defensive and offensive Battle Value, with both figures below the bar."""
+    """A bar of two shares of a whole, defensive and offensive Battle Value, with both numbers below it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -121,7 +121,7 @@ class SplitBar(QWidget, AccessibleWidget):
         self._describe()
 
     def set_values(self, left: float, right: float) -> None:
-        """Set the shares."""
+        """Set both shares."""
         if (left, right) != self._values:
             self._values = (left, right)
             self._describe()

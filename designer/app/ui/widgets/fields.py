@@ -1,4 +1,4 @@
-"""Form fields: steppers and combo boxes that ignore the wheel without the focus, and marking of invalid fields."""
+"""Form fields: spin boxes and combo boxes that ignore the wheel without the focus, and marking of invalid fields."""
 
 from typing import TYPE_CHECKING
 
@@ -24,8 +24,8 @@ from designer.app.ui.sizes import inset, sized
 def steps_through_history(event: QEvent) -> bool:
     """Whether an event is a shortcut override for undo or redo.
 
-    In a number field these keys apply to the design: a changed number is an undo step of the design, and the field has
-    no undo history of its own.
+    In a number field these shortcuts apply to the design: a changed number is an undo step of the design, and the field
+    has no undo history of its own.
     """
     if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.ShortcutOverride:
         return False
@@ -33,7 +33,7 @@ def steps_through_history(event: QEvent) -> bool:
 
 
 class _Number(QLineEdit):
-    """The line edit of a stepper: the click that focuses it selects all, a further one sets the cursor."""
+    """The line edit of a spin box: the click that focuses it selects everything, a second click sets the cursor."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ else:
 
 
 class _KeepsWheel(_Field):
-    """Mixin that uses the wheel only with the focus; else the page scrolls."""
+    """Mixin of widgets that use the wheel only if they have the focus; otherwise the page scrolls."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():
@@ -72,7 +72,7 @@ class _KeepsWheel(_Field):
 
 
 class _Steps(_KeepsWheel, _Spin):
-    """Base of the steppers."""
+    """The base of both spin boxes."""
 
     def __init__(self, name: str, parent: QWidget | None) -> None:
         super().__init__(parent)
@@ -142,7 +142,7 @@ class ComboBox(_KeepsWheel, QComboBox):
 
 
 def set_invalid(field: QWidget, reason: str = "") -> None:
-    """Mark a field as invalid, with the reason as its tooltip; without a reason clear the mark."""
+    """Mark a field as invalid and show the reason as its tooltip; an empty reason removes the mark."""
     if field.toolTip() != reason:
         field.setToolTip(reason)
     if bool(field.property("invalid")) != bool(reason):

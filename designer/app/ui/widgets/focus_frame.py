@@ -1,7 +1,7 @@
-"""A frame inside the edge of a list, plot or board that has the focus but shows it in no other way.
+"""A focus frame inside the edge of lists, plots and the board, which show the keyboard focus in no other way.
 
-A widget that is no list, or a list that does not ring its current row, asks for it with the dynamic property
-``focusFrame``.
+Scroll areas get it always; other widgets, and lists that do not frame their current row, ask for it with the dynamic
+property ``focusFrame``.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from designer.app.ui.strokes import ring
 
 
 class FocusFrame(QWidget):
-    """The frame over one widget, deleted when the focus leaves it."""
+    """The frame inside one widget; it is deleted when the widget loses the focus."""
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)
@@ -26,7 +26,7 @@ class FocusFrame(QWidget):
         self.renew()
 
     def renew(self) -> None:
-        """Show or hide it: most lists ring their current row while it is visible."""
+        """Show or hide the frame: most lists frame their current row instead while that is visible."""
         self.setGeometry(self.framed.rect())
         self.setVisible(theme.shows_focus(self.framed) and not _rings_current_row(self.framed))
         self.raise_()
@@ -42,7 +42,7 @@ class FocusFrame(QWidget):
 
 
 class FocusFrames(QObject):
-    """Shows the frame for the focused widget of a window and of the windows that belong to it."""
+    """Shows the focus frame in the focused widget of any window."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)

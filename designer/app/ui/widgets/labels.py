@@ -1,4 +1,4 @@
-"""Labels: elided name, key cap, search field."""
+"""Labels: elided name, key cap (the picture of a key), search field."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ from designer.language import tr
 
 
 def text_label(text: str = "", *, look: str = "label", wraps: bool = False) -> QLabel:
-    """A label with a look of the style sheet; it ``wraps`` words where they do not fit."""
+    """A label; ``look`` is the value of its ``look`` property in the style sheet. With ``wraps`` lines are wrapped."""
     label = QLabel(text)
     label.setProperty("look", look)
     label.setWordWrap(wraps)
@@ -26,7 +26,7 @@ def text_label(text: str = "", *, look: str = "label", wraps: bool = False) -> Q
 
 
 def figure_label(text: str = "", *, look: str = "") -> QLabel:
-    """A label for figures in a column, aligned right."""
+    """A label for a number in a column, aligned right."""
     label = text_label(text, look=look)
     label.setAlignment(RIGHT)
     return label
@@ -45,9 +45,9 @@ class KeyCap(QLabel):
 
 
 class ElidedLabel(QWidget, AccessibleWidget):
-    """A name with a hint, fitted to the width: the hint is shortened or left out, then the name shortened or elided.
+    """A label with a name and a hint: if they do not fit, first the hint is shortened or hidden, then the name.
 
-    If the full name is not shown, it is the tooltip.
+    If the name is not shown in full, the tooltip has it.
     """
 
     def __init__(
@@ -71,21 +71,21 @@ class ElidedLabel(QWidget, AccessibleWidget):
 
     @property
     def text(self) -> str:
-        """The full name."""
+        """The name in full."""
         return self._text
 
     @property
     def hint(self) -> str:
-        """The full hint."""
+        """The hint in full."""
         return self._hint
 
     @property
     def shown(self) -> str:
-        """The name as shown."""
+        """The name as it is displayed now."""
         return self._shown
 
     def set_text(self, text: str, *, short: str = "", hint: str = "", short_hint: str = "") -> None:
-        """Set name and hint with their short forms."""
+        """Set name and hint, and their short forms."""
         if (text, short, hint, short_hint) != (self._text, self._short, self._hint, self._short_hint):
             self._text, self._short, self._hint, self._short_hint = text, short, hint, short_hint
             self._renew()
@@ -145,10 +145,10 @@ class ElidedLabel(QWidget, AccessibleWidget):
 
 
 class SearchField(QLineEdit):
-    """A search field: lens at the left, a placeholder while empty, and at the right the key that focuses it and tools.
+    """A search field with a lens at the left, and at the right the shortcut that focuses it and tool buttons.
 
-    Escape clears it. A placeholder that does not fit is shortened or left out; the tools hide while the text needs
-    their room.
+    Escape clears it. A placeholder that does not fit is shortened or left out; shortcut and tools hide while the text
+    needs their space.
     """
 
     def __init__(
@@ -173,7 +173,7 @@ class SearchField(QLineEdit):
         follow_theme(self._place)
 
     def note_step(self) -> None:
-        """Note a step of the design: undo and redo apply to the design until the text is edited again."""
+        """Tell the field that the design has changed: undo and redo apply to the design until text is typed again."""
         self._undoes_text = False
 
     def _note_typing(self) -> None:
@@ -186,7 +186,7 @@ class SearchField(QLineEdit):
         return super().event(event)
 
     def show_key(self, key: str) -> None:
-        """Set the key that focuses the field; empty for none."""
+        """Set the shortcut that is shown in the field; empty for none."""
         if self._tools and isinstance(self._tools[0], KeyCap):
             self._tools.pop(0).deleteLater()
         if key:

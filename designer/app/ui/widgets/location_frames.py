@@ -1,7 +1,7 @@
-"""Painting of the frame of a location with its header, the armor bar, and the chip of a drag.
+"""Painting of the frame of a location with header and armor bar, and of the chip that follows a dragged item.
 
-Like `cells`, this knows no unit: a `LocationLook` describes what is painted. `location_parts` lays out the header,
-for painting and for hit tests.
+Like `cells`, this knows no unit: a `LocationLook` describes what is painted. `location_parts` lays out the header, for
+painting and for hit tests.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, change_mark_width, paint_change_mark
 
 DICE_SLOTS = 6
-"""Slots per die roll, separated by a short rule."""
+"""The number of slots for one die roll; a short line separates them from the rest."""
 
 _NOTHING = QRectF()
 
@@ -26,11 +26,11 @@ _NOTHING = QRectF()
 class LocationLook:
     """What is painted of a location besides its cells.
 
-    `name` shows where the column is wide enough. `case` is the word for it, "CASE" or "CASE II"; `case_due` shows a
-    pale shield where there is none and something can explode. `hand` says whether
-    an arm has its hand; None where there is no arm. `front` and `rear` are armor points of `maximum`. `armor_error`
-    puts the sign of an error before the figure. `drop_target` is the place under the pointer of a carried item,
-    `possible` any other place where it may go.
+    `name` is shown if the column is wide enough. `case` is "CASE", "CASE II" or empty; `case_due` shows a pale shield,
+    because there is none although something can explode. `hand` tells whether an arm has its hand; None if the location
+    is no arm. `front` and `rear` are armor points out of `maximum`. `armor_error` shows the icon of an error before the
+    armor. While an item is dragged, `drop_target` is the location under the pointer, `possible` another one where the
+    item fits.
     """
 
     code: str
@@ -56,7 +56,7 @@ class LocationLook:
 
 @dataclass(frozen=True, slots=True)
 class LocationParts:
-    """The rectangles of the parts of a header; empty for absent parts."""
+    """The rectangles of the parts of a location's header; a part that is not shown has an empty one."""
 
     code: QRectF
     name: QRectF
@@ -68,7 +68,7 @@ class LocationParts:
 
 
 def location_parts(rect: QRectF, look: LocationLook, style: Style) -> LocationParts:
-    """The layout of the header of a location."""
+    """The layout of the header of a location; ``rect`` is the whole location."""
     m = style.measures
     inset, gap = m.control_inset, style.px(7)
     line = QRectF(rect.left() + inset, rect.top(), rect.width() - 2 * inset, m.location_header - 4)
@@ -98,7 +98,7 @@ def location_parts(rect: QRectF, look: LocationLook, style: Style) -> LocationPa
 
 
 def paint_location_frame(painter: QPainter, rect: QRectF, look: LocationLook, style: Style) -> None:
-    """Paint the panel of a location with header, armor bar and slot numbers. Call it before painting the cells."""
+    """Paint the frame of a location with header, armor bar and slot numbers; its cells are painted afterwards."""
     edge = style.color("line.2" if look.possible else "line.1")
     box(painter, rect, style.measures.radius_location, fill=style.color("bg.1"), edge=edge)
     _paint_numbers(painter, rect, look.slots, style)
@@ -122,7 +122,7 @@ def paint_armor_bar(painter: QPainter, rect: QRectF, front: int, rear: int, maxi
 
 
 def chip_size(name: str, change: FigureChange | None, style: Style) -> QSizeF:
-    """The size of the chip of a drag."""
+    """The size of the chip that follows a dragged item."""
     m = style.measures
     width = m.cell_name_left + style.width(name, "item") + m.control_inset
     if change is not None:
@@ -133,7 +133,7 @@ def chip_size(name: str, change: FigureChange | None, style: Style) -> QSizeF:
 def paint_chip(
     painter: QPainter, rect: QRectF, kind: str, name: str, change: FigureChange | None, style: Style
 ) -> None:
-    """Paint the chip of a drag: glyph, name and the change in Battle Value."""
+    """Paint the chip that follows a dragged item: icon, name and the change of the Battle Value."""
     m = style.measures
     colors = style.theme.kind(kind)
     box(painter, rect, m.radius_control, fill=colors.fill, edge=colors.ink)

@@ -1,4 +1,4 @@
-"""The inline notice bar, in place of message boxes: a message with one action, until it is closed."""
+"""The notice bar, used instead of message boxes: it shows a message with one action until it is closed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from designer.language import tr
 
 
 class NoticeBar(QFrame, AccessibleWidget):
-    """A message with its icon, and a button for the action at the right."""
+    """A bar with a message, its icon, and at the right a button for the action."""
 
     accessible_role = Role.AlertMessage
 
@@ -64,10 +64,10 @@ class NoticeBar(QFrame, AccessibleWidget):
         about: object = None,
         passing: bool = False,
     ) -> None:
-        """Show a message in place of an earlier one; the button ``action`` calls ``act``.
+        """Show a message instead of an earlier one; the button with the text ``action`` calls ``act``.
 
-        A message ``about`` an object hides when another one becomes active (``turn_to``), a ``passing`` one also with
-        the next step of a design (``move_on``).
+        A message ``about`` an object hides when another object becomes active (``turn_to``); a ``passing`` one hides
+        also after the next edit of a design (``move_on``).
         """
         self._severity, self._act, self._about, self._passing = severity, act, about, passing
         self._words.setText(text)
@@ -85,13 +85,13 @@ class NoticeBar(QFrame, AccessibleWidget):
         self.hide()
 
     def turn_to(self, front: object) -> None:
-        """Set the active object."""
+        """Tell the bar which object is active, and hide a message about another one."""
         about_another = self._about is not None and self._about is not front
         if about_another or (self._passing and self._about is None and front is not None):
             self.clear()
 
     def move_on(self) -> None:
-        """A step was made: hide a passing message."""
+        """Tell the bar that a design was edited, and hide a passing message."""
         if self._passing:
             self.clear()
 

@@ -1,4 +1,4 @@
-"""A line of texts and icons, painted from left to right: its pieces say how wide it is and how it looks."""
+"""A line of texts, icons and gaps, painted from left to right. Each piece of it has its own width and style."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from designer.app.ui.theme import Style
 
 
 class Piece(NamedTuple):
-    """A part of a line: its width, and what paints it into its rectangle, which is as high as the line."""
+    """A piece of a line: its width in pixels, and a function that paints it into a rectangle as high as the line."""
 
     width: float
     paint: Callable[[QPainter, QRectF], object] = lambda _painter, _rect: None
 
 
 def space(pixels: float, style: Style) -> Piece:
-    """An empty piece."""
+    """An empty piece; ``pixels`` is its width at scale 1."""
     return Piece(style.px(pixels))
 
 
 def words(text: str, style: Style, role: FontRole = "body", token: str = "text.1") -> Piece:
-    """A text of one line."""
+    """A piece with a text."""
 
     def paint(painter: QPainter, rect: QRectF) -> None:
         painter.setPen(style.color(token))
@@ -37,7 +37,7 @@ def words(text: str, style: Style, role: FontRole = "body", token: str = "text.1
 
 
 def sign(icon: str, style: Style, token: str) -> Piece:
-    """An icon in the size of a glyph, vertically centered."""
+    """A piece with an icon in the size of icons in table cells, vertically centered."""
     return Piece(
         style.measures.cell_glyph,
         lambda painter, rect: paint_sign(painter, rect.left(), rect.center().y(), icon, style, token),
@@ -45,7 +45,7 @@ def sign(icon: str, style: Style, token: str) -> Piece:
 
 
 def line_width(pieces: Iterable[Piece]) -> float:
-    """The width of a line."""
+    """The width of a line in pixels."""
     return sum(piece.width for piece in pieces)
 
 

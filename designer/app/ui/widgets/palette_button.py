@@ -9,7 +9,7 @@ from designer.language import tr
 
 
 class FindField(SearchField):
-    """A search field that opens the palette on a click or the first letter."""
+    """A read-only search field that opens the palette on a click or when a letter is typed."""
 
     sought = Signal(str)
 

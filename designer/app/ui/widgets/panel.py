@@ -1,4 +1,4 @@
-"""The panel, the frame of the views of a page."""
+"""The panel: a frame with a header around each view of a page."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -21,7 +21,7 @@ from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.painted_line import Piece, line_width, paint_line, space, words
 
 _NEAR, _APART = 7, 16
-"""The least and the usual gap between tabs."""
+"""The minimum and the usual gap between tabs, in pixels."""
 
 
 class Panel(QWidget, AccessibleWidget):
@@ -67,7 +67,7 @@ class Panel(QWidget, AccessibleWidget):
 
     @property
     def parts(self) -> tuple[QWidget, QWidget]:
-        """The header and the stack of bodies."""
+        """The header and the stacked widget with the bodies."""
         return self._header, self._stack
 
     @property
@@ -81,7 +81,7 @@ class Panel(QWidget, AccessibleWidget):
         return self._stack.isHidden()
 
     def set_title(self, title: str, *, state: str | None = None, short_state: str = "") -> None:
-        """Set the title and the state behind it, which may have a short form."""
+        """Set the title, and the status text after it (None: as before) with a short form for narrow panels."""
         state = self._header.title.hint if state is None else state
         self._header.title.set_text(title, hint=state, short_hint=short_state)
         self._header.space_tabs()
@@ -89,22 +89,22 @@ class Panel(QWidget, AccessibleWidget):
         self._show_header()
 
     def set_state(self, state: str) -> None:
-        """Set the state behind the title, shown if there is room."""
+        """Set the status text after the title; it is shown if there is room."""
         if state != self._header.title.hint:
             self._header.title.set_hint(state)
             self._header.space_tabs()
 
     def set_body(self, body: QWidget) -> None:
-        """Set the only body, in place of an earlier one."""
+        """Set the only body; an earlier one is deleted."""
         while (earlier := self._stack.widget(0)) is not None:
             self._stack.removeWidget(earlier)
             earlier.deleteLater()
         self._stack.addWidget(body)
 
     def add_tab(self, text: str, body: QWidget, tip: str = "", *, short: str = "") -> int:
-        """Add a body with a tab and its tooltip; returns its index.
+        """Add a body with a tab and a tooltip; returns the index of the tab.
 
-        ``short`` is the text of the tab while there is no room for the texts of all.
+        ``short`` is the text of the tab if the full texts of all tabs do not fit.
         """
         index = self._stack.addWidget(body)
         self._header.add_tab(text, tip, short, chosen=index == 0)
@@ -123,7 +123,7 @@ class Panel(QWidget, AccessibleWidget):
             self._show_header()
 
     def set_badge(self, index: int, count: int, severity: SeverityName = "error") -> None:
-        """Set the count behind the text of a tab; 0 hides it."""
+        """Set the count that is shown after the text of a tab; 0 hides it."""
         self._header.tabs[index].set_badge(count, severity)
 
     def set_current(self, index: int) -> None:
@@ -139,7 +139,7 @@ class Panel(QWidget, AccessibleWidget):
         self._header.space_tabs()
 
     def set_folded(self, folded: bool) -> None:
-        """Show only the header, or all."""
+        """Hide or show everything below the header."""
         self._stack.setHidden(folded)
         self.setMaximumHeight(self._header.height() + 2 if folded else 16777215)
 
@@ -201,7 +201,7 @@ class _Header(QWidget):
         return super().event(event)
 
     def space_tabs(self) -> None:
-        """Space the tabs: closer where there is less room, then with their short texts."""
+        """Space the tabs: closer if there is less room, and then with their short texts."""
         style = theme.current()
         shown = self.tabs if len(self.tabs) > 1 or not self.title.text else []
         for tab in self.tabs:
@@ -245,7 +245,7 @@ class _Tab(PaintedButton, AccessibleWidget):
             self._describe()
 
     def set_brief(self, brief: bool) -> None:
-        """Show the short text, or the usual one."""
+        """Show the short text, or the full one."""
         if brief != self._brief:
             self._brief = brief
             if self._short:
@@ -256,7 +256,7 @@ class _Tab(PaintedButton, AccessibleWidget):
         return QSize(self.width_of(self._shown), theme.measures().panel_header)
 
     def width_of(self, text: str) -> int:
-        """The width of the tab with a text and its count."""
+        """The width of the tab in pixels, with this text and its count."""
         return round(line_width(self._pieces(text, theme.current())))
 
     @property
@@ -274,7 +274,7 @@ class _Tab(PaintedButton, AccessibleWidget):
         self.paint_focus(painter, style.measures.radius_control, style)
 
     def _pieces(self, text: str, style: Style, role: FontRole = "strong", token: str = "") -> list[Piece]:
-        """The text, which takes the room that it needs while it is current, and the badge."""
+        """The text, with the width that it needs when the tab is current, and the count."""
         name = words(text, style, role, token)._replace(width=style.width(text, "strong"))
         if not self._count:
             return [name]

@@ -1,4 +1,4 @@
-"""One figure of the status line: label, value, hint, gauge; during a preview, old → new and a mark."""
+"""A figure of the status line: label, value, hint and gauge; during a preview old → new value with the change."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ _STATES: dict[GaugeState, Literal["error", "warning"]] = {"error": "error", "war
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a figure says now, or would say.
+    """The present or previewed content of a readout.
 
-    ``part`` fills the gauge; None means that there is no gauge. ``state`` colours it and puts a sign before the value.
+    ``part`` is the filled part of the gauge (0 to 1), or None for no gauge; ``state`` colors it and adds an icon.
     """
 
     value: str
@@ -45,7 +45,7 @@ class Reading:
 
 
 class Readout(QWidget, AccessibleWidget):
-    """A figure with its ghost. What does not fit gives way in order: the hint, then the gauge.
+    """A figure with its previewed value. If it does not fit, first the hint is hidden, then the gauge.
 
     Signals:
         pressed: it was clicked, or Enter or Space was pressed on it.
@@ -73,7 +73,7 @@ class Readout(QWidget, AccessibleWidget):
 
     @property
     def text(self) -> str:
-        """What is to be read, ghost and all."""
+        """The text of the figure, with the previewed value and its change."""
         if self._then is None:
             return f"{self._label} {self._now.value}"
         mark = f" {self._change.text}" if self._change else ""
@@ -81,33 +81,33 @@ class Readout(QWidget, AccessibleWidget):
 
     @property
     def state(self) -> GaugeState:
-        """Whether the figure is over a limit."""
+        """Whether the figure, or during a preview the previewed one, is over a limit."""
         return (self._then or self._now).state
 
     @property
     def value(self) -> str:
-        """What the figure is now."""
+        """The present value."""
         return self._now.value
 
     @property
     def change(self) -> FigureChange | None:
-        """The mark of the ghost."""
+        """The change that is shown beside the previewed value; None without a preview."""
         return self._change
 
     def show_reading(self, now: Reading, then: Reading | None = None, change: FigureChange | None = None) -> None:
-        """Show a figure, and what it would be."""
+        """Show a figure, and with ``then`` and ``change`` its previewed value."""
         if (now, then, change) != (self._now, self._then, self._change):
             self._now, self._then, self._change = now, then, change
             self._describe()
 
     def set_room(self, room: ReadoutRoom) -> None:
-        """Tell how much of it fits."""
+        """Set which parts are shown: all, no hint, or neither hint nor gauge."""
         if room != self._room:
             self._room = room
             self._describe()
 
     def width_with(self, room: ReadoutRoom) -> int:
-        """How wide it is when so much is shown."""
+        """The width in pixels if these parts are shown."""
         return round(line_width(self._pieces(room, theme.current())) + 0.5)
 
     def sizeHint(self) -> QSize:

@@ -1,11 +1,11 @@
-"""A page in a scroll area."""
+"""A widget in a scroll area."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 
 class Scrolled(QScrollArea):
-    """A page that scrolls vertically, with ``across`` also horizontally. The area itself takes no focus."""
+    """A widget that can be scrolled vertically, with ``across`` also horizontally. The scroll area takes no focus."""
 
     def __init__(self, page: QWidget, parent: QWidget | None = None, *, across: bool = False) -> None:
         super().__init__(parent)

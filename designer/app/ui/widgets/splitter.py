@@ -1,4 +1,4 @@
-"""A splitter with a rule for its sizes, which the user can change and reset."""
+"""A splitter whose sizes follow a rule until the user changes them."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ Memory = dict[str, list[int]]
 
 
 class Divider(QSplitter):
-    """A splitter for parts with the gap of panels.
+    """A splitter with the distance that panels have.
 
-    ``rule`` gives the sizes of the parts for a total. ``memory`` holds the sizes that the user set, under ``name``; a
-    double click on a handle removes them.
+    ``rule`` computes the sizes of the parts from their total in pixels. ``memory`` holds the sizes that the user set,
+    under ``name``; a double click on a handle removes them.
     """
 
     def __init__(
@@ -38,11 +38,11 @@ class Divider(QSplitter):
         return _Handle(self.orientation(), self)
 
     def divide(self) -> None:
-        """Set the sizes of the user, or else those of the rule."""
+        """Apply the sizes that the user set, or else the sizes from the rule."""
         self.setSizes(self._wanted())
 
     def forget(self) -> None:
-        """Remove the sizes of the user."""
+        """Forget the sizes that the user set, and apply those from the rule."""
         self._memory.pop(self._name, None)
         self.divide()
 

@@ -1,4 +1,4 @@
-"""The right end of the status line: messages, the counts of findings, the saved state."""
+"""The right part of the status line: messages, the counts of findings, and whether the design is saved."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class StatusMessage(QWidget, AccessibleWidget):
         return self._text
 
     def say(self, text: str, milliseconds: int) -> None:
-        """Show a message for some milliseconds."""
+        """Show a message for a time in milliseconds."""
         self._text = text
         self._timer.start(milliseconds)
         self._describe()
@@ -103,7 +103,7 @@ class FindingCounts(PaintedButton):
         return self._counts
 
     def show_counts(self, counts: Mapping[Severity, int]) -> None:
-        """Set the counts."""
+        """Show other counts of findings by severity; a missing severity counts as 0."""
         counts = {severity: counts.get(severity, 0) for severity in Severity}
         if counts != self._counts:
             self._counts = counts
@@ -135,7 +135,7 @@ class FindingCounts(PaintedButton):
 
 
 class SavedState(QLabel):
-    """Whether the design is on disk."""
+    """A label that tells whether the design is saved."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -144,7 +144,7 @@ class SavedState(QLabel):
         self.setProperty("look", "label")
 
     def show_state(self, words: str, *, saved: bool) -> None:
-        """Show the state in words, behind the sign of a design that is saved or of one that is not."""
+        """Show ``words`` after a check mark for a saved design, or after a dot for an unsaved one."""
         if (words, saved) == self._shown:
             return
         self._shown = words, saved

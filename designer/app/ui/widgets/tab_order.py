@@ -1,4 +1,4 @@
-"""Tab order: through the regions of a window in reading order, and within each in the order of creation."""
+"""Tab order: through the regions of a window in reading order, and within a region in the order of creation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QWidget
 
 
 def go_on(window: QWidget, regions: Sequence[QWidget], *, forward: bool) -> bool:
-    """Move the focus to the next stop, wrapping around; False if no widget has the focus."""
+    """Move the focus to the next or previous widget, wrapping around; False if no widget of the order has the focus."""
     stops = [stop for region in _by_region(window, regions) for stop in region]
     focused = window.focusWidget()
     if focused not in stops:
@@ -20,9 +20,9 @@ def go_on(window: QWidget, regions: Sequence[QWidget], *, forward: bool) -> bool
 
 
 def _by_region(window: QWidget, regions: Sequence[QWidget]) -> list[list[QWidget]]:
-    """The stops of each region, and last those of overlays.
+    """The focusable widgets of each region, and as the last list those outside of all regions.
 
-    A region within a region has its own stops.
+    A region inside another one has a list of its own.
     """
     places: dict[QWidget | None, int] = {region: at for at, region in enumerate(regions)}
     found: list[list[QWidget]] = [[] for _ in range(len(regions) + 1)]
@@ -35,7 +35,7 @@ def _by_region(window: QWidget, regions: Sequence[QWidget]) -> list[list[QWidget
 
 
 def _along(window: QWidget, stops: list[QWidget]) -> list[QWidget]:
-    """Stops in one row sorted from left to right."""
+    """The widgets, sorted from left to right if they are all in one row; else in their order."""
     corners = {stop: stop.mapTo(window, QPoint(0, 0)) for stop in stops}
     lowest_top = max((corner.y() for corner in corners.values()), default=0)
     highest_end = min((corners[stop].y() + stop.height() for stop in stops), default=0)

@@ -1,8 +1,8 @@
-"""Tooltips: after half a second, beside what they explain, of limited width, until the pointer leaves.
+"""Tooltips: they open beside what they explain after half a second, and stay until the pointer leaves.
 
 Qt's delay, width and duration can only be changed by a QStyle, and a style in Python would be called eleven thousand
-times while a design opens. So an event filter on the windows asks the widget under the pointer for its tooltip a
-little earlier than Qt would, and corrects size, place and duration of what Qt then shows.
+times while a design opens. So an event filter on the windows asks the widget under the pointer for its tooltip a little
+earlier than Qt would, and corrects size, position and duration of what Qt then shows.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from designer.app.ui.accessibility.accessible_widget import AccessibleWidget
 DELAY_MS: Final = 500
 WIDEST: Final = 320
 _NEXT_MS, _AWAKE_MS = 20, 2000
-"""How soon the next tip follows one that was just there, and how long that holds."""
+"""How soon a tooltip follows another one, and for how long after it that applies, in milliseconds."""
 _FOR_GOOD_MS: Final = 24 * 3600 * 1000
 _LARGE: Final = 64
-"""What is higher than this has its tip at the pointer."""
+"""The tooltip of an area higher than this many pixels opens at the pointer, not beside the area."""
 _APART, _POINTER = 4, 20
 _GONE: Final = frozenset((QEvent.Type.Leave, QEvent.Type.Hide, QEvent.Type.Close, QEvent.Type.PlatformSurface))
 _RESTLESS: Final = frozenset(
@@ -32,7 +32,7 @@ _RESTLESS: Final = frozenset(
 
 
 class ToolTips(QObject):
-    """Shows the tooltips of all windows."""
+    """The event filter that shows the tooltips of all windows."""
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
@@ -57,7 +57,7 @@ class ToolTips(QObject):
         return False
 
     def show_now(self) -> None:
-        """Show the tooltip under the pointer."""
+        """Show the tooltip of the widget under the pointer."""
         self._rest.stop()
         # Keep the reference: the wrapper of a child is deleted with that of its parent.
         top = QWidget.find(self._window)
@@ -82,7 +82,7 @@ class ToolTips(QObject):
             window.installEventFilter(self)
 
     def _watch_popup(self, _old: QWidget | None, new: QWidget | None) -> None:
-        """Watch the popup of a combo box, which takes the keyboard without a change of the active window."""
+        """Install the filter on the popup of a combo box, too: it takes the keyboard, but the active window stays."""
         top = None if new is None else new.window()
         if top is not None and top.windowType() == Qt.WindowType.Popup:
             self._watch(top.windowHandle())
@@ -95,7 +95,7 @@ class ToolTips(QObject):
         self._rest.start(_NEXT_MS if self._awake.isActive() else DELAY_MS)
 
     def _keep(self, widget: QWidget, area: QRect, text: str) -> None:
-        """Keep a tooltip until the pointer leaves, with the right place and size."""
+        """Keep a tooltip open until the pointer leaves, with the right position and size."""
         # Only a changed tip can be given another end.
         for words in (f"{text}\u200b", text):
             QToolTip.showText(self._at, words, widget, area, _FOR_GOOD_MS)
@@ -108,7 +108,7 @@ class ToolTips(QObject):
 
 
 class PartTips(QObject):
-    """Shows the tooltips of the parts of a painted widget. ``text_at`` gives that at a point; empty for none."""
+    """Shows the tooltips of the parts of a painted widget; ``text_at`` gives the tooltip at a point, empty for none."""
 
     def __init__(self, widget: QWidget, text_at: Callable[[QPointF], str]) -> None:
         super().__init__(widget)
@@ -123,7 +123,7 @@ class PartTips(QObject):
 
 
 def install() -> ToolTips:
-    """Install the event filter, once for the app."""
+    """Install the event filter for the app; a second call returns the same one."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     found = app.findChild(ToolTips)
@@ -131,21 +131,21 @@ def install() -> ToolTips:
 
 
 def tip_label() -> QLabel | None:
-    """The label of the tooltip that is shown."""
+    """The label widget of the tooltip that is shown; None if no tooltip is shown."""
     labels = (each for each in QApplication.topLevelWidgets() if each.inherits("QTipLabel") and each.isVisible())
     return next((each for each in labels if isinstance(each, QLabel)), None)
 
 
 def _shown() -> tuple[str, QPoint] | None:
-    """What tip stands where."""
+    """The text and position of the tooltip that is shown; None if no tooltip is shown."""
     label = tip_label()
     return None if label is None else (label.text(), label.pos())
 
 
 def area_at(widget: QWidget, around: QObject | None, point: QPoint) -> QRect:
-    """The area that a tooltip at a point explains, in the widget's coordinates; empty if it is unknown or high.
+    """The area that a tooltip at a point explains, in coordinates of the widget; empty if it is very high.
 
-    ``around`` is the widget that contains it.
+    ``around`` is the parent of the widget.
     """
     area = _part_at(widget, point)
     if area.isEmpty():
@@ -168,7 +168,7 @@ def _part_at(widget: QWidget, point: QPoint) -> QRect:
 
 
 def size_of(label: QLabel) -> QSize:
-    """The size of a tooltip: one line, or wrapped at the maximum width."""
+    """The size of a tooltip with one line, or wrapped at the maximum width."""
     widest = theme.current().px(WIDEST)
     label.setWordWrap(False)
     natural = label.sizeHint() + QSize(1, 0)
@@ -184,7 +184,7 @@ def size_of(label: QLabel) -> QSize:
 
 
 def place_of(size: QSize, about: QRect, pointer: QPoint, screen: QScreen) -> QPoint:
-    """The position of a tooltip: below its area and the pointer, or above both at the end of the screen."""
+    """The position of a tooltip: below its area and the pointer, or above both if the screen ends there."""
     px, room = theme.current().px, screen.availableGeometry()
     about = about if not about.isEmpty() else QRect(pointer, QSize(1, 1))
     along = max(min(pointer.x() + 2, room.right() - size.width()), room.left())
