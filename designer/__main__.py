@@ -1,6 +1,6 @@
-"""`mechwright` and `python -m designer`: unit files, a folder or nothing open the app, anything else is a command.
+"""The program `mechwright` (`python -m designer`): unit files, a folder or nothing open the app, others are commands.
 
-Two commands draw the window and so stand beside the command line, which does not know Qt: `screenshots` and `demo`.
+The commands `screenshots` and `demo` draw the window. They are started here, since `designer.cli` does not import Qt.
 """
 
 import contextlib
@@ -13,7 +13,7 @@ from pathlib import Path
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the app or the command line; the result is the exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    # Each side is imported only when it is needed: commands work without Qt, the window opens without typer.
+    # Imported only when needed: commands work where Qt is not installed, and the window opens without loading typer.
     if given[:1] == ["screenshots"]:
         from designer.app.pictures.screens import main as run
 
@@ -32,9 +32,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _carried_out(command: Callable[[Sequence[str]], int], arguments: Sequence[str]) -> int:
-    """Run a command; what the system refuses it, such as a place to write to, is said in a line and ends it with 1.
+    """Run a command; the result is its exit status. An ``OSError`` is printed in one line and gives the status 1.
 
-    Who stops reading what is printed has had enough, and is told nothing.
+    Nothing is printed if the error is that the program at the other end of a pipe has stopped reading.
     """
     from designer.channels import open_to_any_text
     from designer.language import reason_of
@@ -44,7 +44,7 @@ def _carried_out(command: Callable[[Sequence[str]], int], arguments: Sequence[st
         status = command(arguments)
         sys.stdout.flush()
     except OSError as error:
-        with contextlib.suppress(OSError, ValueError):  # what is left is not tried again when the program ends
+        with contextlib.suppress(OSError, ValueError):  # else Python writes the rest when the program ends
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):
             place = "the output" if error.filename is None else error.filename
@@ -54,7 +54,7 @@ def _carried_out(command: Callable[[Sequence[str]], int], arguments: Sequence[st
 
 
 def _is_file_name(argument: str) -> bool:
-    """Whether it is a file, or a folder that a separator tells from a command."""
+    """Whether an argument is a file or folder and no command; a folder only if it is written with a separator."""
     if argument.startswith("-"):
         return argument == "--new-window"
     return Path(argument).suffix != "" or (argument != Path(argument).name and Path(argument).is_dir())

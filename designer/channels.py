@@ -1,7 +1,7 @@
-"""Standard output and error that no character can stop.
+"""Standard output and error that can print every character, if need be as a similar one.
 
-A terminal, or a file that output goes into, may know few characters (Windows writes cp1252 into files), and a file's
-name may hold bytes that are no text. Neither ends a command.
+The encoding of a terminal or a file may lack characters (Windows writes cp1252 into files), and the name of a file may
+hold bytes that cannot be decoded. Neither may end a command with an error.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ import sys
 import unicodedata
 
 _PLAIN = {"−": "-", "–": "-", "×": "x", "→": "->", "…": "...", "“": '"', "”": '"', "’": "'", "′": "'"}
-"""What stands for characters that Unicode knows no plain form of."""
+"""The replacements of characters that Unicode cannot decompose into ASCII characters."""
 
 
 def _plainly(error: UnicodeError) -> tuple[str | bytes, int]:
-    """The nearest characters of ASCII; the bytes of a name that are no text as they are."""
+    """What to print for characters that the encoding lacks: similar ASCII ones; for undecodable bytes the bytes."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     text = error.object[error.start : error.end]
@@ -28,17 +28,17 @@ def _plainly(error: UnicodeError) -> tuple[str | bytes, int]:
 
 
 def open_to_any_text() -> None:
-    """Let both channels take every text, with the encoding that they have; one that is closed takes it in vain."""
+    """Let standard output and error print every text in their present encoding; text for a closed one is discarded."""
     codecs.register_error("plainly", _plainly)
     for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:  # closed by whoever started the program
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - for as long as it runs
+        if getattr(sys, name) is None:  # closed by the program that started this one
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - open until the program ends
     for channel in (sys.stdout, sys.stderr):
         if isinstance(channel, io.TextIOWrapper):
             channel.reconfigure(errors="plainly")
 
 
 def speak_utf8() -> None:
-    """Print UTF-8 from now on, whatever the terminal knows: a page says of itself that it is written so."""
+    """Print UTF-8 from now on, whatever the terminal expects: for HTML pages, which declare this encoding."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="plainly")

@@ -7,7 +7,7 @@ from typing import Final
 from designer.language import sense, tr
 
 NARROW_SPACE: Final = "\u202f"
-"""Narrow no-break space: parts thousands, so that a figure neither breaks nor reads as two."""
+"""Narrow no-break space: separates thousands without letting a line end inside a number."""
 MINUS: Final = "\u2212"
 POINT: Final = sense("decimal", ".")
 """What parts whole numbers from decimals; languages write a point or a comma."""
@@ -19,25 +19,25 @@ _ANY_SIZE: Final = Context(prec=400, rounding=ROUND_HALF_UP)
 
 @lru_cache(8192)
 def rounded(value: float, digits: int = 0) -> Decimal:
-    """A figure as its digits show it."""
-    # By way of repr: 0.25 is shown as the user sees it written, not as the nearest binary fraction below it.
+    """A number rounded to some digits after the point, halves away from zero."""
+    # By way of repr: it rounds the decimal number that users see, not the binary fraction that stores it.
     return Decimal(repr(float(value))).quantize(Decimal(1).scaleb(-digits), context=_ANY_SIZE)
 
 
 def difference(old: float, new: float, digits: int = 0) -> float:
-    """The change from one figure to another as both are shown."""
+    """The difference of two numbers after rounding both, so that it agrees with the numbers shown."""
     return float(rounded(new, digits) - rounded(old, digits))
 
 
 def figure(value: float, digits: int = 0, separator: str = NARROW_SPACE) -> str:
-    """A figure as text: "1 659", "−12.5"."""
+    """A number as text, rounded to ``digits`` after the point: "1 659", "−12.5"."""
     shown = rounded(value, digits)
     sign = MINUS if shown < 0 else ""
     return sign + f"{abs(shown):,.{digits}f}".translate({ord(","): separator, ord("."): tr(POINT)})
 
 
 def plain(value: object, digits: int = 4) -> str:
-    """A value as formulas show it: no more digits than it has, so many at the most; what is no float as it is."""
+    """A value as formulas show it: a float with at most ``digits`` decimals, no trailing zeros; others by ``str``."""
     return neutral(value, digits).replace(".", tr(POINT)) if isinstance(value, float) else str(value)
 
 

@@ -1,7 +1,7 @@
-"""The main job without a display: open designs, change them, see what that does, save copies, draw the window.
+"""A demonstration without a display: open designs, change them, print the effect, save copies, draw the window.
 
-`python -m designer demo --out build/demo`, and what `make run` does where there is no display. Without files it takes a
-sample.
+It runs as `python -m designer demo --out build/demo`, and by `make run` if there is no display. Without files it uses a
+sample design.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FOLDER = Path("build", "demo")
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do the job and say where everything is; the result is the exit status, 1 where a file could not be read."""
+    """Run the demonstration and print where its files are; the exit status is 1 if a file could not be read, else 0."""
     parser = argparse.ArgumentParser(prog="mechwright demo", description="The main job without a display.")
     parser.add_argument("files", nargs="*", type=Path, help="unit files, none of which is changed (a sample)")
     parser.add_argument("--out", type=Path, default=FOLDER, help=f"the folder for what is made ({FOLDER})")
@@ -53,7 +53,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _places(files: Iterable[Path], folder: Path) -> Iterator[tuple[Path, Path]]:
-    """Each file with a folder of its own for what is made of it; of one name, the later ones are numbered."""
+    """Each file with its own output folder, named after the file; files of the same name get numbered folders."""
     taken: set[str] = set()
     for source in files:
         name, number = source.stem, 1
@@ -65,7 +65,7 @@ def _places(files: Iterable[Path], folder: Path) -> Iterator[tuple[Path, Path]]:
 
 
 def _do(source: Path, document: Document, folder: Path, name: str) -> None:
-    """Open, change, undo, redo, judge, save a copy, read it again, draw."""
+    """Change the opened design, undo, redo, print its findings, save a copy, read it again and draw the window."""
     folder.mkdir(parents=True, exist_ok=True)
     session = document.session
     print(f"Opened {document.title} from {source} ({len(document.notes)} notes on the file).\n")
@@ -92,7 +92,7 @@ def _do(source: Path, document: Document, folder: Path, name: str) -> None:
 
 
 def _moved(session: Session, change: Callable[[], object]) -> str:
-    """What a step does to Battle Value and mass."""
+    """Make a change to the design; the result is a text with Battle Value and mass before and after it."""
     old, old_mass = battle_value(session.graph), mass(session.graph).total
     change()
     new, new_mass = battle_value(session.graph), mass(session.graph).total
@@ -100,7 +100,7 @@ def _moved(session: Session, change: Callable[[], object]) -> str:
 
 
 def _draw(saved: Path, picture: Path) -> None:
-    """Draw the window with the design in it, where Qt is installed."""
+    """Render the window with the saved design to the file ``picture``; without Qt, only print that there is none."""
     try:
         from designer.app.pictures.screens import draw_design  # noqa: PLC0415 - all but the picture works without Qt
     except ImportError as error:

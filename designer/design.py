@@ -1,8 +1,8 @@
-"""A unit as the inputs of a graph, one per part, and the equipment list that all rules start from.
+"""A unit as inputs of the calculation graph, one input per part, and the equipment list that all rules read.
 
-``Design`` loads units into a graph: only parts that are no longer the same object are written. The queries below
-resolve mounts to catalog items in the order in which the reference walks a 'Mech (BV rule 0.6), which links and
-tie breaks depend on.
+``Design`` loads units into a graph: only parts that are no longer the same object are written. The queries below find
+the catalog items of the mounts and list them in the walking order of BV rule 0.6 (locations from the highest, then
+slots); the order decides which items are linked and which of two equal ones comes first.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ heat_sinks: Input[HeatSinks] = Input("heat_sinks")
 armor_kinds: Input[tuple[ArmorKind, tuple[ArmorKind, ...] | None]] = Input("armor_kinds")
 armor_at: Input[tuple[int, int]] = Input("armor_at")  # key: location; front and rear points
 systems: Input[tuple[SystemSlot, ...]] = Input("systems")
-mounts_at: Input[tuple[Mount, ...]] = Input("mounts_at")  # key: location, or None for what is unplaced
+mounts_at: Input[tuple[Mount, ...]] = Input("mounts_at")  # key: location, or None for unplaced mounts
 case_opt_out: Input[frozenset[Location]] = Input("case_opt_out")
-quirks: Input[tuple[str, ...]] = Input("quirks")  # those of the unit, as its file writes them
-weapon_quirks: Input[Mapping[MountId, tuple[str, ...]]] = Input("weapon_quirks")  # of mounts, as the file writes them
+quirks: Input[tuple[str, ...]] = Input("quirks")  # the quirks of the unit, as its file writes them
+weapon_quirks: Input[Mapping[MountId, tuple[str, ...]]] = Input("weapon_quirks")  # as the file writes them
 manual_value: Input[int | None] = Input("manual_value")  # the Battle Value that the file sets by hand
-rules: Input[str] = Input("rules")  # the ruleset that the calculation holds to, by id; empty is the default
+rules: Input[str] = Input("rules")  # the id of the ruleset to calculate by; empty for the default
 
 GROUPS: tuple[Location | None, ...] = (*reversed(Location), None)
-"""The groups of the equipment list in walking order; None holds the unplaced."""
+"""The groups of the equipment list in walking order: one per location, and None for unplaced mounts."""
 
 
 def _write_parts(target: Writable, unit: Unit) -> None:
@@ -69,7 +69,7 @@ def _write_armor(target: Writable, unit: Unit) -> None:
 
 
 def group_of(mount: Mount) -> Location | None:
-    """The group of the equipment list to which a mount belongs."""
+    """The location under which the equipment list has a mount; None if it is unplaced."""
     return mount.slots[0].location if mount.slots else mount.stands_in
 
 
@@ -91,11 +91,11 @@ def _without_quirks(mounts: tuple[Mount, ...]) -> tuple[Mount, ...]:
 
 
 def _walk_position(mount: Mount) -> tuple[int, int, int]:
-    return (*mount.walk_position, mount.id)  # a shared slot goes by age, not by the order of the tuple
+    return (*mount.walk_position, mount.id)  # mounts that share a slot are ordered by id, not by the order of the tuple
 
 
 class Design:
-    """A graph that holds one unit after another."""
+    """A unit in a calculation graph; another unit can be loaded into it."""
 
     def __init__(self, unit: Unit, on_run: OnRun | None = None, *, ruleset: str = "") -> None:
         self.graph = Graph(on_run)
@@ -108,13 +108,13 @@ class Design:
             self.graph.write(mounts_at, _without_quirks(members), group)
 
     def load(self, unit: Unit) -> None:
-        """Make ``unit`` the current one: write the parts that differ, compute nothing."""
+        """Make ``unit`` the current unit: write the parts that differ into the graph. Nothing is computed yet."""
         groups = _regrouped(self._groups, self.unit, unit)
         _write_changes(self.graph, self.unit, unit, self._groups, groups)
         self.unit, self._groups = unit, groups
 
     def what_if(self, unit: Unit) -> Overlay:
-        """The calculation as it would be for ``unit``, without touching this design."""
+        """An evaluator that gives all figures as they would be for ``unit``; this design stays as it is."""
         overlay = self.graph.overlay()
         groups = _regrouped(self._groups, self.unit, unit)
         _write_changes(overlay, self.unit, unit, self._groups, groups)
@@ -124,14 +124,14 @@ class Design:
 def _regrouped(
     groups: dict[Location | None, tuple[Mount, ...]], old: Unit, new: Unit
 ) -> dict[Location | None, tuple[Mount, ...]]:
-    """The groups of the new unit, the very same tuples wherever no mount was exchanged."""
+    """The mounts of the new unit by group; a group without a changed mount keeps the same tuple object."""
     if old.mounts is new.mounts:
         return groups
     kept = {id(mount) for mount in old.mounts}
     now = {id(mount) for mount in new.mounts}
     touched = {group_of(mount) for mount in new.mounts if id(mount) not in kept}
     touched |= {group_of(mount) for mount in old.mounts if id(mount) not in now}
-    touched.add(None)  # the unplaced keep the unit's own order, which may change by itself
+    touched.add(None)  # unplaced mounts are in the order of the unit, which may change without a change of a mount
     fresh: dict[Location | None, list[Mount]] = {group: [] for group in touched}
     for mount in new.mounts:
         group = group_of(mount)
@@ -161,7 +161,7 @@ def _write_changes(
 
 
 def once(unit: Unit, *, ruleset: str = "") -> Once:
-    """An evaluator for a single pass over ``unit``, by the default ruleset or another one."""
+    """An evaluator for computing figures of ``unit`` once, without a graph; the ruleset is the default if empty."""
     evaluator = Once()
     evaluator.write(rules, ruleset)
     _write_parts(evaluator, unit)
@@ -175,7 +175,7 @@ def once(unit: Unit, *, ruleset: str = "") -> Once:
 
 
 class Fitted(NamedTuple):
-    """A mount, without its quirks (``weapon_quirks``), and its item."""
+    """A mount and its catalog item. The mount comes without its quirks, which ``weapon_quirks`` holds."""
 
     mount: Mount
     item: Item
@@ -187,9 +187,9 @@ class Fitted(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """What is mounted in one location, by slot, and the same by what it is.
+    """The mounts of one location (or of all), in the order of their slots: all of them, and by type of item.
 
-    ``crossing`` are the items that also fill slots of other locations: split weapons and spread items.
+    ``crossing`` are the mounts that also fill slots of other locations: split weapons and spread items.
     """
 
     all: tuple[Fitted, ...]
@@ -201,7 +201,7 @@ class Contents(NamedTuple):
 
 @query
 def contents(g: Evaluator, group: Location | None) -> Contents:
-    """What is mounted in one location, or unplaced for None. An edit elsewhere leaves it alone."""
+    """The mounts of one location; the unplaced ones for None. Edits in other locations do not run this query again."""
     items = catalog()
     mounted = tuple([Fitted(mount, items[mount.item]) for mount in mounts_at(g, group)])
     return Contents(
@@ -215,19 +215,19 @@ def contents(g: Evaluator, group: Location | None) -> Contents:
 
 @query
 def inventory(g: Evaluator) -> Contents:
-    """The contents of all locations and of the shelf, in the reference's walking order (BV rule 0.6)."""
+    """All mounts, also the unplaced ones, in walking order (BV rule 0.6)."""
     held = [contents(g, group) for group in GROUPS]
     return Contents(*[tuple(chain.from_iterable(parts)) for parts in zip(*held, strict=True)])
 
 
 def equipment(g: Evaluator) -> tuple[Fitted, ...]:
-    """All that is mounted, in walking order: highest location first, then by slot."""
+    """All mounts, in walking order: highest location first, then by slot; the unplaced ones last."""
     return inventory(g).all
 
 
 @query
 def weapons(g: Evaluator) -> tuple[Fitted, ...]:
-    """All weapons, in walking order. The unplaced count: they are part of the design."""
+    """All weapons, in walking order. Unplaced ones are included, since they are part of the design."""
     return inventory(g).weapons
 
 
@@ -284,7 +284,7 @@ FLAG_GROUPS: dict[str, tuple[str, ...]] = {
     "fire_control": ("targeting_computer", "aes", "drone_os", "mg_array", "vibroblade", "ppc_capacitor"),
     "aimed": ("direct_fire", "laser_pulse_module"),
 }
-"""Flags that rules ask for, in groups that change together: an edit that touches none of a group ends there."""
+"""The item flags that rules read, in groups; an edit recomputes only rules that read a group in which it changed."""
 
 _GROUP_OF = {flag: group for group, flags in FLAG_GROUPS.items() for flag in flags}
 
@@ -299,7 +299,7 @@ Flagged = dict[str, tuple[Fitted, ...]]
 
 @query
 def flag_index(g: Evaluator) -> dict[str, Flagged]:
-    """What carries the flags of each group."""
+    """The mounts whose items have a flag of ``FLAG_GROUPS``: by group, then by flag."""
     index: dict[str, dict[str, list[Fitted]]] = {group: {} for group in FLAG_GROUPS}
     for fitted in equipment(g):
         for group, flag in _grouped_flags(fitted.item):
@@ -309,18 +309,18 @@ def flag_index(g: Evaluator) -> dict[str, Flagged]:
 
 @gate
 def flagged(g: Evaluator, group: str) -> Flagged:
-    """What carries the flags of one group, by flag."""
+    """The mounts whose items have a flag of one group of ``FLAG_GROUPS``, by flag."""
     return flag_index(g)[group]
 
 
 def with_flag(g: Evaluator, flag: str) -> tuple[Fitted, ...]:
-    """What carries a flag of ``FLAG_GROUPS``, in walking order."""
+    """The mounts whose items have a flag of ``FLAG_GROUPS``, in walking order."""
     return flagged(g, _GROUP_OF[flag]).get(flag, ())
 
 
 @query
 def quirk_ids(g: Evaluator) -> tuple[str, ...]:
-    """The ids of the unit's quirks, each once; those that the catalogue does not know stay as they are written."""
+    """The ids of the unit's quirks, each once; a quirk that the catalogue does not have keeps its written form."""
     return known_ids(quirks(g))
 
 
@@ -341,7 +341,7 @@ Occupant = SystemSlot | Fitted
 
 @query
 def occupied(g: Evaluator, location: Location) -> dict[int, tuple[Occupant, ...]]:
-    """What lies in each taken row of a location: more than one thing for superheavy pairs, and for mistakes."""
+    """What fills each occupied slot (row) of a location; several share a slot in superheavy or illegal designs."""
     rows: dict[int, tuple[Occupant, ...]] = {}
     for system in systems_at(g, location):
         row = system.slot.row
@@ -361,5 +361,5 @@ def occupied(g: Evaluator, location: Location) -> dict[int, tuple[Occupant, ...]
 
 @query
 def has_system(g: Evaluator, location: Location, part: SystemPart) -> bool:
-    """Whether a built-in system sits in a location, e.g. a hand in an arm."""
+    """Whether a location has a built-in part, e.g. an arm a hand."""
     return any(system.part is part for system in systems_at(g, location))

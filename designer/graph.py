@@ -1,21 +1,21 @@
-"""Incremental queries: remember each result, redo only what an edit really changed.
+"""Incremental calculation: results are remembered, and an edit recomputes only those that it changes.
 
-A design is a set of *inputs*. A *query* is a pure function of an evaluator that reads inputs and other
-queries. The graph notes what each query read. Writing an input marks the cells that depend on it as *stale*
-and computes nothing; all work happens when a query is read. A stale cell first looks at its own reads, in the
-order they were made: it runs again only if one of them really changed, and a run that yields an equal value
-stops the change there. An unchanged result is the very object of the last read, so a view may compare with
-``is``.
+A design is a set of *inputs* (values). A *query* is a pure function that reads inputs and other queries through an
+*evaluator*; inputs and queries together are called *cells*. The graph records what each query reads. Writing an
+input marks the cells that depend on it as *stale* (outdated) and computes nothing; the work happens when a query is
+read. A stale query first checks the cells that it read, in the same order: it runs again only if one of them has
+changed, and if its result is equal to the former one, nothing that depends on it runs again. An unchanged result is
+the same object as at the last read, so callers can compare with ``is``.
 
-A *gate* is a query whose result hardly ever changes though much is below it and much depends on it. Marking
-stops at a gate; the next read, whatever it asks for, first brings the stale gates up to date, and only a gate
-that really changed marks its own readers. What lies behind the others is not even looked at.
+A *gate* is a query that reads a lot and on which a lot depends, but whose result rarely changes. The marking of stale
+cells stops at a gate; the next read of any cell first recomputes the stale gates, and only a gate whose result has
+changed marks the cells that depend on it. What depends on the other gates is not checked at all.
 
-Three evaluators share the one interface that queries see (``Evaluator``):
+Three classes have the interface that queries use (``Evaluator``):
 
-* ``Graph``    remembers across edits; this is what a session holds.
-* ``Overlay``  answers "what would it be if these inputs were different", sharing every memo that the change
-  does not reach, and leaves no trace in its graph.
+* ``Graph``    remembers results across edits; each open design has one.
+* ``Overlay``  answers "what would it be if these inputs were different"; uses all results of its graph that the change
+  does not affect, and does not change the graph.
 * ``Once``     computes from scratch without bookkeeping, for one pass over thousands of files.
 """
 
@@ -29,22 +29,22 @@ P = ParamSpec("P")
 
 Key = tuple[Hashable, ...]
 
-_ABSENT: Any = object()  # Any: the marker stands where a value of any type may stand
+_ABSENT: Any = object()  # Any: takes the place of values of any type
 
 
 class QueryCycleError(RuntimeError):
-    """A query asked, through others, for its own result."""
+    """A query reads its own result, directly or through other queries."""
 
 
 class Evaluator(Protocol):
-    """What a query may do: read cells."""
+    """The interface through which a query reads other values of the calculation (cells)."""
 
     def read(self, cell: Cell, key: Key) -> Any:  # Any: the cell's own type is restored by its __call__
         """Return the value of a cell."""
 
 
 class Cell:
-    """A named place for a value: an ``Input`` or a ``Query``."""
+    """An input or a query: something whose value an evaluator can read."""
 
     __slots__ = ("name",)
 
@@ -56,18 +56,18 @@ class Cell:
 
 
 class Input(Cell, Generic[T]):
-    """A cell that edits write and queries read. A key tells apart cells of one kind, e.g. a location."""
+    """A value that edits write and queries read. With a key (e.g. a location), there is one value for each key."""
 
     __slots__ = ()
 
     def __call__(self, evaluator: Evaluator, *key: Hashable) -> T:
-        """Read the cell; ``KeyError`` if it was never written."""
+        """The value of the input; ``KeyError`` if it was never written."""
         value: T = evaluator.read(self, key)
         return value
 
 
 class Query(Cell, Generic[P, T]):
-    """A remembered pure function; made by the ``query`` decorator."""
+    """A pure function whose results are remembered; the ``query`` decorator makes it."""
 
     __slots__ = ("compute",)
 
@@ -76,27 +76,27 @@ class Query(Cell, Generic[P, T]):
         self.compute = compute
 
     def __call__(self, evaluator: Evaluator, *key: P.args, **_: P.kwargs) -> T:
-        """Return the result, from memory where that is still true."""
+        """The result of the function: the remembered one if it is still valid."""
         value: T = evaluator.read(self, key)
         return value
 
 
 def query(compute: Callable[Concatenate[Evaluator, P], T]) -> Query[P, T]:
-    """Turn a function of an evaluator, and hashable keys, into a remembered query."""
+    """Make a query of a function whose parameters are an evaluator and hashable keys."""
     return Query(compute)
 
 
 class Gate(Query[P, T]):
-    """A query at which the marking of stale cells waits; made by the ``gate`` decorator."""
+    """A query at which the marking of stale cells stops until the next read; the ``gate`` decorator makes it."""
 
     __slots__ = ()
 
 
 def gate(compute: Callable[Concatenate[Evaluator, P], T]) -> Gate[P, T]:
-    """Turn a function into a query that stops changes early.
+    """Make a gate of a function: a query behind which nothing is checked again unless its result changes.
 
-    It is worth it where much work depends on a small result that is always wanted. A gate reads no other one, not
-    even through queries: in a graph it might run twice, in an overlay miss that the other one differs.
+    Use it for a small result that is always needed and on which much work depends. A gate must not read another gate,
+    not even through queries: in a graph it might run twice, in an overlay miss that the other gate differs.
     """
     return Gate(compute)
 
@@ -105,7 +105,7 @@ OnRun = Callable[[str, Key], None]
 
 
 class _Memo:
-    """What a graph knows about one cell: its value and how it came about."""
+    """The record of one cell in a graph: its value, what it read, what reads it, and when it changed."""
 
     __slots__ = (
         *("cell", "changed_at", "checked_at", "gate", "key", "ran_at", "readers", "reads", "running", "stale"),
@@ -130,25 +130,25 @@ class _Memo:
 
 
 class Graph:
-    """Inputs and remembered query results of one design.
+    """The inputs and remembered query results of one design.
 
-    ``on_run`` is told of every query body that runs; tests use it to pin what an edit may touch.
+    ``on_run`` is called with name and key of every query that runs; tests check by it what an edit recomputes.
     """
 
     def __init__(self, on_run: OnRun | None = None) -> None:
-        # By cell where there is no key, which is the rule; shared with overlays, nobody else's business.
+        # The key is the cell alone if it has no key of its own, as most. Only overlays use this from outside.
         self.memos: dict[Cell | tuple[Cell, Key], _Memo] = {}
         self._reading: list[dict[_Memo, None]] = []
         self._waiting: list[tuple[_Memo, int]] = []  # stale gates, and when they changed last
         self._on_run = on_run
-        self._clock = 1  # ticks at every change of an input or a gate
+        self._clock = 1  # is incremented at every change of an input or a gate
         self.revision = 1
         self.runs = 0
 
     # -- inputs ---------------------------------------------------------------------------------------------
 
     def write(self, cell: Input[T], value: T, *key: Hashable) -> bool:
-        """Write an input. Writing an equal value is no edit at all; tells whether it was one."""
+        """Set an input; returns whether its value changed. Setting an equal value does nothing."""
         if self._reading:
             raise RuntimeError(f"a query tried to write {cell.name}")
         memo = self._memo(cell, key)
@@ -161,7 +161,7 @@ class Graph:
         return True
 
     def _spread(self, memo: _Memo) -> None:
-        """Mark what depends on a changed cell as stale, up to the gates. What is stale already has stale readers."""
+        """Mark the cells that depend on a changed one as stale, up to the gates. A stale cell's readers are stale."""
         self._clock += 1
         memo.changed_at = memo.checked_at = self._clock
         pending = [memo]
@@ -175,13 +175,13 @@ class Graph:
                         pending.append(reader)
 
     def _settle(self) -> None:
-        """Bring the stale gates up to date; what depends on those that changed is stale from now on."""
+        """Recompute the stale gates; if the result of one has changed, mark the cells that depend on it as stale."""
         while self._waiting:
             gate, changed_at = self._waiting.pop()
             if gate.stale and gate.readers:
                 try:
                     self._refresh(gate)
-                except Exception:  # noqa: BLE001 - not swallowed: whoever reads the gate runs it and meets the error
+                except Exception:  # noqa: BLE001 - not lost: the next read of the gate raises it
                     gate.value = _ABSENT
             if gate.changed_at != changed_at:
                 self._spread(gate)
@@ -189,12 +189,12 @@ class Graph:
     # -- reading --------------------------------------------------------------------------------------------
 
     def read(self, cell: Cell, key: Key) -> Any:  # Any: see Evaluator
-        """Return the value of a cell, computing it where memory does not hold it."""
+        """Return the value of a cell; it is computed if there is no valid remembered one."""
         memo = self.memos.get((cell, key) if key else cell)
         if memo is None:
             memo = self._memo(cell, key)
         if self._reading:
-            # Noted before the value exists: a caller that survives an error here still depends on it.
+            # Recorded before the value is computed: a query that catches an error of it depends on it, too.
             self._reading[-1][memo] = None
         elif self._waiting:
             self._settle()
@@ -210,17 +210,17 @@ class Graph:
         return memo
 
     def _refresh(self, memo: _Memo) -> None:
-        """Bring a stale cell up to date: run it only if one of its reads changed since it was last looked at."""
+        """Make a stale cell valid: run its query only if a cell that it read has changed since the last check."""
         if memo.value is not _ABSENT:
             since = memo.checked_at
-            # In the order the reads were made: an early one may void the rest.
+            # In the order of the reads: if an early one has changed, the query may no longer read the later ones.
             for read in memo.reads:
                 if read.stale or read.value is _ABSENT:
                     try:
                         self._refresh(read)
                     except QueryCycleError:
                         raise
-                    except Exception:  # noqa: BLE001 - not swallowed: the query runs and meets the error itself
+                    except Exception:  # noqa: BLE001 - not lost: the query runs and raises it
                         break
                 if read.changed_at > since:
                     break
@@ -242,7 +242,7 @@ class Graph:
         try:
             value = cell.compute(self, *memo.key)
         except BaseException:
-            # Not stale, so that a later write still spreads through it; without a value, so that it runs again.
+            # Not stale, so that a later write marks its readers; without a value, so that it runs again.
             memo.value = _ABSENT
             memo.stale = False
             memo.changed_at = self._clock
@@ -264,7 +264,7 @@ class Graph:
         memo.ran_at = self.runs
 
     def _connect(self, memo: _Memo, now: tuple[_Memo, ...], reads: dict[_Memo, None]) -> None:
-        """Make a cell a reader of all that it read, and of nothing else."""
+        """Record what a query has read: it becomes a reader of these cells and of no others."""
         for old in memo.reads:
             if old not in reads:
                 old.readers.discard(memo)
@@ -275,13 +275,13 @@ class Graph:
     # -- what if --------------------------------------------------------------------------------------------
 
     def overlay(self) -> Overlay:
-        """A view of this graph in which inputs can be written without touching the graph."""
+        """A copy of this graph for what-if questions: inputs written to it do not change the graph."""
         self._settle()
         return Overlay(self)
 
 
 class _Shadow:
-    """An overlay's own value of a cell, and whether it differs from the graph's."""
+    """The value of a cell in an overlay, and whether it differs from the value in the graph."""
 
     __slots__ = ("changed", "value")
 
@@ -290,26 +290,26 @@ class _Shadow:
         self.changed = changed
 
 
-_PENDING = _Shadow(None, False)  # stands for a reached cell that was not looked at yet
+_PENDING = _Shadow(None, False)  # marks a cell that may differ and was not checked yet
 
 
 class Overlay:
-    """A graph with some inputs replaced. Short-lived: write the inputs, then read, then drop it.
+    """A graph with some inputs replaced. It is used once: write the inputs, read results, discard it.
 
-    Cells that the replaced inputs do not reach are the graph's own; the others are checked and run here, with
-    the same cut-off, so a what-if costs about the cone of its edit. The graph must not be written meanwhile.
+    Cells that do not depend on the replaced inputs have their values in the graph; the others are checked and computed
+    here, as in a graph only if something that they read differs. The graph must not be written meanwhile.
     """
 
     def __init__(self, graph: Graph) -> None:
         self._memos = graph.memos
-        self._since = graph.runs  # what the graph computes later was not looked at when the inputs were replaced
-        self._reached: dict[_Memo, _Shadow] = {}  # what the replaced inputs can change
-        self._new: dict[tuple[Cell, Key], _Shadow] = {}  # cells that the graph has no value of
+        self._since = graph.runs  # later results of the graph cannot be used here: they were not marked
+        self._reached: dict[_Memo, _Shadow] = {}  # cells that depend on the replaced inputs
+        self._new: dict[tuple[Cell, Key], _Shadow] = {}  # cells without a value in the graph
         self._running: set[tuple[Cell, Key]] = set()
-        self._waiting: list[_Memo] = []  # reached gates that were not looked at yet
+        self._waiting: list[_Memo] = []  # gates among the reached cells that were not checked yet
 
     def write(self, cell: Input[T], value: T, *key: Hashable) -> bool:
-        """Replace an input in this view only; tells whether it differs from the graph's."""
+        """Replace an input in this overlay only; returns whether the value differs from the graph's."""
         base = self._memos.get((cell, key) if key else cell)
         if base is None:
             self._new[cell, key] = _Shadow(value, True)
@@ -321,7 +321,7 @@ class Overlay:
         return True
 
     def _spread(self, base: _Memo) -> None:
-        """Note what depends on a cell that differs as reached, up to the gates."""
+        """Mark the cells that depend on one that differs as reached, up to the gates."""
         reached = self._reached
         pending = [base]
         while pending:
@@ -331,12 +331,12 @@ class Overlay:
                     (self._waiting if reader.gate else pending).append(reader)
 
     def _settle(self) -> None:
-        """Look at the reached gates; what depends on those that differ is reached too."""
+        """Compute the reached gates; if the result of one differs, the cells that depend on it are reached too."""
         while self._waiting:
             gate = self._waiting.pop()
             try:
                 differs = bool(gate.readers) and self._resolve(gate).changed
-            except Exception:  # noqa: BLE001 - not swallowed: whoever reads the gate runs it and meets the error
+            except Exception:  # noqa: BLE001 - not lost: the next read of the gate raises it
                 differs = True
             if differs:
                 self._spread(gate)
@@ -356,7 +356,7 @@ class Overlay:
         return shadow.value
 
     def _resolve(self, base: _Memo) -> _Shadow:
-        """A reached cell under the replaced inputs: run only if one of its reads differs."""
+        """The value of a reached cell under the replaced inputs; its query runs only if a cell that it read differs."""
         if self._any_differs(base.reads):
             value = self._run(base.cell, base.key)
             same = base.value is value or base.value == value
@@ -378,7 +378,7 @@ class Overlay:
         return False
 
     def _computed(self, cell: Cell, key: Key) -> Any:
-        """A cell that the graph has no current value of: computed here, and forgotten with the overlay."""
+        """The value of a cell that has no valid one in the graph: computed here, remembered in this overlay only."""
         shadow = self._new.get((cell, key))
         if shadow is None:
             shadow = self._new[cell, key] = _Shadow(self._run(cell, key), True)
@@ -398,7 +398,7 @@ class Overlay:
 
 
 class Once:
-    """Evaluate a design a single time, from scratch: no edges, no revisions, no second reading."""
+    """An evaluator that computes each value once and records no dependencies: for inputs that do not change."""
 
     def __init__(self) -> None:
         self._values: dict[tuple[Cell, Key], Any] = {}
@@ -420,7 +420,7 @@ class Once:
 
 
 class Writable(Evaluator, Protocol):
-    """An evaluator whose inputs can be written: a graph, an overlay or a single pass."""
+    """An evaluator whose inputs can be written: ``Graph``, ``Overlay`` or ``Once``."""
 
     def write(self, cell: Input[T], value: T, *key: Hashable) -> bool:
-        """Write an input; tells whether that changed anything."""
+        """Set an input; returns whether that changed its value."""

@@ -1,17 +1,17 @@
-"""The language in which the program speaks: texts are marked where they are written and looked up when they are said.
+"""Translation: texts are marked in the code and data where they are written, and translated when they are shown.
 
     tr("Save")                                        # a text
     tr("{name} is written.", name=path.name)          # a text with values
     trn("{n} slot", "{n} slots", count)               # one or many; {n} is the count
-    TITLES = {"bv": marked("Battle Value")}           # a table of texts; who shows one says tr(TITLES["bv"])
-    LABEL = sense("chassis", "Jump")                  # a text that other languages say otherwise elsewhere
+    TITLES = {"bv": marked("Battle Value")}           # a table of texts, to be shown by tr(TITLES["bv"])
+    LABEL = sense("chassis", "Jump")                  # a text that needs different translations in different places
 
-Source texts are English. ``make languages`` collects them into ``resources/languages/*.po`` and compiles those; a text
-that a language does not have is said in English. Sentences of the data files, such as what a quirk does, are collected
-with them, and said with ``tr``. Names of equipment, units and rules stay as they are printed.
+Source texts are English. ``make languages`` collects them into ``resources/languages/*.po`` and compiles these files; a
+text without a translation is shown in English. Sentences of the data files, such as what a quirk does, are collected
+and translated in the same way. Names of equipment, units and rules are not translated.
 
-The language is chosen once, before anything is shown (``speak``): what is said already is not said anew. The command
-line always speaks English, since other programs read it.
+The language is chosen once, before anything is shown (``speak``), since texts on the screen do not change with it. The
+command line always uses English, since other programs read its output.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from designer import paths
 ENGLISH = "en"
 
 _SENSE = "\x04"
-"""What stands between a sense and its text in compiled languages."""
+"""The separator between a context (``sense``) and its text, as in compiled gettext files."""
 
 _said: dict[str, str] = {}
 _plurals: gettext.NullTranslations = gettext.NullTranslations()
@@ -35,7 +35,7 @@ _spoken = ENGLISH
 
 
 def tr(text: str, /, **values: object) -> str:
-    """A text in the chosen language, with ``{name}`` replaced by values."""
+    """A text translated into the chosen language, with each ``{name}`` replaced by its value."""
     said = _said.get(text, text)
     if _SENSE in said:
         said = said.partition(_SENSE)[2]
@@ -43,37 +43,37 @@ def tr(text: str, /, **values: object) -> str:
 
 
 def tr_in(code: str, text: str, /) -> str:
-    """A text in a language that need not be the one that is spoken; ``FileNotFoundError`` if there is no such."""
+    """A text translated into the language ``code``; ``FileNotFoundError`` if there is no such language."""
     return _texts(code).get(text, text).rpartition(_SENSE)[2]
 
 
 def trn(one: str, many: str, n: int, /, **values: object) -> str:
-    """A text for one or for many, as the language counts; ``{n}`` is replaced by the count."""
+    """The translated text for one or many, by the plural rules of the language; ``{n}`` is replaced by the count."""
     return _plurals.ngettext(one, many, n).format(n=n, **values)
 
 
 def marked(text: str, /) -> str:
-    """A text of a table, marked so that it is collected; whoever shows it says ``tr(text)``."""
+    """The text unchanged: marks a constant for translation. Where it is shown, it is passed to ``tr``."""
     return text
 
 
 def sense(where: str, text: str, /) -> str:
-    """A marked text in one of its senses: by ``where`` it is said, languages tell it from the same words elsewhere."""
+    """A text marked for translation in the context ``where``; in others the same words may have other translations."""
     return f"{where}{_SENSE}{text}"
 
 
 def inside(text: str) -> str:
-    """A text that usually stands alone, as a part of a sentence: English writes it small, others leave it as it is."""
+    """A label as part of a sentence: in lower case if the language is English, else unchanged."""
     return text if _said else text.lower()
 
 
 def beginning(text: str) -> str:
-    """A text with a capital at its beginning and nowhere else but where it had one."""
+    """A text with its first letter in upper case; the others stay as they are."""
     return text[:1].upper() + text[1:]
 
 
 def cited(source: str) -> str:
-    """Where a rule is printed: "BV rule 5.4; TM p. 303". Books keep their names, the words between are said."""
+    """The source of a rule ("BV rule 5.4; TM p. 303"): words such as "p." are translated, names of books are not."""
     return _CITED.sub(lambda found: tr(_CITATIONS[found[0]]), source) if _said else source
 
 
@@ -87,12 +87,12 @@ _CITED = re.compile(r"\bp\.|\bBV rules?\b|\bto\b")
 
 
 def spoken() -> str:
-    """The code of the language that is spoken now."""
+    """The code of the chosen language, e.g. "en"."""
     return _spoken
 
 
 def reason_of(error: OSError) -> str:
-    """Why something cannot be done with a file, inside a sentence: as the system says it, which speaks English."""
+    """The reason of an error of the operating system as part of a sentence, translated if it is a known one."""
     words = error.strerror or str(error).rstrip(".")
     return tr(words if words[1:2].isupper() else words[:1].lower() + words[1:])
 
@@ -111,16 +111,16 @@ _REASONS = (
     marked("too many levels of symbolic links"),
     marked("input/output error"),
 )
-"""What systems say most."""
+"""The most frequent error texts of operating systems, marked for translation."""
 
 
 def place_of(name: str | Path, line: int) -> str:
-    """A place in a file as compilers say it; line 0 is the file as a whole."""
+    """A place in a file as compilers write it, ``name:line``; only the name for line 0, the whole file."""
     return f"{name}:{line}" if line else str(name)
 
 
 def languages() -> dict[str, str]:
-    """The languages that the program speaks: their codes, and what each calls itself."""
+    """The languages of the program: code and the language's own name."""
     found = {ENGLISH: "English"}
     for path in sorted(paths.resources("languages").glob("*.mo")):
         found[path.stem] = _read(path).info().get("language-team", path.stem)
@@ -128,19 +128,19 @@ def languages() -> dict[str, str]:
 
 
 def is_spoken(code: str) -> bool:
-    """Whether the program speaks a language."""
+    """Whether the program has a translation into a language (or it is English)."""
     return code == ENGLISH or (code.isalpha() and paths.resources("languages", f"{code}.mo").exists())
 
 
 def system_language() -> str:
-    """The code of the system's language, where the program speaks it, else English."""
+    """The code of the system's language if the program has it, else that of English."""
     code = (locale.getlocale()[0] or "")[:2].lower()
     return code if is_spoken(code) else ENGLISH
 
 
 def speak(code: str) -> None:
-    """Say everything from now on in a language; ``FileNotFoundError`` if the program does not speak it."""
-    global _plurals, _spoken  # one process speaks one language
+    """Choose the language for all texts shown from now on; ``FileNotFoundError`` if the program does not have it."""
+    global _plurals, _spoken  # a process has one language
     _said.clear()
     _plurals, _spoken = gettext.NullTranslations(), ENGLISH
     if code == ENGLISH:
@@ -150,7 +150,7 @@ def speak(code: str) -> None:
 
 
 def _texts(code: str) -> dict[str, str]:
-    """All texts of a language that stand alone; English ones are in the program."""
+    """The translations of a language by source text, without those with plural forms; none for English."""
     if code == ENGLISH:
         return {}
     found = _read(paths.resources("languages", f"{code}.mo"))
@@ -160,6 +160,6 @@ def _texts(code: str) -> dict[str, str]:
 
 @cache
 def _read(path: Path) -> gettext.GNUTranslations:
-    """A compiled language; a start asks for each several times."""
+    """The compiled translations of a file, kept in memory."""
     with path.open("rb") as file:
         return gettext.GNUTranslations(file)

@@ -1,10 +1,10 @@
-"""Where things lie: the shipped facts and resources, and the folders of the user.
+"""The paths of the program's data and resources and of the user's folders.
 
-The same program runs from a checkout (facts beside the package), from a wheel (inside it, as `_data` and
-`_resources`) and from a frozen bundle (likewise, under the bundle's own root). Only this module knows.
+The program runs from a checkout (with `data` and `resources` beside the package), from a wheel (inside the package, as
+`_data` and `_resources`) and from a frozen bundle (the same, below the bundle's root). Only this module knows of it.
 
-Functions join the parts they are given: `data("equipment", "lasers.jsonl")`. Nothing here creates a folder;
-a user's folder may not exist yet, so who writes makes it first.
+The functions join the given parts: `data("equipment", "lasers.jsonl")`. They create no folder; code that writes into a
+user's folder must create it first.
 """
 
 import os
@@ -14,29 +14,29 @@ from pathlib import Path
 import platformdirs
 
 HOME_VARIABLE = "MECHWRIGHT_HOME"
-"""Environment variable that moves all folders of the user under one: portable use, tests."""
+"""Environment variable: a folder that replaces all folders of the user, for portable use and for tests."""
 
 _PACKAGE = Path(__file__).resolve().parent
 _NAME = "mechwright"
 
 
 def data(*parts: str) -> Path:
-    """Facts of the game: the folder, or what lies in it at `parts`."""
+    """The path of the folder with the facts of the game, or of `parts` in it."""
     return _shipped("data").joinpath(*parts)
 
 
 def resources(*parts: str) -> Path:
-    """What the app shows, such as icons and style sheets: the folder, or what lies in it at `parts`."""
+    """The path of the folder with icons, style sheets and the like, or of `parts` in it."""
     return _shipped("resources").joinpath(*parts)
 
 
 def user_config(*parts: str) -> Path:
-    """Settings: what the user chose and would carry to another machine."""
+    """The path of the folder for the user's settings, which may be copied to another computer, or of `parts` in it."""
     return _own("config", platformdirs.user_config_path(_NAME, appauthor=False)).joinpath(*parts)
 
 
 def user_state(*parts: str) -> Path:
-    """What one machine remembers between two runs: journals, window layout, logs."""
+    """The path of the folder for what this computer keeps between two runs (journals, logs), or of `parts` in it."""
     return _own("state", platformdirs.user_state_path(_NAME, appauthor=False)).joinpath(*parts)
 
 
@@ -52,7 +52,7 @@ def _shipped(name: str) -> Path:
 
 
 def _bundle() -> Path:
-    # PyInstaller names the root that it unpacked to; the package keeps its place below it.
+    # PyInstaller gives the folder into which it unpacked the program; the package is in it under its name.
     root = getattr(sys, "_MEIPASS", None)
     return Path(root) / _PACKAGE.name if root else _PACKAGE
 

@@ -1,4 +1,4 @@
-"""Files and JSON from outside: bounded in size and depth, with one kind of error that says what is wrong and where."""
+"""Reading files and JSON of unknown origin: with limits of size and nesting, and errors that name problem and line."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from typing import Any, Final, NoReturn
 from designer.language import tr
 
 LARGEST_FILE: Final = 32 * 1024 * 1024
-"""The most bytes of a file that is read as a whole; a unit file has some ten thousand."""
+"""The most bytes that a file may have to be read; a unit file has about ten thousand."""
 DEEPEST: Final = 40
-"""The most lists and objects in each other; the program's own files need about ten."""
+"""The most levels of nested lists and objects; the program's own files have about ten."""
 LONGEST_NUMBER: Final = 19
-"""The most characters of a whole number, which fits into 64 bits then."""
+"""The most characters that an integer may have, so that it fits into 64 bits."""
 
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 
 
 def one_line(text: str, by: str = " ") -> str:
-    """A text in one line of a file: its lines, which end in LF, CRLF or CR and nothing else, joined and trimmed."""
+    """A text as a single line: its lines (ended by LF, CRLF or CR only) joined with ``by``, without outer spaces."""
     return by.join(_LINE_END.split(text.strip())).strip()
 
 
 class JsonError(ValueError):
-    """A text that is no usable JSON. ``line`` counts from 1."""
+    """A text is not JSON that the program can use. ``line`` counts from 1."""
 
     def __init__(self, problem: str, line: int = 1) -> None:
         super().__init__(problem, line)
@@ -41,9 +41,9 @@ class JsonError(ValueError):
 
 
 def read_file(path: Path, most: int = LARGEST_FILE) -> bytes:
-    """The bytes of a regular file; ``OSError`` for anything else, such as a pipe, and for more than ``most`` bytes.
+    """The bytes of a regular file; ``OSError`` if it is anything else, such as a pipe, or has more than ``most`` bytes.
 
-    A pipe or a device may never end, so it is not opened.
+    A pipe or a device is not opened, since reading it might never end.
     """
     try:
         found = path.stat()
@@ -64,10 +64,10 @@ def parse_json(
     pairs: Callable[[list[tuple[str, Any]]], Any] | None = None,
     unusable: Callable[[str], Any] | None = None,
 ) -> Any:  # Any: JSON
-    """The content of a JSON text; ``JsonError`` if it is none, too deep, or has a number that is too large or none.
+    """The value of a JSON text; ``JsonError`` if it is not JSON, nested too deeply, or has a too large number or NaN.
 
-    ``pairs`` makes an object of its members, as ``object_pairs_hook`` of ``json.loads``. ``unusable`` gives a value in
-    place of such a number.
+    ``pairs`` is called as ``object_pairs_hook`` of ``json.loads``. ``unusable``, if given, returns the value to use in
+    place of a too large number or NaN.
     """
     odd = unusable or _refuse
 

@@ -1,4 +1,4 @@
-"""Files that are never half written."""
+"""Saving files completely or not at all."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from typing import Final
 _PREFIX: Final = ".mechwright-"
 _SUFFIX: Final = ".part"
 _LEFT_FOR: Final = 3600
-"""The seconds after which an unfinished file is one that a program has left: no write takes so long."""
+"""Seconds. A temporary file that is older belongs to a program that was killed: no write takes so long."""
 
 
 class WriteProtectedError(PermissionError):
-    """The file may not be written; the folder would let it be replaced."""
+    """The file is write-protected, although its folder would allow replacing it."""
 
 
 def save(data: bytes, path: Path, *, private: bool = False, over_protected: bool = False) -> None:
-    """Put ``data`` in place of a file, all or nothing: the old content stays until the new one is on disk.
+    """Replace the content of a file by ``data``, all or nothing: the old content stays until the new one is on disk.
 
-    What is no file, such as a pipe or a terminal, is written to and not replaced. A write-protected file is replaced
-    only with ``over_protected``, else `WriteProtectedError`. A ``private`` file is for its owner only.
+    A path that is not a file, such as a pipe or a terminal, is written to and not replaced. A write-protected file is
+    replaced only with ``over_protected``, else `WriteProtectedError`. Only the owner can read a ``private`` file.
     """
     if path.exists() and not (path.is_file() or path.is_dir()):
         path.write_bytes(data)
         return
-    path = path.resolve()  # a link stays a link
+    path = path.resolve()  # a symbolic link stays, and its target is replaced
     mode = _mode_of(path)
     if mode is not None and not mode & stat.S_IWUSR and not over_protected:
         raise WriteProtectedError(errno.EACCES, "is write-protected", str(path))
-    # A name of its own: one made of the file's would be too long where that is as long as names may be.
+    # The name is not made from the file's name, which may already have the greatest length allowed.
     handle, temporary = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -51,7 +51,7 @@ def save(data: bytes, path: Path, *, private: bool = False, over_protected: bool
 
 
 def clear_unfinished(folder: Path) -> None:
-    """Delete the unfinished files that killed programs have left in a folder."""
+    """Delete the temporary files of ``save`` that killed programs have left in a folder."""
     with contextlib.suppress(OSError):
         for file in folder.glob(f"{_PREFIX}*{_SUFFIX}"):
             with contextlib.suppress(OSError):
@@ -60,14 +60,14 @@ def clear_unfinished(folder: Path) -> None:
 
 
 def other_names(path: Path) -> int:
-    """How many more names (hard links) a file has: each keeps the old content when the file is saved."""
+    """The number of further hard links to a file, which keep the old content when the file is saved."""
     with contextlib.suppress(OSError):
         return path.stat().st_nlink - 1 if path.is_file() else 0
     return 0
 
 
 def _mode_of(path: Path) -> int | None:
-    """The permissions of a file; None if there is none."""
+    """The permission bits of a file; None if there is no such file."""
     with contextlib.suppress(OSError):
         return path.stat().st_mode & 0o7777
     return None

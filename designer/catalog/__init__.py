@@ -1,4 +1,4 @@
-"""What can be mounted and built in: items and systems, loaded once from ``data/``."""
+"""The equipment that can be mounted (items) and the built-in systems, loaded once from ``data/``."""
 
 from designer.catalog.catalog import Catalog, catalog
 from designer.catalog.item import KINDS, Item

@@ -17,9 +17,9 @@ _UNKNOWN = "unknown:"
 
 
 class Catalog:
-    """Items by id and by name. An item object is made when it is first asked for, and then kept.
+    """Items by id and by name. An item object is made at its first use, and then kept.
 
-    No two records claim one name (``designer.catalog.models`` checks that); a file's own name would win.
+    Names of items are unique (``designer.catalog.models`` checks this). ``mtf`` names would go before ``aliases``.
     """
 
     def __init__(self, records: list[Record], former_ids: Mapping[str, str] | None = None) -> None:
@@ -46,7 +46,7 @@ class Catalog:
         return (self[item_id] for item_id in self._records)
 
     def flagged(self, flags: frozenset[str]) -> tuple[Item, ...]:
-        """The items that have any of some flags, in the order of the records; looked for once."""
+        """The items that have at least one of ``flags``, in the order of the data files."""
         found = self._flagged.get(flags)
         if found is None:
             found = self._flagged[flags] = tuple(item for item in self if item.flags & flags)
@@ -76,8 +76,8 @@ class Catalog:
     def named(self, name: str, *, clan: bool = False) -> Item | None:
         """The item with ``name`` in files; None if there is none.
 
-        A name is tried as it stands, then with the chassis' side in front, then as a display name where that
-        side's item is preferred (MTF_FORMAT 5.7).
+        The name is looked up as it is, then with "clan" or "is" before it, then as a display name, of which the item of
+        the chassis' technology base is preferred (MTF_FORMAT 5.7).
         """
         key = _folded(name)
         item_id = self._by_name.get(key) or self._by_name.get(("clan " if clan else "is ") + key)
@@ -96,10 +96,10 @@ class Catalog:
         return next(preferred, matches[0] if matches else None)
 
     def known_id(self, item_id: str) -> str:
-        """The present id of an item by an id of any version of the program.
+        """The present id of an item that an earlier or later version of the program may know under another id.
 
-        A former id gives its successor, and an id that this version does not have that of a placeholder, which keeps
-        its text until a version that has the item reads it.
+        For a former id this is its successor. For an id that this version does not have, it is the id of a placeholder,
+        which contains the given id, so that a version that has the item can find it.
         """
         item_id = item_id.removeprefix(_UNKNOWN) if item_id.removeprefix(_UNKNOWN) in self else item_id
         item_id = self._former_ids.get(item_id, item_id)

@@ -1,4 +1,4 @@
-"""The types of the fields of records, each with what must hold of it alone."""
+"""The types of the fields of data records, with the checks that concern a single field."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from designer.catalog.vocabulary import known_words
 
 LONGEST_SHORT_NAME = 22
 CIRCA = 5
-"""Years by which the effective year of an approximate date may differ from the printed one."""
+"""The years by which an approximate date ("circa") may differ from the printed year."""
 ERA_YEARS = (1950, 2100)
-"""Stand for "before spaceflight" and "early spaceflight", not for years."""
+"""The numbers that stand for "before spaceflight" and "early spaceflight" instead of a year."""
 
 
 def _in_order(years: tuple[int | None, ...]) -> tuple[int | None, ...]:
@@ -45,7 +45,7 @@ def _fading(damage: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def known(word: str, allowed: Collection[str]) -> str:
-    """The word, if it is an allowed one; else an error that names the nearest."""
+    """The word, if it is allowed; else ``ValueError``, which names the most similar allowed word."""
     if word not in allowed:
         near = difflib.get_close_matches(word, allowed, 1)
         raise ValueError(f"unknown word {word!r}" + (f", did you mean {near[0]!r}?" if near else ""))
@@ -53,7 +53,7 @@ def known(word: str, allowed: Collection[str]) -> str:
 
 
 def distinct(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The words, if none stands twice."""
+    """The names, if each occurs only once; else ``ValueError``."""
     if len({name.strip().lower() for name in names}) < len(names):
         raise ValueError("a word stands twice")
     return names

@@ -1,4 +1,4 @@
-"""One kind of equipment: its names and figures, as the data files hold them."""
+"""A kind of equipment (item): its names and figures, as the data files have them."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ KINDS = (
 class Item:
     """A kind of equipment. Compared by identity: the catalog holds one object per id.
 
-    ``variant`` and ``variant_short`` are texts of their own where it stands beside the heading of its like.
+    ``variant`` and ``variant_short`` are names for use below a heading that names the group of similar items.
     ``mass`` (kg), ``slots``, ``bv`` and ``cost`` (C-bills) are None where ``formula`` names the rule that gives
-    them for a given 'Mech. ``damage`` is the most one attack does at short, medium and long range; ``cluster``
-    the number of projectiles rolled on the cluster table (0 for one), ``rate`` the shots an autocannon can fire
-    at once. ``range`` is minimum, short, medium, long, extreme in hexes. ``ammo`` and ``rack`` pair launchers with
-    their ammunition, whose own ``damage``, ``cluster`` and ``range`` replace the launcher's where they are not 0,
-    while its ``to_hit`` is added. ``strike`` is what a hit does in a physical attack, None where ``formula`` names the
-    rule, and the mean of ``strike_dice`` dice where it is rolled. ``is_years`` and ``clan_years`` are prototype,
-    production, common, extinct, reintroduced. ``others_only`` is what ProtoMechs and battle armor alone carry
-    (``data/README.md``). ``flags`` are the properties that rules ask for (``designer.catalog.vocabulary``).
+    them for a given 'Mech. ``damage`` is the greatest damage of one attack at short, medium and long range;
+    ``cluster`` is the column of the cluster table (0 for weapons that do not roll on it), ``rate`` the most shots in a
+    turn. ``range`` is minimum, short, medium, long, extreme in hexes. ``ammo`` and ``rack`` are equal for a launcher
+    and its ammunition; ``damage``, ``cluster`` and ``range`` of the ammunition replace the launcher's if they are not
+    0, and its ``to_hit`` is added. ``strike`` is the damage of a hit in a physical attack: None if ``formula`` names
+    the rule, the mean of ``strike_dice`` dice if it is rolled. ``is_years`` and ``clan_years`` are the years of
+    prototype, production, common, extinct, reintroduced. ``others_only``: only ProtoMechs and battle armor carry it
+    (``data/README.md``). ``flags`` are the properties that rules read (``designer.catalog.vocabulary``).
     """
 
     id: str
@@ -87,7 +87,7 @@ class Item:
 
     @property
     def is_weapon(self) -> bool:
-        """Whether it is a weapon in the sense of the rules (TAG and C3 masters are)."""
+        """Whether it is a weapon by the rules; TAG and C3 masters are weapons, too."""
         return self.type == "weapon"
 
     @property
@@ -97,17 +97,17 @@ class Item:
 
     @property
     def salvo_damage(self) -> int:
-        """The most that all shots at once do, at the range where that is most."""
+        """The greatest damage of all shots of a turn together, at the range where it is greatest."""
         return max(self.damage) * self.rate
 
     @property
     def salvo_heat(self) -> int:
-        """Heat of all shots at once."""
+        """Heat of all shots of a turn together."""
         return self.heat * self.rate
 
     @property
     def is_unknown(self) -> bool:
-        """Whether it stands for a name that the catalog does not hold."""
+        """Whether it is a placeholder for a name that the catalog does not have."""
         return self.kind == "unknown"
 
     @property
@@ -116,5 +116,5 @@ class Item:
         return self.size_step > 0
 
     def size_or_least(self, size: float | None = None) -> float | None:
-        """The size of a new mount: the one asked for, else the least; None for items of one size."""
+        """The size for a new mount of the item: ``size``, else the smallest; None for items of fixed size."""
         return float(size or self.size_step) if self.has_variable_size else size

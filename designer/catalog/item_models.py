@@ -1,4 +1,4 @@
-"""What a record of the item files may look like. The fields are those of ``designer.catalog.item.Item``."""
+"""The models that check the records of the item files; their fields are those of ``designer.catalog.item.Item``."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LEAST_SLOTS_TO_SPLIT = 8
 
 
 class RecordModel(BaseModel):
-    """A record: fixed fields of strict types."""
+    """The base of all models of records: no other fields are allowed, and no value is converted to another type."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, validate_default=True)
 
@@ -59,7 +59,7 @@ class TableModel(RootModel[Table]):
 
 
 class TechnologyModel(RecordModel):
-    """Technology side, rules level, ratings and years."""
+    """Technology base (``tech``), rules level, ratings and years."""
 
     tech: TechSide = "All"
     level: RulesLevel
@@ -71,7 +71,7 @@ class TechnologyModel(RecordModel):
     @field_validator("is_years", "clan_years")
     @classmethod
     def _years_of_its_side(cls, years: YearList | None, info: ValidationInfo) -> YearList | None:
-        """Require years of the own technology side ("All": either side), but not at level 5 or for "none"."""
+        """Require the years of the technology base ("All": of either), but not at level 5 and not for the id "none"."""
         tech, own = info.data.get("tech"), {"is_years": "IS", "clan_years": "Clan"}.get(info.field_name or "")
         if years is None and info.data.get("level") != 5 and info.data.get("id") != "none":
             if tech == own:
@@ -100,11 +100,11 @@ class NamesModel(RecordModel):
 
 
 class NamedModel(TechnologyModel, NamesModel):
-    """The fields of all items and systems: the names first, so that the validators of the others can read them."""
+    """The fields of all items and systems. Names come first, so that the validators of the others can read them."""
 
 
 class ItemModel(NamedModel):
-    """The fields of items of all kinds."""
+    """The fields that items of all kinds have."""
 
     mtf: NonEmptyName
     kind: str
@@ -193,7 +193,7 @@ class WeaponModel(ItemModel):
 
 
 class AmmunitionModel(ItemModel):
-    """A line of ammunition.jsonl; damage, cluster and range where they replace the launcher's."""
+    """A line of ammunition.jsonl; damage, cluster and range are 0 if those of the launcher apply."""
 
     kind: Literal["ammunition"]
     type: Literal["ammo"]
@@ -247,7 +247,7 @@ class GearModel(ItemModel):
 
 
 class FillerModel(ItemModel):
-    """A line of filler.jsonl: the slots of armor, structure and myomer."""
+    """A line of filler.jsonl: the items that fill the slots of armor, structure and myomer types."""
 
     kind: Literal["filler"]
     type: Literal["gear"]
@@ -258,8 +258,8 @@ PlainWords = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+( [a-z0-9]+)*$
 
 
 class FormerIdsModel(TableModel[dict[Slug, Slug]]):
-    """Ids that items had in earlier versions, each with the present one."""
+    """The present id of an item by each id that it had in earlier versions."""
 
 
 class AbbreviationsModel(TableModel[dict[Abbreviation, Annotated[tuple[PlainWords, ...], Field(min_length=1)]]]):
-    """What players abbreviate: each with the words of a name for which it may stand."""
+    """Abbreviations that players use, each with the words of item names for which it may stand."""

@@ -1,4 +1,4 @@
-"""The model of every data file, and the check of all of them.
+"""The check of all data files against their models.
 
 The program trusts its data at start and never imports this module: the models serve ``--check-data`` and the tests.
 """
@@ -102,10 +102,10 @@ PLAY_FILES: dict[str, type[PlayModel]] = {
 }
 
 FIRED_BY_NOTHING = frozenset(("coolant_pod",))
-"""Ammunition types that no weapon fires."""
+"""The ammunition types that need no weapon."""
 
 OTHERS_LOTS = frozenset(("protomech_ammo", "battle_armor_ammo"))
-"""Flags of ammunition that 'Mechs do not load, whatever fires it."""
+"""The flags of ammunition that 'Mechs cannot load, even if they have a weapon for it."""
 
 _WORDS = {"missing": "is missing", "extra_forbidden": "there is no such field"}
 
@@ -115,7 +115,7 @@ NamedRecord = TypeVar("NamedRecord", bound=NamedModel)
 
 @dataclass(frozen=True, slots=True)
 class DataProblem:
-    """Something wrong in a data file: ``file`` is relative to the data folder, line 0 means the whole file."""
+    """An error in a data file: ``file`` is relative to the data folder, line 0 means the whole file."""
 
     file: str
     line: int
@@ -127,7 +127,7 @@ class DataProblem:
 
 
 class RecordEntry(NamedTuple, Generic[Model]):
-    """A valid record and where it stands."""
+    """A valid record, with its file and line."""
 
     file: str
     line: int
@@ -143,9 +143,9 @@ SystemRecords = list[RecordEntry[SystemModel]]
 
 
 def check_data(folder: Path | None = None, more: Mapping[str, type[BaseModel]] | None = None) -> list[DataProblem]:
-    """All problems of all data files, in the order of files and lines; none when the data are in order.
+    """All problems of all data files, in the order of files and lines; empty if there are none.
 
-    ``more`` are tables whose models belong to a package above this one.
+    ``more`` are further files with their models, which are defined in packages that this one cannot import.
     """
     folder = folder or paths.data()
     problems: list[DataProblem] = []
@@ -183,7 +183,7 @@ def check_data(folder: Path | None = None, more: Mapping[str, type[BaseModel]] |
 
 
 def _entries(folder: Path, file: str, kind: type[Model], problems: list[DataProblem]) -> Iterator[RecordEntry[Model]]:
-    """The valid records of a file; what is wrong with the others joins ``problems``."""
+    """The valid records of a file; the errors of the others are appended to ``problems``."""
     try:
         text = read_text(folder / file)
     except DataError as error:
@@ -199,7 +199,7 @@ def _entries(folder: Path, file: str, kind: type[Model], problems: list[DataProb
 
 
 def _table(folder: Path, file: str, kind: type[Model], problems: list[DataProblem]) -> Model | None:
-    """A table, if it is valid; what is wrong with it joins ``problems``."""
+    """The content of a JSON file, or None if it is invalid; its errors are appended to ``problems``."""
     try:
         text = read_text(folder / file)
     except DataError as error:
@@ -213,7 +213,7 @@ def _table(folder: Path, file: str, kind: type[Model], problems: list[DataProble
 
 
 def _validated(text: str, kind: type[Model]) -> Model | dict[str, str]:
-    """The model of one JSON object, or what is wrong with it, by field."""
+    """The validated content of a JSON object; if it is invalid, the error messages by field."""
     try:
         json.loads(text, object_pairs_hook=each_key_once)
         return kind.model_validate_json(text)
@@ -235,12 +235,12 @@ def _ids_twice(entries: Iterable[RecordEntry[NamedRecord]]) -> Iterator[DataProb
 
 
 def _names_twice(items: Items) -> Iterator[DataProblem]:
-    """No two items may answer to one name of a file."""
+    """A problem for each name that a unit file may use and that two items have."""
     yield from _twice(items, "aliases", lambda item: [_folded(name) for name in (item.mtf, *item.aliases)])
 
 
 def _system_names_twice(systems: SystemRecords) -> Iterator[DataProblem]:
-    """Nor two systems of one kind and one technology."""
+    """A problem for each name that two systems of the same file and technology base have."""
 
     def names(system: SystemModel) -> list[str]:
         own = [_folded(name) for name in (system.mtf, *system.aliases) if name]
@@ -250,7 +250,7 @@ def _system_names_twice(systems: SystemRecords) -> Iterator[DataProblem]:
 
 
 def _short_names_twice(items: Items) -> Iterator[DataProblem]:
-    """Of one kind and technology, different items show different short names."""
+    """A problem for each short name that two different items of the same kind and technology base have."""
     shown: dict[tuple[str, str, str], RecordEntry[ItemModel]] = {}
     for entry in items:
         item = entry.record
@@ -263,7 +263,7 @@ def _short_names_twice(items: Items) -> Iterator[DataProblem]:
 
 
 def _unfired(items: Items) -> Iterator[DataProblem]:
-    """Every launcher has ammunition, and every ammunition a launcher."""
+    """A problem for each launcher without ammunition, and for each ammunition without launcher."""
     weapons = {e.record.ammo: e for e in items if isinstance(e.record, WeaponModel) and e.record.ammo}
     bins = {e.record.ammo: e for e in items if isinstance(e.record, AmmunitionModel)}
     for ammo in weapons.keys() - bins.keys():
@@ -273,7 +273,7 @@ def _unfired(items: Items) -> Iterator[DataProblem]:
 
 
 def _lots_of_others(items: Items) -> Iterator[DataProblem]:
-    """Ammunition is for others than 'Mechs where its launchers or its own flags are, and only there."""
+    """A problem for each ammunition whose ``others_only`` disagrees with that of its launchers and with its flags."""
     launchers: dict[tuple[str, int], set[bool]] = {}
     for entry in items:
         if isinstance(entry.record, WeaponModel) and entry.record.ammo:
@@ -288,7 +288,7 @@ def _lots_of_others(items: Items) -> Iterator[DataProblem]:
 
 
 def _plating_problems(items: Items, plating: list[RecordEntry[PlatingModel]]) -> Iterator[DataProblem]:
-    """Armor and structure types and the filler that takes their slots belong to each other."""
+    """A problem for each armor or structure type without its filler item, and for each filler item without its type."""
     filler = {e.record.id: e for e in items if isinstance(e.record, FillerModel)}
     for entry in plating:
         if entry.record.item and entry.record.item not in filler:
@@ -301,7 +301,7 @@ def _plating_problems(items: Items, plating: list[RecordEntry[PlatingModel]]) ->
 
 
 def _meaningless(table: AbbreviationsModel, items: Items) -> Iterator[DataProblem]:
-    """Every meaning of an abbreviation stands in the name of an item."""
+    """A problem for each meaning of an abbreviation whose words are in no item's name."""
     names = [called(entry.record.name).words for entry in items]
     for short, meanings in table.root.items():
         for meaning in meanings:
@@ -310,7 +310,7 @@ def _meaningless(table: AbbreviationsModel, items: Items) -> Iterator[DataProble
 
 
 def _misdirected(table: FormerIdsModel, items: Items) -> Iterator[DataProblem]:
-    """A former id is that of no item now, and its successor is."""
+    """A problem for each former id that an item has now, and for each successor that no item has."""
     ids = {entry.record.id for entry in items}
     for former, present in table.root.items():
         if former in ids:
@@ -320,7 +320,7 @@ def _misdirected(table: FormerIdsModel, items: Items) -> Iterator[DataProblem]:
 
 
 def _unknown_quirks(play: list[RecordEntry[PlayModel]]) -> Iterator[DataProblem]:
-    """Conflicts are between quirks that there are."""
+    """A problem for each quirk of a conflict that does not exist."""
     known = {(e.record.carrier, e.record.id) for e in play if isinstance(e.record, QuirkModel)}
     for entry in play:
         if isinstance(entry.record, ConflictModel):
@@ -332,7 +332,7 @@ def _unknown_quirks(play: list[RecordEntry[PlayModel]]) -> Iterator[DataProblem]
 def _twice(
     entries: Iterable[RecordEntry[Model]], field: str, words: Callable[[Model], Iterable[str]]
 ) -> Iterator[DataProblem]:
-    """A problem for each entry one of whose words an earlier entry has."""
+    """A problem for each entry that has a word (by the function ``words``) of an earlier entry."""
     claimed: dict[str, RecordEntry[Model]] = {}
     for entry in entries:
         for word in words(entry.record):

@@ -1,6 +1,6 @@
-"""What the data files of play may look like: skills, quirks, attacks, initiative, the skirmish, the sample designs.
+"""The models that check the data files of skills, quirks, attacks, initiative, the skirmish and the sample designs.
 
-The readers of these files are in the packages that use them; here stands what must hold of the files by themselves.
+The files are read by the packages that use them.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _falling(row: Iterable[float]) -> bool:
 
 
 class SkillMultipliersModel(TableModel[dict[SkillKey, Annotated[tuple[PositiveFloat, ...], Field(min_length=9)]]]):
-    """What a crew makes of a Battle Value (TM p. 315): a row for each gunnery, a column for each piloting skill."""
+    """Factors of the Battle Value by crew skills (TM p. 315): a row for each gunnery, a column for each piloting."""
 
     @field_validator("root")
     @classmethod
@@ -61,11 +61,11 @@ class SkillMultipliersModel(TableModel[dict[SkillKey, Annotated[tuple[PositiveFl
 
 
 class PlayModel(RecordModel):
-    """A line of a file of play; no two lines of a file have one key."""
+    """A line of such a file; the keys of the lines of a file are unique."""
 
     @property
     def key(self) -> str:
-        """What tells the line from all others."""
+        """The text that identifies the line."""
         raise NotImplementedError
 
 
@@ -80,7 +80,7 @@ class WordModel(PlayModel):
 
     @property
     def key(self) -> str:
-        """A flag may be called like a formula."""
+        """The use and the word: a flag may have the same name as a formula."""
         return f"{self.use} {self.word}"
 
 
@@ -116,7 +116,7 @@ class QuirkModel(PlayModel):
 
     @property
     def key(self) -> str:
-        """A unit quirk may be called like a weapon quirk."""
+        """The carrier and the id: a unit quirk may have the same id as a weapon quirk."""
         return f"{self.carrier} {self.id}"
 
     @model_validator(mode="after")
@@ -140,12 +140,12 @@ class ConflictModel(PlayModel):
 
     @property
     def key(self) -> str:
-        """Both quirks, in one order."""
+        """Both quirks, in alphabetical order."""
         return " and ".join(sorted(self.quirks))
 
 
 class AttackTableModel(RecordModel):
-    """quirks/attack.json: the plain modifiers of an attack."""
+    """The file quirks/attack.json: the to-hit modifiers of range, movement, secondary targets and cover."""
 
     range: Annotated[dict[BracketWord, ModifierNumber], Field(min_length=3)]
     attacker_movement: Annotated[dict[MovementWord, ModifierNumber], Field(min_length=4)]
@@ -154,7 +154,7 @@ class AttackTableModel(RecordModel):
 
 
 class ProfileModel(RecordModel):
-    """A profile of quirks/profiles.json."""
+    """A profile of quirks/profiles.json: the values of the rules in one interpretation."""
 
     distracting: ModifierNumber
     low_profile: Literal["cover", "glancing"]
@@ -175,7 +175,7 @@ class ProfileModel(RecordModel):
 
 
 class ProfilesModel(RecordModel):
-    """quirks/profiles.json: the two readings of the rules."""
+    """The file quirks/profiles.json: two interpretations of the rules."""
 
     standard: ProfileModel
     megamek: ProfileModel
@@ -185,7 +185,7 @@ class ProfilesModel(RecordModel):
 
 
 class ServiceModel(RecordModel):
-    """What an item changes at the weapon that it serves."""
+    """The modifiers that an item gives to the weapon that it supports."""
 
     cluster: ModifierNumber = 0
     to_hit: ModifierNumber = 0
@@ -203,7 +203,7 @@ Thresholds = Annotated[tuple[tuple[PositiveInt, PositiveInt], ...], AfterValidat
 
 
 class CombatTableModel(RecordModel):
-    """combat/attack.json: what attacks are made of."""
+    """The file combat/attack.json: modifiers and tables for attacks."""
 
     heat: tuple[tuple[PositiveInt, PositiveInt], ...]
     terrain: tuple[ModifierNumber, ...]
@@ -230,7 +230,7 @@ Size = Annotated[str, StringConstraints(pattern=r"^([2-9]|[1-4]\d)$")]
 
 
 class HeatScaleModel(RecordModel):
-    """combat/heat_scale.json: from which heat on what happens (TW p. 160); more heat never does less."""
+    """The file combat/heat_scale.json: the effects of heat, each from which heat on (TW p. 160), ascending."""
 
     movement: Thresholds
     shutdown: Thresholds
@@ -238,7 +238,7 @@ class HeatScaleModel(RecordModel):
 
 
 class ClustersModel(TableModel[dict[Size, Annotated[tuple[PositiveInt, ...], Field(min_length=11, max_length=11)]]]):
-    """combat/clusters.json: hits for 2 to 12 on two dice, by the size of the salvo (TW p. 116)."""
+    """The file combat/clusters.json: hits for each roll of 2 to 12, by the size of the salvo (TW p. 116)."""
 
     @field_validator("root")
     @classmethod
@@ -262,7 +262,7 @@ InitiativeSteps = Annotated[tuple[PositiveInt, ...], AfterValidator(_steps), Fie
 
 
 class InitiativeSkillsModel(RecordModel):
-    """initiative/skills.json: the raw skills from which a modifier is one more, and what abilities add."""
+    """The file initiative/skills.json: the skill at which each step of a modifier begins, and abilities by name."""
 
     steps: dict[Literal["mod", "text"], InitiativeSteps]
     abilities: dict[Literal["gunnery", "guts", "piloting", "tactics"], DistinctNames]
@@ -272,7 +272,7 @@ class InitiativeSkillsModel(RecordModel):
 
 
 class SkirmishUnitModel(PlayModel):
-    """A line of skirmish/units.jsonl; skills, defenses, bypass and armor damage in percentage points."""
+    """A line of skirmish/units.jsonl; skills, defenses, bypass and armor damage are percentage points."""
 
     id: Slug
     name: NonEmptyName
@@ -310,7 +310,7 @@ class SkirmishUnitModel(PlayModel):
 
 
 class SkirmishWeaponModel(PlayModel):
-    """A line of skirmish/weapons.jsonl; what it leaves out it leaves to the unit."""
+    """A line of skirmish/weapons.jsonl; for a missing field the value of the unit applies."""
 
     id: Slug
     name: NonEmptyName
@@ -330,7 +330,7 @@ class SkirmishWeaponModel(PlayModel):
 
 
 class FieldNameModel(PlayModel):
-    """A line of skirmish/field_names.jsonl: what a constant or a coefficient is called in its form."""
+    """A line of skirmish/field_names.jsonl: the label of a rules constant or projection coefficient in its form."""
 
     of: Literal["rules", "projection"]
     field: WordField
@@ -338,19 +338,19 @@ class FieldNameModel(PlayModel):
 
     @property
     def key(self) -> str:
-        """Both forms may have a field of one name."""
+        """The form and the field: both forms may have a field of the same name."""
         return f"{self.of} {self.field}"
 
 
 class ProjectionModel(TableModel[dict[Annotated[str, StringConstraints(pattern=r"^[a-z_]+$")], NonNegativeInt]]):
-    """skirmish/projection.json: what of a 'Mech becomes what of a unit."""
+    """The file skirmish/projection.json: the coefficients by which a 'Mech becomes a unit of the skirmish."""
 
 
 # -- sample designs -----------------------------------------------------------------------------------------------
 
 
 class SampleModel(RecordModel):
-    """A sample design, and why it is worth a look."""
+    """A sample design, with the reason for looking at it."""
 
     file: Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+\.mtf$")]
     title: NonEmptyName
@@ -358,4 +358,4 @@ class SampleModel(RecordModel):
 
 
 class SamplesModel(TableModel[tuple[SampleModel, ...]]):
-    """designs/index.json: the sample designs in the order in which they are shown."""
+    """The file designs/index.json: the sample designs in the order in which they are shown."""

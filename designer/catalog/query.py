@@ -1,15 +1,15 @@
-"""The language in which equipment is searched for: ``heat<=3 range>9 tech:clan -streak "er ppc"``.
+"""The query language of the equipment search, e.g. ``heat<=3 range>9 tech:clan -streak "er ppc"``.
 
-A query is a row of terms that must all hold; a minus or ``not`` before a term wants the contrary, and ``or`` parts
-rows of which one must hold, within brackets or in all:
+A query is a row of terms, all of which an item must meet. A minus or ``not`` before a term negates it. ``or`` separates
+alternative rows, of which an item must meet at least one. A term is one of these:
 
-* a word, which may be begun or misspelt, or ``"words in quotes"`` that stand in a name just so;
-* a comparison of a figure, or of two by a stroke: ``heat<=3``, ``slots=1..2``, ``dmg/t>0.8``;
+* a word, of which a beginning or a misspelling is enough, or ``"words in quotes"``, which must be in a name exactly;
+* a comparison of a figure, or of a quotient of figures: ``heat<=3``, ``slots=1..2``, ``dmg/t>0.8``;
 * a property: ``tech:clan``, ``kind:energy,missile``, ``level:advanced``, ``flag:explosive``;
 * rows in brackets: ``(laser or ppc) heat<=10``.
 
-Reading never fails. Terms that are not understood are left out and reported with their position and what is expected
-there, so that the results stay useful while a query is typed.
+Parsing raises no errors. Terms that are not understood are left out and reported with their position and what is
+expected there, so that there are results while a query is being typed.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _SIGNS: Final = {
 
 
 class NameWord(NamedTuple):
-    """A word of a name, an old spelling or a flag, in small letters; perhaps only begun, perhaps misspelt."""
+    """A search word in lower case. It matches names, old spellings and flags; a beginning or misspelling is enough."""
 
     text: str
     negated: bool = False
@@ -44,7 +44,7 @@ class NameWord(NamedTuple):
 
 
 class Phrase(NamedTuple):
-    """Words that stand in a name just so, in small letters."""
+    """A text in lower case that must be in a name exactly."""
 
     text: str
     negated: bool = False
@@ -54,7 +54,7 @@ class Phrase(NamedTuple):
 
 
 class FigureCondition(NamedTuple):
-    """A condition on a figure, or on one figure ``per`` another; ``upper`` ends a span."""
+    """A condition on a figure, divided by the figure ``per`` if that is set; ``upper`` is the end of a span."""
 
     figure: str
     sign: str
@@ -64,7 +64,7 @@ class FigureCondition(NamedTuple):
     negated: bool = False
 
     def holds(self, item: Item, figure: FigureReader) -> bool:
-        """Whether an item meets it. A figure that an item does not have meets nothing, nor does its contrary."""
+        """Whether an item meets the condition. An item without the figure never does, even if the term is negated."""
         value = figure(item, self.figure)
         if value is not None and self.per:
             value = per(value, figure(item, self.per))
@@ -83,10 +83,10 @@ class FigureCondition(NamedTuple):
 
 
 class Tag(NamedTuple):
-    """A property that must have one of the values, or none of them.
+    """A condition on a property: it must have one of the values, or if negated none of them.
 
-    What both sides build is of either technology, so a minus before one leaves it there: ``tech:clan`` is what the
-    Clans build, ``-tech:clan`` all but what they alone do.
+    Items that both the Clans and the Inner Sphere build match ``tech:clan`` and ``tech:is``; ``-tech:clan`` excludes
+    only items that the Clans alone build.
     """
 
     name: str
@@ -94,7 +94,7 @@ class Tag(NamedTuple):
     negated: bool = False
 
     def holds(self, item: Item) -> bool:
-        """Whether an item has it."""
+        """Whether an item meets the condition."""
         if self.name == "tech" and not self.negated and item.tech == "All":
             return True
         return any(has(item, self.name, value) for value in self.values) is not self.negated
@@ -104,7 +104,7 @@ class Tag(NamedTuple):
 
 
 class Either(NamedTuple):
-    """Rows of terms of which one must hold, or a single one in brackets that is not wanted."""
+    """Alternative rows of terms, of which an item must meet at least one; if negated, it may meet none."""
 
     rows: tuple[ItemQuery, ...]
     negated: bool = False
@@ -117,7 +117,7 @@ QueryTerm = NameWord | Phrase | FigureCondition | Tag | Either
 
 
 class QueryProblem(NamedTuple):
-    """Text that is not understood: its start, its length, and what is expected there."""
+    """A part of a query that is not understood: its position from 0, its length, and what is expected there."""
 
     at: int
     length: int
@@ -128,19 +128,19 @@ class QueryProblem(NamedTuple):
 
 
 class ItemQuery(NamedTuple):
-    """The parsed terms, and the problems."""
+    """A parsed query: its terms, and the parts that were not understood."""
 
     terms: tuple[QueryTerm, ...] = ()
     problems: tuple[QueryProblem, ...] = ()
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words that are wanted, which may be begun or misspelt."""
+        """The search words that are not negated."""
         return tuple(term.text for term in self.terms if isinstance(term, NameWord) and not term.negated)
 
     @property
     def wanted(self) -> Iterator[QueryTerm]:
-        """All terms that are wanted, also those in rows of which one must hold."""
+        """All terms that are not negated, also those in alternatives."""
         for term in self.terms:
             if term.negated:
                 continue

@@ -1,4 +1,4 @@
-"""Parsing a query: its terms, and the text that is not understood (`designer.catalog.query`)."""
+"""Parsing a query into its terms; text that is not understood becomes a problem (`designer.catalog.query`)."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _SPACE: Final = re.compile(r"\s*")
 
 
 def parsed(text: str, flags: frozenset[str] = frozenset(), language: str = "") -> ItemQuery:
-    """The query of a text; the default language is the current one.
+    """The parsed query of a text; ``language`` is a language code, empty for the current language.
 
-    ``flags`` are those that ``flag:`` may ask for; none given, it may ask for any.
+    ``flags`` are the allowed values of ``flag:``; if it is empty, all are allowed.
     """
     reader = _QueryReader(text, flags, language)
     terms = reader.terms()
@@ -63,11 +63,11 @@ class _QueryReader:
             terms += rows[0].terms if len(rows) == 1 else (Either(rows),) if rows else ()
             if self._at == len(self._text):
                 return terms
-            self._at += 1  # a bracket that ends nothing
+            self._at += 1  # a closing bracket without an opening one
             self._complain(self._at - 1, tr("no bracket was opened before this one"))
 
     def _rows(self) -> tuple[ItemQuery, ...]:
-        """Rows of terms with ``or`` between them, to the end of the text or to a bracket that closes."""
+        """The alternative rows of terms (separated by ``or``), up to the end of the text or a closing bracket."""
         rows: list[ItemQuery] = []
         row: list[QueryTerm] = []
         while not self._ends():
@@ -101,7 +101,7 @@ class _QueryReader:
         self.problems.append(QueryProblem(found.start(), len(found[0]), where))
 
     def _next(self) -> Iterator[QueryTerm]:
-        """The next term, or several of them out of brackets; nothing if it cannot be understood."""
+        """The next term, or the terms of the next brackets; nothing if it is not understood."""
         begun = self._at
         if found := self._not.match(self._text, begun):
             negated, self._at = True, found.end()
@@ -145,7 +145,7 @@ class _QueryReader:
         if found := _TAG.match(self._text, self._at):
             return self._tag(found, negated)
         found = _WORD.match(self._text, self._at)
-        assert found is not None  # space, quotes and brackets were dealt with
+        assert found is not None  # spaces, quotes and brackets are handled before
         self._at = found.end()
         return NameWord(found[0].lower(), negated)
 

@@ -1,4 +1,4 @@
-"""Translating a query between the language-independent words and those of the current language."""
+"""Translating a query between its stored form, which uses fixed (English) words, and the current language."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from designer.language import ENGLISH, languages, spoken
 
 
 def lasting(text: str) -> str:
-    """A query in language-independent words, for storing it.
+    """The stored form of a query, in fixed (English) words that do not depend on the language.
 
     Names and text that is not understood stay as typed.
     """
@@ -32,17 +32,17 @@ def worded(text: str) -> str:
 
 
 def _is_whole_name(text: str) -> bool:
-    """Whether an item is called so, though it would read as a query."""
+    """Whether a text is the name of an item although it could be parsed as a query with conditions."""
     return _is_name(query_of(text), text) and not _is_name(parsed(text), text)
 
 
 def _is_name(query: ItemQuery, text: str) -> bool:
-    """Whether a query is nothing but the words that were typed."""
+    """Whether a query consists of nothing but the words of its text."""
     return [str(term) for term in query.terms] == text.lower().split() and _loose(query) == len(query.terms)
 
 
 def _loose(query: ItemQuery) -> int:
-    """How many terms are mere words, as those of a language that was not understood would be."""
+    """The number of terms that are only search words, as are all terms of a language that was not understood."""
     rows = (row for term in query.terms if isinstance(term, Either) for row in term.rows)
     return sum(isinstance(term, NameWord) for term in query.terms) + sum(map(_loose, rows))
 

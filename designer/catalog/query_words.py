@@ -1,7 +1,7 @@
-"""The words of queries in the current language, beside the English ones, which are always understood.
+"""The words of the query language in the current language and in English, which is always understood.
 
-A translation has one or more words separated by spaces, the preferred one first: "hitze wärme" for heat. A word that is
-the same as in English needs no translation.
+A translation consists of one or more words separated by spaces, the preferred one first: "hitze wärme" for heat. A word
+that is the same as in English needs no translation.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from designer.language import sense, tr_in
 
 
 class WordTable(NamedTuple):
-    """The words that may be typed, with their meanings; ``usual`` is the preferred word of each meaning.
+    """Words of the query language: ``means`` gives the meaning of each, ``usual`` are the preferred words.
 
-    ``said`` has the usual word of all that another language has words for.
+    ``said`` gives the preferred word of each meaning in the current language.
     """
 
     means: Mapping[str, str]
@@ -28,13 +28,13 @@ class WordTable(NamedTuple):
     said: Mapping[str, str] = MappingProxyType({})
 
     def whole(self, begun: str) -> str | None:
-        """What a word means that is perhaps only begun."""
+        """The meaning of a word or of the beginning of one; None if there is no such word."""
         exact = self.means.get(begun)
         return exact or next((meant for word, meant in self.means.items() if word.startswith(begun)), None)
 
 
 class QueryWords(NamedTuple):
-    """All words of queries. ``values`` are those of the properties; ``point`` parts whole numbers from decimals."""
+    """All words of queries. ``values`` has the words for the values of each property; ``point`` is the decimal sign."""
 
     figures: WordTable
     tags: WordTable
@@ -45,7 +45,7 @@ class QueryWords(NamedTuple):
 
 
 def query_words(code: str = "") -> QueryWords:
-    """The words that are understood in a language: the one that is spoken, if none is named."""
+    """The words that queries may use in a language; the current language if ``code`` is empty."""
     return _query_words(code or language.spoken())
 
 
@@ -62,7 +62,7 @@ def _query_words(code: str) -> QueryWords:
 
 
 def _words(code: str, use: QueryWordUse) -> WordTable:
-    """English words go before those of the language where both begin alike, and mean what they do in English."""
+    """The words of ``english`` and their translations; a word that both languages have keeps its English meaning."""
     known = words_for(use)
     means = {word: word for word in known} | {other: word.word for word in known.values() for other in word.also}
     spoken = {name: tr_in(code, sense("query", name)).split() for name in known}

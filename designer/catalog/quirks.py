@@ -1,9 +1,9 @@
-"""The catalogue of quirks: the name and spellings of each, and which rolls it changes (QUIRKS 1, 2, 8).
+"""The catalogue of design quirks: the name and spellings of each, and which rolls it changes (QUIRKS 1, 2, 8).
 
-31 quirks have an effect in combat; the others that unit files carry are known by name, so that they can be shown.
+31 quirks have an effect in combat; the catalogue has the others of unit files only so that their names can be shown.
 
-A unit keeps its quirks as its file writes them (``id`` or ``id:value``, in any spelling; unknown ones, too). Rules work
-with ids of this catalogue: ``quirk_ids`` translates at the edge, once per list.
+A unit has its quirks as its file writes them (``id`` or ``id:value``, in any spelling; unknown ones, too). Rules use
+the ids of this catalogue, which ``quirk_ids`` gives for a unit's quirks.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from designer.units.location import LA, RA
 WeaponKey = TypeVar("WeaponKey", bound=Hashable)
 
 FISTS: Final = {LA: "battle_fists_la", RA: "battle_fists_ra"}
-"""The quirk of each arm's fist: what it does takes this arm and its hand."""
+"""The Battle Fists quirk of each arm; it has an effect only with this arm and its hand."""
 
 
 class Carrier(StrEnum):
-    """What has a quirk."""
+    """Whether a unit or a weapon has a quirk."""
 
     UNIT = "unit"
     WEAPON = "weapon"
 
 
 class Category(StrEnum):
-    """What a quirk is about; ``OTHER`` are those without an effect in combat."""
+    """The category of a quirk; ``OTHER`` is that of quirks without an effect in combat."""
 
     TARGETING = "targeting"
     DEFENSIVE = "defensive"
@@ -48,7 +48,7 @@ class Category(StrEnum):
 
 
 class Pipeline(StrEnum):
-    """What in a fight a quirk changes."""
+    """The part of combat that a quirk changes."""
 
     TO_HIT = "to-hit"
     PSR = "psr"
@@ -63,9 +63,9 @@ class Pipeline(StrEnum):
 class Quirk:
     """One quirk. ``file_id`` is the id that unit files carry; ``aliases`` are further spellings.
 
-    ``positive`` says whether it is good for its carrier (None: not known). ``effect`` is one line under the standard
-    profile, ``megamek`` under the other where that differs. ``amount`` is the modifier, where it is one number under
-    both profiles; ``bracket`` the range at which targeting quirks count.
+    ``positive`` says whether it is good for its carrier (None: not known). ``effect`` describes it in one line under
+    the standard profile, ``megamek`` under the other profile if that differs. ``amount`` is the modifier if it is one
+    number under both profiles; ``bracket`` is the range bracket to which a targeting quirk applies.
     """
 
     id: str
@@ -83,7 +83,7 @@ class Quirk:
 
     @property
     def in_combat(self) -> bool:
-        """Whether it does anything in combat."""
+        """Whether it has an effect in combat."""
         return bool(self.pipelines)
 
 
@@ -91,7 +91,7 @@ _SHAPE = RecordShape.of(Quirk, "file_id")
 
 
 def read_quirks(path: Path) -> tuple[Quirk, ...]:
-    """The quirks of a data file in its order; ``DataError`` if it cannot be used."""
+    """The quirks of a data file, in its order; ``DataError`` if the file is broken."""
     return tuple(_quirk(path, number, record) for number, record in enumerate(read_records(path, _SHAPE), 1))
 
 
@@ -108,34 +108,34 @@ def _quirk(path: Path, number: int, record: Record) -> Quirk:
 
 @lru_cache(maxsize=1)
 def known_quirks() -> tuple[Quirk, ...]:
-    """Every quirk that unit files carry: those of the catalogue first, then those without an effect in combat."""
+    """All quirks that unit files may have: first those with an effect in combat, then the others."""
     return read_quirks(paths.data("quirks", "quirks.jsonl"))
 
 
 @lru_cache(maxsize=1)
 def catalogue() -> tuple[Quirk, ...]:
-    """The quirks with an effect in combat, in the order of the table."""
+    """The quirks with an effect in combat, in the order of the data file."""
     return tuple(quirk for quirk in known_quirks() if quirk.in_combat)
 
 
 @cache
 def quirks_for_pipeline(pipeline: Pipeline | str) -> tuple[Quirk, ...]:
-    """All quirks that change something, in the order of the table; ``ValueError`` for an unknown pipeline."""
+    """The quirks that change this part of combat, in the order of the data file; ``ValueError`` if it is unknown."""
     wanted = Pipeline(pipeline)
     return tuple(quirk for quirk in catalogue() if wanted in quirk.pipelines)
 
 
 @cache
 def ids_with_effect(carrier: Carrier) -> tuple[str, ...]:
-    """The ids of the quirks of a unit, or of a weapon, with an effect in combat."""
+    """The ids of all unit quirks, or of all weapon quirks, that have an effect in combat."""
     return tuple(quirk.id for quirk in catalogue() if quirk.carrier is carrier)
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Two quirks that hardly go together (QUIRKS 11).
+    """Two quirks that contradict each other or make each other useless (QUIRKS 11).
 
-    ``effect`` ends a sentence that names both; ``severity`` is warning or note.
+    ``effect`` is the end of a sentence that begins with both names; ``severity`` is warning or note.
     """
 
     carrier: Carrier
@@ -149,7 +149,7 @@ _CONFLICT_SHAPE = RecordShape.of(Conflict)
 
 @lru_cache(maxsize=1)
 def conflicts() -> tuple[Conflict, ...]:
-    """All pairs that hardly go together."""
+    """All conflicts between two quirks."""
     records = read_records(paths.data("quirks", "conflicts.jsonl"), _CONFLICT_SHAPE)
     return tuple(
         Conflict(**record | {"carrier": Carrier(record["carrier"]), "quirks": tuple(record["quirks"])})
@@ -170,7 +170,7 @@ def _conflicts_by_quirk() -> dict[tuple[Carrier, str], tuple[Conflict, ...]]:
 
 
 def conflicts_among(ids: Collection[str], carrier: Carrier) -> tuple[Conflict, ...]:
-    """The pairs among some quirk ids that hardly go together, in the order of the first of each pair."""
+    """The conflicts between two of the quirks ``ids``, in the order of these ids."""
     by_quirk = _conflicts_by_quirk()
     found = [conflict for quirk in ids for conflict in by_quirk.get((carrier, quirk), ())]
     return tuple(dict.fromkeys(conflict for conflict in found if all(quirk in ids for quirk in conflict.quirks)))
@@ -202,19 +202,19 @@ def _with_effect() -> dict[str, Quirk]:
 
 
 def quirk_id(written: str) -> str:
-    """The id of a quirk as a file or a person writes it: without its value, aliases resolved; unknown ids stay."""
+    """The id of a quirk written in any spelling, without its value; an unknown one is returned in lower case."""
     bare = written.partition(":")[0].strip().lower()
     return _spellings().get(bare, bare)
 
 
 @lru_cache(maxsize=4096)
 def quirk_ids(written: tuple[str, ...]) -> tuple[str, ...]:
-    """The ids of quirks as a file writes them, each once, in their order."""
+    """The ids of quirks written in any spelling: each once, in the given order."""
     return tuple(dict.fromkeys(map(quirk_id, written)))
 
 
 def file_id(written: str) -> str:
-    """The id that unit files carry for a quirk; unknown ids stay as they are."""
+    """The id that unit files use for a quirk; an unknown one is returned unchanged."""
     return _file_ids().get(quirk_id(written), written)
 
 
@@ -224,17 +224,17 @@ def quirk_with_effect(quirk: str) -> Quirk:
 
 
 def find_quirk(written: str, carrier: Carrier = Carrier.UNIT) -> Quirk | None:
-    """The quirk of that spelling that a unit, or a weapon, can have; None if there is none."""
+    """The quirk that a unit (or a weapon) can have under this spelling; None if there is none."""
     return _by_id().get((carrier, quirk_id(written)))
 
 
 def carried(ids: Iterable[str], carrier: Carrier = Carrier.UNIT) -> tuple[Quirk, ...]:
-    """The known quirks among some ids, each once, in the order of the table."""
+    """The known quirks among ``ids``, each once, in the order of the data file."""
     known, ranks = _by_id(), _ranks()
     places = sorted({place for quirk in ids if (place := (carrier, quirk)) in known}, key=ranks.__getitem__)
     return tuple([known[place] for place in places])
 
 
 def weapon_quirks(by_weapon: Mapping[WeaponKey, Collection[str]] | None, weapon: WeaponKey) -> tuple[str, ...]:
-    """The quirks of one weapon; empty where it has none, or where there is nothing to look in."""
+    """The quirks of one weapon; empty if it has none or ``by_weapon`` is None."""
     return tuple(by_weapon.get(weapon, ())) if by_weapon else ()

@@ -13,7 +13,7 @@ Record = dict[str, Any]  # Any: JSON; the models in ``designer.catalog.models`` 
 
 
 class DataError(Exception):
-    """A data file cannot be used: names the file, the line (0 for the whole file) and what was expected."""
+    """A data file is broken: gives the file, the line (0 for the whole file) and what was expected."""
 
     def __init__(self, path: Path, line: int, problem: str) -> None:
         super().__init__(f"{place_of(path, line)}: {problem}")
@@ -23,21 +23,21 @@ class DataError(Exception):
 
 
 class RecordShape(NamedTuple):
-    """The fields that records of a file may have, and those that they must have."""
+    """The fields that the records of a file may have, and the fields that they must have."""
 
     allowed: frozenset[str]
     required: frozenset[str]
 
     @classmethod
     def of(cls, kind: type[Any], *optional: str) -> RecordShape:
-        """The fields of a dataclass; required are those without a default, unless named ``optional``."""
+        """The fields of a dataclass. A field without a default is required unless it is one of ``optional``."""
         fields = dataclasses.fields(kind)
         bare = {f.name for f in fields if f.default is dataclasses.MISSING} - {*optional}
         return cls(frozenset(f.name for f in fields), frozenset(bare))
 
 
 def read_records(path: Path, shape: RecordShape) -> list[Record]:
-    """All records of a data file, as parsed; ``DataError`` names the first line that is not one of this shape."""
+    """All records of a data file, as parsed; ``DataError`` for the first line that does not have this shape."""
     text = read_text(path)
     lines = list(filter(None, text.split("\n")))
     try:
@@ -54,7 +54,7 @@ def read_records(path: Path, shape: RecordShape) -> list[Record]:
 
 
 def read_table(path: Path, shape: RecordShape | None = None) -> Record:
-    """The one object of a small JSON file; ``DataError`` if it is broken or not of this shape."""
+    """The JSON object in a file; ``DataError`` if the file is broken or the object does not have this shape."""
     table = parse(path, 1, read_text(path))
     if shape is not None:
         check_fields(path, 1, table, shape)
@@ -73,7 +73,7 @@ def read_text(path: Path) -> str:
 
 
 def parse(path: Path, number: int, line: str) -> Record:
-    """One record; ``DataError`` names the line if it is not one JSON object."""
+    """The record of a line; ``DataError`` with its ``number`` if it is not one JSON object."""
     try:
         record = json.loads(line)
     except json.JSONDecodeError as error:
@@ -86,7 +86,7 @@ def parse(path: Path, number: int, line: str) -> Record:
 
 
 def each_key_once(pairs: list[tuple[str, Any]]) -> Record:
-    """For ``json.loads``: ``KeyError`` names a key that stands twice, of which JSON would take the last one."""
+    """A hook of ``json.loads``: raises ``KeyError`` for a key that occurs twice in an object."""
     found: Record = {}
     for key, value in pairs:
         if key in found:
@@ -96,7 +96,7 @@ def each_key_once(pairs: list[tuple[str, Any]]) -> Record:
 
 
 def complain(path: Path, text: str, shape: RecordShape) -> NoReturn:
-    """Find the line at fault, one by one, and raise its ``DataError``."""
+    """Find the first broken line of a file and raise its ``DataError``."""
     for number, line in enumerate(text.split("\n"), 1):
         if line:
             check_fields(path, number, parse(path, number, line), shape)
@@ -104,7 +104,7 @@ def complain(path: Path, text: str, shape: RecordShape) -> NoReturn:
 
 
 def check_fields(path: Path, number: int, record: Record, shape: RecordShape) -> None:
-    """``DataError`` if a record lacks a field or has one too many."""
+    """Raise ``DataError`` if a record lacks a required field or has an unknown one."""
     missing = sorted(shape.required - record.keys())
     unknown = sorted(record.keys() - shape.allowed)
     if missing:
@@ -114,7 +114,7 @@ def check_fields(path: Path, number: int, record: Record, shape: RecordShape) ->
 
 
 def hardened(record: Record) -> Record:
-    """A record whose values cannot change: lists as tuples, flags as a set."""
+    """The record with immutable values: lists become tuples, flags a frozenset."""
     return {
         key: value if type(value) is not list else frozenset(value) if key == "flags" else tuple(value)
         for key, value in record.items()

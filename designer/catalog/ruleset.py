@@ -1,4 +1,4 @@
-"""The states of the rules that the calculation can hold to, and the switches in which they differ."""
+"""Rulesets: versions of the rules by which figures can be calculated, and the rules in which they differ."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from designer.catalog.records import DataError, RecordShape, check_fields, read_
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """A state of the rules.
+    """A version of the rules.
 
-    ``version`` goes into every file that stores computed values, so that old ones can be told from new ones.
+    ``version`` is stored with computed values, so that those of an older version can be recognized.
     ``pods_explosive``: whether an unfired B-Pod or M-Pod can explode (Total Warfare).
     """
 
@@ -41,6 +41,6 @@ def rulesets() -> dict[str, Ruleset]:
 
 
 def ruleset(name: str = "") -> Ruleset:
-    """The ruleset of an id, the default for an empty one; ``KeyError`` if there is none."""
+    """The ruleset with this id, or the default one if it is empty; ``KeyError`` if there is none."""
     known = rulesets()
     return known[name] if name else next(iter(known.values()))

@@ -1,4 +1,4 @@
-"""Searching equipment by words, figures and properties, with tolerance for typing errors."""
+"""Searching equipment by words, figures and properties; typing errors are tolerated."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def abbreviations() -> Mapping[str, tuple[str, ...]]:
 class ItemFilter:
     """A filter of items; empty fields do not filter.
 
-    ``kinds`` are kinds of equipment. ``side`` is the technology that may be used, "All" for both. ``launchers`` hides
-    ammunition that none of them fires; they are pairs of ammunition type and rack size. ``one_shots`` and
-    ``torpedoes`` tell whether those are listed.
+    ``kinds`` are kinds of equipment. ``side`` is the technology base that may be used, "All" for both. ``launchers``
+    are pairs of ammunition type and rack size: ammunition for other launchers is hidden. ``one_shots`` and
+    ``torpedoes`` tell whether one-shot and torpedo launchers are listed.
     """
 
     kinds: frozenset[str] = frozenset()
@@ -44,7 +44,7 @@ class ItemFilter:
     torpedoes: bool = True
 
     def allows(self, item: Item) -> bool:
-        """Whether an item is listed."""
+        """Whether the filter lists an item."""
         if self.kinds and item.kind not in self.kinds:
             return False
         if item.tech not in ("All", self.side) and self.side != "All":
@@ -57,7 +57,7 @@ class ItemFilter:
 
 
 def is_torpedo(item: Item) -> bool:
-    """Whether an item fires under water only, or is ammunition of such a launcher."""
+    """Whether an item is a torpedo launcher (for use under water only) or ammunition for one."""
     return "torpedo" in item.flags or (item.is_ammo and item.ammo in _torpedoes())
 
 
@@ -74,7 +74,7 @@ def _torpedoes() -> frozenset[str]:
 
 @cache
 def known_flags() -> frozenset[str]:
-    """All flags that an item of the catalog has."""
+    """All flags that items of the catalog have."""
     return frozenset[str]().union(*(item.flags for item in catalog()))
 
 
@@ -86,7 +86,7 @@ class SearchHit(NamedTuple):
 
 
 def query_of(text: str) -> ItemQuery:
-    """The query of a text. A text that is the name of an item is not parsed further."""
+    """The query of a text. If the text is the name of an item, all its words are search words."""
     return _query_of(text, spoken())
 
 
@@ -104,16 +104,16 @@ def _whole_names() -> frozenset[str]:
 
 
 def search(text: str, items: Iterable[Item], figure: FigureReader = fixed_figure) -> Sequence[Item]:
-    """The items that match a query, the best match first (`ranked`)."""
+    """The items that match a query, the best match first (see `ranked`)."""
     return [found.item for found in ranked(text, items, figure)]
 
 
 def ranked(text: str, items: Iterable[Item], figure: FigureReader = fixed_figure) -> Sequence[SearchHit]:
-    """The items that a query means (``designer.catalog.query``), the best match first, else in the order given.
+    """The items that match a query (``designer.catalog.query``), the best match first, equal ones in the given order.
 
-    All words must begin a word of the item's names, short names, old spellings or flags, or be an abbreviation of
-    one; failing that stand somewhere in them; failing that be similar to words of its names. ``figure`` gives what
-    comparisons compare. What cannot be understood of the query is left out.
+    Each search word must be the beginning or an abbreviation of a word in the item's names, short names, old spellings
+    or flags. If no item matches so, the words may be anywhere in them; if still none does, they may be similar to words
+    of its names. ``figure`` gives the figures for comparisons. Parts that are not understood are ignored.
     """
     return sorted(_found(query_of(text), list(items), figure), key=_how_well)
 
@@ -123,7 +123,7 @@ def _how_well(found: SearchHit) -> MatchQuality:
 
 
 def _found(query: ItemQuery, items: Sequence[Item], figure: FigureReader) -> Sequence[SearchHit]:
-    """What a row of terms means, in the order given."""
+    """The items that match a row of terms, in the given order."""
     for term in query.terms:
         if term.negated or not isinstance(term, NameWord | Either):
             items = [item for item in items if _meets(item, term, figure)]
@@ -156,7 +156,7 @@ def _called_so(query: ItemQuery, items: Sequence[Item]) -> Sequence[SearchHit]:
 
 
 def _meets(item: Item, term: QueryTerm, figure: FigureReader) -> bool:
-    """Whether an item meets a term, with all words as they are typed."""
+    """Whether an item meets a term; misspelt words do not match."""
     if isinstance(term, FigureCondition):
         return term.holds(item, figure)
     if isinstance(term, Tag):
@@ -170,7 +170,7 @@ def _meets(item: Item, term: QueryTerm, figure: FigureReader) -> bool:
 
 
 def _begins(item: Item, word: str) -> bool:
-    """Whether a word begins one of an item's, or is an abbreviation of one."""
+    """Whether a word is the beginning or an abbreviation of a word of the item's names and flags."""
     found = match(_typed_word(word), _called(item))
     return found is not None and found < MatchQuality.INSIDE
 
@@ -182,7 +182,7 @@ def _typed_word(word: str) -> Typed:
 
 @cache
 def _plain_names(item: Item) -> tuple[str, ...]:
-    """The names of an item in plain words with a space at both ends."""
+    """The names of an item in lower case without punctuation, with a space at both ends."""
     return tuple(f" {plain(name)} " for name in (item.name, item.short, *item.aliases))
 
 
@@ -192,7 +192,7 @@ def _names(item: Item) -> tuple[str, ...]:
 
 @cache
 def _called(item: Item) -> Called:
-    """All names and words of an item that are searched."""
+    """The names and flags of an item, prepared for matching."""
     flags = " ".join((*sorted(item.flags), item.kind)).replace("_", " ")
     return called(item.name, item.short, (item.mtf, *item.aliases), flags)
 
@@ -206,7 +206,7 @@ _NO_WORD = re.compile(r"[^a-z0-9]+")
 
 
 def _similar(words: Sequence[str], items: Sequence[Item]) -> Sequence[Item]:
-    """Items with a word similar to each that was typed. Numbers are never similar."""
+    """The items that have a word similar to each of ``words``. Words with digits are similar only to beginnings."""
     known = frozenset[str]().union(*map(_words, items))
     near = [_near(word, known) for word in words]
     return [item for item in items if all(not _words(item).isdisjoint(each) for each in near)]
@@ -216,6 +216,6 @@ def _near(word: str, known: frozenset[str]) -> set[str]:
     begun = {other for other in known if other.startswith(word)}
     if begun or any(letter.isdigit() for letter in word):
         return begun
-    # One wrong letter of three, or about one of four.
+    # Allows one wrong letter of three, or about one of four.
     cutoff = 66 if len(word) <= 3 else 74
     return {other for other, *_ in process.extract(word, known, scorer=fuzz.ratio, score_cutoff=cutoff, limit=None)}

@@ -1,4 +1,4 @@
-"""What a record of the system files and tables may look like. The fields are those of ``systems`` and ``ruleset``."""
+"""The models that check the files of systems and tables; the fields are those in ``systems`` and ``ruleset``."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ SpecialBody = Literal["industrial", "primitive", "primitive-industrial", "lam"]
 
 
 class SystemModel(NamedModel):
-    """What built-in systems have; a system without a text of its own in files leaves ``mtf`` out."""
+    """The fields of all built-in systems; ``mtf`` is left out if unit files have no text for the system."""
 
     mtf: str = ""
     bodies: Annotated[tuple[SpecialBody, ...], AfterValidator(distinct)] = ()
 
 
 class EngineModel(SystemModel):
-    """A line of engines.jsonl; null slots mean that there is no such engine."""
+    """A line of engines.jsonl; slots are null if there is no such engine, e.g. no large one."""
 
     mass_factor: tuple[NonNegativeInt, PositiveInt]
     min_mass: Kilograms = 0
@@ -78,7 +78,7 @@ class CockpitModel(SystemModel):
 
 
 class PlatingModel(SystemModel):
-    """What armor and structure types have; ``item`` is the filler that takes their slots."""
+    """The fields of armor and structure types; ``item`` is the filler item that fills their slots."""
 
     bv: PositiveFloat = 1
     cost: NonNegativeInt
@@ -116,7 +116,7 @@ class StructureModel(PlatingModel):
 
 
 class RulesetEntry(RecordModel):
-    """One ruleset."""
+    """A ruleset of tables/ruleset.json."""
 
     version: Annotated[str, StringConstraints(pattern=r"^\d{4}\.\d+$")]
     name: NonEmptyName
@@ -131,7 +131,7 @@ NumberKey = Annotated[str, StringConstraints(pattern=r"^[1-9]\d*$")]
 
 
 class FusionMassModel(TableModel[dict[NumberKey, Annotated[int, Field(gt=0, le=500_000)]]]):
-    """Mass of fusion engines by rating, every fifth from 10 to 500."""
+    """The mass of fusion engines in kg by rating, from 10 to 500 in steps of 5."""
 
     @field_validator("root")
     @classmethod
@@ -145,7 +145,7 @@ class FusionMassModel(TableModel[dict[NumberKey, Annotated[int, Field(gt=0, le=5
 class StructurePointsModel(
     TableModel[dict[NumberKey, tuple[PositiveInt, PositiveInt, PositiveInt, PositiveInt, PositiveInt]]]
 ):
-    """Points of head, center torso, side torso, arm and leg by tonnage, every fifth from 10 to 200."""
+    """The structure points of head, center torso, side torso, arm and leg by tonnage, from 10 to 200 in steps of 5."""
 
     @field_validator("root")
     @classmethod

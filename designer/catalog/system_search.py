@@ -1,4 +1,4 @@
-"""Built-in systems that match a search for equipment: "endo" for Endo Steel, "xl" for an engine."""
+"""Finding the built-in system that a text of the equipment search means: "endo" for Endo Steel, "xl" for an engine."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from designer.catalog.text_match import Called, MatchQuality, called, match, pla
 
 SystemKind = Literal["engine", "gyro", "cockpit", "structure", "armor"]
 KINDS: Final[tuple[SystemKind, ...]] = ("engine", "gyro", "cockpit", "structure", "armor")
-"""The kinds of systems; the first match counts if a word matches several."""
+"""The kinds of systems; if a word matches several, the first of them counts."""
 
 
 class Meant(NamedTuple):
-    """A kind of systems, and the name of one; empty if only the kind matches."""
+    """The kind of system that a text means, and the name of the system; empty if the text means only the kind."""
 
     kind: SystemKind
     name: str = ""
@@ -23,7 +23,7 @@ class Meant(NamedTuple):
 
 @lru_cache(64)
 def system_meant(text: str, least: MatchQuality = MatchQuality.PROPERTIES) -> Meant | None:
-    """The system that best matches some words ("xl gyro" only gyros); None if no match is at least ``least``."""
+    """The system that best matches a text (with "gyro" in it, only gyros); None if no match is as good as ``least``."""
     words = plain(text).split()
     if not words:
         return None
@@ -47,7 +47,7 @@ def _kinds() -> tuple[tuple[Meant, Called], ...]:
 
 @cache
 def _systems() -> tuple[tuple[Meant, Called], ...]:
-    """All systems; their kind counts as a property of them."""
+    """All systems, prepared for matching; the kind of a system can be matched, too."""
     known = systems()
     of_kind: dict[SystemKind, Mapping[str, System]] = {
         "engine": known.engines,

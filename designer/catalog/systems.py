@@ -1,4 +1,4 @@
-"""Built-in systems: engines, gyros, cockpits, structures and armor types, as the data files hold them."""
+"""Built-in systems: engines, gyros, cockpits, structures and armor types, as the data files have them."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ SystemT = TypeVar("SystemT", bound="System")
 class System:
     """What all built-in systems have: names, technology, level and years (see ``Item``).
 
-    ``short`` is the name in a narrow field; empty where that is the one of its filler, or the name itself. ``bodies``
-    are those of the kinds of 'Mech that may not have everything which may have it (``data/README.md``).
+    ``short`` is a shorter name; empty if the short name of its filler item or the name is used. ``bodies`` are the
+    special kinds of 'Mech, such as IndustrialMechs, that may have the system (``data/README.md``).
     """
 
     id: str
@@ -38,9 +38,9 @@ class System:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EngineKind(System):
-    """An engine type (TM p. 49, TO p. 306): slots, price and heat; its mass is the table's times a fraction.
+    """An engine type (TM p. 49, TO p. 306): slots, price and heat. Its mass is that of the table times ``mass_factor``.
 
-    ``power`` is what it draws on: fusion, fission, fuel or none.
+    ``power`` is its energy source: fusion, fission, fuel or none.
     """
 
     mass_factor: tuple[int, int] = (1, 1)
@@ -60,8 +60,8 @@ class EngineKind(System):
     jump_heat_min: int = 3
     jump_heat_factor: int = 1
     large: Any = None  # Any: years and level of the large variant, read by the legality rules only
-    clan: Any = None  # Any: the same of the Clan variant
-    clan_large: Any = None  # Any: the same of the large Clan variant, where it differs from the large one
+    clan: Any = None  # Any: years and level of the Clan variant
+    clan_large: Any = None  # Any: years and level of the large Clan variant, if not those of ``large``
 
     @property
     def fusion(self) -> bool:
@@ -92,7 +92,7 @@ class GyroKind(System):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CockpitKind(System):
-    """A cockpit type. ``head``, ``ct`` and ``side_torso`` name the parts in order, "-" a free slot."""
+    """A cockpit type. ``head``, ``ct`` and ``side_torso`` name the cockpit's parts by slot; "-" is a free slot."""
 
     mass: int = 3000
     cost: int = 0
@@ -106,10 +106,10 @@ class CockpitKind(System):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ArmorType(System):
-    """An armor type: points per ton, its factor in Battle Value, barrier rating and the filler that it needs.
+    """An armor type: points per ton, Battle Value factor, barrier rating and its filler item.
 
-    ``industrial`` is what IndustrialMechs below the experimental level may wear, ``hardened`` slows the legs that wear
-    it, ``sealable`` is what HarJel can seal, ``stealth`` hides the 'Mech.
+    ``industrial``: IndustrialMechs below the experimental rules level may have it. ``hardened``: it reduces movement if
+    it is on legs. ``sealable``: HarJel can seal it. ``stealth``: it makes the 'Mech harder to hit.
     """
 
     points_per_ton: float = 16.0
@@ -129,7 +129,7 @@ class ArmorType(System):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StructureType(System):
-    """An internal structure type: mass in thousandths of the tonnage, Battle Value factor and filler."""
+    """An internal structure type: mass in thousandths of the tonnage, Battle Value factor and its filler item."""
 
     mass_permille: int = 100
     mass_permille_superheavy: int = 200
@@ -143,10 +143,10 @@ class StructureType(System):
 
 @dataclass(frozen=True, slots=True)
 class Systems:
-    """All built-in systems by id; ``plating`` finds the armor or structure type of a filler item's id.
+    """All built-in systems by id; ``plating`` has the armor and structure types by the id of their filler item.
 
-    ``technology`` has level and years of what is neither item nor system: kinds of chassis, omni, mixed technology...
-    ``structure_points`` are head, center torso, side torso, arm, leg by tonnage; ``fusion_mass`` kg by rating.
+    ``technology`` has the rules level and years of what is neither item nor system: chassis kinds, omni, mixed base.
+    ``structure_points`` has those of head, center torso, side torso, arm, leg by tonnage; ``fusion_mass`` kg by rating.
     """
 
     engines: dict[str, EngineKind]
@@ -162,12 +162,12 @@ class Systems:
 
 @lru_cache(maxsize=1)
 def systems() -> Systems:
-    """The systems data, loaded at the first call; ``DataError`` if a data file is broken."""
+    """All built-in systems, loaded at the first call; ``DataError`` if a data file is broken."""
     return read_systems(paths.data("systems"), paths.data("tables"))
 
 
 def read_systems(folder: Path, tables: Path) -> Systems:
-    """All systems of a folder of such files, with the tables of another."""
+    """The systems in the data files of ``folder``, with structure points and engine masses of the folder ``tables``."""
     armors = _by_id(folder / "armors.jsonl", ArmorType)
     structures = _by_id(folder / "structures.jsonl", StructureType)
     plating: list[ArmorType | StructureType] = [*armors.values(), *structures.values()]

@@ -8,35 +8,35 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 Meanings = Mapping[str, Sequence[str]]
-"""Abbreviations with the words that each may stand for."""
+"""Abbreviations, each with the texts for which it may stand."""
 
 
 class MatchQuality(IntEnum):
     """The quality of a match, the best first."""
 
     ITSELF = 0
-    """Its name was typed, and files call it so too."""
+    """The whole name was typed, and unit files use this name, too."""
     NAME = 1
-    """Its name was typed."""
+    """The whole name was typed."""
     SPELLING = 2
-    """Its short name or an old spelling was typed, or an abbreviation of just its name."""
+    """The short name, an old spelling or an abbreviation of the whole name was typed."""
     MEANT = 3
-    """An abbreviation was typed that stands for words of its name."""
+    """An abbreviation of some words of the name was typed."""
     WORDS = 4
-    """All that was typed are words of its name, or abbreviations of them."""
+    """All typed words are words of the name or abbreviations of them."""
     BEGINNINGS = 5
-    """All that was typed begins words of its name or short name."""
+    """All typed words are beginnings of words of the name or short name."""
     PROPERTIES = 6
-    """All that was typed begins words of its names, old spellings or properties."""
+    """All typed words are beginnings of words of the names, old spellings or properties."""
     INSIDE = 7
-    """All that was typed stands somewhere in those."""
+    """All typed words are somewhere in the names, old spellings or properties."""
     SIMILAR = 8
-    """All that was typed is like words of its name."""
+    """All typed words are similar to words of the name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """Names prepared for matching; made by `called`."""
+    """The names of a thing, prepared for matching; `called` makes it."""
 
     name: str
     short: str
@@ -47,7 +47,7 @@ class Called:
 
 
 def called(name: str, short: str = "", spellings: Iterable[str] = (), properties: str = "") -> Called:
-    """What is known under a name. Words count as written ("10-x"), plain ("10 x"), and joined ("10x", "lb10x")."""
+    """The names of a thing, prepared for matching: words as written ("10-x"), plain ("10 x") and joined ("10x")."""
     others = tuple(spellings)
     own = f"{name} {short}".lower() if short else name.lower()
     beginnings = f" {own} {plain(own)} {_closed(own)} {joined(name)} {joined(short)}"
@@ -64,7 +64,7 @@ def called(name: str, short: str = "", spellings: Iterable[str] = (), properties
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """Typed words with the meanings of each; made by `typed`."""
+    """Typed words with the meanings of each, prepared for matching; `typed` makes it."""
 
     whole: str
     words: tuple[str, ...]
@@ -73,10 +73,10 @@ class Typed:
 
 
 def typed(words: Iterable[str], known: Meanings | None = None) -> Typed:
-    """Words in small letters. ``known`` are the abbreviations, also of words such as "uac5" and "uac/5"."""
+    """Lower-case words, prepared for matching. ``known`` are abbreviations; a number may follow ("uac5", "uac/5")."""
     all_words = tuple(words)
     meanings = tuple(tuple(_meanings(word, known)) for word in all_words) if known else ((),) * len(all_words)
-    # Nothing but an abbreviation was typed: what is called just so is what it means first.
+    # If only an abbreviation was typed, a thing whose whole name it stands for is a better match.
     names = frozenset(map(joined, _spelt_out(all_words[0], known))) if known and len(all_words) == 1 else _NONE
     return Typed(joined("".join(all_words)), all_words, meanings, names)
 
@@ -85,7 +85,7 @@ _NONE: frozenset[str] = frozenset()
 
 
 def match(what: Typed, thing: Called) -> MatchQuality | None:
-    """The quality of a match; None if a word is not even part of a name."""
+    """The quality of the match between typed words and a thing; None if one of the words is in none of its names."""
     if what.whole == thing.name:
         return MatchQuality.ITSELF if thing.name in thing.spellings else MatchQuality.NAME
     if what.whole == thing.short or what.whole in thing.spellings or thing.name in what.names:
@@ -96,7 +96,7 @@ def match(what: Typed, thing: Called) -> MatchQuality | None:
     for word, meanings in zip(what.words, what.meanings, strict=True):
         if word in thing.words or (meanings and any(each <= thing.words for each in meanings)):
             continue
-        if word not in thing.text:  # of most things, so it is asked first
+        if word not in thing.text:  # true of most things, so it is checked first
             return None
         start = f" {word}"
         if start in thing.beginnings:
@@ -113,7 +113,7 @@ def _meanings(word: str, known: Meanings) -> Iterable[frozenset[str]]:
 
 
 def _spelt_out(word: str, known: Meanings) -> Iterable[str]:
-    """What an abbreviation stands for, with the number that it has behind it: "uac5" for "ultra ac 5"."""
+    """The texts for which an abbreviation stands, with its number added: "ultra ac 5" for "uac5"."""
     letters, number = word, ""
     if word not in known and (found := _NUMBERED.fullmatch(word)):
         letters, number = found[1], found[2]
@@ -121,12 +121,12 @@ def _spelt_out(word: str, known: Meanings) -> Iterable[str]:
 
 
 def plain(text: str) -> str:
-    """A text in small letters with spaces for all that is neither letter nor digit."""
+    """A text in lower case with spaces in place of all but letters and digits."""
     return _NO_WORD.sub(" ", text.lower()).strip()
 
 
 def joined(text: str) -> str:
-    """A text in small letters without anything but letters and digits."""
+    """A text in lower case without all but letters and digits."""
     return _NO_WORD.sub("", text.lower())
 
 

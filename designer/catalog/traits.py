@@ -38,7 +38,7 @@ def words_for(use: QueryWordUse) -> Mapping[str, QueryWord]:
 
 
 def fixed_figure(item: Item, name: str) -> float | None:
-    """A figure as the catalog has it; None where it depends on the 'Mech, or where an item has none of its kind."""
+    """A figure of an item; None if it depends on the 'Mech, or if the item does not have this figure."""
     found = _FIGURE_OF.get(name)
     if found is not None:
         return found(item)
@@ -47,7 +47,7 @@ def fixed_figure(item: Item, name: str) -> float | None:
 
 
 def since(item: Item) -> int | None:
-    """The year in which one of the sides puts an item into production, or on trial where it never does."""
+    """The first year of production of an item (of its prototype if it is never produced); None if not known."""
     years: list[Years] = [years for years in (item.is_years, item.clan_years) if years is not None]
     found = [year for prototype, production, common, *_ in years if (year := production or common or prototype)]
     return min(found, default=None)
@@ -69,7 +69,7 @@ _FIGURE_OF: Final[dict[str, Callable[[Item], float | None]]] = {
 
 
 def has(item: Item, name: str, value: str) -> bool:
-    """Whether a property of an item has a value."""
+    """Whether the property ``name`` of an item has this value."""
     if name == "tech":
         return item.tech == words_for("tech")[value].stands_for
     if name == "level":
@@ -80,5 +80,5 @@ def has(item: Item, name: str, value: str) -> bool:
 
 
 def per(value: float, other: float | None) -> float | None:
-    """One figure for each unit of another; None where there is none of the other."""
+    """The quotient of two figures; None if the other one is None or 0."""
     return value / other if other else None

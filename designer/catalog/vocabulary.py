@@ -1,6 +1,6 @@
-"""The closed words of the data files: flags, munitions and formulas.
+"""The vocabulary of the data files: the names of flags, munitions and formulas.
 
-A word in the data that is not in ``data/equipment/vocabulary.jsonl`` is a mistake, which ``--check-data`` finds.
+A name in the data that is not in ``data/equipment/vocabulary.jsonl`` is an error, which ``--check-data`` reports.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ WordUse = Literal["flag", "cockpit_flag", "munition", "formula"]
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word and what it is used for.
+    """A name of the vocabulary and its use.
 
-    ``description`` of a flag is shown with its items, ``meaning`` explains the other words to who reads the data.
-    ``gives`` are the figures of an item that a formula gives from the 'Mech it is on.
+    The ``description`` of a flag is shown with its items; ``meaning`` explains other names to readers of the data.
+    ``gives`` are the figures of an item that a formula computes from the 'Mech that carries it.
     """
 
     use: WordUse
@@ -33,6 +33,6 @@ class Word:
 
 @cache
 def known_words(use: WordUse) -> Mapping[str, Word]:
-    """The words of a use, in the order of the file; ``DataError`` if it is broken."""
+    """The names of one use, in the order of the file; ``DataError`` if the file is broken."""
     records = read_records(paths.data("equipment", "vocabulary.jsonl"), RecordShape.of(Word))
     return {record["word"]: Word(**hardened(record)) for record in records if record["use"] == use}
