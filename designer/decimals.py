@@ -1,4 +1,4 @@
-"""Figures as they are shown: halves away from zero, thousands apart, the decimal mark of the language, a true minus."""
+"""Numbers as they are shown: rounded, with spaces between thousands and the decimal mark of the language."""
 
 from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import lru_cache
@@ -10,11 +10,11 @@ NARROW_SPACE: Final = "\u202f"
 """Narrow no-break space: separates thousands without letting a line end inside a number."""
 MINUS: Final = "\u2212"
 POINT: Final = sense("decimal", ".")
-"""What parts whole numbers from decimals; languages write a point or a comma."""
+"""The decimal mark, marked for translation: a point or a comma."""
 
 
 _ANY_SIZE: Final = Context(prec=400, rounding=ROUND_HALF_UP)
-"""Floats have up to 309 digits before the point, and a damaged file may hold such ones."""
+"""A precision for all floats: a damaged file may have one with up to 309 digits before the point."""
 
 
 @lru_cache(8192)
@@ -42,11 +42,11 @@ def plain(value: object, digits: int = 4) -> str:
 
 
 def neutral(value: float, digits: int = 4) -> str:
-    """A value as data: with a point in every language, and no more digits than it has, so many at the most."""
+    """A number as text for files: with a point in every language, at most ``digits`` decimals, no trailing zeros."""
     return f"{value:.{digits}f}".rstrip("0").rstrip(".")
 
 
 def brief(value: float, digits: int = 3) -> str:
-    """A figure as text with no more digits than it has, so many at the most: "12", "1 000.25", "−0.5"."""
+    """A number as text with at most ``digits`` decimals and no trailing zeros: "12", "1 000.25", "−0.5"."""
     text = figure(value, digits)
     return text.rstrip("0").rstrip(tr(POINT)) if digits else text
