@@ -1,1 +1,1 @@
-"""The pages of the window: start, editor, comparison, lab."""
+"""The pages of the window: start page, editor, comparison and Lab."""

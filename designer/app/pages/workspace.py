@@ -1,4 +1,4 @@
-"""The base of the pages beside the editor, over the status line of the design in front."""
+"""The base class of the pages Compare and Lab: a page with the status line of the active design below it."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from designer.app.ui.sizes import spaced
 
 
 class Workspace(QWidget):
-    """A page over the status line of the design in front. A subclass fills ``body``.
+    """A page with the status line of the active design below it. A subclass fills ``body``.
 
     Signals:
-        findings_wanted: the counts in the status line were pressed.
+        findings_wanted: the user clicked the counts of findings in the status line.
     """
 
     findings_wanted = Signal()
@@ -30,7 +30,7 @@ class Workspace(QWidget):
         self._renew_status()
 
     def show_status(self, shown: bool) -> None:
-        """Show the status line, or hide it where nothing is about the design in front."""
+        """Show or hide the status line; a page that shows nothing of the active design hides it."""
         self._about_design = shown
         if self._status is not None:
             self._status.setVisible(shown)

@@ -73,7 +73,7 @@ def icon(name: str, token: str = "text.2", size: int | None = None) -> QIcon:
 
 
 def kind_icon(kind: str) -> QIcon:
-    """The glyph of a kind in its ink, in the size of lists and cells."""
+    """The icon of a kind of equipment in its color, in the size of icons in lists and slots."""
     return icon(glyph(kind), _ink(kind), theme.measures().cell_glyph)
 
 

@@ -1,1 +1,1 @@
-"""The page that compares two designs."""
+"""The page that compares two designs, which are called A and B."""

@@ -1,4 +1,4 @@
-"""The board of B, painted like the editor's, with marks on the cells that differ from A."""
+"""The board of design B, painted like the editor's board, with marks on the cells that differ from design A."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _STEPS: Final = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Q
 
 
 class ComparedBoard(QWidget, AccessibleWidget):
-    """All locations of B with their marks. Arrow keys move between marks, Enter applies the chosen difference."""
+    """All locations of design B with marks. Arrow keys move between marks, Enter applies the chosen difference."""
 
     accessible_role = Role.List
 
@@ -53,16 +53,16 @@ class ComparedBoard(QWidget, AccessibleWidget):
 
     @property
     def marked(self) -> MarkedBoard:
-        """The content of the board."""
+        """The content of the board: cells with their marks."""
         return self._board
 
     @property
     def places(self) -> BoardLayout:
-        """The rectangles of the locations."""
+        """The layout of the board: the rectangles of the locations."""
         return self._layout
 
     def cell_at(self, point: QPointF) -> MarkedCell | None:
-        """The cell under a point."""
+        """The cell at a point of the widget; None if there is no cell."""
         location = self._layout.location_at(point)
         if location is None:
             return None
@@ -71,7 +71,7 @@ class ComparedBoard(QWidget, AccessibleWidget):
         return None if row is None else next((c for c in here.cells if c.row <= row < c.row + c.rows), None)
 
     def rect_of(self, difference: str) -> QRect:
-        """The rectangle of the first mark of a difference; empty if it has none."""
+        """The rectangle of the first cell that a difference marks; empty if it marks none."""
         for location, here in self._board.locations.items():
             for cell in here.cells:
                 if difference and cell.difference == difference:
@@ -165,7 +165,7 @@ class ComparedBoard(QWidget, AccessibleWidget):
             super().keyPressEvent(event)
 
     def _step(self, by: int) -> None:
-        """Choose the next or the previous mark, column by column."""
+        """Choose the next marked difference, or the previous one (``by`` −1), column by column."""
         order = self.accessible_keys()
         if not order:
             return
@@ -174,7 +174,7 @@ class ComparedBoard(QWidget, AccessibleWidget):
         self._comparing.choose(order[place % len(order)])
 
     def accessible_keys(self) -> list[str]:
-        """The differences that have marks, column by column."""
+        """The ids of the differences that have marks, column by column."""
         cells = (cell for location in self._layout.reading_order for cell in self._board.locations[location].cells)
         return list(dict.fromkeys(cell.difference for cell in cells if cell.difference))
 
@@ -183,7 +183,7 @@ class ComparedBoard(QWidget, AccessibleWidget):
         return None if self.rect_of(chosen).isEmpty() else chosen
 
     def accessible_part(self, key: Hashable) -> AccessiblePart | None:
-        """A mark with the difference that it shows."""
+        """The mark of a difference as an accessible part; None if the key is not that of a difference."""
         found = self._comparing.found
         difference = found.difference(key) if found is not None and isinstance(key, str) else None
         if difference is None:
@@ -207,5 +207,5 @@ def _shape(board: MarkedBoard) -> dict[Location, int]:
 
 
 def _narrowest_column() -> int:
-    """The least width of a column, which is that of the compact density."""
+    """The least width of a column: that of the compact density, at every density."""
     return measures_for("compact", theme.current().scale).column_min

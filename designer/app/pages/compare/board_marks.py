@@ -1,4 +1,4 @@
-"""The board of B with its marks against A, as data: cells that are new or moved, and outlines of items of A."""
+"""The marks of the board as data: new and moved cells of design B, and outlines of items that only design A has."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from designer.units.mount import MountId
 
 
 class MarkedCell(NamedTuple):
-    """A cell of the board of B with the id of its difference, which is empty if A has the same."""
+    """A cell of the board of B with the id of its difference; the id is empty if A has the same item there."""
 
     row: int
     rows: int
@@ -24,26 +24,26 @@ class MarkedCell(NamedTuple):
 
 
 class MarkedLocation(NamedTuple):
-    """A location of B with its marks."""
+    """A location of B: its header and its marked cells."""
 
     head: LocationLook
     cells: tuple[MarkedCell, ...]
 
     @property
     def rows(self) -> int:
-        """The height in rows."""
+        """The height of the location in rows of slots."""
         return max((cell.row + cell.rows for cell in self.cells), default=0)
 
 
 class MarkedBoard(NamedTuple):
-    """All locations of B. ``hidden`` holds the differences whose items of A find no free slots in B for an outline."""
+    """All locations of B; ``hidden`` are removed items of A that have no outline, because B has no free slot there."""
 
     locations: dict[Location, MarkedLocation]
     hidden: tuple[Difference, ...]
 
 
 def marked_board(found: Comparison) -> MarkedBoard:
-    """The board of B with marks against A."""
+    """The board of B with marks for all differences from A."""
     marks = _Marks(found)
     locations = {}
     shown: set[str] = set()
@@ -57,7 +57,7 @@ def marked_board(found: Comparison) -> MarkedBoard:
 
 
 class _Marks:
-    """The differences by mount."""
+    """The differences by the mounts that they concern."""
 
     def __init__(self, found: Comparison) -> None:
         self.found = found
@@ -69,7 +69,7 @@ class _Marks:
         }
 
     def of(self, location: Location, cell: BoardCell) -> Difference | None:
-        """The difference of a cell of B; empty for a slot of a spread item that A has, too."""
+        """The difference of a cell of B; None for a slot of a spread item that the item also fills in A."""
         mount = cell.mount
         if mount is None:
             return None
@@ -105,7 +105,7 @@ def _outlines(marks: _Marks, location: Location, cells: list[MarkedCell]) -> Ite
 
 
 def _longest(free: set[int], first: int, end: int) -> tuple[int, int]:
-    """The longest run of free rows between two rows: its first row and its length."""
+    """The first row and the length of the longest run of free rows from ``first`` up to ``end``."""
     best, row = (first, 0), first
     while row < end:
         start = row

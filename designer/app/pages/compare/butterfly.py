@@ -1,4 +1,4 @@
-"""Armor as a butterfly chart: a row for each location, with the points of A to the left and of B to the right."""
+"""Armor as a butterfly chart: one row for each location, with the points of A to the left and of B to the right."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _CODE, _BAR = 34, 10
 
 
 class Butterfly(TableView[ArmorRow]):
-    """The armor of both designs. The pale end of a bar is the rear of a torso."""
+    """A table of the armor of both designs with bars; the pale end of a bar is the rear armor of a torso."""
 
     def __init__(self, comparing: ComparisonModel, parent: QWidget | None = None) -> None:
         self._comparing = comparing
@@ -43,7 +43,7 @@ class Butterfly(TableView[ArmorRow]):
 
     @property
     def words(self) -> str:
-        """Both totals as text."""
+        """The total armor points of both designs as text."""
         rows = self.rows_model.rows
         return tr("{a} against {b}", a=sum(_points(row.a) for row in rows), b=sum(_points(row.b) for row in rows))
 

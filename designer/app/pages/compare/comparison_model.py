@@ -1,4 +1,4 @@
-"""The model of the compare page: both sides, the comparison, the chosen difference and the ranking of differences."""
+"""The model of the compare page: both sides (designs A and B), their comparison, and the ranking of differences."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from designer.workspace.documents import Document
 
 
 class ComparisonModel(QObject):
-    """The state of the page. Both sides are observed: an edit of an open design updates the comparison.
+    """The state of the compare page. Both sides are observed: an edit of an open design updates the comparison.
 
     Signals:
         renewed: a side was replaced or edited, and everything has to be read again.
@@ -46,16 +46,16 @@ class ComparisonModel(QObject):
 
     @property
     def sides(self) -> tuple[Side, Side] | None:
-        """A and B; None without an open design."""
+        """A and B; None if no design is open."""
         return self._sides
 
     @property
     def found(self) -> Comparison | None:
-        """The present comparison."""
+        """The present comparison; None if no design is open."""
         return self._found
 
     def check(self) -> None:
-        """Choose sides where there are none, or where the design of one was closed."""
+        """Choose both sides anew if there are none, or if the design of one was closed."""
         open_now = self._designs.documents
         kept = [side for side in self._sides or () if side.document is None or side.document in open_now]
         if self._sides is not None and len(kept) == 2:
@@ -66,13 +66,13 @@ class ComparisonModel(QObject):
         self._set_sides(self._usual(kept))
 
     def sleep(self) -> None:
-        """Stop observing while the page is hidden: an edit elsewhere must not cause a comparison."""
+        """Stop observing while the page is hidden, so that edits on other pages do not cause comparisons."""
         self.preview_difference("")
         self._ranking.stop()
         self._asleep = True
 
     def wake(self) -> None:
-        """Observe the sides again, and update the comparison."""
+        """Observe the sides again, and update the comparison if something has changed."""
         self._asleep = False
         if self._missed:
             self._renew()
@@ -81,7 +81,7 @@ class ComparisonModel(QObject):
         self.take_front()
 
     def take_front(self) -> None:
-        """Make the active design A, unless it is one of the sides."""
+        """Make the active design A, unless it is already one of the sides."""
         self.check()
         front = self._designs.front
         if self._sides is None or front is None or any(side.document is front for side in self._sides):
@@ -93,7 +93,7 @@ class ComparisonModel(QObject):
             self.take_front()
 
     def put(self, index: int, side: Side) -> None:
-        """Set a side, 0 for A and 1 for B; if both would be equal, the sides are swapped."""
+        """Replace side ``index`` (0 is A, 1 is B); if both sides would then be equal, they are swapped."""
         if self._sides is None:
             return
         other = self._sides[1 - index]
@@ -107,7 +107,7 @@ class ComparisonModel(QObject):
             self._set_sides((self._sides[1], self._sides[0]))
 
     def _usual(self, kept: list[Side]) -> tuple[Side, Side]:
-        """The default other side: the side that is left, another open design, or the active one as it was opened."""
+        """The default sides: the active design as A; as B a kept side, another open design, or A as it was opened."""
         open_now = self._designs.documents
         front = self._designs.front
         if front not in open_now:  # a design that is being closed may still be the active one
@@ -147,19 +147,19 @@ class ComparisonModel(QObject):
 
     @property
     def target(self) -> int | None:
-        """The side to which differences are applied: A if it can be edited, else B; None if neither can."""
+        """The index of the side to which differences are applied: A if it can be edited, else B; None if none can."""
         return next((index for index, side in enumerate(self._sides or ()) if side.is_live), None)
 
     @property
     def context(self) -> DesignContext | None:
-        """The context of the target."""
+        """The context of the design to which differences are applied; None if no side can be edited."""
         if self._sides is None or self.target is None:
             return None
         document = self._sides[self.target].document
         return None if document is None else self._designs.context(document)
 
     def take(self, difference_id: str) -> None:
-        """Apply a difference to the target, as a step that can be undone."""
+        """Apply a difference to the target, as an edit that can be undone."""
         context, wanted = self.context, self._difference(difference_id)
         if context is None or wanted is None:
             return
@@ -167,14 +167,14 @@ class ComparisonModel(QObject):
         context.apply(wanted.take)
 
     def preview_difference(self, difference_id: str) -> None:
-        """Preview the application of a difference in all views; an empty id ends the preview."""
+        """Show in all views what applying a difference would change; an empty id ends the preview."""
         context = self.context
         if context is not None:
             wanted = self._difference(difference_id) if difference_id else None
             context.show_preview(None if wanted is None else wanted.take)
 
     def _difference(self, difference_id: str) -> Difference | None:
-        """A difference as an edit of the target."""
+        """The difference in the direction in which it changes the target; None if the id is unknown."""
         found = self._found
         wanted = None if found is None else found.difference(difference_id)
         return wanted if found is None or wanted is None or self.target != 1 else found.reversed(wanted)
@@ -185,7 +185,7 @@ class ComparisonModel(QObject):
         return self._chosen
 
     def choose(self, difference_id: str) -> None:
-        """Choose a difference, which is highlighted in all parts of the page."""
+        """Choose a difference; all parts of the page highlight it."""
         if difference_id != self._chosen:
             self._chosen = difference_id
             self.chosen_changed.emit()
@@ -194,17 +194,17 @@ class ComparisonModel(QObject):
 
     @property
     def ranking(self) -> tuple[DifferenceEffect, ...]:
-        """The known effects of single differences, the largest first, with their ids in the comparison of A with B."""
+        """The effects of single differences that are known so far, the largest first."""
         return ranked(self._effects)
 
     @property
     def progress(self) -> tuple[int, int]:
-        """The number of evaluated differences, and of all."""
+        """The number of evaluated differences, and of all differences."""
         return len(self._effects), len(self._found.differences) if self._found is not None else 0
 
     @property
     def busy(self) -> bool:
-        """Whether differences remain to be evaluated."""
+        """Whether some differences are not evaluated yet."""
         return self._ranking.busy
 
     def _rank(self) -> None:
@@ -221,7 +221,7 @@ class ComparisonModel(QObject):
         self.ranking_changed.emit()
 
     def _in_order(self, effect: DifferenceEffect) -> DifferenceEffect:
-        """An effect from the reverse comparison, with the id of the difference in the comparison of A with B."""
+        """The same effect with the difference of A and B, if it was computed for the reverse comparison."""
         if self.target != 1 or self._found is None:
             return effect
         known = self._found.reverse.reversed(effect.difference)

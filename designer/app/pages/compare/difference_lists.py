@@ -1,4 +1,4 @@
-"""The lists of the comparison: tables of differences, told apart by their columns."""
+"""The lists of the compare page: tables of differences, each with its own columns."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from designer.language import marked, tr
 TAKE: Final = marked("Take")
 _BAR_WIDTH: Final = 70
 _MARK: Final = 14
-"""The triangle of a change mark and the gap behind it, in pixels."""
+"""The width of a change mark's triangle and the gap after it, in pixels."""
 
 RowColumn = Column[DifferenceRow]
 
 
 def label_column(heading: str = "", *, lead: bool = False, most: int = 0) -> RowColumn:
-    """The column of the labels, with the glyph of the kind before them (``lead``), at most ``most`` pixels wide."""
+    """The column of labels, at most ``most`` pixels wide (0: no limit); ``lead`` adds an icon before them."""
     return RowColumn(
         heading=heading,
         text=lambda row: row.label,
@@ -41,7 +41,7 @@ def label_column(heading: str = "", *, lead: bool = False, most: int = 0) -> Row
 
 
 def figure_column(heading: str, place: int, *, last: bool = False) -> RowColumn:
-    """The column of the figure at a place of each row; the ``last`` one stands out."""
+    """The column of the number at index ``place`` of ``figures``; the ``last`` column has a stronger color."""
 
     def text(row: DifferenceRow) -> str:
         return row.figures[place] if place < len(row.figures) else ""
@@ -55,7 +55,7 @@ def figure_column(heading: str, place: int, *, last: bool = False) -> RowColumn:
 
 
 def change_column(heading: str = "", *, sorts: bool = False) -> RowColumn:
-    """The column of the change marks."""
+    """The column of change marks; ``sorts`` makes it sortable."""
 
     def paint(painter: QPainter, cell: Cell[DifferenceRow]) -> None:
         row = cell.row
@@ -76,7 +76,7 @@ def change_column(heading: str = "", *, sorts: bool = False) -> RowColumn:
 
 
 def bar_column() -> RowColumn:
-    """The column of the bars: the part of the largest change."""
+    """The column of bars, whose length is the change as a part of the largest change."""
 
     def paint(painter: QPainter, cell: Cell[DifferenceRow]) -> None:
         row, rect, high = cell.row, cell.rect, cell.style.measures.gauge_height
@@ -88,7 +88,7 @@ def bar_column() -> RowColumn:
 
 
 def take_column() -> RowColumn:
-    """The column of the buttons that take a difference over."""
+    """The column of "Take" buttons, each of which applies its difference to the target."""
     return RowColumn(
         paint=_paint_take,
         parts=lambda cell: {"take": _take_rect(cell)} if cell.row.takes else {},
@@ -119,7 +119,7 @@ def _paint_label(painter: QPainter, cell: Cell[DifferenceRow], *, lead: bool) ->
 
 
 def paint_lead(painter: QPainter, corner: QPointF, row: DifferenceRow, style: Style) -> None:
-    """Paint the sign of a row: the glyph of its kind in its ink, or an icon."""
+    """Paint the icon of a row: that of the kind of its item, or the row's own."""
     name, ink = (row.icon, style.color("text.2")) if row.icon else (glyph(row.kind), style.theme.kind(row.kind).ink)
     paint_icon(painter, corner, name, ink, style.measures.cell_glyph)
 
@@ -137,12 +137,12 @@ def _paint_take(painter: QPainter, cell: Cell[DifferenceRow]) -> None:
 
 
 class DifferenceList(TableView[DifferenceRow]):
-    """Rows that speak of differences: hovering previews one, choosing marks it, "Take" or Enter takes it over.
+    """A list of differences: hovering a row previews its difference, clicking chooses it, "Take" or Enter applies it.
 
     Signals:
         pointed: the id of the difference under the pointer; empty for none.
         difference_chosen: the id of the difference of the row that the user chose.
-        taken: the id of a difference that is to be taken over.
+        taken: the id of a difference that is to be applied.
     """
 
     pointed = Signal(str)
@@ -173,7 +173,7 @@ class DifferenceList(TableView[DifferenceRow]):
         self.part_clicked.connect(self._take)
 
     def show_chosen(self, difference: str) -> None:
-        """Select the first row of a difference; the current row stays if it is one."""
+        """Select the first row of a difference, unless the current row already belongs to it."""
         row = next((row for row in self.rows_model.rows if difference and row.difference == difference), None)
         if row is None:
             self.choose()
@@ -185,7 +185,7 @@ class DifferenceList(TableView[DifferenceRow]):
         self.pointed.emit("")
 
     def _takes(self, key: object) -> str:
-        """The difference that a row can take over; empty if there is none."""
+        """The id of the difference that the row with this key can apply; empty if it can apply none."""
         place = self.rows_model.place_of(key) if isinstance(key, str) else -1
         row = self.rows_model.rows[place] if place >= 0 else None
         return row.difference if row is not None and row.takes else ""

@@ -1,4 +1,4 @@
-"""The page: who is compared across the top; totals and armor, the marked board, ledger and ranking below."""
+"""The compare page: the choice of both designs, their totals and armor, the marked board, ledger and ranking."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from designer.language import marked, tr
 from designer.workspace.documents import Document
 
 _NEAR: Final = 320
-"""The widest label of lists that have more room than their figures need."""
+"""The greatest width of labels in lists that have more room than their numbers need, in pixels."""
 _BOTH: Final = (figure_column("A", 0), figure_column("B", 1, last=True))
 _TOTALS: Final = (label_column(marked("Figure")), *_BOTH, change_column("B \u2212 A"))
 _LEDGER: Final = (
@@ -72,11 +72,11 @@ _LEGEND: Final = (
     ("down", "minus", marked("only in A")),
     ("accent", "arrow", marked("moved")),
 )
-"""Colour, icon and meaning of the marks."""
+"""Color token, icon and meaning of the marks."""
 
 
 class CompareWorkspace(Workspace):
-    """Two designs side by side, with lists of their differences, each of which can be copied to the other design."""
+    """The page that shows two designs side by side, with lists of differences that can be applied to one of them."""
 
     def __init__(self, designs: OpenDesigns, dialogs: Dialogs | None = None) -> None:
         super().__init__(designs)
@@ -101,7 +101,7 @@ class CompareWorkspace(Workspace):
     # -- what can be asked of it ----------------------------------------------------------------------------
 
     def compare(self, a: Document, b: Side) -> None:
-        """Compare an open design with something."""
+        """Compare an open design with another side."""
         self.comparing.check()
         self.comparing.put(0, design_side(a))
         self.comparing.put(1, b)
@@ -227,7 +227,7 @@ class CompareWorkspace(Workspace):
         return left, max(1, room - left - right), right
 
     def _right_parts(self, room: int) -> Sequence[int]:
-        """The heights in the right column: ledger and ranking six to four; in narrow mode the totals first."""
+        """The heights in the right column: ledger and ranking six to four; in narrow mode the totals come first."""
         if self._mode != "narrow":
             return _six_to_four(room)
         totals = room * 3 // 10
@@ -238,7 +238,7 @@ class CompareWorkspace(Workspace):
         return max(1, room - armor), armor
 
     def _divide(self) -> None:
-        """Give each part its place at this width."""
+        """Arrange the parts of the page for its width."""
         mode = mode_for(self.width(), theme.current().scale)
         self.summary.setVisible(mode in ("wide", "widest"))
         if mode == self._mode:
@@ -265,7 +265,7 @@ class CompareWorkspace(Workspace):
 
 
 class Legend(QWidget):
-    """The legend of the marks; at the right, which design has the higher Battle Value, and why."""
+    """The legend of the marks, and at the right a sentence about which design has the higher Battle Value and why."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -295,7 +295,7 @@ class Legend(QWidget):
 
 
 class _Mark(QWidget):
-    """A mark as it stands on a cell of the board."""
+    """A mark as it is painted on a cell of the board."""
 
     def __init__(self, token: str, icon: str) -> None:
         super().__init__()
@@ -311,7 +311,7 @@ class _Mark(QWidget):
 
 
 def verdict(a: int, b: int) -> str:
-    """Which side has more Battle Value, and by how much."""
+    """A sentence that tells which side has the higher Battle Value, and by how much."""
     if a == b:
         return tr("Both have the same Battle Value")
     more = "B" if b > a else "A"

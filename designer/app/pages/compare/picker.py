@@ -1,4 +1,4 @@
-"""The card of a side: badge, name and Battle Value, with a menu of other designs."""
+"""The card of a compared design: badge (A or B), name and Battle Value, with a menu of other designs."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from designer.workspace.documents import distinct_titles, error_sentence
 from designer.workspace.samples import samples
 
 _STEPS: Final = 20
-"""How many steps of a history a menu offers, the newest first."""
+"""How many steps of a design's history the menu offers, the newest first."""
 
 _HIGH, _BADGE = 40, 20
 _OPENING: Final = frozenset((Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter))
 
 
 class Picker(QAbstractButton):
-    """The card of one side; ``letter`` is A or B.
+    """The card of design A or B (``letter``); a click opens the menu of designs.
 
     Signals:
-        picked: a ``Side`` that was chosen.
-        failed: why a file could not be read.
+        picked: the ``Side`` that the user chose.
+        failed: a sentence that tells why a file could not be read.
     """
 
     picked = Signal(object)
@@ -61,16 +61,16 @@ class Picker(QAbstractButton):
 
     @property
     def value(self) -> int:
-        """The Battle Value that is shown."""
+        """The Battle Value that the card shows."""
         return self._value
 
     @property
     def title(self) -> str:
-        """The name that is shown."""
+        """The name that the card shows."""
         return self._title
 
     def show_side(self, side: Side, value: int, *, more: bool) -> None:
-        """Show a side; ``more`` if it has the larger Battle Value."""
+        """Show a side on the card; ``more`` tells whether it has the higher Battle Value."""
         shown = side.title, side.about, value, more
         if shown != (self._title, self._about, self._value, self._more):
             self._title, self._about, self._value, self._more = shown
@@ -95,7 +95,7 @@ class Picker(QAbstractButton):
         menu.popup(self.mapToGlobal(QPoint(0, self.height())))
 
     def menu(self) -> QMenu:
-        """The open designs, their steps, the samples, and a file."""
+        """The menu with the open designs, the steps of their histories, the samples, and an entry to choose a file."""
         menu = QMenu(self)
         documents = self._designs.documents
         named = list(zip(distinct_titles(documents), documents, strict=True))
@@ -116,7 +116,7 @@ class Picker(QAbstractButton):
         return menu
 
     def pick_file(self, path: Path) -> None:
-        """Ask for a file and choose its design."""
+        """Choose the design in a file."""
         self._pick(lambda: file_side(path))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

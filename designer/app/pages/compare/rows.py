@@ -1,4 +1,4 @@
-"""What the lists of the page say, as rows: label, figures in columns, the change, and what can be taken. No Qt."""
+"""The rows of the lists of the compare page: label, numbers, change, and whether it can be applied. Without Qt."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _BRIEF = {
     "damage.9": marked("Dmg at 9"),
     "damage.15": marked("Dmg at 15"),
 }
-"""What figures are called where large ones leave their names little room."""
+"""Short names of figures, for columns where the numbers leave little room."""
 _GUARD, _WORK = "shield", "wrench"
-"""What protects, and what is built otherwise."""
+"""The icons of protective systems and of other systems."""
 _MOVED = sense("refit", "Moved")
 SUMMARY = (marked("Removed from A"), marked("Added in B"), _MOVED, marked("Other systems"))
 """The titles of the four parts of a refit."""
@@ -30,13 +30,12 @@ SUMMARY = (marked("Removed from A"), marked("Added in B"), _MOVED, marked("Other
 
 @dataclass(frozen=True, slots=True)
 class DifferenceRow:
-    """A row of a list. ``kind`` is that of an item, for its glyph, ``icon`` the sign of
-    anything else. ``figures`` stand in columns.
+    """A row of a list. ``kind`` is the kind of its item, whose icon is shown; ``icon`` is the icon of any other row.
 
-    ``change`` is marked; ``bar`` is how much of the largest change it is, from 0 to 1. ``difference`` is the one that
-    the row speaks of, empty where it follows from others; ``takes`` says that it can be taken from here, else ``why``
-    says why not. A ``total`` is strong, a ``section`` a heading. ``briefs`` stand for the hint where it has no room,
-    the most telling first.
+    ``figures`` are the texts of the number columns. ``change`` is shown as a change mark; ``bar`` is its part of the
+    largest change, from 0 to 1. ``difference`` is the id of the row's difference, empty if the row only follows from
+    others; ``takes`` tells whether it can be applied from here, ``why`` why not. A ``total`` is bold, a ``section`` is
+    a heading. ``briefs`` are shown instead of ``hint`` if it does not fit, the most important first.
     """
 
     id: str
@@ -57,13 +56,13 @@ class DifferenceRow:
 
     @property
     def spoken(self) -> str:
-        """The row as a screen reader says it."""
+        """The row as a sentence for a screen reader."""
         change = "" if self.change is None else tr("change {change}", change=self.change.text)
         return ", ".join(part for part in (self.label, self.hint, *self.figures, change, self.why) if part)
 
 
 def total_rows(found: Comparison) -> tuple[DifferenceRow, ...]:
-    """The figures of both sides."""
+    """The rows of the totals of both designs."""
     return tuple(_total(total) for total in found.totals)
 
 
@@ -81,7 +80,7 @@ def _total(total: Total) -> DifferenceRow:
 
 
 def line_rows(found: Comparison, *, takes: bool) -> tuple[DifferenceRow, ...]:
-    """The lines of both ledgers that differ, the largest first."""
+    """The rows for ledger lines that differ, the largest difference first."""
     return tuple(_line(found, line, takes=takes) for line in found.line_differences)
 
 
@@ -110,7 +109,7 @@ def _value(line: LineDifference, value: float | None) -> str:
 
 
 def effect_rows(ranking: tuple[DifferenceEffect, ...], *, takes: bool) -> tuple[DifferenceRow, ...]:
-    """Single differences by what they change."""
+    """The rows for single differences, with their changes of the Battle Value, in the order of ``ranking``."""
     most = max((abs(effect.change) for effect in ranking if effect.change is not None), default=0) or 1
     return tuple(_effect(effect, most, takes=takes) for effect in ranking)
 
@@ -131,7 +130,7 @@ def _effect(effect: DifferenceEffect, most: int, *, takes: bool) -> DifferenceRo
 
 
 def equipment_rows(found: Comparison) -> tuple[DifferenceRow, ...]:
-    """How many of each item both sides carry; where two are called alike, also of which technology each is."""
+    """The rows that tell how many of each item both designs have; items of equal names show their technology base."""
     called = Counter(count.item.name for count in found.counts)
     return tuple(
         DifferenceRow(
@@ -148,7 +147,7 @@ def equipment_rows(found: Comparison) -> tuple[DifferenceRow, ...]:
 
 
 def refit_rows(found: Comparison) -> tuple[DifferenceRow, ...]:
-    """The work that makes B of A: what comes off, goes in, goes elsewhere, and what is built otherwise."""
+    """The rows of the refit that turns A into B: what is removed, added, moved, and built differently."""
     work = found.refit
     rows: list[DifferenceRow] = []
     for title, name, lines in (
@@ -183,7 +182,7 @@ def _refit(name: str, line: RefitLine) -> DifferenceRow:
 
 
 def places(line: RefitLine) -> str:
-    """Where the items of a refit line are, each place once."""
+    """The locations of the items of a refit line as text, each location once."""
     return ", ".join(dict.fromkeys(line.where))
 
 
@@ -192,7 +191,7 @@ def _tons(kg: int) -> str:
 
 
 def summary(found: Comparison) -> tuple[tuple[DifferenceRow, ...], ...]:
-    """The refit in the lists of ``SUMMARY``."""
+    """The rows of the refit in four lists, with the titles of ``SUMMARY``."""
     work = found.refit
     named = (("removed", work.removed), ("added", work.added), ("moved", work.moved))
     refits = (tuple(_refit(name, line) for line in lines) for name, lines in named)

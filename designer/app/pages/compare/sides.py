@@ -1,4 +1,4 @@
-"""The sides of a comparison: an open design, a step of its history, a sample or a file."""
+"""The sides of a comparison (A and B): an open design, a step of its history, a sample or the design in a file."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _SAMPLE, _NEW = marked("sample"), marked("new")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Side:
-    """One side: its session, title and origin.
+    """One side of a comparison: its session, title and origin.
 
-    ``document`` is the open design; ``step`` is the index in its history, or None for the present state, which alone
-    can be edited.
+    ``document`` is the open design, None for samples and files; ``step`` is the index in its history, or None for its
+    present state, which alone can be edited.
     """
 
     session: Session
@@ -35,7 +35,7 @@ class Side:
 
     @property
     def about(self) -> str:
-        """The origin of the side in a few words."""
+        """The origin of the side as text, such as "open design Atlas.mtf, step 3, unsaved"."""
         if self.document is None or self.step is not None:
             return self.source
         path, state = self.document.path, tr(_state(self.document))
@@ -47,42 +47,42 @@ class Side:
 
     @property
     def is_live(self) -> bool:
-        """Whether it is the present state of an open design, which can be edited and is observed."""
+        """Whether the side is the present state of an open design, which can be edited and is observed."""
         return self.document is not None and self.step is None
 
     def is_same_as(self, other: Side) -> bool:
-        """Whether both show the same design in the same state."""
+        """Whether both sides show the same open design in the same state."""
         return self.document is not None and (self.document, self.step) == (other.document, other.step)
 
 
 def _state(document: Document) -> str:
-    """Whether a design is saved; a new design without an edit has nothing to save."""
+    """The state of an open design as an untranslated word: unsaved, saved, sample (unedited) or new (unedited)."""
     if document.is_unsaved:
         return UNSAVED
     return SAVED if document.path is not None else _SAMPLE if document.sample else _NEW
 
 
 def design_side(document: Document) -> Side:
-    """An open design."""
+    """The side for the present state of an open design."""
     return Side(document.session, tr("open design"), document)
 
 
 def step_side(document: Document, position: int) -> Side:
-    """A step of the history of an open design; raises ``IndexError`` if there is none."""
+    """The side for a step of an open design's history; raises ``IndexError`` if there is no such step."""
     step = document.session.history.steps[position]
     return Side(Session(step.unit), tr("step {step}, {label}", step=position, label=step.label), document, position)
 
 
 def sample_side(sample: Sample) -> Side:
-    """A sample design; raises ``FormatError`` if it cannot be read."""
+    """The side for a sample; raises ``FormatError`` if it cannot be read."""
     return Side(Session(read(sample.path).unit), tr("sample"))
 
 
 def file_side(path: Path) -> Side:
-    """The design in a file; raises ``FormatError`` if it cannot be read."""
+    """The side for the design in a file; raises ``FormatError`` if it cannot be read."""
     return Side(Session(read(path).unit, path), tr("file {name}", name=path.name))
 
 
 def opened_side(document: Document) -> Side:
-    """An open design as it was opened, for comparison with itself if no other design is open."""
+    """The side for an open design as it was opened, to compare it with itself if no other design is open."""
     return step_side(document, 0)

@@ -1,4 +1,4 @@
-"""The refit at a glance: four short lists under the board."""
+"""The summary of the refit: four short lists under the board."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from designer.app.ui.theme import Style
 from designer.language import tr
 
 _LINES: Final = 6
-"""Rows that a list shows without scrolling, with its heading."""
+"""How many rows a list shows without scrolling, including its heading."""
 
 
 class RefitSummary(QWidget):
-    """What comes off, goes in, goes elsewhere, and what is built otherwise."""
+    """Four lists of a refit: what is removed, added, moved, and built differently."""
 
     def __init__(self, comparing: ComparisonModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)

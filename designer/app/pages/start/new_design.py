@@ -1,4 +1,4 @@
-"""The form for a new design: form, mass, kind, technology; on the start page, and as a card over a design."""
+"""The form for a new design (form, mass, kind, technology), on the start page and as a card over a design."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _HINT, _CARD_HINT = marked("{key} at any time"), marked("Enter: create, Esc: can
 
 
 def unit_of(terms: NewDesign) -> Unit:
-    """The empty design of these terms; raises ``EditRefusedError`` if there is no such 'Mech."""
+    """An empty design with the choices of the form; raises ``EditRefusedError`` if there is no such 'Mech."""
     return new_unit(
         Form[terms.form],
         terms.tonnage,
@@ -63,7 +63,7 @@ def unit_of(terms: NewDesign) -> Unit:
 
 
 class Warned(QLabel):
-    """The findings of the new design: the first and the number of the others; all of them in the tooltip."""
+    """A label that warns of findings: the first one and the number of the others; the tooltip has all of them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,7 +72,7 @@ class Warned(QLabel):
         inset(self, (_WARNING_SIDE + 6, 0, 0, 0))
 
     def say(self, sentences: Sequence[str]) -> None:
-        """Show the first of these sentences and the number of the others; without any, hide the label."""
+        """Show the first sentence and the number of the others; without sentences hide the label."""
         more = len(sentences) - 1
         first = sentences[0] if sentences else ""
         self.setText(f"{first}; {tr('and {n} more', n=more)}" if more > 0 else first)
@@ -87,13 +87,13 @@ class Warned(QLabel):
 
 
 class NewDesignForm(QWidget, AccessibleWidget):
-    """The form for a new design and its button, which Enter presses.
+    """The form for a new design with its button, which Enter presses.
 
     The fields offer only what can be built; a warning names the findings that the new design would have.
 
     Signals:
-        create_wanted: the button was pressed, with these terms.
-        checked: the findings of the chosen terms were updated; the height of the form may have changed.
+        create_wanted: the button was pressed; the argument has the choices of the form.
+        checked: the findings of the chosen design were updated; the height of the form may have changed.
     """
 
     accessible_role = Role.Form
@@ -145,7 +145,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
 
     @property
     def terms(self) -> NewDesign:
-        """The chosen terms."""
+        """The choices of the form."""
         return NewDesign(
             form=self.form.currentData(),
             tonnage=self.mass.currentData(),
@@ -158,7 +158,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
         )
 
     def show_terms(self, terms: NewDesign) -> None:
-        """Show other terms."""
+        """Set the fields of the form to these choices."""
         self.form.setCurrentIndex(self.form.findData(terms.form))
         self.kind.setCurrentIndex(max(0, self.kind.findData(terms.kind)))
         self.mass.setCurrentIndex(max(0, self.mass.findData(terms.tonnage)))
@@ -169,14 +169,14 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.conversion.setCurrentIndex(max(0, self.conversion.findData(terms.conversion)))
 
     def _offer_what_the_form_has(self) -> None:
-        """Offer the form's conversion modes and kinds of 'Mech, and the masses of the kind."""
+        """Fill the lists of conversion modes, kinds and masses for the chosen form (biped, quad, ...)."""
         self._offer_conversions()
         kinds = {kind.name: tr(kind.value) for kind in offered_kinds(Form[self.form.currentData()])}
         _refill(self.kind, kinds, self.kind.currentData())
         self._offer_what_the_kind_has()
 
     def _offer_what_the_kind_has(self) -> None:
-        """Offer the kind's masses, keeping the nearest to the chosen one, and Omni where it may be one."""
+        """Fill the list of masses for the chosen kind, keep the nearest mass, and enable Omni if the kind allows it."""
         form, kind = Form[self.form.currentData()], MechKind[self.kind.currentData()]
         now, masses = self.mass.currentData() or _USUAL_MASS, offered_masses(form, kind)
         _refill(self.mass, {t: _mass_words(t) for t in masses}, min(masses, key=lambda tons: abs(tons - now)))
@@ -237,7 +237,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
 
 
 class NewDesignCard(QWidget):
-    """The form as a card over a design: Enter creates, Escape or a press elsewhere hides it."""
+    """The form for a new design as a card: Enter creates the design, Escape or a click elsewhere hides the card."""
 
     def __init__(self, window: QWidget, terms: Callable[[], NewDesign], create: Callable[[NewDesign], object]) -> None:
         super().__init__(window)
@@ -252,7 +252,7 @@ class NewDesignCard(QWidget):
         self.hide()
 
     def open_at(self, spot: QPoint) -> None:
-        """Show the card at a place of the window, with the terms of the next design."""
+        """Show the card at a point of the window, with the default choices for a new design."""
         self._before = QApplication.focusWidget()
         self.form.show_terms(self._terms())
         self.setFixedWidth(theme.current().px(_FORM_WIDTH))
@@ -264,7 +264,7 @@ class NewDesignCard(QWidget):
         _app().installEventFilter(self)
 
     def put_away(self) -> None:
-        """Hide the card, and give the focus back."""
+        """Hide the card, and give the focus back to the widget that had it before."""
         if self.isHidden():
             return
         _app().removeEventFilter(self)
@@ -285,7 +285,7 @@ class NewDesignCard(QWidget):
         return False
 
     def _is_elsewhere(self, watched: QObject, event: QMouseEvent) -> bool:
-        """Whether an event is a press beside the card; lists that open from the form are windows of their own."""
+        """Whether an event is a click outside the card, in the same window; popups of combo boxes are other windows."""
         if event.type() != QEvent.Type.MouseButtonPress or not isinstance(watched, QWidget):
             return False
         there = self.mapFromGlobal(event.globalPosition().toPoint())
@@ -304,7 +304,7 @@ def _app() -> QApplication:
 
 
 def _refill(field: ComboBox, entries: Mapping[str, str] | Mapping[int, str], wanted: object) -> None:
-    """Replace the entries of a list, given by their data; choose ``wanted`` if it is among them, else the first."""
+    """Replace the entries of a combo box (data: text), and choose ``wanted`` if it is among them, else the first."""
     field.blockSignals(True)
     field.clear()
     for data, words in entries.items():

@@ -1,4 +1,4 @@
-"""The card of the start page on which files are opened, and the looks that the page's parts share."""
+"""The card of the start page that opens files, and the label and link widgets of the page."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ _NOTHING = marked("No recent designs. Designs you open appear here.")
 
 
 def _inside(length: float) -> Callable[[Style], float]:
-    """A length minus the pixel of the style sheet's border."""
+    """A length without the pixel of the border that the style sheet draws."""
     return lambda style: style.px(length) - 1
 
 
 class OpenCard(QFrame):
-    """The field where files are dropped or chosen, recent files, and closed designs.
+    """The card with a field on which files are dropped or chosen, the recent files, and the closed designs.
 
     Signals:
-        open_wanted: files are to be chosen.
+        open_wanted: the user wants to choose files.
         file_wanted: a recent file is to be opened.
         closed_wanted: a design that was closed with unsaved steps is to be reopened.
     """
@@ -68,16 +68,16 @@ class OpenCard(QFrame):
 
     @property
     def links(self) -> list[QPushButton]:
-        """The links to recent files."""
+        """The buttons of the recent files."""
         return self._recent.buttons
 
     @property
     def closed_links(self) -> list[QPushButton]:
-        """The links to closed designs."""
+        """The buttons of the closed designs."""
         return self._closed.buttons
 
     def show_closed(self, designs: Iterable[JournaledDesign]) -> None:
-        """List the designs that were closed with unsaved steps, the last one first."""
+        """List the designs that were closed with unsaved steps, in the given order."""
         tip = tr("Reopen it with its history")
         self._closed.show_links(
             (design.title or tr("Unnamed"), tip, partial(self.closed_wanted.emit, design))
@@ -86,7 +86,7 @@ class OpenCard(QFrame):
         self._closed_caption.setVisible(bool(self.closed_links))
 
     def show_recent(self, files: Iterable[Path], titles: Mapping[str, str]) -> None:
-        """List the recent files by the names of their designs, where those are known."""
+        """List the recent files; a file is called by the title of its design if ``titles`` has it."""
         self._recent.show_links(
             (name, str(file), partial(self.file_wanted.emit, file))
             for file, name in islice(named_files(files, titles).items(), _RECENT)
@@ -95,7 +95,7 @@ class OpenCard(QFrame):
 
 
 class _Links(QWidget):
-    """Links one below the other."""
+    """A column of links; it is hidden while it is empty."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -104,7 +104,7 @@ class _Links(QWidget):
         self.hide()  # empty it takes no room
 
     def show_links(self, links: Iterable[tuple[str, str, Callable[[], object]]]) -> None:
-        """Show other links: the text of each, its tooltip, and the function that it calls."""
+        """Show other links, each given by its text, its tooltip, and the function that it calls."""
         for button in self.buttons:
             self._column.removeWidget(button)
             button.deleteLater()
@@ -119,7 +119,7 @@ class _Links(QWidget):
 
 
 class _DropZone(QPushButton):
-    """A dashed field: drop a file, or press it to choose one."""
+    """A dashed field to drop a file on, or to click for choosing one."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -137,7 +137,7 @@ class _DropZone(QPushButton):
         theme.hub().declare(self._icon, "setPixmap", lambda _: pixmap("open"))
 
     def name_key(self, key: str) -> None:
-        """Show the shortcut for opening a file; an empty text shows none."""
+        """Show the shortcut for opening a file; if ``key`` is empty, show none."""
         words = tr("or choose a file, {key}", key=key) if key else tr("or choose a file")
         self._choose.setText(words)
         self.setAccessibleDescription(words)
@@ -172,7 +172,7 @@ class LinkButton(QPushButton):
 
 
 class Words(QLabel):
-    """Text in the font of a role; ``look`` is a look of the style sheet."""
+    """A label in a font of the app; ``look`` is the value of its ``look`` property in the style sheet."""
 
     def __init__(self, text: str, role: FontRole = "body", look: str = "") -> None:
         super().__init__(text)

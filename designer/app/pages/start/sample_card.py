@@ -1,4 +1,4 @@
-"""The card of a sample: name, Battle Value, a small body map, equipment, legality, and the reason to open it."""
+"""The card of a sample: name, Battle Value, a small body map, equipment, legality, and why it is worth opening."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SIX = frozenset((HD, LL, RL, CL))
 
 
 class SampleCard(QAbstractButton):
-    """A button that opens a sample. A marked one has the accent border: Enter on the page opens it."""
+    """A button that opens a sample. ``marked`` gives it an accent border: Enter on the start page opens this card."""
 
     def __init__(self, sample: Sample, card: Card, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -115,7 +115,7 @@ class SampleCard(QAbstractButton):
 
 
 def paint_body(painter: QPainter, corner: QPointF, card: Card, style: Style) -> None:
-    """Paint a small body map: each location grey, its equipment as blocks in the ink colour of their kinds."""
+    """Paint a small body map: each location gray, with its equipment as blocks in the colors of the kinds."""
     form = card.unit.chassis.form
     width, gap, slot = style.px(14), style.px(3), style.px(_SLOT)
     for location in form.locations:

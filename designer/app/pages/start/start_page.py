@@ -1,4 +1,4 @@
-"""The start page: begin with an empty chassis, a file or a sample. Shown while no design is open."""
+"""The start page: begin with an empty chassis, a file or a sample. It is shown while no design is open."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from designer.workspace.samples import Sample, card_of
 from designer.workspace.settings import NewDesign
 
 FIRST_SAMPLES: Final = 6
-"""The number of cards that fit beside the form; a button shows the others."""
+"""The number of sample cards that fit beside the form; a button shows the others."""
 
 _BLOCK_WIDTH, _LEFT_WIDTH = 960, 300
 _MARK = 30
 _ALL_IT_MAY: Final = 1000
-"""A stretch factor beside which the others have no effect."""
+"""A stretch factor so large that the other ones have no effect."""
 _ACROSS = 2
 _TITLE = marked("Design a \u2019Mech")
 _HINT = marked("Drop an MTF file anywhere in this window, start from a sample, or begin with an empty chassis.")
@@ -61,14 +61,14 @@ _NUMBERS = (
 
 
 class StartPage(QScrollArea, AccessibleWidget):
-    """The page, with the ``shipped`` samples and a form for a new design that shows ``terms``.
+    """The start page with cards of the ``shipped`` samples and a form for a new design that starts with ``terms``.
 
-    Enter opens the first sample, unless the focused widget has a use of its own for Enter. The cards of the samples
-    are made when the page is first shown: a program that starts with a design reads no sample.
+    Enter opens the first sample, unless the focused widget uses Enter itself. The cards are created when the page is
+    first shown: a program that starts with a design reads no sample.
 
     Signals:
-        create_wanted: an empty design of these terms is wanted.
-        sample_wanted: a sample is to be opened.
+        create_wanted: an empty design with these choices is to be created.
+        sample_wanted: the sample in this file is to be opened.
     """
 
     create_wanted = Signal(object)
@@ -116,7 +116,7 @@ class StartPage(QScrollArea, AccessibleWidget):
     # -- samples --------------------------------------------------------------------------------------------
 
     def _add_first_cards(self) -> None:
-        """Add as many cards as fit, if the page is still visible."""
+        """Add the first sample cards, if the page is still visible."""
         if not self.isVisible() or self.cards:
             return
         while self._waiting and len(self.cards) < FIRST_SAMPLES:
@@ -132,7 +132,7 @@ class StartPage(QScrollArea, AccessibleWidget):
         self.all_samples.hide()
 
     def _add_card(self) -> None:
-        """Read the next sample; one that cannot be read has no card."""
+        """Read the next sample and add its card; a sample that cannot be read gets none."""
         sample = self._waiting.pop(0)
         card = card_of(sample.path)
         if card is None:
@@ -153,7 +153,7 @@ class StartPage(QScrollArea, AccessibleWidget):
 
     @Slot()
     def _mark_first(self) -> None:
-        """Mark the first card while Enter opens it; a focused widget has a focus ring instead."""
+        """Give the first card its accent border if Enter opens it; another focused widget has a focus ring instead."""
         if self.cards:
             self.cards[0].mark(self.window().focusWidget() in (None, self, self.cards[0]))
 
@@ -185,7 +185,7 @@ class StartPage(QScrollArea, AccessibleWidget):
         self.all_samples.hide()
 
     def _name_keys(self) -> None:
-        """Name the keys that find a part and open a file; without a key, the sentence about it is left out."""
+        """Show the shortcuts for Find and Open in the hints; a command without shortcut is not mentioned."""
         find = keymap().text("find")
         words = tr("{key} finds every part.", key=find) if find else ""
         self._foot.setText(f"{words} {tr(_FOOT)}".strip())
@@ -198,13 +198,13 @@ def _in_the_middle(widget: QWidget, stretch: int = 0) -> QHBoxLayout:
 
 
 class _Title(Words, AccessibleWidget):
-    """The title of the page, a heading to screen readers."""
+    """The title of the page, which is a heading for screen readers."""
 
     accessible_role = Role.Heading
 
 
 class _Heading(QWidget):
-    """The program's icon, the title of the page, and how to begin."""
+    """The program's icon, the title of the page, and a hint how to begin."""
 
     def __init__(self) -> None:
         super().__init__()

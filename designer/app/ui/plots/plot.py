@@ -122,7 +122,7 @@ class Plot(QWidget, AccessibleWidget):
         return table_of(self._axes, self._marks)
 
     def draw(self, axes: Axes, marks: Sequence[Mark], notes: Callable[[int], Sequence[Note]] = no_notes) -> None:
-        """Draw a `Diagram`; an equal one costs nothing."""
+        """Draw a `Diagram`; does nothing if it equals the present one."""
         self._notes_at = notes
         given = tuple(marks)
         if (axes, given) != (self._axes, self._marks):
