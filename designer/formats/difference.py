@@ -34,6 +34,15 @@ class DiffLine(NamedTuple):
         return self.old is None
 
 
+class Gap(NamedTuple):
+    """A number of unchanged lines between changed ones."""
+
+    lines: int
+
+
+DiffRow = DiffLine | Gap
+
+
 def difference(unit: Unit, path: str | Path | None) -> tuple[DiffLine, ...]:
     """The lines that saving ``unit`` to a file would change, in order; removed lines come before added ones.
 
@@ -42,6 +51,24 @@ def difference(unit: Unit, path: str | Path | None) -> tuple[DiffLine, ...]:
     """
     old, new = [] if path is None else _lines_on_disk(Path(path)), _lines(to_text(unit))
     return tuple(_changes(old, new))
+
+
+def with_gaps(lines: tuple[DiffLine, ...]) -> list[DiffRow]:
+    """The changed lines in the order of the file, with a gap where others are unchanged."""
+    rows: list[DiffRow] = []
+    old, new = 0, 0
+    for line in lines:
+        # Unchanged lines count in both files: the gap is the advance of both numbers.
+        moved = (line.old - old if line.old is not None else (line.new or 0) - new) - 1
+        if moved > 0:
+            rows.append(Gap(moved))
+            old, new = old + moved, new + moved
+        if line.old is not None:
+            old = line.old
+        if line.new is not None:
+            new = line.new
+        rows.append(line)
+    return rows
 
 
 def _lines_on_disk(path: Path) -> list[RawLine]:

@@ -9,13 +9,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from designer import paths
-from designer.app.pages.editor.file_diff import COLUMN, Gap, difference_of, with_gaps
+from designer.app.pages.editor.file_diff import COLUMN, difference_of
 from designer.app.shell.pages import DetachedPlaceholder, DetachedWindow
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.tables import TableModel
 from designer.editing import edits
 from designer.formats import read
-from designer.formats.difference import difference
+from designer.formats.difference import Gap, difference, with_gaps
 from designer.workspace.recovery import Recovery
 from designer.workspace.settings import NewDesign, Settings
 from tests.workspace.test_recovery import crash

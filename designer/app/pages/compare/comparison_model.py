@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.compare.sides import Side, design_side, opened_side
 from designer.app.ui.idle_work import IdleWork
 from designer.comparison import Comparison, Difference, DifferenceEffect, effects, ranked
 from designer.workspace.documents import Document
+from designer.workspace.sides import Side, design_side, opened_side
 
 
 class ComparisonModel(QObject):

@@ -23,7 +23,6 @@ from designer.app.pages.compare.difference_lists import (
 )
 from designer.app.pages.compare.picker import Picker
 from designer.app.pages.compare.rows import effect_rows, equipment_rows, line_rows, refit_rows, total_rows
-from designer.app.pages.compare.sides import Side, design_side
 from designer.app.pages.compare.summary import RefitSummary
 from designer.app.pages.editor.layout_modes import Mode, mode_for
 from designer.app.pages.workspace import Workspace
@@ -40,6 +39,7 @@ from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.ui.widgets.splitter import Divider
 from designer.language import marked, tr
 from designer.workspace.documents import Document
+from designer.workspace.sides import Side, design_side
 
 _NEAR: Final = 320
 """The greatest width of labels in lists that have more room than their numbers need, in pixels."""

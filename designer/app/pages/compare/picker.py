@@ -12,7 +12,6 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.compare.sides import Side, design_side, file_side, sample_side, step_side
 from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.figures import figure
@@ -25,6 +24,7 @@ from designer.formats import FormatError
 from designer.language import tr
 from designer.workspace.documents import distinct_titles, error_sentence
 from designer.workspace.samples import samples
+from designer.workspace.sides import Side, design_side, file_side, sample_side, step_side
 
 _STEPS: Final = 20
 """How many steps of a design's history the menu offers, the newest first."""

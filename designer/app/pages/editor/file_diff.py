@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
@@ -16,22 +16,13 @@ from designer.app.ui.tables import LEFT, RIGHT, Cell, Column, TableModel, TableV
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.panel import Panel
-from designer.formats.difference import DiffLine
+from designer.formats.difference import DiffLine, DiffRow, Gap, with_gaps
 from designer.language import reason_of, tr, trn
 from designer.workspace.documents import Document
 
 _GUTTER = 34
 _SIGN = 14
 _LEAST_WIDTH = 284
-
-
-class Gap(NamedTuple):
-    """A number of unchanged lines between changed ones."""
-
-    lines: int
-
-
-DiffRow = DiffLine | Gap
 
 
 def in_one_line(row: DiffRow) -> str:
@@ -168,21 +159,3 @@ def _sign(line: DiffLine) -> str:
 
 def _name(document: Document) -> str:
     return document.path.name if document.path else document.file_name
-
-
-def with_gaps(lines: tuple[DiffLine, ...]) -> list[DiffRow]:
-    """The changed lines in the order of the file, with a gap where others are unchanged."""
-    rows: list[DiffRow] = []
-    old, new = 0, 0
-    for line in lines:
-        # Unchanged lines count in both files: the gap is the advance of both numbers.
-        moved = (line.old - old if line.old is not None else (line.new or 0) - new) - 1
-        if moved > 0:
-            rows.append(Gap(moved))
-            old, new = old + moved, new + moved
-        if line.old is not None:
-            old = line.old
-        if line.new is not None:
-            new = line.new
-        rows.append(line)
-    return rows

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
@@ -16,11 +15,10 @@ from designer.app.ui.severities import SIGNS
 from designer.app.views.board.board_texts import location_name
 from designer.catalog import catalog
 from designer.construction.findings import Finding, findings
-from designer.formats import FormatError, read
 from designer.language import tr
 from designer.units.location import Slot
 from designer.units.mount import Mount
-from designer.workspace.documents import distinct_titles
+from designer.workspace.documents import distinct_titles, named_files
 from designer.workspace.samples import samples
 
 if TYPE_CHECKING:  # the page is imported when the first design is opened
@@ -118,67 +116,37 @@ def _show_cause(editor: Editor, finding: Finding) -> None:
         editor.views.findings.led.emit(finding.field)
 
 
-class DesignSource:
-    """Open designs, recent files and samples. Recent files are named after the design in them."""
-
-    def __init__(self, window: MainWindow) -> None:
-        self._window = window
-        self._names: dict[tuple[Path, int], str] = {}
-
-    def hits(self) -> Iterator[Hit]:
-        """The designs to show or open; a file that was not read yet has the name of the file."""
-        window = self._window
-        documents = window.manager.documents
-        for title, document in zip(distinct_titles(documents), documents, strict=True):
-            yield Hit(
-                group="Designs",
-                name=title,
-                icon="box",
-                hint=tr("open now"),
-                search=document.path.name if document.path else "",
-                run=partial(window.show_document, document),
-                verb=tr("show"),
-            )
-        for file in self._recent():
-            name = self._names.get((file, stamp_of(file)))
-            yield Hit(
-                group="Designs",
-                name=name or file.stem,
-                icon="open",
-                hint=file.name if name else tr("recent file"),
-                search=f"{file.name} {tr('recent file')}",
-                run=partial(window.manager.open, [file]),
-                verb=tr("open"),
-            )
-        for sample in samples():
-            yield Hit(
-                group="Designs",
-                name=sample.title,
-                icon="open",
-                hint=tr("sample"),
-                run=partial(window.manager.open_sample, sample.path),
-                verb=tr("open"),
-            )
-
-    def learn(self) -> Iterator[Path]:
-        """Read the names of the designs in recent files, a file at each step."""
-        for file in self._recent():
-            key = file, stamp_of(file)
-            if key not in self._names:
-                try:
-                    self._names[key] = read(file).unit.names.full
-                except (FormatError, OSError):
-                    self._names[key] = ""  # it is still called as its file
-                yield file
-
-    def _recent(self) -> list[Path]:
-        opened = {document.path for document in self._window.manager.documents}
-        return [file for file in self._window.settings.recent if file not in opened]
-
-
-def stamp_of(file: Path) -> int:
-    """The modification time of a file in nanoseconds; 0 if it cannot be read."""
-    try:
-        return file.stat().st_mtime_ns
-    except OSError:
-        return 0
+def designs(window: MainWindow) -> Iterator[Hit]:
+    """Open designs, recent files by the names of their designs, and samples."""
+    documents = window.manager.documents
+    for title, document in zip(distinct_titles(documents), documents, strict=True):
+        yield Hit(
+            group="Designs",
+            name=title,
+            icon="box",
+            hint=tr("open now"),
+            search=document.path.name if document.path else "",
+            run=partial(window.show_document, document),
+            verb=tr("show"),
+        )
+    opened = {document.path for document in documents}
+    recent = [file for file in window.settings.recent if file not in opened]
+    for file, name in named_files(recent, window.settings.titles).items():
+        yield Hit(
+            group="Designs",
+            name=name,
+            icon="open",
+            hint=tr("recent file") if name == file.stem else file.name,
+            search=f"{file.name} {tr('recent file')}",
+            run=partial(window.manager.open, [file]),
+            verb=tr("open"),
+        )
+    for sample in samples():
+        yield Hit(
+            group="Designs",
+            name=sample.title,
+            icon="open",
+            hint=tr("sample"),
+            run=partial(window.manager.open_sample, sample.path),
+            verb=tr("open"),
+        )

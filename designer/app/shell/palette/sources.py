@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from designer.app.shell.main_window import MainWindow
 from designer.app.shell.palette.actions import BoardActions, commands
 from designer.app.shell.palette.parts import PartSource
-from designer.app.shell.palette.places import DesignSource, places
+from designer.app.shell.palette.places import designs, places
 from designer.app.shell.palette.results import Group, Hit, Source
 from designer.app.shell.palette.systems import fixes, numbers, systems
 from designer.app.shell.palette.unit_files import UnitFileSource
@@ -49,7 +49,6 @@ class Sources:
         self._window = window
         self._state: object = None
         self._board = BoardActions()
-        self._designs = DesignSource(window)
         self._files = UnitFileSource(window)
         self._of_window: list[_CachedHits] = []
         self._of_design: _OfDesign | None = None
@@ -57,10 +56,10 @@ class Sources:
 
     def begin(self, editor: Editor | None) -> None:
         """Prepare the sources for a query; the hits of a design are kept as long as it did not change."""
-        of_menus, designs = _CachedHits(commands(self._window)), _CachedHits(self._designs.hits())
-        self._of_window = [of_menus, designs]
+        of_menus, of_tabs = _CachedHits(commands(self._window)), _CachedHits(designs(self._window))
+        self._of_window = [of_menus]
         self._files.look()
-        self.groups = {"Commands": of_menus, "Designs": designs, "Files": self._files}
+        self.groups = {"Commands": of_menus, "Designs": of_tabs, "Files": self._files}
         if editor is None:
             self._board.forget()
             self._state = self._of_design = None
@@ -85,9 +84,8 @@ class Sources:
         of_design = self._of_design
         if of_design is not None:
             yield from of_design.parts.ahead()
-        for kept in (*self._of_window[:1], *(of_design.cached if of_design is not None else ())):
+        for kept in (*self._of_window, *(of_design.cached if of_design is not None else ())):
             yield from kept.ahead()
-        yield from self._designs.learn()
 
 
 def _same(state: tuple[object, ...], other: object) -> bool:

@@ -10,9 +10,7 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from designer import design
-from designer.app.pages.compare.sides import file_side
 from designer.app.shell.main_window import MainWindow
-from designer.app.shell.palette.places import stamp_of
 from designer.app.shell.palette.results import Hit
 from designer.app.shell.workspace_list import index_of
 from designer.app.ui.figures import figure
@@ -20,6 +18,7 @@ from designer.battle_value import battle_value
 from designer.formats import FormatError, read, unit_files
 from designer.language import tr
 from designer.workspace.documents import error_sentence
+from designer.workspace.sides import file_side
 
 _PATIENCE: Final = 0.1
 """Seconds that the first query waits for the listing of the folder."""
@@ -91,7 +90,7 @@ class UnitFileSource:
 
     def _facts(self, path: Path) -> str:
         """Mass and Battle Value of the design in a file, or the problem of an unreadable file."""
-        key = path, stamp_of(path)
+        key = path, _stamp(path)
         if key not in self._facts_of:
             try:
                 unit = read(path).unit
@@ -126,3 +125,11 @@ def _compare(window: MainWindow, path: Path) -> None:
     page = window.workspace
     if editor is not None and isinstance(page, CompareWorkspace):
         page.compare(editor.document, side)
+
+
+def _stamp(file: Path) -> int:
+    """The modification time of a file in nanoseconds; 0 if it cannot be read."""
+    try:
+        return file.stat().st_mtime_ns
+    except OSError:
+        return 0

@@ -15,7 +15,6 @@ from designer.app.pages.compare.rows import (
     refit_rows,
     total_rows,
 )
-from designer.app.pages.compare.sides import design_side, file_side, step_side
 from designer.app.ui import theme
 from designer.app.ui.widgets.change_marks import FigureChange
 from designer.battle_value import battle_value
@@ -24,6 +23,7 @@ from designer.editing import Session, edits, new_unit
 from designer.formats import write
 from designer.units.location import LA, RT, Slot
 from designer.workspace.documents import new_document, open_document
+from designer.workspace.sides import design_side, file_side, step_side
 from tests.app.pages.compare.conftest import SAMPLE, settle
 
 LEFT = Qt.MouseButton.LeftButton

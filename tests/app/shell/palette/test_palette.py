@@ -311,12 +311,11 @@ def test_recent_files_are_found_by_the_name_of_their_design_and_of_the_file(wind
     shutil.copy(paths.data("designs", "ironbark-irb-9k.mtf"), file)
     window.settings.remember(file)
     palette = window.palette_view
-    assert "odd-file-name" in _ask(palette, "# odd-file")
-    qtbot.waitUntil(lambda: not palette._warming.busy)
+    assert "odd-file-name" in _ask(palette, "# odd-file"), "whose design is not known"
     palette.close_up()
-    palette.open("# ironbark")
-    assert palette.hit is not None
-    assert palette.hit.hint == file.name
+    window.settings.remember(file, "Ironbark IRB-9K")
+    assert "Ironbark IRB-9K" in _ask(palette, "# ironbark")
+    assert "Ironbark IRB-9K" in _ask(palette, "# odd-file")
 
 
 def test_what_was_found_of_a_design_is_kept_until_it_changes(window):
