@@ -1,1 +1,1 @@
-"""The lab: benches on which the open designs are tried out."""
+"""The Lab: a page with tabs (called benches) that study the open designs: combat, charts, initiative, skirmish."""

@@ -1,4 +1,4 @@
-"""The base of the benches: a form at the left, figures in the middle, the reading at the right; export and table."""
+"""The base class of the tabs of the Lab: a form at the left, plots in the middle, their values at the right."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from designer.app.ui.widgets.panel import Panel
 from designer.workspace.documents import Document, distinct_titles
 
 _WIDTHS = {"narrow": (232, 268), "compact": (264, 312), "comfortable": (300, 380), "large": (300, 380)}
-"""Pixels across of the form and of the reading."""
+"""The widths of the left and of the right column, in pixels."""
 _NARROW_BELOW = 960
-"""Pixels across: in a narrower bench the sides are narrower, too."""
+"""A tab narrower than this many pixels has narrower side columns, too."""
 _WIDE_FROM, _ASIDE = 1700, 400
-"""Pixels across of a bench from which there is a column beside the middle, and of that column."""
+"""From which width of the tab there is an additional column beside the middle, and how wide that is, in pixels."""
 
 
 class Tab(NamedTuple):
-    """A tab of a panel: its text, the one where there is little room, and its body."""
+    """A tab of a panel: its text, its text if there is little room, and its body."""
 
     text: str
     short: str
@@ -39,7 +39,7 @@ class Tab(NamedTuple):
 
 
 class Bench(QWidget):
-    """Three columns of panels; the sides have fixed widths, the middle has what is left."""
+    """A tab of the Lab with three columns of panels; the outer ones have fixed widths, the middle takes the rest."""
 
     def __init__(self, say: Say, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,7 +47,7 @@ class Bench(QWidget):
         self._columns = spaced(QHBoxLayout(self), margins=0, spacing="gap")
 
     def lay_out(self, left: QWidget, middle: QWidget, right: QWidget, aside: QWidget | None = None) -> None:
-        """Set the columns; to be called once. ``aside`` stands between middle and right in wide windows."""
+        """Set the columns; must be called once. ``aside`` is shown between middle and right in wide windows only."""
         self.left_side, self.middle, self.right_side, self.aside = left, middle, right, aside
         for column, stretch in ((left, 0), (middle, 1), (aside, 0), (right, 0)):
             if column is not None:
@@ -57,7 +57,7 @@ class Bench(QWidget):
         follow_theme(self.arrange)
 
     def arrange(self) -> None:
-        """Give the sides their widths; called for each new size and theme."""
+        """Set the widths of the columns; called after each change of size or theme."""
         style = theme.current()
         kind = "narrow" if self.width() < style.px(_NARROW_BELOW) else style.density
         for side, width in zip((self.left_side, self.right_side), _WIDTHS[kind], strict=True):
@@ -70,7 +70,7 @@ class Bench(QWidget):
 
     @property
     def middle_width(self) -> int:
-        """Pixels across that the sides leave to the middle."""
+        """The width in pixels that is left for the middle column."""
         return self.width() - self.left_side.width() - self.right_side.width() - 2 * theme.measures().gap
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -80,22 +80,22 @@ class Bench(QWidget):
     # -- figures ---------------------------------------------------------------------------------------------
 
     def heading(self, figure: Figure) -> Heading:
-        """The heading above an exported picture of a figure."""
+        """The heading of an exported picture of a plot or table."""
         raise NotImplementedError
 
     def plot_panel(self, plot: Plot, title: str, state: str = "") -> Panel:
-        """A panel with one plot, a switch to its table, and its export."""
+        """A panel with one plot and tools that switch to its table and export it."""
         panel = Panel(title, plot, state=state)
         self.figure_tools(panel, lambda: plot)
         return panel
 
     def figure_tools(self, panel: Panel, shown: Callable[[], Figure | None]) -> FigureTools:
-        """Add the tools for the figure that is ``shown`` in a panel."""
+        """Add tools for the plot or table that is currently ``shown`` in a panel."""
         return FigureTools(panel, shown, self.heading, self._say)
 
 
 class TabsAside(QWidget):
-    """The last tabs of a panel in panels of their own."""
+    """A column that shows the last tabs of a panel in panels of their own, in wide windows."""
 
     def __init__(self, panel: Panel, tabs: Sequence[Tab]) -> None:
         super().__init__()
@@ -104,7 +104,7 @@ class TabsAside(QWidget):
         spaced(QVBoxLayout(self), *((holder, 1) for holder in self._holders), margins=0, spacing="gap")
 
     def take_tabs(self, taken: bool) -> None:
-        """Take the tabs from the panel, or give them back."""
+        """Move the tabs from the panel to this column, or back."""
         if taken:
             for _ in self._tabs:
                 self._panel.drop_tab()
@@ -116,10 +116,10 @@ class TabsAside(QWidget):
 
 
 class DesignBench(Bench):
-    """A bench about one open design and perhaps a second one. It follows their edits while it is visible."""
+    """A tab of the Lab about one open design, and optionally a second one; while it is visible it shows their edits."""
 
     settle_ms = 0
-    """Milliseconds that edits rest before the bench shows them."""
+    """How many milliseconds there must be no edit before the tab is updated."""
 
     def __init__(self, designs: OpenDesigns) -> None:
         super().__init__(designs.said.emit)
@@ -131,14 +131,14 @@ class DesignBench(Bench):
         designs.edited.connect(self._follow_edit)
 
     def choose(self, design: Document | None, other: Document | None) -> None:
-        """Show other designs."""
+        """Show other designs; ``other`` is None for no second one."""
         self._design, self._other = design, other
         self.offer_designs()
 
     def offer_designs(self) -> None:
-        """List the open designs.
+        """Update the lists of open designs.
 
-        If the first one was closed, the active design replaces it; if the second was closed, there is none.
+        If the first design was closed, the active design replaces it; if the second was closed, there is no second one.
         """
         documents = self._designs.documents
         self._design = self._design if self._design in documents else self._designs.front
@@ -147,7 +147,7 @@ class DesignBench(Bench):
         self.renew()
 
     def renew(self) -> None:
-        """Update the bench from the designs: now if it is visible, else when it is shown."""
+        """Update the tab from its designs: at once if it is visible, else when it is shown."""
         self._lazy.request_at_once()
 
     def _follow_edit(self, document: Document) -> None:
@@ -155,16 +155,16 @@ class DesignBench(Bench):
             self._lazy.request()
 
     def _show_choices(self, documents: tuple[Document, ...]) -> None:
-        """List the open designs in the fields of the form."""
+        """Fill the lists of designs in the form."""
         raise NotImplementedError
 
     def _show_designs(self) -> None:
-        """Show the designs as they are now; equal figures cost nothing."""
+        """Show the present state of the designs."""
         raise NotImplementedError
 
 
 def offer(field: ComboBox, documents: Iterable[Document], chosen: Document | None, nobody: str = "") -> None:
-    """List designs in a field, with one of them chosen, without a signal; ``nobody`` is the text of no design."""
+    """List designs in a combo box and choose one, without a signal; ``nobody`` is the text of the entry for none."""
     with QSignalBlocker(field):
         field.clear()
         if nobody:
@@ -177,7 +177,7 @@ def offer(field: ComboBox, documents: Iterable[Document], chosen: Document | Non
 
 
 def stacked(*parts: tuple[QWidget, int]) -> QWidget:
-    """Panels above each other with the usual gap, each with its share of the room that is left over."""
+    """A widget with panels above each other; each has a stretch factor for the height that is left over."""
     holder = QWidget()
     column = spaced(QVBoxLayout(holder), margins=0, spacing="gap")
     for part, stretch in parts:
@@ -186,7 +186,7 @@ def stacked(*parts: tuple[QWidget, int]) -> QWidget:
 
 
 def at_top(*parts: QWidget) -> QWidget:
-    """The body of a panel that is as high as its content; the room is left below it."""
+    """The body of a panel with its parts at the top; free height is left below them."""
     holder = QWidget()
     spaced(QVBoxLayout(holder), *parts, 1, margins=0, spacing=0)
     return holder

@@ -1,4 +1,4 @@
-"""What the commands of the lab do."""
+"""The handlers of the Lab's commands."""
 
 from __future__ import annotations
 

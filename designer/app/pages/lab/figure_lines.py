@@ -1,4 +1,4 @@
-"""What a bench says in words: one large figure, and lines of a name and a figure with a rule above a total."""
+"""Widgets for values in text: one large number, and lines with a name and a value, with a rule above totals."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from designer.app.ui.widgets.labels import ElidedLabel
 
 
 class FigureLine(NamedTuple):
-    """A name and the figure at its right. A ``total`` is strong, with a rule above it; a ``chosen`` one is strong.
+    """A line with a name and a value at its right. A ``total`` is bold with a rule above it; a ``chosen`` line is bold.
 
-    ``token`` is the colour of the figure, ``short`` the name where there is little room.
+    ``token`` is the color token of the value, ``short`` the name if there is little room.
     """
 
     name: str
@@ -33,7 +33,7 @@ class FigureLine(NamedTuple):
 
 
 class FigureLines(QWidget, AccessibleWidget):
-    """Some lines in one column or more; as high as they are."""
+    """A widget with lines in one or more columns, exactly as high as they need."""
 
     accessible_role = Role.StaticText
 
@@ -51,11 +51,11 @@ class FigureLines(QWidget, AccessibleWidget):
 
     @property
     def words(self) -> str:
-        """The text, a row for each line."""
+        """The text of all lines, separated by newlines."""
         return "\n".join(f"{line.name} {line.value}".strip() for line in self._lines)
 
     def set_lines(self, lines: Sequence[FigureLine]) -> None:
-        """Show these."""
+        """Show other lines."""
         if tuple(lines) != self._lines:
             self._lines = tuple(lines)
             self.setAccessibleDescription(self.words.replace("\n", ", "))
@@ -96,7 +96,7 @@ class FigureLines(QWidget, AccessibleWidget):
 
 
 class Headline(QWidget):
-    """The one large figure of a bench, with two lines of text beside it."""
+    """The most important number of a tab in a large font, with two lines of text beside it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -113,10 +113,10 @@ class Headline(QWidget):
 
     @property
     def text(self) -> str:
-        """All that it says."""
+        """The number and both texts as one text."""
         return " ".join(label.text for label in self._labels if label.text)
 
     def say(self, value: str, first: str, second: str = "") -> None:
-        """Show a figure with two lines beside it."""
+        """Show a number with two texts beside it."""
         for label, words in zip(self._labels, (value, first, second), strict=True):
             label.set_text(words)

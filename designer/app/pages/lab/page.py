@@ -1,4 +1,4 @@
-"""The lab workspace: its benches, each loaded when it is first shown."""
+"""The Lab: a page with tabs (benches), each of which is created when it is first shown."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # imported with the benches that need them
 
 
 class Lab(Workspace):
-    """The benches and the switch between them."""
+    """The Lab: its tabs, and the switch between them."""
 
     def __init__(self, designs: OpenDesigns) -> None:
         super().__init__(designs)
@@ -36,25 +36,25 @@ class Lab(Workspace):
 
     @cached_property
     def map_state(self) -> MapState:
-        """The map that the benches of the skirmish share."""
+        """The map that the tabs of the skirmish share."""
         from designer.app.pages.lab.skirmish.map_state import MapState  # with the first of these benches
 
         return MapState(parent=self)
 
     @cached_property
     def design_unit(self) -> DesignUnit:
-        """The design in front as a unit of the skirmish."""
+        """The active design as a unit of the skirmish."""
         from designer.app.pages.lab.skirmish.design_unit import DesignUnit  # as above
 
         return DesignUnit(self.designs, self)
 
     @property
     def page(self) -> QWidget | None:
-        """The bench that is shown."""
+        """The tab that is shown; None before the first one."""
         return self._pages.currentWidget()
 
     def show_page(self, index: int) -> None:
-        """Show a bench."""
+        """Show the tab with this index; it is created if necessary."""
         if index not in self._made:
             self._made[index] = BENCHES[index].make(self)
             self._pages.addWidget(self._made[index])
@@ -63,19 +63,19 @@ class Lab(Workspace):
         self.show_status(BENCHES[index].about_design)
 
     def show_named(self, words: str) -> QWidget | None:
-        """Show the bench with this (untranslated) name."""
+        """Show the tab with this (untranslated) name, and return its widget."""
         self.show_page(next(index for index, entry in enumerate(BENCHES) if entry.words == words))
         return self.page
 
 
 class BenchEntry(NamedTuple):
-    """A bench of the lab. ``make`` imports what it needs when it is called: pyqtgraph and numpy load slowly."""
+    """A tab of the Lab. ``make`` imports what the tab needs only when it is called: pyqtgraph and numpy load slowly."""
 
     words: str
     tip: str
     make: Callable[[Lab], QWidget]
     about_design: bool = True
-    """Whether it is about the design in front, whose status line then stands below."""
+    """Whether the tab is about the active design; if so, the status line is shown below it."""
 
 
 def _combat(lab: Lab) -> QWidget:

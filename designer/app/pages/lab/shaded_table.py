@@ -1,4 +1,4 @@
-"""A table of figures whose cells are the stronger shaded the greater their figures are."""
+"""A table of numbers in which larger numbers have a stronger background color."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from designer.app.ui.theme import Style
 
 _SHADE: Final = Qt.ItemDataRole.UserRole
 _INKS: Final = ("text.1", "well")
-"""Tokens of the figures; that with the greater contrast is taken."""
+"""The color tokens for numbers; the one with the greater contrast is used."""
 
 
 class ShadedCell(NamedTuple):
-    """The text of a cell, how strongly it is shaded (0 to 1, None for not at all), and what a screen reader says."""
+    """A cell: its text, how strong its color is (0 to 1; None for no color), and its text for screen readers."""
 
     text: str
     shade: float | None
@@ -36,7 +36,7 @@ class ShadedCell(NamedTuple):
 
 
 class ShadedTable(QTableWidget):
-    """Cells under and beside headings, with a ring around the current one."""
+    """A table of shaded cells with headings at the top and left, and a ring around the current cell."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,7 +55,7 @@ class ShadedTable(QTableWidget):
             header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
 
     def show_cells(self, columns: Sequence[str], rows: Sequence[str], cells: Sequence[Sequence[ShadedCell]]) -> None:
-        """Show cells, row by row, under headings; the current cell stays."""
+        """Show other cells (a list for each row) with their headings; the current cell stays."""
         self.setRowCount(len(rows))
         self.setColumnCount(len(columns))
         self.setHorizontalHeaderLabels(columns)
@@ -72,7 +72,7 @@ class ShadedTable(QTableWidget):
 
 
 def shade_color(style: Style, part: float) -> QColor:
-    """One hue from ``bg.3`` to ``accent``."""
+    """The background color of a cell: a mix of ``bg.3`` (``part`` 0) and ``accent`` (``part`` 1)."""
     low, high = style.color("bg.3"), style.color("accent")
     # Parts one by one: the stubs call getRgbF() an object.
     ends = ((low.redF(), high.redF()), (low.greenF(), high.greenF()), (low.blueF(), high.blueF()))

@@ -1,4 +1,4 @@
-"""What forms of the lab share: fields for the parts of a value, and the tools of a file with the problem of a value."""
+"""A form for the fields of an immutable value, and the buttons that load and save such a value as a file."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MOST_PROBLEMS: Final = 4
 
 
 Line = tuple[str, QWidget]
-"""A widget of a form with its label; without a label it has the whole width."""
+"""A widget of a form with its label; without a label it takes the whole width."""
 
 
 class Section(NamedTuple):
@@ -39,16 +39,16 @@ class Section(NamedTuple):
 
 
 class ValueForm(QWidget):
-    """Fields for the parts of an immutable value: dataclasses, and named tuples in them.
+    """A form for the fields of an immutable value: a dataclass, or a dataclass with named tuples in it.
 
-    A part is named by its path, such as "state.prone". It has a check box if it is a bool, a list if there are
-    ``choices`` for it (values with texts), else a stepper, whose limits are those in ``ranges`` or the ``usual`` ones;
-    limits that are floats make it a stepper of decimals. ``names`` are the marked labels, ``spoken`` marked accessible
-    names and tooltips that say more. Sections stand in ``columns``.
+    A field is named by its path, such as "state.prone". It is a check box for a bool, a combo box if there are
+    ``choices`` for it (values with texts), else a spin box, with limits from ``ranges`` or the ``usual`` ones; limits
+    that are floats allow decimals. ``names`` are the marked labels; ``spoken`` are marked accessible names and tooltips
+    that say more. Each item of ``columns`` is a column of sections.
 
     Signals:
-        edited: the value after a change of one part by the user.
-        refused: why a part is impossible; the form shows the one before.
+        edited: the value after the user changed one field.
+        refused: why a field's new value is impossible; the form shows the earlier value.
     """
 
     edited = Signal(object)
@@ -96,7 +96,7 @@ class ValueForm(QWidget):
                     field.setValue(part)
 
     def change(self, name: str, part: object) -> None:
-        """Change a part, as its field does."""
+        """Change one field of the value as if the user did it."""
         try:
             value = _replaced(self.value, name.split("."), part)
         except ValueError as error:
@@ -107,7 +107,7 @@ class ValueForm(QWidget):
             self.edited.emit(value)
 
     def words(self, name: str) -> str:
-        """The name and the value of a part."""
+        """The name and the value of a field as text."""
         field = self.fields[name]
         shown = field.currentText() if isinstance(field, ComboBox) else field.text()
         return f"{field.accessibleName()}: {shown}"
@@ -150,7 +150,7 @@ class ValueForm(QWidget):
 
 
 def _replaced(value: Any, path: Sequence[str], part: object) -> Any:  # Any: as that of the form
-    """A value with the part at a path replaced."""
+    """A copy of the value with the field at a path replaced."""
     name, *rest = path
     changed = {name: _replaced(getattr(value, name), rest, part) if rest else part}
     return value._replace(**changed) if hasattr(value, "_replace") else replace(value, **changed)
@@ -166,16 +166,16 @@ class FileTexts(NamedTuple):
 
 
 def save_as_json(value: Any, path: Path) -> None:  # Any: some dataclass
-    """Write a dataclass of plain values; raises ``OSError``."""
+    """Write a dataclass of plain values as JSON; raises ``OSError``."""
     save((json.dumps(asdict(value), indent=2) + "\n").encode(), path)
 
 
 class FileTools(QWidget):
-    """Buttons that load and save settings and take the ``usual`` ones, and below them the problem of a value or file.
+    """Buttons that load settings, save them or restore the ``usual`` ones, and below them an error message.
 
     ``read`` gives the settings of a file; it raises ``OSError``, or ``ValueError`` or ``TypeError`` with a problem in
-    each line. ``write`` saves settings; it raises ``OSError``. A wrong file changes nothing. ``lead`` stands at the
-    left.
+    each line. ``write`` saves settings; it raises ``OSError``. A wrong file changes nothing. ``lead`` are widgets at
+    the left.
 
     Signals:
         taken: the settings that were loaded, or the usual ones.
@@ -223,19 +223,19 @@ class FileTools(QWidget):
         )
 
     def show_value(self, value: object) -> None:
-        """Take up settings that were changed, here or elsewhere; a problem before is gone."""
+        """Show settings that were changed here or elsewhere, and hide an error message about the former ones."""
         if value != self._value:
             self._value = value
             self.say("")
         self.reset.setEnabled(value != self._usual())
 
     def say(self, problem: str) -> None:
-        """Show a problem; empty hides it."""
+        """Show an error message; an empty text hides it."""
         self.message.setText(problem)
         self.message.setVisible(bool(problem))
 
     def load(self) -> None:
-        """Ask for a file and use its settings."""
+        """Ask for a file and load its settings."""
         path = self.ask_to_open(self, self._texts.load, self._texts.names, None)
         if path is None:
             return

@@ -1,4 +1,4 @@
-"""A check box for each group of weapons that is fired."""
+"""Check boxes that choose which groups of weapons are fired."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from designer.rulesets.combat.armament import Gun
 
 
 class WeaponBoxes(QWidget):
-    """The groups of weapons of a design; those that are checked are fired. ``rear`` ones are not at first if False.
+    """A check box for each group of weapons of a design. With ``rear`` False, rear-facing ones are unchecked at first.
 
     Signals:
         changed: a box was checked or unchecked.
@@ -43,13 +43,13 @@ class WeaponBoxes(QWidget):
         return tuple(gun for gun in self._guns if gun.key in self._held)
 
     def show_guns(self, guns: tuple[Gun, ...]) -> None:
-        """Offer these weapons; boxes that were not checked stay so."""
+        """Show boxes for these weapons; a weapon that was unchecked stays so."""
         if guns != self._guns:
             self._guns = guns
             self._show_boxes()
 
     def reset(self) -> None:
-        """Check the boxes as at first."""
+        """Check the boxes as they were at first."""
         self._held.clear()
         self._seen.clear()
         self._show_boxes()
@@ -76,7 +76,7 @@ class WeaponBoxes(QWidget):
         self.changed.emit()
 
     def _fit_names(self) -> None:
-        """Give each box the name of its weapon, or the short name where the whole one does not fit."""
+        """Give each box the name of its weapon, or the short name if the full one does not fit."""
         for box, gun in zip(self.boxes, self._guns, strict=True):
             box.setIcon(kind_icon(gun.item.kind))
             for name in (gun.name, gun.short):

@@ -1,1 +1,1 @@
-"""The charts bench: where the value comes from, and how it runs with each part of the design."""
+"""The Charts tab of the Lab: how the Battle Value comes about, and how it depends on each part of the design."""

@@ -1,4 +1,4 @@
-"""Armor breakpoints and critical risk as a table: a row for each facing of each location."""
+"""Armor breakpoints and critical risk as a table, with a row for each facing of each location."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _STRUCK: Final[dict[Struck, str]] = {
 
 
 def breakpoints(g: Evaluator, worths: Iterable[PointWorth | None]) -> Table:
-    """For each facing: the largest attack that it stops, the worth of a point, the chances of the next critical hit."""
+    """A table of all facings: the largest attack that armor stops, the worth of a point, the risk of critical hits."""
     code = chassis(g).form.code
     rows: list[tuple[str | float | None, ...]] = []
     for found, worth in zip(protections(g), worths, strict=True):
@@ -55,7 +55,7 @@ def breakpoints(g: Evaluator, worths: Iterable[PointWorth | None]) -> Table:
 
 
 def in_short(g: Evaluator) -> str:
-    """The armor points of the last half ton that are not used, and the chances of a critical hit from the front."""
+    """A sentence with the armor points that are left unused, and the chances of a critical hit from the front."""
     risk = overall_risk(g)
     struck = ", ".join(f"{tr(words)} {figure(100 * float(risk[what]))} %" for what, words in _STRUCK.items())
     return tr(

@@ -1,4 +1,4 @@
-"""Marks, axes and figures of the charts, of one design and perhaps a second one."""
+"""The charts of one design as data (axes, marks and lines of text), with a second design for comparison if given."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from designer.rulesets.quirks.to_hit import AttackerMovement
 TURNS: Final = 12
 LEAST_HEXES: Final = 12
 _LONGEST: Final = 16
-"""Letters of a label that fit below two bars."""
+"""How many letters a label below a bar may have, so that it fits below two bars."""
 _EDGE: Final = 0.25
 OTHER_COLOR: Final = "series.2"
 
@@ -34,22 +34,22 @@ HeldWeapons = frozenset[tuple[object, ...]]
 
 
 class Chart(NamedTuple):
-    """A diagram; ``lines`` gives the figures beside it at a position of the reading line."""
+    """A diagram, and a function that gives the lines of text for a position of the cursor line."""
 
     diagram: Diagram
     lines: Callable[[int], list[FigureLine]]
 
 
-# -- where the value comes from -------------------------------------------------------------------------------
+# -- steps to the Battle Value ---------------------------------------------------------------------------------
 
 
 def _narrow(word: str) -> str:
-    """A label below a bar, with long words cut: the figures beside the chart have them whole."""
+    """A label below a bar, with a long word cut; the lines of text beside the chart have the whole word."""
     return word if len(word) <= _LONGEST else f"{word[: _LONGEST - 4]}."
 
 
 def value_steps(g: Evaluator, other: Evaluator | None, theirs: str = "") -> Chart:
-    """The steps to the Battle Value with their values, and the sums of the other design as a dashed line."""
+    """The chart of the steps to the Battle Value; the sums of the other design are a dashed line."""
     stages = waterfall(g)
     fall = Waterfall(
         tr("Battle Value"),
@@ -83,7 +83,7 @@ def value_steps(g: Evaluator, other: Evaluator | None, theirs: str = "") -> Char
 
 
 def damage(g: Evaluator, other: Evaluator | None, situation: AttackSituation, theirs: str = "") -> Chart:
-    """Damage over range: the largest possible, the expected, and the part of it that builds up no heat."""
+    """The chart of damage over range: the maximum, the expected, and the part of it that the heat sinks can sustain."""
     guns = armament(g)
     reach = max((gun.reach for gun in (*guns, *(armament(other) if other else ()))), default=0)
     farthest = max(LEAST_HEXES, reach + 1)
@@ -123,7 +123,7 @@ def _damages(g: Evaluator, situation: AttackSituation, farthest: int) -> tuple[t
 
 
 def heat_run(g: Evaluator, held: HeldWeapons, movement: AttackerMovement) -> tuple[HeatTurn, ...]:
-    """The heat of some turns in which all weapons fire but the held ones."""
+    """The heat of ``TURNS`` turns in which all weapons but ``held`` are fired."""
     made = heat_of_firing(gun for gun in armament(g) if gun.key not in held)
     return heat_turns([made + heat_of_moving(g, movement)] * TURNS, capacity(g))
 
@@ -131,9 +131,9 @@ def heat_run(g: Evaluator, held: HeldWeapons, movement: AttackerMovement) -> tup
 def heat(
     g: Evaluator, other: Evaluator | None, held: HeldWeapons, movement: AttackerMovement, theirs: str = ""
 ) -> Chart:
-    """Heat at the end of each turn, and the levels from which it slows, spoils the aim and shuts the unit down.
+    """The chart of heat at the end of each turn, with the levels of slower movement, worse aim and shutdown.
 
-    Turns in which the unit is shut down are hatched.
+    The bars of turns in which the unit is shut down are hatched.
     """
     turns = heat_run(g, held, movement)
     marks: list[Mark] = [_heat_bars(tr("heat left"), turns, down=False)]
@@ -163,13 +163,13 @@ def heat(
 
 
 def _heat_bars(name: str, turns: Sequence[HeatTurn], *, down: bool) -> Bars:
-    """Bars for the turns in which the unit runs, or for those in which it is shut down."""
+    """The bars of the turns in which the unit runs, or (``down``) of those in which it is shut down."""
     values = tuple(float(turn.after) if turn.down is down else None for turn in turns)
     return Bars(name, values, "warn", figures=True, hatch="rising" if down else "none")
 
 
 def _next_turn_effects(turn: HeatTurn) -> list[FigureLine]:
-    """The effects of the heat that is left on the next turn."""
+    """The lines about how the heat that is left affects the next turn."""
     done = turn.effects
     if turn.down:
         return [FigureLine(tr("All the turn"), tr("shut down")), FigureLine(tr("Starts again"), _percent(turn.restart))]
@@ -185,7 +185,7 @@ def _percent(chance: Fraction) -> str:
 
 
 def _value_order(g: Evaluator) -> list[FigureLine]:
-    """The weapons in the order in which the Battle Value counts their heat, with those that it halves."""
+    """The lines about the weapons in the order in which the Battle Value counts their heat; some count half."""
     offensive = ledger(g).sections[1]
     weapons = next((line for line in offensive.lines if line.id == "off.weapons"), None)
     if weapons is None:
@@ -200,14 +200,14 @@ def _value_order(g: Evaluator) -> list[FigureLine]:
 
 
 def part_axis(part: SweptPart, points: Sequence[Point]) -> Axis:
-    """The axis of a swept part, with a position for each step."""
+    """The axis for a part of the design that is varied, with a position for each step."""
     unit = STEPS[part]
     low, high = points[0].at / unit, points[-1].at / unit
     return Axis(tr(TITLES[part]), low - 0.5, high + 0.5, digits=0 if unit.is_integer() else 1, unit=unit, whole=True)
 
 
 def swept(part: SweptPart, points: Sequence[Point], other: Sequence[Point], their_name: str = "") -> Chart:
-    """The Battle Value over one part, with a mark for the present design."""
+    """The chart of the Battle Value over the amount of one part, with a mark for the present design."""
     axis = part_axis(part, [*points, *other] if not points else list(points))
     start = round(points[0].at / axis.unit)
     values = tuple(None if point.battle_value is None else float(point.battle_value) for point in points)

@@ -1,4 +1,4 @@
-"""The charts by name: titles, tips, and the conditions of each."""
+"""The charts by name: title and explanation, and which of them depend on movement or show a second design."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ CHARTS: Final[dict[ChartName, tuple[str, str]]] = {
 
 NAMES: Final = tuple(CHARTS)
 MOVED: Final[tuple[ChartName, ...]] = ("damage", "heat")
-"""The charts to which it matters how the design moves."""
+"""The charts that depend on how the design moves."""
 AGAINST: Final[tuple[ChartName, ...]] = ("steps", "damage", "heat", "armor", "walk", "sinks")
-"""The charts that draw a second design beside the first."""
+"""The charts that can show a second design."""

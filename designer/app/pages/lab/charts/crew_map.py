@@ -1,4 +1,4 @@
-"""Battle Value by crew: gunnery down, piloting across, stronger shaded where it is more."""
+"""A table of the Battle Value by crew: rows for gunnery, columns for piloting; larger values have a stronger color."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEVELS: Final = 9
 
 
 class CrewMap(ShadedTable):
-    """A cell for each crew. Arrow keys and the mouse choose one.
+    """A table with a cell for each crew. Arrow keys and clicks choose one.
 
     Signals:
         chosen: gunnery and piloting of the crew.
@@ -43,12 +43,12 @@ class CrewMap(ShadedTable):
 
     @property
     def figures(self) -> Table:
-        """The values as a table."""
+        """The values as a table for export."""
         heads = (tr("gunnery"), *(tr("piloting {level}", level=level) for level in range(LEVELS)))
         return Table(heads, tuple((str(g), *map(float, row)) for g, row in enumerate(self._values)), 0)
 
     def show_values(self, values: Sequence[Sequence[int]]) -> None:
-        """Show other values, a row for each gunnery."""
+        """Show other values: a row for each gunnery, a column for each piloting."""
         if values == self._values:
             return
         crew, self._values = self.crew, values
@@ -65,7 +65,7 @@ class CrewMap(ShadedTable):
         self.setCurrentCell(*crew)
 
     def _heads(self) -> list[str]:
-        """The levels of piloting, with the word where it fits."""
+        """The headings of the columns: the piloting levels, with the word "piloting" if it fits."""
         word, wide = tr("piloting"), self.viewport().width() / LEVELS
         fits = theme.current().width(word, "caption") + theme.current().px(8) <= wide
         return [f"{word}\n{level}" if fits else str(level) for level in range(LEVELS)]

@@ -1,4 +1,4 @@
-"""The charts bench: a list of charts, the chosen one, and the figures at its reading line."""
+"""The Charts tab of the Lab: a list of charts, the chosen chart, and its values at the cursor line."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.workspace.documents import Document
 
 SWEEPS: Final[dict[ChartName, SweptPart]] = {"armor": "armor", "walk": "walk", "sinks": "sinks"}
-"""The charts that are sweeps, with the part that each one changes."""
+"""The charts that vary a part of the design, with the part."""
 _START_AT: Final[dict[ChartName, int]] = {"damage": 9}
-"""Where the reading line of a chart begins, if not at its first position."""
+"""The first position of a chart's cursor line, if it is not the chart's first position."""
 SMALL: Final[tuple[ChartName, ...]] = ("steps", "damage", "heat")
-"""The charts that wide windows show small beside the chosen one."""
+"""The charts that wide windows show in small beside the chosen one."""
 SETTLE_MS: Final = 150
-"""After an edit, so that a quick series of edits draws a chart once."""
+"""How many milliseconds after the last edit a chart is drawn, so that a quick series of edits draws it once."""
 _MOVES: Final = {
     AttackerMovement.STOOD: marked("Standing"),
     AttackerMovement.WALKED: marked("Walking"),
@@ -58,7 +58,7 @@ _MOVES: Final = {
 
 
 class ChartsLab(DesignBench):
-    """Charts of one design, some of them against a second one."""
+    """Charts of one design, some of which can be compared with a second one."""
 
     settle_ms = SETTLE_MS
 
@@ -110,7 +110,7 @@ class ChartsLab(DesignBench):
         return self.chart
 
     def _small_charts(self) -> QWidget:
-        """The other charts of the design, small; a press shows one."""
+        """A column with small versions of other charts; each has a button that shows it in large."""
         self.small = {name: Plot(tr(CHARTS[name][0]), readable=False) for name in SMALL}
         self._small_panels = {name: Panel(tr(CHARTS[name][0])) for name in SMALL}
         for name, panel in self._small_panels.items():
@@ -149,7 +149,7 @@ class ChartsLab(DesignBench):
     # -- what is shown --------------------------------------------------------------------------------------
 
     def show_chart(self, name: ChartName) -> None:
-        """Show a chart."""
+        """Show the chart with this name."""
         if name == self.name:
             return
         self.name = name
@@ -159,7 +159,7 @@ class ChartsLab(DesignBench):
 
     @property
     def busy(self) -> bool:
-        """Whether a sweep is running."""
+        """Whether the values of a chart that varies a part are still being computed."""
         return self._sweep.busy
 
     def renew(self) -> None:
@@ -185,7 +185,7 @@ class ChartsLab(DesignBench):
         self._show_page()
 
     def _chart(self, name: ChartName, context: DesignContext) -> chart_data.Chart:
-        """One of the charts that are drawn at once."""
+        """One of the charts that are drawn immediately, for the chosen designs."""
         g, other = context.graph, None if self._other is None else self._designs.context(self._other).graph
         movement, theirs = AttackerMovement(self.movement.currentData()), self._theirs()
         if name == "steps":
@@ -227,12 +227,12 @@ class ChartsLab(DesignBench):
         self.read_at(start_at if self.plot.reading is None else self.plot.reading)
 
     def _theirs(self) -> str:
-        """The name of the second design in the chart; empty where both designs have the same name."""
+        """The name of the second design for the chart; empty if both designs have the same name."""
         title = self._other.title if self._other else ""
         return "" if self._design and title == self._design.title else title
 
     def read_at(self, at: int) -> None:
-        """Move the reading line."""
+        """Move the cursor line to a position and show the values there."""
         if self._drawn is None:
             return
         axis = self.plot.axes.x
@@ -260,7 +260,7 @@ class ChartsLab(DesignBench):
         self._show_drawn(chart_data.swept(part, self._points, other, self._theirs()), round(now / STEPS[part]))
 
     def _point(self) -> Point | None:
-        """The point of a sweep at the reading line."""
+        """The point at the cursor line, in a chart that varies a part; else None."""
         if self.name not in SWEEPS:
             return None
         step = STEPS[SWEEPS[self.name]]
@@ -313,7 +313,7 @@ class ChartsLab(DesignBench):
         self._pages.setCurrentWidget(shown)
 
     def heading(self, figure: Figure) -> Heading:
-        """The chart and its design, and the conditions: movement, held weapons, the second design."""
+        """The heading of an exported chart: its title, the design, and the conditions."""
         words, tip = CHARTS[self.name]
         asked = [tr(tip)]
         if self.name in MOVED:
@@ -336,6 +336,6 @@ class ChartsLab(DesignBench):
 
 
 def _place(axis: Axis, at: int) -> str:
-    """The position of the reading line as text: "range 9 hexes"."""
+    """The position of the cursor line as text, such as "range 9 hexes"."""
     name, _, unit = axis.title.partition(", ")
     return f"{name} {figure(at * axis.unit, axis.digits)} {unit}".rstrip()

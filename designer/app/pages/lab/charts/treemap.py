@@ -1,4 +1,4 @@
-"""A treemap: shares of mass or of Battle Value as tiles, in the colours of the kinds of equipment."""
+"""A treemap: shares of mass or of Battle Value as tiles, in the colors of the kinds of equipment."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _TOP_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 
 class ShareMap(QWidget, AccessibleWidget):
-    """Shares as tiles, the greatest first. A click or the arrow keys choose one.
+    """A treemap of shares, the largest first. A click or the arrow keys choose a tile.
 
     Signals:
-        chosen: the number of a share.
+        chosen: the index of the chosen share.
     """
 
     accessible_role = Role.List
@@ -69,7 +69,7 @@ class ShareMap(QWidget, AccessibleWidget):
             self.update()
 
     def words(self, number: int) -> str:
-        """The whole text of a tile."""
+        """The full text of a tile: label, amount and percentage."""
         share = self._shares[number]
         whole = sum(each.amount for each in self._shares)
         amount = figure(share.amount / self._per_unit, self._digits)
@@ -82,7 +82,7 @@ class ShareMap(QWidget, AccessibleWidget):
         return self.current if self._shares else None
 
     def accessible_part(self, key: Hashable) -> AccessiblePart | None:
-        """A tile."""
+        """A tile as an accessible part; None if the key is not that of a tile."""
         rects = self.rects()
         if not isinstance(key, int) or key >= len(rects):
             return None
@@ -95,7 +95,7 @@ class ShareMap(QWidget, AccessibleWidget):
         return QSize(theme.current().px(400), theme.current().px(300))
 
     def choose(self, number: int) -> None:
-        """Choose a tile."""
+        """Choose a tile by its index."""
         if 0 <= number < len(self._shares):
             self.current = number
             self._describe()
@@ -125,7 +125,7 @@ class ShareMap(QWidget, AccessibleWidget):
         return "" if found is None else self.words(found)
 
     def rects(self) -> list[QRectF]:
-        """The rectangle of each tile."""
+        """The rectangle of each tile, in the order of the shares; empty while there is no room."""
         inset = theme.measures().panel_inset
         room = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
         if not self._shares or room.width() <= 0 or room.height() <= 0:

@@ -1,1 +1,1 @@
-"""The combat bench: how likely a design hits, how much it does, from which weapon, and what its quirks make of that."""
+"""The Combat tab of the Lab: hit chances and damage of a design by weapon, and the effects of quirks on them."""

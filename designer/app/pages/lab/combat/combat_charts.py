@@ -1,4 +1,4 @@
-"""Marks and axes of the plots on the combat bench, from a study."""
+"""The diagrams of the Combat tab, computed from a `Study`."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from designer.rulesets.quirks.contribution import total
 _GAP_ALPHA = 0.25
 _LINE_LENGTH = 12
 _ABOVE_ALL = 110
-"""The end in per cent of an axis of chances with room for figures above its bars."""
+"""The upper end in percent of axes of chances, so that there is room for numbers above the bars."""
 _PLAIN = marked("without quirks")
 
 
 def _kinds(guns: Sequence[Gun]) -> list[tuple[Gun, str, int]]:
-    """Each weapon with the colour token of its kind, and its number among the weapons of that kind."""
+    """Each weapon with the color token of its kind, and its index among the weapons of that kind."""
     seen: Counter[str] = Counter()
     found = []
     for gun in guns:
@@ -55,7 +55,7 @@ def _range_axis(study: Study) -> Axis:
 
 
 def chances(study: Study, chosen: Gun | None) -> Diagram:
-    """Range by chance: a curve for each weapon; for the chosen one also that without quirks and the area between."""
+    """The diagram of hit chance by range: a curve per weapon; for the chosen one also that without quirks."""
     axes = Axes(_range_axis(study), Axis(tr("chance, %"), 0, 100, digits=1))
     return Diagram(axes, _chance_marks(study, chosen), lambda hexes: _chance_notes(study, hexes, chosen))
 
@@ -81,7 +81,7 @@ def _chances(volleys: Sequence[Volley], gun: Gun) -> tuple[float | None, ...]:
 
 
 def _chance_notes(study: Study, hexes: int, chosen: Gun | None) -> list[Note]:
-    """The chances at the reading line, each value once; for the chosen weapon also the change by quirks."""
+    """The hit chances at the cursor line, each value once; for the chosen weapon also the change by quirks."""
     notes: dict[float, str] = {}
     for aim in study.at(hexes).aims:
         notes.setdefault(100 * aim.roll.chance, figure(100 * aim.roll.chance, 1, unit="%"))
@@ -98,7 +98,7 @@ def _chance_notes(study: Study, hexes: int, chosen: Gun | None) -> list[Note]:
 
 
 def damage(study: Study, reading: DamageReading) -> Diagram:
-    """Range by damage: a layer for each weapon, and for the expected damage the sum without quirks."""
+    """The diagram of damage by range: a layer per weapon; for the expected damage also the sum without quirks."""
     sums = [study.damage(hexes, reading) for hexes in range(1, study.farthest + 1)] if study.fired else []
     plain = [volley.expected for volley in study.plain] if reading == "expected" else []
     most = max((*sums, *plain), default=0)
@@ -118,7 +118,7 @@ def _damage_marks(study: Study, reading: DamageReading) -> list[Mark]:
 
 
 def _without(study: Study) -> list[Mark]:
-    """The sum without quirks, and the area between it and the sum with them."""
+    """The curve of the sum without quirks, and the area between it and the sum with them."""
     now = tuple(volley.expected for volley in study.volleys)
     plain = tuple(volley.expected for volley in study.plain)
     if all(abs(a - b) < 1e-9 for a, b in zip(now, plain, strict=True)):
@@ -132,7 +132,7 @@ def _without(study: Study) -> list[Mark]:
 
 
 def _damage_notes(study: Study, hexes: int, reading: DamageReading) -> list[Note]:
-    """The sum at the reading line."""
+    """The sum of damage at the cursor line."""
     if not study.at(hexes).aims:
         return []
     value = study.damage(hexes, reading)
@@ -143,7 +143,7 @@ def _damage_notes(study: Study, hexes: int, reading: DamageReading) -> list[Note
 
 
 def heat(study: Study) -> Diagram:
-    """Heat of each weapon and of moving, their sum, and the heat that is sunk; with and without quirks."""
+    """The diagram of heat: made by each weapon, by moving and in sum, and sunk; with and without quirks."""
     guns = [gun for gun in study.fired if gun.heat]
     moving = study.attacker.heat_of(study.situation.movement)
     profile = study.situation.profile
@@ -161,7 +161,7 @@ def heat(study: Study) -> Diagram:
 
 
 def _bars(name: str, values: tuple[float, ...], plain: tuple[float, ...]) -> list[Mark]:
-    """Bars with their values; where quirks change any, those without quirks beside them."""
+    """Bars with their values; if quirks change any value, each has a second bar without quirks beside it."""
     if values == plain:
         return [Bars(name, values, "series.1", wide=0.6, figures=True)]
     return [
@@ -171,7 +171,7 @@ def _bars(name: str, values: tuple[float, ...], plain: tuple[float, ...]) -> lis
 
 
 def _lines(words: str) -> str:
-    """Words broken into short lines, as labels of neighbouring bars."""
+    """Text broken into short lines, so that it fits as the label of a bar."""
     lines = [""]
     for word in words.split():
         if lines[-1] and len(lines[-1]) + 1 + len(word) > _LINE_LENGTH:
@@ -184,7 +184,7 @@ def _lines(words: str) -> str:
 
 
 def balance(study: Study) -> Diagram:
-    """The chance of each piloting roll, with and without quirks."""
+    """The diagram of the chances of piloting rolls, with and without quirks."""
     words = tuple(_lines(tr(each.trigger.value)) for each in study.balances)
     held = tuple(100 * each.roll.chance for each in study.balances)
     plain = tuple(100 * each.plain.chance for each in study.balances)
@@ -196,7 +196,7 @@ def balance(study: Study) -> Diagram:
 
 
 def spread(study: Study, hexes: int, points: int | None) -> Diagram:
-    """The chance of at least 1, 2, 3 and so on points of damage in a turn; one bar is chosen."""
+    """The diagram of the chance of at least 1, 2, 3, ... points of damage in a turn; one bar has a label."""
     found = tuple(100 * chance for chance in study.spread(hexes).all_at_least)
     most = max(len(found), 10)
     axes = Axes(Axis(tr("points of damage"), 0.5, most + 0.5, whole=True), Axis(tr("chance, %"), 0, 100, digits=1))
@@ -208,7 +208,7 @@ def spread(study: Study, hexes: int, points: int | None) -> Diagram:
 
 
 def worth_table(study: Study) -> Table:
-    """The effect of each quirk on damage, heat and piloting rolls."""
+    """A table of the effect of each quirk on damage, heat and piloting rolls."""
     heads = (
         tr("Quirk"),
         tr("of"),
@@ -234,5 +234,5 @@ def worth_table(study: Study) -> Table:
 
 
 def _shown(change: float) -> float | None:
-    """A change, or None for no change."""
+    """The change, or None if it is almost 0."""
     return change if abs(change) >= 0.005 else None

@@ -1,4 +1,4 @@
-"""The combat bench: situation at the left, plots in the middle, the reading at the right."""
+"""The Combat tab of the Lab: situation at the left, plots in the middle, the values at one range at the right."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ READINGS: Final[dict[DamageReading, tuple[str, str]]] = {
     "expected": (marked("expected"), marked("Expected damage by range")),
     "sustained": (marked("sustained"), marked("Sustained damage by range")),
 }
-"""The name of each reading of the damage, and of its plot."""
+"""The ways to count damage, each with its name and the title of its plot."""
 START_AT: Final = 9
-"""The first position of the reading line: medium range for most weapons."""
+"""The first position of the cursor line: medium range of most weapons."""
 
 _TABS: Final = (marked("Expected damage"), marked("What quirks are worth"), marked("Heat"), marked("Piloting rolls"))
 _SHORT_TABS: Final = (marked("Damage"), marked("Quirks"), "", marked("Piloting"))
 _LOW: Final = 640
-"""The height of a bench, in pixels, that just has room for the lines of most designs at the right."""
+"""The height of a tab, in pixels, that just has room for the lines of most designs at the right."""
 _RIGHT_SHARES: Final = ((0.33, 0.3), (0.38, 0.15), (0.29, 0.55))
-"""Shares of the three panels at the right: of a bench so high, and of the height beyond."""
+"""For each of the three panels at the right, its share of `_LOW` and its share of the height beyond that."""
 _READING_WIDTH: Final = 104
-"""Pixels across of the field for the reading of the damage."""
+"""The width in pixels of the field that chooses how damage is counted."""
 
 
 class CombatLab(DesignBench):
-    """Hit chances and damage of a design over range, in a situation, against plain values or another design."""
+    """Hit chances and damage of a design over range in a situation, against given values or another design."""
 
     def __init__(self, designs: OpenDesigns) -> None:
         super().__init__(designs)
@@ -135,7 +135,7 @@ class CombatLab(DesignBench):
 
     @property
     def hexes(self) -> int:
-        """The position of the reading line, in hexes."""
+        """The position of the cursor line, in hexes."""
         return self._hexes
 
     @property
@@ -160,12 +160,12 @@ class CombatLab(DesignBench):
         self.set_target(None)
 
     def read_at(self, hexes: int) -> None:
-        """Move the reading line."""
+        """Move the cursor line to a range in hexes and show the values there."""
         self._hexes, self._points = hexes, None
         self._show_reading()
 
     def show_damage(self, reading: DamageReading) -> None:
-        """Show another reading of the damage."""
+        """Count damage in another way, such as maximum or expected."""
         self._reading = reading
         self.damage_reading.setCurrentIndex(self.damage_reading.findData(reading))
         self._draw_damage()
@@ -181,7 +181,7 @@ class CombatLab(DesignBench):
             self._show_reading()
 
     def _follow_selection(self, document: Document, selection: frozenset[MountId]) -> None:
-        """Explain a weapon that is selected in another view."""
+        """Explain the hit chance of a weapon that was selected in another view."""
         if document not in (self._design, self._other):
             return
         selected = (gun for gun in self._study.fired if selection and selection <= set(gun.mounts))
@@ -197,7 +197,7 @@ class CombatLab(DesignBench):
         self._draw_spread()
 
     def _chosen_gun(self) -> Gun | None:
-        """The chosen weapon; else the strongest one at the reading line."""
+        """The chosen weapon; if none is chosen, the strongest one at the cursor line."""
         chosen = next((gun for gun in self._study.fired if gun.key == self._chosen), None)
         return chosen or self._study.strongest(self._hexes)
 
@@ -271,7 +271,7 @@ class CombatLab(DesignBench):
         self._share_right(self.height() / theme.current().scale)
 
     def _share_right(self, high: float) -> None:
-        """Give the lines the room that most designs need, and most of the rest to the diagram."""
+        """Share the height of the right column: the lines get what most designs need, the diagram most of the rest."""
         column = self.right_side.layout()
         assert isinstance(column, QVBoxLayout)
         for place, (share, of_more) in enumerate(_RIGHT_SHARES):

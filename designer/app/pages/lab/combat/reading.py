@@ -1,4 +1,4 @@
-"""The reading at one range: the sum, each weapon by its share, why the chosen one needs its number."""
+"""The values at one range: total damage, the share of each weapon, and what makes up the chosen one's target number."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from designer.rulesets.quirks.contribution import Contribution, ways_to_reach
 
 
 def needs(aim: AimedWeapon) -> str:
-    """The number on two dice, as it is read; a dash beside what cannot hit."""
+    """The target number as text, such as "7+", or "never" if the weapon cannot hit."""
     return f"{aim.roll.target_number}+" if ways_to_reach(aim.roll.target_number) else tr("never")
 
 
 def percent(chance: float, digits: int = 0) -> str:
-    """A chance as it is read."""
+    """A chance as text in percent."""
     return figure(100 * chance, digits, unit="%")
 
 
@@ -49,7 +49,7 @@ def _spoken(aim: AimedWeapon) -> str:
 
 
 def _paint_weapon(painter: QPainter, cell: Cell[AimedWeapon]) -> None:
-    """The icon of the kind, and the name or its short form."""
+    """Paint the icon of the weapon's kind and its name, shortened if necessary."""
     kind, side = cell.row.gun.item.kind, cell.style.measures.cell_glyph
     spot = QPointF(cell.rect.left(), cell.rect.center().y() - side / 2)
     paint_icon(painter, spot, glyph(kind), cell.style.color(f"kind.{kind}.ink"), side)
@@ -58,10 +58,10 @@ def _paint_weapon(painter: QPainter, cell: Cell[AimedWeapon]) -> None:
 
 
 class Contributions(QWidget):
-    """The sum, and every weapon with its share, the most damaging first.
+    """The total damage, and a table of all weapons with their shares, the most damaging first.
 
     Signals:
-        chosen: the weapon whose number is to be explained.
+        chosen: the weapon whose target number is to be explained.
     """
 
     chosen = Signal(object)
@@ -100,7 +100,7 @@ class Contributions(QWidget):
         spaced(QVBoxLayout(self), self.headline, self.list, margins=0, spacing=0)
 
     def show_reading(self, study: Study, hexes: int, chosen: Gun | None) -> None:
-        """Show the damage at a distance, with one weapon chosen."""
+        """Show the damage at a range; ``chosen`` is the selected weapon."""
         fired = study.at(hexes)
         share = f", {percent(fired.expected / fired.most)}" if fired.most else ""
         heat = fired.heat + study.attacker.heat_of(study.situation.movement)
@@ -112,7 +112,7 @@ class Contributions(QWidget):
         self.list.choose(*([] if chosen is None else [chosen.key]))
 
     def _paint_share(self, painter: QPainter, cell: Cell[AimedWeapon]) -> None:
-        """A bar of the damage, in parts of that of the first weapon."""
+        """Paint a bar of the weapon's expected damage; the first weapon's bar has the full length."""
         whole, high = self.model.rows[0].expected, cell.style.measures.gauge_height
         bar = QRectF(cell.rect.left(), cell.rect.center().y() - high / 2, cell.rect.width(), high)
         ink = f"kind.{cell.row.gun.item.kind}.ink"
@@ -127,7 +127,7 @@ def _two_rows(style: Style) -> float:
 
 
 def why(aim: AimedWeapon) -> list[FigureLine]:
-    """Every part of a target number by name, the sum, the chance, and what glances."""
+    """The lines that explain a weapon: each modifier, the target number, its chance, and glancing blows."""
     first, *others = aim.roll.contributions or (None,)
     lines = [] if first is None else [FigureLine(first.label, str(first.amount))]
     for part in others:
@@ -150,7 +150,7 @@ def _heat_line(part: Contribution) -> FigureLine:
 
 
 def body_lines(study: Study) -> list[FigureLine]:
-    """Punches, kicks and what the design adds to the initiative of its side."""
+    """The lines about punches and kicks, and about the design's bonus to the initiative of its side."""
     lines = []
     for blow in study.blows:
         if blow.roll is None:

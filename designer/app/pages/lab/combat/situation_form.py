@@ -1,4 +1,4 @@
-"""The form of the combat bench: attacker, target, and the weapons that are fired."""
+"""The form of the Combat tab: attacker, target, and the weapons that are fired."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from designer.rulesets.quirks.to_hit import Arc, Attacker, AttackerMovement, mov
 
 _LABEL_WIDTH: Final = 80
 _AT_FIRST: Final = AttackSituation(movement=AttackerMovement.WALKED)
-"""The first values of the fields of the situation."""
+"""The initial values of the fields."""
 
 _MOVES: Final = {
     AttackerMovement.STOOD: marked("Stood"),
@@ -53,14 +53,14 @@ _NAMES: Final = {
 }
 _SPOKEN: Final = {"target_movement": marked("Target moved"), "profile": marked("Quirk rules")}
 _ALWAYS: Final = ("gunnery", "piloting", "movement")
-"""The parts of a situation that are always told."""
+"""The fields whose values are always part of the text of a situation."""
 
 
 class SituationForm(ValueForm):
-    """Fields for the situation, and a check box for each group of weapons.
+    """The fields of the situation, and a check box for each group of weapons.
 
     Signals:
-        changed: the situation, or the weapons that are fired.
+        changed: the situation or the fired weapons have changed.
     """
 
     changed = Signal()
@@ -87,13 +87,13 @@ class SituationForm(ValueForm):
         self.edited.connect(self.changed)
 
     def situation(self, target_quirks: tuple[str, ...] = ()) -> AttackSituation:
-        """The situation that the fields describe, against a target with these quirks."""
+        """The situation of the form, against a target with these quirks."""
         found: AttackSituation = replace(self.value, target_quirks=target_quirks)
         return found
 
     @property
     def told(self) -> str:
-        """The situation as text: crew and movement, and the other fields that do not have their first value."""
+        """The situation as text: crew and movement, and all fields that differ from their initial values."""
         told = [
             self.words(name)
             for name in _NAMES
@@ -104,14 +104,14 @@ class SituationForm(ValueForm):
         return "; ".join(told)
 
     def reset(self) -> None:
-        """Give all fields of the situation their first values."""
+        """Set all fields to their initial values."""
         self.show_value(_AT_FIRST)
         self.weapons.reset()
         self.changed.emit()
 
 
 def _choices() -> dict[str, dict[Any, str]]:
-    """The values of each field, with their texts."""
+    """The values that each field offers, with their texts."""
     skills = {skill: str(skill) for skill in range(SKILLS[0], SKILLS[1] + 1)}
     moves = {how: f"{tr(words)}, {_plus(movement_penalty(how))}" for how, words in _MOVES.items()}
     terrains = zip(_TERRAINS.items(), amounts()["terrain"], strict=True)
@@ -133,7 +133,7 @@ def _plus(amount: int) -> str:
 
 
 def _spans(steps: Sequence[int]) -> list[str]:
-    """Texts for the ranges between steps, and for the open one after the last step."""
+    """Texts for the ranges between steps, and for the range from the last step on."""
     ends = [
         tr("{least} to {most}", least=least, most=beyond - 1) if beyond - least > 1 else str(least)
         for least, beyond in pairwise(steps)

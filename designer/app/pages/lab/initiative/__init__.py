@@ -1,1 +1,1 @@
-"""The bench of the 30-phase initiative: when a unit acts, who acts first, and the settings that decide it."""
+"""The Initiative tab of the Lab: in which of 30 phases a unit acts, who acts first, and the rule's settings."""

@@ -1,4 +1,4 @@
-"""The diagrams of the initiative bench: the chance of each phase, and the mean phase by tonnage."""
+"""The diagrams of the Initiative tab: the chance of each phase, and the mean phase by tonnage."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from designer.rulesets.initiative.phase_modifiers import FIRST, LAST
 from designer.rulesets.initiative.pilot import RulesVariant
 
 PHASES: Final = tuple(range(FIRST, LAST - 1, -1))
-"""From left to right, the first to act at the left."""
+"""All phases from left to right: 30, which acts first, is at the left."""
 _WORDS: Final = tuple(str(phase) for phase in PHASES)
 LIGHTEST, HEAVIEST = 5, 120
 
@@ -23,12 +23,12 @@ _KEPT = marked("kept within the limits")
 
 
 def position(phase: float) -> float:
-    """Where a phase lies on the axis of phases."""
+    """The position of a phase on the axis of phases."""
     return FIRST + 1 - phase
 
 
 def phases_of(name: str, found: Initiative, other: tuple[str, Initiative] | None) -> Diagram:
-    """The chance of each phase that occurs: bars for one unit, an outline for the unit that it is compared with."""
+    """The diagram of the chances of phases: bars for one unit, an outline for the unit that it is compared with."""
     shares = _percents(found)
     marks: list[Mark] = [Bars(name, shares, "series.1", alpha=_BAR_ALPHA)]
     early, late = found.held_back
@@ -56,16 +56,16 @@ def _percents(found: Initiative) -> tuple[float | None, ...]:
 
 
 def _outline(shares: tuple[float | None, ...]) -> tuple[float | None, ...]:
-    """Shares with a 0 before the first and after the last one, so that their outline is closed, and None beyond."""
+    """The shares for a closed outline: 0 just before the first and after the last one that occurs, None beyond."""
     places = [number for number, share in enumerate(shares) if share]
     first, last = places[0] - 1, places[-1] + 1
     return tuple((share or 0.0) if first <= number <= last else None for number, share in enumerate(shares))
 
 
 def phase_by_tonnage(actor: Actor, configuration: Configuration, variant: RulesVariant) -> Diagram:
-    """The mean phase of a unit's crew by tonnage, with the range from its earliest to its latest phase.
+    """The diagram of a unit's mean phase by tonnage, with the range from its earliest to its latest phase.
 
-    A diamond marks the unit, a ring the next lighter tonnage that gains a phase.
+    A diamond marks the unit, a ring the next lighter tonnage that acts a phase earlier.
     """
     found = by_tonnage(actor, range(LIGHTEST, HEAVIEST + 1), configuration, variant)
     latest, means, earliest = (

@@ -1,4 +1,4 @@
-"""The settings of the initiative rules as a table to edit, and their file."""
+"""The settings of the initiative rules: a table to edit, and loading and saving them as a file."""
 
 from __future__ import annotations
 
@@ -40,21 +40,21 @@ _EFFECTS: Final = {
     "ShutdownModifier": marked("Shut down"),
     "CrippledModifier": marked("Crippled"),
 }
-"""Names by the key of the mod, for effects without its end ``Min`` or ``Max``."""
+"""The names of effects by their key in the settings file, without the ending ``Min`` or ``Max``."""
 
 
 class SettingRow(NamedTuple):
-    """A key of the settings, and its value for each unit type as text; None where it has none."""
+    """A row of the settings: its key, and its value for each unit type as text; None if the type has no such value."""
 
     key: tuple[str, ...]
     values: tuple[str | None, ...]
 
 
 class SettingsModel(TableModel[SettingRow]):
-    """A row for each key, then one for each step of the tonnage table and each tag; a column for each type.
+    """The table of settings with a column per unit type; its rows are keys, steps of the tonnage table, and tags.
 
     Signals:
-        refused: why a value was not taken.
+        refused: why a value was not accepted.
         edited: the settings with one value changed.
     """
 
@@ -132,7 +132,7 @@ def _row_name(row: SettingRow) -> str:
 
 
 class InitiativeSettingsPage(QWidget):
-    """The table of settings, the variant of the rules, and the file."""
+    """The table of settings, the choice of the rules' variant, and the buttons that load and save a file."""
 
     def __init__(self, model: LanceModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The lance on the bench: the open designs and units of one's own, which one is chosen, and the rules."""
+"""The units of the Initiative tab (open designs and units that the user added), the chosen one, and the rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from designer.workspace.documents import Document
 
 @dataclass(frozen=True, slots=True)
 class LanceMember:
-    """A unit of the lance. With a document, its tonnage is that of the design."""
+    """A unit of the lance; if it has a document, its tonnage is that of the design."""
 
     name: str
     actor: Actor
@@ -28,11 +28,11 @@ class LanceMember:
 
 
 class LanceModel(QObject):
-    """The members, the chosen one, the one that it is compared with, and the rules.
+    """The lance: its members, the chosen one, the one that it is compared with, and the rules.
 
     Signals:
         changed: members, choice or rules have changed.
-        members_changed: a member came, went or has another name.
+        members_changed: a member was added, removed or renamed.
     """
 
     changed = Signal()
@@ -43,10 +43,10 @@ class LanceModel(QObject):
         self._designs = designs
         self._members: tuple[LanceMember, ...] = ()
         self.lance = Lance()
-        """The members as the rules see them."""
+        """The members in the form in which the rules take them."""
         self._chosen = 0
         self.other: int | None = None
-        """The member that the chosen one is compared with, by place."""
+        """The index of the member with which the chosen one is compared; None for none."""
         self.seed = 1
         for signal in (designs.changed, designs.edited):
             signal.connect(lambda *_: self._gather())
@@ -63,7 +63,7 @@ class LanceModel(QObject):
 
     @property
     def chosen(self) -> int:
-        """The chosen member, by place."""
+        """The index of the chosen member."""
         return min(self._chosen, len(self._members) - 1)
 
     @property
@@ -72,19 +72,19 @@ class LanceModel(QObject):
         return self._members[self.chosen]
 
     def choose(self, place: int) -> None:
-        """Choose another member."""
+        """Choose the member with this index."""
         if 0 <= place < len(self._members) and place != self._chosen:
             self._chosen = place
             self.changed.emit()
 
     def compare_with(self, place: int | None) -> None:
-        """Compare the chosen member with another one; None for none."""
+        """Compare the chosen member with the member of this index; None ends the comparison."""
         if place != self.other:
             self.other = place
             self.changed.emit()
 
     def change(self, member: LanceMember) -> None:
-        """Replace the chosen member."""
+        """Replace the chosen member, with a name that no other member has."""
         if member == self.member:
             return
         renamed = member.name != self.member.name
@@ -97,7 +97,7 @@ class LanceModel(QObject):
         self.changed.emit()
 
     def add(self) -> None:
-        """Add a unit that is no open design, with a novice, and choose it."""
+        """Add a unit that is not an open design, with a novice pilot, and choose it."""
         name = free_name(tr("Unit"), {member.name for member in self._members})
         self._set((*self._members, LanceMember(name, Actor(UnitType.MECH, 50))))
         self._chosen = len(self._members) - 1
@@ -105,12 +105,12 @@ class LanceModel(QObject):
         self.changed.emit()
 
     def remove(self) -> None:
-        """Remove the chosen member, unless it is an open design."""
+        """Remove the chosen member, unless it is an open design or the last member."""
         if self.member.document is None and len(self._members) > 1:
             self._take(tuple(each for each in self._members if each is not self.member))
 
     def _gather(self) -> None:
-        """Take up the open designs; units of one's own stay. There is at least one unit."""
+        """Update the members from the open designs; units that the user added stay. There is at least one member."""
         known = {id(member.document): member for member in self._members if member.document is not None}
         own = [member for member in self._members if member.document is None]
         gathered: list[LanceMember] = []
@@ -146,11 +146,11 @@ class LanceModel(QObject):
     # -- rules -----------------------------------------------------------------------------------------------
 
     def set_configuration(self, configuration: Configuration) -> None:
-        """Compute by other settings."""
+        """Compute with other settings."""
         self._set_rules(configuration, self.lance.variant)
 
     def set_variant(self, variant: RulesVariant) -> None:
-        """Compute by the mod's program or by its text."""
+        """Compute as the mod's program does, or as its text says."""
         self._set_rules(self.lance.configuration, variant)
 
     def _set_rules(self, configuration: Configuration, variant: RulesVariant) -> None:
@@ -159,7 +159,7 @@ class LanceModel(QObject):
             self.changed.emit()
 
     def set_seed(self, seed: int) -> None:
-        """Roll other dice for the timeline."""
+        """Set the random seed of the timeline's dice."""
         if seed != self.seed:
             self.seed = seed
             self.changed.emit()

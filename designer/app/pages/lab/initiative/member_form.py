@@ -1,4 +1,4 @@
-"""The form of the chosen member: unit, pilot, state, and orders for the first round."""
+"""The form of the chosen unit of the lance: unit, pilot, state, and orders for the first round."""
 
 from __future__ import annotations
 
@@ -65,11 +65,11 @@ _TAGS = {
     "pilot_lucky": marked("Lucky"),
     "pilot_cautious": marked("Cautious"),
 }
-"""Names of the pilot tags of the shipped settings; other tags are named by their ids."""
+"""The names of the pilot tags in the settings of the program; other tags are named by their ids."""
 
 
 class MemberForm(ValueForm):
-    """All values that decide when one unit acts."""
+    """A form with all values that decide when one unit acts."""
 
     def __init__(self, model: LanceModel) -> None:
         self._model = model
@@ -103,7 +103,7 @@ class MemberForm(ValueForm):
         self.renew()
 
     def renew(self) -> None:
-        """Show the chosen member."""
+        """Show the chosen member of the lance."""
         member = self._model.member
         self.show_value(member)
         for name in ("actor.unit_type", "actor.tonnage"):
@@ -154,7 +154,7 @@ def _names(*starts: str) -> list[str]:
 
 
 def tag_words(tag: str) -> str:
-    """The name of a pilot tag."""
+    """The displayed name of a pilot tag."""
     if tag in _TAGS:
         return tr(_TAGS[tag])
     return tag.removeprefix("pilot_").replace("_", " ").capitalize()

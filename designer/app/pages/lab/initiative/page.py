@@ -1,4 +1,4 @@
-"""The initiative bench: lance and crew at the left, plots in the middle, the reasons of the phase at the right."""
+"""The Initiative tab of the Lab: lance and crew at the left, plots in the middle, at the right why a phase results."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from designer.rulesets.initiative.phase_distribution import Initiative
 _SHARES: Final = (0.1, 0.5, 0.9)
 _LARGEST_SEED = 9999
 _OTHER, _OTHER_NARROW, _NARROW_MIDDLE = 220, 130, 480
-"""Pixels across of the field for the other unit: usually, in a narrow middle, and the width that is narrow."""
+"""Pixels: the width of the field for the other unit, usually and in a narrow middle column; what counts as narrow."""
 
 
 class InitiativeLab(Bench):
-    """When a unit acts, who acts first, and why."""
+    """The tab that shows when a unit acts, who acts first, and why."""
 
     def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
         super().__init__(designs.said.emit, parent)
@@ -90,7 +90,7 @@ class InitiativeLab(Bench):
         return stacked((chart, 1), (self.more, 1))
 
     def _played(self) -> QWidget:
-        """The tab of the timeline."""
+        """The tab with the timeline of played rounds."""
         self.timeline = Timeline(self.model)
         self.told = inset(QLabel(), ("panel_inset", 0, "panel_inset", "control_inset"))
         self.told.setTextFormat(Qt.TextFormat.PlainText)
@@ -144,7 +144,7 @@ class InitiativeLab(Bench):
         self.members.choose(model.chosen)
 
     def _chance_before(self, other: LanceMember) -> str:
-        """How likely the chosen member acts before another one."""
+        """The chance that the chosen member acts before another one, as text."""
         phases, others = (self.model.lance.initiative(each.actor).phases for each in (self.model.member, other))
         return f"{figure(100 * float(chance_first(phases, others)))} %"
 

@@ -1,4 +1,4 @@
-"""The order in which the lance acts: played rounds, and the chances of acting first."""
+"""The order in which the lance acts: the timeline of played rounds, and the chances of acting first."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ ROUNDS: Final = 3
 _NAME = 150
 _CELL = 64
 _SCALE: Final = -1
-"""The row of the phases' numbers."""
+"""The row number of the scale with the phases' numbers."""
 
 
 class Timeline(TableView[int]):
-    """A row for each unit: phases from left to right, a disc where it acts, and lines for the delays before."""
+    """A table with a row for each unit: a disc at the phase in which it acts, and lines for the delays before."""
 
     def __init__(self, model: LanceModel) -> None:
         self._model = model
         self._rounds = model.lance.rounds(ROUNDS, model.seed)
         self._span = FIRST, LAST
-        """The first and the last phase that are shown: those of the rounds, and one more."""
+        """The first and the last phase that are shown: those of the rounds, with one phase more at each end."""
         self.shown = 0
         columns = (
             Column[int](text=self._name, spoken=self._spoken, width=_NAME),
@@ -56,13 +56,13 @@ class Timeline(TableView[int]):
         return self._rounds[self.shown]
 
     def show_round(self, number: int) -> None:
-        """Show another round, from 0."""
+        """Show another round; the first one is 0."""
         self.shown = number
         self._show()
 
     @property
     def told(self) -> str:
-        """The round as a sentence."""
+        """The round as sentences: who acts when, and who is delayed why."""
         turns = [_acts(turn.name, turn.phase) for turn in self.round.turns]
         delays = [
             tr(
@@ -132,7 +132,7 @@ def _acts(name: str, phase: int) -> str:
 
 
 class FirstMatrix(ShadedTable):
-    """How likely the unit of a row acts before the unit of a column; ties count half."""
+    """A table of the chance that the unit of a row acts before the unit of a column; ties count half."""
 
     def __init__(self, model: LanceModel, parent: QWidget | None = None) -> None:
         super().__init__(tr("Who acts first"), parent)

@@ -1,1 +1,1 @@
-"""The bench of the hex skirmish: a map to paint and play on, duels, and 'Mechs as skirmish units."""
+"""The tabs of the hex skirmish: a map to edit and play on, duels, 'Mechs as skirmish units, and the rules."""

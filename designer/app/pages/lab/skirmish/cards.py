@@ -1,4 +1,4 @@
-"""The cards beside the map: the chosen unit, the considered attack, the turn order and the win rate."""
+"""The panels beside the map: the chosen unit, the previewed attack, the turn order and the win rate."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from designer.rulesets.skirmish.units import SkirmishUnit
 
 
 def stat_lines(unit: SkirmishUnit) -> list[FigureLine]:
-    """The sixteen statistics by their short names."""
+    """The lines with the sixteen statistics of a unit, by their short names."""
     return [FigureLine(code, figure(value)) for code, value in unit.stats.items()]
 
 
 def fighter_lines(fighter: Fighter | None) -> list[FigureLine]:
-    """The state of the chosen fighter."""
+    """The lines with the state of the chosen fighter; a hint if there is none."""
     if fighter is None:
         return [FigureLine(tr("Choose a unit on the map."))]
     unit = fighter.unit
@@ -47,7 +47,7 @@ def _of(value: int, limit: int) -> str:
 
 
 def considered_lines(state: MapState) -> list[FigureLine]:
-    """The considered attack of the chosen fighter, term by term."""
+    """The lines about the attack under the pointer, with each term of its chance; a hint if there is none."""
     attacker, target = state.attacker, state.target
     if attacker is None or target is None:
         return [FigureLine(tr("Point at an enemy of the chosen unit."))]
@@ -56,7 +56,7 @@ def considered_lines(state: MapState) -> list[FigureLine]:
 
 
 def attack_lines(found: Prospect) -> list[FigureLine]:
-    """Every term of the chance, its sum, and what a hit would do."""
+    """The lines about an attack: every term of the chance, their sum, and the damage of a hit."""
     lines = [FigureLine(beginning(tr(term.name)), signed(term.amount)) for term in found.chance.terms]
     if found.chance.possible:
         lines.append(FigureLine(tr("Chance to hit"), f"{found.chance.percent} %", total=True))
@@ -80,7 +80,7 @@ def _span(one: int, other: int) -> str:
 
 
 class TurnOrder(TableView[Fighter]):
-    """The fighters in turn order with the initiative that is left; a row chooses its fighter."""
+    """A list of the fighters in turn order with their remaining initiative; clicking a row chooses the fighter."""
 
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         self._state = state
@@ -109,7 +109,7 @@ def _paint_fighter(painter: QPainter, cell: Cell[Fighter]) -> None:
 
 
 def _initiative(fighter: Fighter) -> str:
-    """The initiative that is left, with the fatigue that is subtracted."""
+    """The initiative that is left as text; with fatigue, as a subtraction."""
     value = figure(fighter.effective_initiative)
     if not fighter.fatigue:
         return value
@@ -117,7 +117,7 @@ def _initiative(fighter: Fighter) -> str:
 
 
 class WinRate(QWidget):
-    """How often each side wins in many battles of the scene, which the program plays as idle work."""
+    """How often each side wins; the program plays many battles of the scene in idle time."""
 
     def __init__(self, state: MapState, battles: int = 200, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -143,11 +143,11 @@ class WinRate(QWidget):
 
     @property
     def tally(self) -> Tally | None:
-        """The results of the battles up to now."""
+        """The results of the battles so far; None before the first one."""
         return self._tally
 
     def start(self) -> None:
-        """Start the battles, or stop them."""
+        """Start playing the battles, or stop if they are being played."""
         if self._idle.busy:
             self._stop()
             return
@@ -184,7 +184,7 @@ class WinRate(QWidget):
         self.button.setText(trn("Fight {n} battle", "Fight {n} battles", self._battles))
 
     def _check(self) -> None:
-        """Remove the results of another scene."""
+        """Remove the results if another scene is on the map now."""
         if self._state.scene is not self._scene and (self._tally is not None or self._idle.busy):
             self._stop()
             self._tally = None

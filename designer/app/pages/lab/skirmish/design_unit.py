@@ -1,4 +1,4 @@
-"""The open design as a unit of the skirmish, by coefficients that can be changed."""
+"""The active design as a unit of the skirmish, computed with coefficients that the user can change."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from designer.workspace.documents import Document
 
 
 class DesignUnit(QObject):
-    """The design in front as a unit, by the current coefficients.
+    """The active design as a skirmish unit, with the present coefficients.
 
     Signals:
         changed: the unit or the coefficients have changed.
@@ -29,7 +29,7 @@ class DesignUnit(QObject):
 
     @property
     def projected(self) -> Projected | None:
-        """The unit with the reasons of its figures; None while no design is open."""
+        """The unit with explanations of its statistics; None while no design is open."""
         return self._found
 
     @property
@@ -38,7 +38,7 @@ class DesignUnit(QObject):
         return self._rule
 
     def set_rule(self, rule: Projection) -> None:
-        """Use other coefficients."""
+        """Compute the unit with other coefficients."""
         if rule != self._rule:
             self._rule = rule
             self._found = None

@@ -1,4 +1,4 @@
-"""The duel page: one unit attacks another again and again: how long it lives, how it is worn down, from where."""
+"""The Duel tab of the Lab: one skirmish unit attacks another repeatedly; how long does the target live?"""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _VARIANTS: Final[tuple[tuple[str, DamageVariant, str, LineStyle], ...]] = (
 
 
 class DuelPage(Bench):
-    """Two units, a distance and a height, and what comes of it."""
+    """A form with two units, their distance and height, and plots of how the duel goes."""
 
     def __init__(self, source: DesignUnit, state: MapState, say: Say, parent: QWidget | None = None) -> None:
         super().__init__(say, parent)
@@ -103,7 +103,7 @@ class DuelPage(Bench):
     # -- what is chosen --------------------------------------------------------------------------------------
 
     def _fill(self) -> None:
-        """Offer the open design and all units in both fields; the choices stay."""
+        """List the open design and all units in both fields; the chosen ones stay chosen."""
         found = self._source.projected
         everyone = ([found.unit] if found is not None else []) + list(units())
         for choice, first in ((self.attacker, 0), (self.target, 1)):
@@ -131,7 +131,7 @@ class DuelPage(Bench):
 
     @property
     def duel(self) -> Duel:
-        """The duel as the form says."""
+        """The duel that the form describes."""
         attacker, target = self.fighter(self.attacker), self.fighter(self.target)
         height = _HEIGHTS[self.height_of.current][1]
         return Duel(attacker, target, self.distance.value(), height, self.allies.value(), self._rules)
@@ -193,12 +193,12 @@ def _attacks(count: int | None) -> str:
 
 
 def _first(last: int) -> int:
-    """Where on the axis nothing has happened yet: with few positions each has its label, and they count from 1."""
+    """The first position of an axis that counts from none: 1 if each position has a label of its own, else 0."""
     return int(last <= _MOST_LABELS)
 
 
 def _counted(across: str, last: int, up: str, most: float) -> Axes:
-    """So many of something, from none on."""
+    """Axes with a count from 0 to ``last`` across, and values from 0 to ``most`` upward."""
     first = _first(last)
     words = tuple(str(number) for number in range(last + 1)) if first else ()
     return Axes(Axis(across, first - 0.5, first + last + 0.5, words), Axis(up, 0, most, digits=1))
@@ -210,7 +210,7 @@ def _axes(reach: int) -> Axes:
 
 
 def _drawn(plot: Plot, axes: Axes, curves: Sequence[Steps]) -> None:
-    """Draw curves, of which the reading line says what every one has at its position."""
+    """Draw curves; the cursor line shows the value of each at its position."""
 
     def notes(at: int) -> list[Note]:
         values = ((curve.name, dict(enumerate(curve.values, curve.start)).get(at)) for curve in curves)

@@ -1,4 +1,4 @@
-"""The map widget: clicks, brush strokes, drops, and a cursor for the keyboard."""
+"""The map widget of the skirmish: it handles clicks, brush strokes, drops, and a keyboard cursor."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ _STEPS: Final = {
 
 
 class HexMap(QWidget, AccessibleWidget):
-    """The map. The arrow keys move a cursor; Enter does what a click does there.
+    """The map. The arrow keys move a cursor; Enter does the same as a click on that hex.
 
-    W waits and E ends the turn. While the map has the focus, undo and redo act on the map.
+    W waits and E ends the turn. While the map has the focus, undo and redo apply to the map, not to the design.
 
     Signals:
         went: the cursor was moved to another hex.
@@ -75,7 +75,7 @@ class HexMap(QWidget, AccessibleWidget):
 
     @property
     def cursor_place(self) -> PlaceIndex | None:
-        """The hex that the keys act on."""
+        """The hex of the keyboard cursor; None without a cursor."""
         return self._cursor
 
     def sizeHint(self) -> QSize:
@@ -86,7 +86,7 @@ class HexMap(QWidget, AccessibleWidget):
 
     @property
     def hexes(self) -> MapGeometry:
-        """Where the hexes are."""
+        """The geometry of the map for the present size."""
         if self._geometry is None:
             inset = theme.measures().control_inset
             room = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
@@ -118,7 +118,7 @@ class HexMap(QWidget, AccessibleWidget):
         return self._cursor
 
     def accessible_part(self, key: Hashable) -> AccessiblePart | None:
-        """A hex, and whether the chosen unit stands there."""
+        """A hex as an accessible part; it is selected if the chosen unit stands there."""
         state = self._state
         if not isinstance(key, int) or key >= len(state.situation.ground.hexes):
             return None
@@ -148,9 +148,9 @@ class HexMap(QWidget, AccessibleWidget):
         paint_map(painter, view)
 
     def _ground_picture(self, room: QRect, seen: list[PlaceIndex]) -> QPixmap:
-        """The visible ground as a pixmap, painted again when it changes.
+        """The visible ground as a pixmap, which is painted again only if it has changed.
 
-        Painting the thousands of hexes of a large map for each move of the pointer would be felt.
+        To paint thousands of hexes of a large map whenever the pointer moves would take too long.
         """
         ground, style, fine = self._state.situation.ground, theme.current(), self.devicePixelRatioF()
         key = ground.battlefield, ground.rules.max_elevation_delta, self.size(), room, fine
@@ -197,7 +197,7 @@ class HexMap(QWidget, AccessibleWidget):
             self.update()
 
     def _draw_over(self, place: PlaceIndex) -> None:
-        """Continue a drag over a hex: paint it with the brush, or carry a unit there."""
+        """Continue a mouse drag over a hex: paint the hex, or begin to drag the unit of the first hex."""
         state = self._state
         if not state.brush.moves:
             state.paint(state.touched(place))
@@ -289,7 +289,7 @@ class HexMap(QWidget, AccessibleWidget):
             super().keyPressEvent(event)
 
     def _press_cursor(self, place: PlaceIndex) -> None:
-        """Press Enter on a hex: command, choose, paint, or move the chosen unit there."""
+        """Do what Enter does on a hex: give an order, choose a unit, paint, or move the chosen unit there."""
         state = self._state
         if state.mode != "build":
             state.press(place)
@@ -322,7 +322,7 @@ class HexMap(QWidget, AccessibleWidget):
 
 
 def _history_key(event: QKeyEvent) -> str | None:
-    """The history action of a key: ``undo``, ``redo`` or None."""
+    """The history action of a key press: ``undo``, ``redo`` or None."""
     if event.matches(QKeySequence.StandardKey.Undo):
         return "undo"
     return "redo" if event.matches(QKeySequence.StandardKey.Redo) else None

@@ -14,12 +14,12 @@ _WIDE = math.sqrt(3)
 _CORNERS = tuple((math.sin(math.radians(60 * k)), -math.cos(math.radians(60 * k))) for k in range(6))
 """The six corners of a hex with radius 1, from the top one on, clockwise."""
 EDGES = (1, 0, 5, 4, 3, 2)
-"""For each of ``hexes.DIRECTIONS`` the index of the corner at which that side of the hex begins."""
+"""For each of ``hexes.DIRECTIONS`` the index of the corner at which that side of the hex begins (clockwise)."""
 _SMALLEST = 2.0
 
 
 class MapGeometry:
-    """A map as large as fits into a rectangle, centred in it."""
+    """The positions of hexes for a map that is as large as fits into a rectangle, and centered in it."""
 
     def __init__(self, field: Battlefield, room: QRectF) -> None:
         self._field = field
@@ -37,12 +37,12 @@ class MapGeometry:
         return self._first + QPointF(x, 1.5 * self.radius * row)
 
     def corners(self, place: PlaceIndex, part: float = 1.0) -> list[QPointF]:
-        """The corners of a hex, or of one inside it that is smaller by a part."""
+        """The corners of a hex; ``part`` is its size relative to the full one."""
         middle, size = self.center(place), self.radius * part
         return [middle + QPointF(x * size, y * size) for x, y in _CORNERS]
 
     def outline(self, place: PlaceIndex, part: float = 1.0) -> QPolygonF:
-        """The outline of a hex; ``part`` is its relative size."""
+        """The outline of a hex; ``part`` is its size relative to the full one."""
         return QPolygonF(self.corners(place, part))
 
     def edge(self, place: PlaceIndex, direction: int) -> tuple[QPointF, QPointF]:
@@ -52,22 +52,22 @@ class MapGeometry:
         return corners[start], corners[(start + 1) % 6]
 
     def place_at(self, point: QPointF) -> PlaceIndex | None:
-        """The hex under a point; None beside the map."""
+        """The hex at a point; None outside the map."""
         off = point - self._first
         r = off.y() / (1.5 * self.radius)
         q = off.x() / (_WIDE * self.radius) - r / 2
         return self._field.place(nearest(q, r))
 
     def in_hexes(self, point: QPointF) -> QPointF:
-        """A point in radii from the center of the first hex, independent of the zoom."""
+        """The distance of a point from the center of the first hex in hex radii, which does not depend on the zoom."""
         return (point - self._first) / self.radius
 
     def from_hexes(self, spot: QPointF) -> QPointF:
-        """The point so many radii from the center of the first hex."""
+        """The point at this distance, in hex radii, from the center of the first hex."""
         return self._first + spot * self.radius
 
     def seen(self, room: QRectF) -> list[PlaceIndex]:
-        """The hexes in a rectangle, and perhaps some beside it."""
+        """The hexes in a rectangle, and perhaps some just outside."""
         field, radius = self._field, self.radius
         rows = _span((room.top() - self._first.y()) / (1.5 * radius), room.height() / (1.5 * radius), field.height)
         wide = _WIDE * radius
@@ -76,5 +76,5 @@ class MapGeometry:
 
 
 def _span(first: float, count: float, most: int) -> range:
-    """The whole numbers from one before ``first`` to one after ``count`` more of them, from 0 and below ``most``."""
+    """The whole numbers from ``first`` − 1 to ``first + count`` + 1, limited to 0 up to ``most`` − 1."""
     return range(max(0, math.floor(first) - 1), min(most, math.ceil(first + count) + 2))

@@ -1,4 +1,4 @@
-"""The map page: roster and brushes or turn order at the left, the map, the chosen unit and its attack at the right."""
+"""The Skirmish tab of the Lab: roster, brushes and turn order at the left, the map, the chosen unit at the right."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from designer.saving import save
 
 _MAPS: Final = marked("Maps (*.json);;All files (*)")
 _IN_ONE_ROW_FROM: Final = 580
-"""Pixels across from which modes and actions stand in one row above the map."""
+"""The width in pixels from which the buttons for modes and actions are in one row above the map."""
 _LOGS: Final = marked("Battle logs (*.jsonl);;All files (*)")
 
 
 class MapPage(Bench):
-    """Set up, play and replay a skirmish on one map."""
+    """The tab on which a skirmish is set up, played and replayed."""
 
     def __init__(self, state: MapState, design: DesignUnit | None = None, parent: QWidget | None = None) -> None:
         super().__init__(lambda _severity, words: state.said.emit(words), parent)
@@ -136,7 +136,7 @@ class MapPage(Bench):
             self.state.place_unit(unit, side, free)
 
     def open_file(self) -> None:
-        """Open a map to set up, or a battle log to replay."""
+        """Ask for a file, and open it as a map to set up or as a battle log to replay."""
         path = self.ask_to_open(self, tr("Open a map or a battle"), f"{tr(_MAPS)};;{tr(_LOGS)}", None)
         if path is None:
             return
@@ -150,7 +150,7 @@ class MapPage(Bench):
             self.state.said.emit(tr("{name} cannot be opened: {reason}", name=path.name, reason=error))
 
     def save_file(self) -> None:
-        """Write the map that is set up, or the log of the battle that is played."""
+        """Ask for a file, and write the map that is set up, or the log of the battle that is played."""
         match = self.state.match if self.state.mode == "play" else None
         title, names = (tr("Save the battle"), _LOGS) if match else (tr("Save the map"), _MAPS)
         path = self.ask_to_save(self, title, tr(names), None)
@@ -173,7 +173,7 @@ class MapPage(Bench):
         self._renew_zoom()
 
     def _place_actions(self, *, below: bool) -> None:
-        """Put the buttons for map and battle beside the modes, or below them where there is no room."""
+        """Put the action buttons beside the mode buttons, or if there is no room below them."""
         row, other = (self._actions, self._tools) if below else (self._tools, self._actions)
         if row.indexOf(self.open) < 0:
             for part in (self.wait, self.end, self.restart, self.auto, self.open, self.save):

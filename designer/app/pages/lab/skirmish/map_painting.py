@@ -1,4 +1,4 @@
-"""Painting of the map: ground and levels, reach, zones of control, pieces, targets and the replayed action."""
+"""Painting of the skirmish map: terrain, levels, reachable hexes, zones of control, units, targets, replayed action."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from designer.rulesets.skirmish.situation import BattleSituation, Fighter
 
 _PIECE = 0.52
 _WORDS_FROM = 15.0
-"""The radius in pixels from which hexes have room for figures."""
+"""The hex radius in pixels from which hexes show numbers."""
 _LETTERS_FROM = 11.0
 
 
 @dataclass(frozen=True, slots=True)
 class MapPainting:
-    """The input of painting the map."""
+    """Everything that the functions here need to paint the map."""
 
     state: MapState
     geometry: MapGeometry
@@ -39,13 +39,13 @@ class MapPainting:
     cursor: PlaceIndex | None
     hover: PlaceIndex | None
     carried: int | None
-    """The number of the dragged piece."""
+    """The number of the unit that is being dragged; None for none."""
     seen: list[PlaceIndex]
     """The visible hexes."""
 
 
 def paint_map(painter: QPainter, view: MapPainting) -> None:
-    """Paint everything above the ground."""
+    """Paint everything above the terrain."""
     situation = view.state.situation
     with smooth(painter):
         _paint_reach(painter, view)
@@ -62,7 +62,7 @@ def paint_map(painter: QPainter, view: MapPainting) -> None:
 def paint_ground(
     painter: QPainter, ground: Ground, geometry: MapGeometry, seen: Sequence[PlaceIndex], style: Style
 ) -> None:
-    """Paint terrain and levels of the visible hexes."""
+    """Paint terrain and slopes of the visible hexes."""
     field = ground.battlefield
     looks: dict[tuple[Terrain, int], QPainterPath] = {}
     marks: dict[Terrain, list[QPointF]] = {}
@@ -90,7 +90,7 @@ def paint_ground(
 def _paint_slopes(
     painter: QPainter, ground: Ground, geometry: MapGeometry, seen: Sequence[PlaceIndex], style: Style
 ) -> None:
-    """A line between hexes of different levels, thick where the difference is too large to climb."""
+    """Paint a line between hexes of different levels; it is thick if the difference is too large to climb."""
     field, limit = ground.battlefield, ground.rules.max_elevation_delta
     gentle, steep = QPainterPath(), QPainterPath()
     for place in seen:
@@ -108,7 +108,7 @@ def _paint_slopes(
 
 
 def _paint_levels(painter: QPainter, view: MapPainting, situation: BattleSituation) -> None:
-    """The level of each empty hex whose level is not 0."""
+    """Write the level into each hex without a unit whose level is not 0."""
     style, geometry = view.style, view.geometry
     if geometry.radius < _WORDS_FROM:
         return
@@ -124,7 +124,7 @@ def _paint_levels(painter: QPainter, view: MapPainting, situation: BattleSituati
 
 
 def _paint_reach(painter: QPainter, view: MapPainting) -> None:
-    """The hexes that the chosen fighter reaches, shaded by the AP left, with the AP as a figure."""
+    """Shade the hexes that the chosen fighter can reach by the action points left, and write these into them."""
     fighter, style = view.state.chosen, view.style
     if fighter is None:
         return
@@ -144,7 +144,7 @@ def _paint_reach(painter: QPainter, view: MapPainting) -> None:
 
 
 def _paint_zones(painter: QPainter, view: MapPainting, situation: BattleSituation) -> None:
-    """The zone of control of the chosen fighter, outlined, and the hexes that its enemies control, hatched."""
+    """Outline the zone of control of the chosen fighter, and hatch the hexes that its enemies control."""
     fighter = view.state.chosen
     if fighter is None:
         return
@@ -199,7 +199,7 @@ def _letters(fighter: Fighter) -> str:
 
 
 def _paint_health(painter: QPainter, view: MapPainting, fighter: Fighter, middle: QPointF) -> None:
-    """Bars of the armor and health left."""
+    """Paint bars of a fighter's remaining armor and health."""
     radius, unit = view.geometry.radius, fighter.unit
     if radius < _LETTERS_FROM:
         return
@@ -213,7 +213,7 @@ def _paint_health(painter: QPainter, view: MapPainting, fighter: Fighter, middle
 
 
 def _paint_targets(painter: QPainter, view: MapPainting, situation: BattleSituation) -> None:
-    """The chance to hit on each enemy that the chosen fighter can attack."""
+    """Write the chance to hit on each enemy that the chosen fighter can attack."""
     state, style, geometry = view.state, view.style, view.geometry
     fighter = state.chosen
     if fighter is None or state.mode == "replay":
@@ -227,7 +227,7 @@ def _paint_targets(painter: QPainter, view: MapPainting, situation: BattleSituat
 
 
 def _plate(painter: QPainter, geometry: MapGeometry, place: PlaceIndex, words: str, style: Style) -> None:
-    """A word on a plate above a hex's middle."""
+    """Paint a text in a small box above the middle of a hex."""
     middle = geometry.center(place)
     wide, high = style.width(words, "caption_medium") + style.px(8), style.px(15)
     spot = QRectF(middle.x() - wide / 2, middle.y() - geometry.radius * 0.95 - high / 2, wide, high)
@@ -238,7 +238,7 @@ def _plate(painter: QPainter, geometry: MapGeometry, place: PlaceIndex, words: s
 
 
 def _paint_action(painter: QPainter, view: MapPainting, situation: BattleSituation) -> None:
-    """The action of the replayed step: the path walked, or an arrow to the target."""
+    """Paint the action of the replayed step: the path of a move, or an arrow from attacker to target."""
     state, style, geometry = view.state, view.style, view.geometry
     if state.mode != "replay" or state.replay is None:
         return
@@ -259,7 +259,7 @@ def _paint_action(painter: QPainter, view: MapPainting, situation: BattleSituati
 
 
 def _arrow(painter: QPainter, start: QPointF, end: QPointF, inset: float = 0.0) -> None:
-    """An arrow; ``inset`` is left out at both ends, where the pieces are."""
+    """Paint an arrow; it begins and ends ``inset`` pixels from the points, where the units are."""
     along = end - start
     length = max(1.0, (along.x() ** 2 + along.y() ** 2) ** 0.5)
     unit = along / length
@@ -270,7 +270,7 @@ def _arrow(painter: QPainter, start: QPointF, end: QPointF, inset: float = 0.0) 
 
 
 def _paint_pointers(painter: QPainter, view: MapPainting) -> None:
-    """The hexes under the brush or the pointer, and the cursor of the keyboard."""
+    """Outline the hexes under the brush or the pointer, and the hex of the keyboard cursor."""
     style, state = view.style, view.state
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if view.hover is not None:

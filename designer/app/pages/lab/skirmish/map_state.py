@@ -1,4 +1,4 @@
-"""The map session with Qt's signals, its pauses between the program's choices, and a wait cursor."""
+"""The state of the skirmish map with Qt signals, with pauses between moves of the program."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from designer.rulesets.skirmish.map_session import MapSession
 from designer.rulesets.skirmish.scene import Scene
 
 _THINKING_MS: Final = 350
-"""Between two choices of the program, so that they can be followed."""
+"""Milliseconds between two moves of the program, so that the user can follow them."""
 
 
 class MapState(QObject, MapSession):
-    """The one map session that all views of the map page show and change.
+    """The one state of the map that all widgets of the skirmish show and change.
 
     Signals:
         changed: something on the map, in the turn or in the selection has changed.
-        mode_changed: the mode has changed, or a change of it was refused.
-        said: a sentence on what happened, or why something was refused.
+        mode_changed: the mode has changed, or a change of the mode was refused.
+        said: a sentence about what happened, or why something was refused.
     """
 
     changed = Signal()

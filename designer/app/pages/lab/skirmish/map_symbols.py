@@ -1,4 +1,4 @@
-"""Colours and symbols of terrain, sides and units on the map."""
+"""Colors and symbols of terrain, sides and units on the skirmish map."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from designer.rulesets.skirmish.units import SkirmishUnit
 
 
 class TerrainLook(NamedTuple):
-    """The colour of a terrain: a token and its opacity over the ground."""
+    """The color of a terrain: a color token, and its opacity over the ground."""
 
     token: str
     strength: float
@@ -31,23 +31,23 @@ TERRAINS: Final[dict[Terrain, TerrainLook]] = {
     Terrain.OTHER: TerrainLook("bg.3", 1.0),
 }
 SIDE_TOKENS: Final = ("series.3", "series.1")
-"""Red and blue; their pieces have different shapes, too."""
+"""The color tokens of the red and the blue side; their units also have different shapes."""
 
 
 def ground_color(terrain: Terrain, style: Style) -> QColor:
-    """The fill colour of a hex."""
+    """The fill color of a hex with this terrain."""
     look = TERRAINS[terrain]
     return style.color(look.token, look.strength)
 
 
 def initials(name: str) -> str:
-    """Two letters of a name: the initials of its first two words, or the first two of its only word."""
+    """Two letters for a name: the initials of its first two words, or the first two letters of its only word."""
     words = name.replace("-", " ").split()
     return "".join(word[0] for word in words[:2]) if len(words) > 1 else name[:2]
 
 
 def paint_terrain(painter: QPainter, middles: Sequence[QPointF], radius: float, terrain: Terrain, style: Style) -> None:
-    """Paint the symbol of a terrain around points: trees, dunes, peaks, waves or a dot."""
+    """Paint the symbol of a terrain (trees, dunes, peaks, waves or a dot) in several hexes."""
     marks = _MARKS.get(terrain)
     if marks is None:
         return
@@ -62,7 +62,7 @@ def paint_terrain(painter: QPainter, middles: Sequence[QPointF], radius: float, 
 
 
 def paint_side(painter: QPainter, middle: QPointF, radius: float, side: int, style: Style) -> None:
-    """Paint the shape of a side's pieces: a disc for red, a square for blue."""
+    """Paint the shape of a side's units: a disc for red, a square for blue."""
     with smooth(painter):
         color = style.color(SIDE_TOKENS[side])
         painter.setPen(QPen(color, hairline(painter, max(1.5, radius / 7))))
@@ -77,7 +77,7 @@ def paint_side(painter: QPainter, middle: QPointF, radius: float, side: int, sty
 
 
 def paint_piece(painter: QPainter, middle: QPointF, radius: float, unit: SkirmishUnit, side: int, style: Style) -> None:
-    """A piece in a list: the shape of its side, with two letters of the unit's name."""
+    """Paint a unit for a list: the shape of its side with two letters of its name."""
     paint_side(painter, middle, radius, side, style)
     painter.setFont(style.font("gutter"))
     painter.setPen(style.color("text.1"))
@@ -86,7 +86,7 @@ def paint_piece(painter: QPainter, middle: QPointF, radius: float, unit: Skirmis
 
 
 def paint_unit(painter: QPainter, rect: QRectF, unit: SkirmishUnit, side: int, style: Style) -> None:
-    """A piece and the name of its unit, in the cell of a list."""
+    """Paint a unit and its name into the cell of a list."""
     size = rect.height() * 0.4
     paint_piece(painter, QPointF(rect.left() + size, rect.center().y()), size, unit, side, style)
     draw(painter, rect.adjusted(2 * size + style.px(8), 0, 0, 0), unit.name, style)

@@ -1,4 +1,4 @@
-"""Brushes, players of the sides, and the controls of a replay."""
+"""Controls beside the skirmish map: brushes, the choice of who plays each side, and the replay bar."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _RUN = sense("battle", "Run")
 
 
 class BrushButton(PaintedButton):
-    """A brush with a sample of what it paints."""
+    """A button that chooses a brush, with a sample of what the brush paints."""
 
     def __init__(self, brush: Brush, parent: QWidget | None = None) -> None:
         super().__init__(brush.title, parent)
@@ -75,7 +75,7 @@ class BrushButton(PaintedButton):
 
 
 class BrushBox(QWidget):
-    """The brushes, their size, and the size and form of the ground."""
+    """The brushes and their size, and fields for the size and form of the ground."""
 
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -146,7 +146,7 @@ class BrushBox(QWidget):
 
 
 class PlayerForm(QWidget):
-    """Who plays each side: people, or the program by one of its policies."""
+    """A form that chooses who plays each side: a person, or the program with one of its policies."""
 
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -178,7 +178,7 @@ class PlayerForm(QWidget):
 
 
 class ReplayControls(QWidget):
-    """Steps through a recorded battle with a slider, buttons or automatically, and tells each step."""
+    """The slider and buttons that step through a recorded battle, also automatically, and a text about the step."""
 
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -211,7 +211,7 @@ class ReplayControls(QWidget):
         self.renew()
 
     def renew(self) -> None:
-        """Show the current step."""
+        """Show the current step of the replay."""
         found = self._state.replay
         steps = 0 if found is None else len(found.states) - 1
         self.slider.blockSignals(True)

@@ -1,4 +1,4 @@
-"""A viewport on the map: zoomed with Ctrl and the wheel or with keys, and scrolled."""
+"""A scroll area with the skirmish map, which can be zoomed with keys or with Ctrl and the wheel."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from designer.rulesets.skirmish.battlefield import PlaceIndex
 
 STEP: Final = 1.25
 LARGEST: Final = 48.0
-"""The largest radius of a hex by zooming, in pixels."""
+"""The largest radius of a hex to which the map can be zoomed, in pixels."""
 _NOTCH = 120
-"""What Qt calls one notch of a wheel."""
+"""The angle of one notch of a wheel, in Qt's units."""
 _ROUND = 1.5
-"""Hexes around the shown one that are visible, too."""
+"""How many hexes around a hex stay visible when the view scrolls to it."""
 
 
 class MapView(QScrollArea):
-    """The map, all of it at first. Plus, minus and 0 zoom; so does the wheel with Ctrl, where the pointer is.
+    """A view of the map that first shows all of it. Plus, minus and 0 zoom, and the wheel with Ctrl at the pointer.
 
-    The scroll bars, the wheel and the middle button move it; the cursor of the keyboard and whose turn it is stay in
-    sight.
+    Scroll bars, wheel and middle button scroll. The view scrolls by itself so that the keyboard cursor and the acting
+    unit stay visible.
 
     Signals:
-        zoomed: hexes are drawn larger or smaller.
+        zoomed: the size of the hexes has changed.
     """
 
     zoomed = Signal()
@@ -51,16 +51,16 @@ class MapView(QScrollArea):
 
     @property
     def zoom(self) -> float:
-        """The size of hexes, relative to that at which the whole map is visible."""
+        """The size of hexes, relative to the size at which the whole map is visible."""
         return self._zoom
 
     @property
     def most(self) -> float:
-        """The largest zoom."""
+        """The largest possible zoom."""
         return max(1.0, LARGEST * self._zoom / self.map.hexes.radius)
 
     def zoom_by(self, steps: float, at: QPointF | None = None) -> None:
-        """Zoom in or out; a point of the map, else the middle, stays in place."""
+        """Zoom in or out (negative); the point ``at`` of the map stays in place, or if it is None the middle."""
         middle = QPointF(self.map.mapFrom(self.viewport(), self.viewport().rect().center()))
         self._zoom_to(self._zoom * STEP**steps, middle if at is None else at)
 
@@ -69,7 +69,7 @@ class MapView(QScrollArea):
         self._zoom_to(1.0, QPointF())
 
     def show_place(self, place: PlaceIndex) -> None:
-        """Scroll to a hex and those around it."""
+        """Scroll so that a hex and those around it are visible."""
         middle, around = self.map.hexes.center(place).toPoint(), round(2 * _ROUND * self.map.hexes.radius)
         room = self.viewport().rect()
         self.ensureVisible(middle.x(), middle.y(), min(around, room.width() // 2), min(around, room.height() // 2))
@@ -95,7 +95,7 @@ class MapView(QScrollArea):
         return field.width, field.height
 
     def _follow(self) -> None:
-        """Show another map as a whole; in a battle, scroll to the fighter that acts or acted."""
+        """If the map has another size, show all of it; in a battle, scroll to the fighter that acts."""
         if self._map_size() != self._size:
             self._size = self._map_size()
             self.fit()
@@ -139,7 +139,7 @@ class MapView(QScrollArea):
         return super().eventFilter(watched, event)
 
     def _moved(self, event: QMouseEvent) -> bool:
-        """Scroll by dragging with the middle button; whether the event was part of that."""
+        """Scroll while the middle button drags the map; returns whether the event was handled."""
         middle = event.button() == Qt.MouseButton.MiddleButton
         where = event.globalPosition().toPoint()
         if event.type() == QEvent.Type.MouseButtonPress and middle:

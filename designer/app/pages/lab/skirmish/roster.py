@@ -1,4 +1,4 @@
-"""The roster: all units there are, the open design among them, to be dragged onto the map."""
+"""The roster: a list of all skirmish units, also the open design, which can be dragged onto the map."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class RosterRow(NamedTuple):
 
 
 def unit_dropped(mime: QMimeData) -> tuple[SkirmishUnit, int] | None:
-    """The unit and the side that a drag of the roster carries; None for any other drag."""
+    """The unit and the side that are dragged from the roster; None for any other drag."""
     if not mime.hasFormat(MIME):
         return None
     content = json.loads(bytes(mime.data(MIME).data()))
@@ -41,7 +41,7 @@ def unit_dropped(mime: QMimeData) -> tuple[SkirmishUnit, int] | None:
 
 
 class Roster(TableView[RosterRow]):
-    """The list of units. A row is dragged onto the map, or put there with Enter or a double click.
+    """The list of units. A row can be dragged onto the map; Enter or a double click also puts its unit there.
 
     Signals:
         wanted: the unit that is to be put on a free hex.
@@ -88,7 +88,7 @@ class Roster(TableView[RosterRow]):
         self.roster.show(rows)
 
     def set_side(self, side: int) -> None:
-        """Take units for a side."""
+        """Set the side (0 red, 1 blue) for which units are taken."""
         self._side = side
         self.viewport().update()
 
@@ -104,7 +104,7 @@ class Roster(TableView[RosterRow]):
         return mime
 
     def _paint_name(self, painter: QPainter, cell: Cell[RosterRow]) -> None:
-        """The piece as it looks on the map, and the name; or the heading of a section."""
+        """Paint the unit as on the map and its name, or the heading of a section."""
         if cell.row.unit is None:
             draw(painter, cell.rect, cell.row.words, cell.style, role="strong", token="text.2")
         else:
@@ -112,7 +112,7 @@ class Roster(TableView[RosterRow]):
 
 
 def _worth(row: RosterRow) -> str:
-    """Armor and health."""
+    """The text with armor and health of a unit; empty for a heading."""
     return "" if row.unit is None else f"{figure(row.unit.armor)} / {figure(row.unit.hp)}"
 
 

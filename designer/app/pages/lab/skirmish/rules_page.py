@@ -1,4 +1,4 @@
-"""The constants of the skirmish rules, as fields."""
+"""The Skirmish rules tab of the Lab: the constants of the rules as fields."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, SkirmishRul
 _FILTER = marked("Rules (*.json);;All files (*)")
 _MOST: Final = 999_999
 _FIELD_WIDE: Final = 120
-"""Pixels across: six digits and the arrows."""
+"""The width of a field in pixels: six digits and the arrows."""
 _COLUMNS: Final = (
     (
         (marked("Movement"), "plains_cost", "max_elevation_delta"),
@@ -38,12 +38,12 @@ _COLUMNS: Final = (
         (marked("Rounds"), "recovery", "round_limit"),
     ),
 )
-"""The sections of each column, each with its first and its last field of the rules."""
+"""The sections of each column, each with its title and its first and last field of the rules."""
 _VARIANTS: Final = {DamageVariant.TEXT: marked("Text"), DamageVariant.SOFTENED: marked("Softened")}
 
 
 class RulesPage(QWidget):
-    """A field for each constant. An impossible value changes nothing, and its problem is shown."""
+    """A form with a field for each constant of the rules. An impossible value is refused with a message."""
 
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)

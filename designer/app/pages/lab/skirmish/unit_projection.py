@@ -1,4 +1,4 @@
-"""The page of the open design as a unit of the skirmish: the coefficients, their file, and what comes of them."""
+"""The "Design as a unit" tab of the Lab: the coefficients, their file, and the resulting skirmish unit."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _FILTER = marked("Rules (*.json);;All files (*)")
 
 
 class UnitProjectionPage(QWidget):
-    """Coefficients at the left, the sixteen statistics with their reasons at the right."""
+    """The tab with the coefficients at the left, and the sixteen statistics with explanations at the right."""
 
     def __init__(self, source: DesignUnit, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -81,7 +81,7 @@ def _read(path: Path) -> Projection:
 
 
 def _statistics(found: Projected | None) -> Figures:
-    """The statistics of a unit with their reasons; nothing without a unit."""
+    """A table of the statistics of a unit with explanations; empty without a unit."""
     order = list(CODES.values())
     derived = sorted(found.derived if found else (), key=lambda each: order.index(each.code))
     rows = tuple((f"{each.code}: {each.words}", float(each.value)) for each in derived)
@@ -89,7 +89,7 @@ def _statistics(found: Projected | None) -> Figures:
 
 
 def _beside(unit: SkirmishUnit | None) -> Figures:
-    """All units with their statistics, the design first."""
+    """A table of all units with their statistics, the design first."""
     everyone = [*([unit] if unit is not None else []), *units()]
     codes = [code for code in CODES.values() if code != "RES"]
     rows: list[tuple[str | float | None, ...]] = [
