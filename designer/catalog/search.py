@@ -93,6 +93,8 @@ def query_of(text: str) -> ItemQuery:
 @lru_cache(64)
 def _query_of(text: str, _language: str) -> ItemQuery:
     words = text.lower().split()
+    if not words:  # before the names of all items are looked at
+        return ItemQuery()
     if " ".join(words) in _whole_names():
         return ItemQuery(tuple(map(NameWord, words)))
     return parsed(text, known_flags())
