@@ -4,6 +4,8 @@ import os
 import subprocess
 import sys
 
+from designer import paths
+
 NOT_FOR_THE_START_PAGE = (
     *("numpy", "pyqtgraph", "typer", "rich", "PySide6.QtPrintSupport"),
     *("designer.cli", "designer.demo", "designer.library"),
@@ -11,6 +13,9 @@ NOT_FOR_THE_START_PAGE = (
     *("designer.app.shell.editor_commands", "designer.app.views.board.commands", "designer.app.pages.editor.exports"),
     *("designer.app.pages.compare.page", "designer.app.pages.lab.page", "designer.app.shell.palette"),
     *("designer.app.pages.lab.skirmish.map_page", "designer.app.pictures.screens"),
+)
+NOT_FOR_A_DESIGN = tuple(
+    f"designer.app.views.panels.{name}" for name in ("loadout", "chassis", "armor", "identity", "quirks", "advice")
 )
 NOT_FOR_HANDING_OVER = ("pydantic", "designer.units", "designer.catalog", "designer.app.shell.window")
 _START = """
@@ -22,7 +27,7 @@ def end():
     application.application().quit()
 application.application()
 QTimer.singleShot(0, end)
-application.run([])
+application.run(sys.argv[1:])
 """
 _HAND_OVER = """
 import sys
@@ -33,11 +38,11 @@ print(*sys.modules)
 """
 
 
-def loaded(script, home):
+def loaded(script, home, *arguments):
     """The names of the modules that a script loads; it prints them."""
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "MECHWRIGHT_HOME": str(home)}
     environment.pop("MECHWRIGHT_NEW_WINDOW", None)
-    command = [sys.executable, "-c", script]
+    command = [sys.executable, "-c", script, *arguments]
     ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     return set(ran.stdout.split())
 
@@ -46,6 +51,12 @@ def test_the_start_page_is_whole_without_the_other_pages(tmp_path):
     modules = loaded(_START, tmp_path)
     assert "designer.app.pages.start.start_page" in modules
     assert not modules & set(NOT_FOR_THE_START_PAGE)
+
+
+def test_a_design_is_shown_without_the_views_in_tabs_behind_others(tmp_path):
+    modules = loaded(_START, tmp_path, str(paths.data("designs", "wayfarer-wfr-3d.mtf")))
+    assert "designer.app.views.board.board" in modules
+    assert not modules & set(NOT_FOR_A_DESIGN)
 
 
 def test_a_start_that_hands_its_files_over_loads_no_window(tmp_path):

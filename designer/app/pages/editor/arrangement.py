@@ -5,7 +5,6 @@ An arrangement is only the shell. The views go on living when another one takes 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QRect, Qt, Signal
@@ -42,7 +41,7 @@ class Arrangement(QWidget):
         self._wide = is_wide(mode)
         self._views = views
         self._memory = memory
-        self.fronts = fronts = Fronts(views.identity)
+        self.fronts = fronts = Fronts(views)
         """The tabs of the views, and which of them are in front."""
         self.left, self._value = Panel(), Panel(tr("Battle Value"))
         self.bottom = PanelsBelow(mode, views, fronts, memory) if self._wide else TabsBelow(views, fronts)
@@ -92,7 +91,6 @@ class Arrangement(QWidget):
 
     def show_notes(self, notes: NotesPanel | None) -> None:
         """Add the tab of the notes on the file, or (None) remove it."""
-        self._views = replace(self._views, notes=notes)
         self.bottom.show_notes(notes)
         self.bottom.renew()
 
@@ -115,10 +113,9 @@ class Arrangement(QWidget):
         self._value.set_body(views.ledger)
         for tool in views.ledger.header_tools():
             self._value.add_tool(tool)
-        views.chassis.show_armor(wide)
-        views.armor.show_type(not wide)
-        fronts.add(self.left, "equipment", views.browser)
-        fronts.add(self.left, "loadout", views.loadout)
+        views.show_forms(wide=wide)
+        fronts.add(self.left, "equipment")
+        fronts.add(self.left, "loadout")
         self.bottom.fill(self.left)
         fronts.add_identity(self.left)
         if wide:
@@ -129,14 +126,8 @@ class Arrangement(QWidget):
             views.browser.finder.take_tools()
 
     def _connect(self) -> None:
-        views, renew = self._views, self.bottom.renew
-        views.findings.counts_changed.connect(renew)
-        views.timeline.model.rowsInserted.connect(renew)
-        views.timeline.model.rowsRemoved.connect(renew)
-        views.quirks.words_changed.connect(renew)
-        views.chassis.mass_changed.connect(renew)
-        views.armor.state_changed.connect(renew)
-        renew()
+        self._views.states_changed.connect(self.bottom.renew)
+        self.bottom.renew()
 
     def _show_tools(self, index: int) -> None:
         """Show the tools of the browser in the header only while its tab is the current one."""

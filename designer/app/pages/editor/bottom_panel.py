@@ -39,9 +39,10 @@ class TabsBelow(Panel):
         holder = QWidget(left)
         fronts.add(left, "chassis", holder)
         self._fill_with_forms(holder)
+        views.armor_made.connect(self._add_armor_tools)
         fronts.share("armor", "chassis")
-        fronts.add(self, "findings", views.findings)
-        _add_outlooks(self, views, fronts)
+        fronts.add(self, "findings")
+        _add_outlooks(self, fronts)
         self.show_notes(views.notes)
 
     def show_notes(self, notes: NotesPanel | None) -> None:
@@ -50,17 +51,21 @@ class TabsBelow(Panel):
 
     def renew(self) -> None:
         """Update the states in the headers."""
-        self._armor_head.set_state(self._views.armor.state, self._views.armor.short_state)
+        self._armor_head.set_state(*self._views.armor_state)
         self._fronts.set_badge("findings", self._views.findings.errors)
 
     def _fill_with_forms(self, holder: QWidget) -> None:
-        """Stack the chassis form above the armor panel in one column."""
-        views = self._views
-        self._armor_head.add_tool(views.armor.link)
-        self._armor_head.add_tool(views.armor.more)
-        spaced(QVBoxLayout(holder), (views.chassis, 1), self._armor_head, views.armor, margins=0, spacing=0)
-        for view in (views.chassis, self._armor_head, views.armor, views.armor.link, views.armor.more):
-            view.show()
+        """Stack the chassis form above the armor panel in one column; both are made when they are shown."""
+        chassis, armor = self._views.places["chassis"], self._views.places["armor"]
+        spaced(QVBoxLayout(holder), (chassis, 1), self._armor_head, armor, margins=0, spacing=0)
+        for part in (chassis, self._armor_head, armor):
+            part.show()
+        self._add_armor_tools()
+
+    def _add_armor_tools(self) -> None:
+        for tool in self._views.armor_tools:
+            self._armor_head.add_tool(tool)
+            tool.show()
 
 
 class PanelsBelow(Divider):
@@ -82,13 +87,13 @@ class PanelsBelow(Divider):
     def fill(self, _left: Panel) -> None:
         """Put the views in."""
         views, fronts = self._views, self._fronts
-        self._chassis.set_body(views.chassis)
-        self._armor.set_body(views.armor)
+        self._chassis.set_body(views.places["chassis"])
+        self._armor.set_body(views.places["armor"])
         self._armor.add_tool(views.armor.link)
         self._armor.add_tool(views.armor.more)
-        fronts.add(self._findings, "findings", views.findings)
+        fronts.add(self._findings, "findings")
         self.show_notes(views.notes)
-        _add_outlooks(self._outlooks, views, fronts)
+        _add_outlooks(self._outlooks, fronts)
         self._outlooks.tab_changed.connect(self.renew)
 
     def show_notes(self, notes: NotesPanel | None) -> None:
@@ -114,10 +119,10 @@ class PanelsBelow(Divider):
         return self._views.quirks.words if self._fronts.has("quirks") else self._views.timeline.words
 
 
-def _add_outlooks(panel: Panel, views: Views, fronts: Fronts) -> None:
-    fronts.add(panel, "timeline", views.timeline)
-    fronts.add(panel, "quirks", views.quirks)
-    fronts.add(panel, "advice", views.advice)
+def _add_outlooks(panel: Panel, fronts: Fronts) -> None:
+    fronts.add(panel, "timeline")
+    fronts.add(panel, "quirks")
+    fronts.add(panel, "advice")
 
 
 class _SubHeader(QWidget):

@@ -88,7 +88,7 @@ def _switch_everything(editor: Editor) -> None:
 
 
 def _has_everything(editor: Editor) -> bool:
-    return editor.views.chassis.everything.isChecked()
+    return editor.views.lists_everything
 
 
 def _strip(editor: Editor) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -12,34 +12,24 @@ from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QVBoxLayou
 from designer import design
 from designer.analysis.advice import GoalKind
 from designer.app.context.design_context import DesignContext
+from designer.app.context.view_state import ViewState
 from designer.app.pages.editor.arrangement import Arrangement
 from designer.app.pages.editor.finding_navigation import lead_to
 from designer.app.pages.editor.layout_modes import Mode, is_wide, mode_for
 from designer.app.pages.editor.status import StatusLine
 from designer.app.pages.editor.step_announcements import Announcer
-from designer.app.pages.editor.view_names import View
+from designer.app.pages.editor.view_names import PAGES, View
 from designer.app.pages.editor.views import Views
 from designer.app.ui import theme
 from designer.app.ui.sizes import spaced
+from designer.app.ui.widgets.lazy_page import LazyPage
 from designer.app.views.board.dragging import follow_drag
-from designer.app.views.board.view import SlotEditor
-from designer.app.views.equipment.view import Browser
 from designer.app.views.ledger.explanation import FigurePopover
-from designer.app.views.ledger.view import LedgerView
-from designer.app.views.panels.advice import AdvicePanel
-from designer.app.views.panels.armor import ArmorPanel
-from designer.app.views.panels.chassis import ChassisPanel
-from designer.app.views.panels.findings import FindingsPanel
-from designer.app.views.panels.identity import PAGES, IdentityPanel
-from designer.app.views.panels.loadout import LoadoutPanel
 from designer.app.views.panels.notes import NotesPanel
 from designer.app.views.panels.preview import Carried, PreviewCard
-from designer.app.views.panels.quirks import QuirksPanel
-from designer.app.views.panels.timeline import TimelinePanel
 from designer.construction.findings import Field
 from designer.editing import Change
 from designer.editing.drop_plan import DropPlan, Payload
-from designer.language import tr
 from designer.units.location import HD, Location, Slot
 from designer.workspace.documents import Document, SaveState
 from designer.workspace.settings import Settings
@@ -94,7 +84,7 @@ class Editor(QWidget):
         self._shell: Arrangement | None = None
         self._fronts: tuple[View, ...] = ()
         self._first_fronts: tuple[View, ...] = ()
-        self.views = self._made_views()
+        self.views = Views(context, settings, _notes(document), self)
         self.status = StatusLine(self.context, self._state)
         self.announcer = Announcer(self.context, self)
         self._column = spaced(QVBoxLayout(self), self.status, margins=0, spacing=0)
@@ -108,14 +98,23 @@ class Editor(QWidget):
         had_notes, self.document = self.views.notes is not None, document
         if document.notes or had_notes:
             self._exchange_notes(document)
-        self.views.chassis.everything.setChecked(self._lists_everything)
-        self.views.armor.link.setChecked(self._settings.linked_armor)
+        self.views.take_settings()
+        self._make_views_of(design_context.view_state)
         self.context.adopt(design_context)
 
     def recall(self) -> None:
         """Restore the view state of the design, in a new page for a design that another page showed before."""
         if not self.context.view_state.is_empty:
+            self._make_views_of(self.context.view_state)
             self.context.adopted.emit()
+
+    def _make_views_of(self, state: ViewState) -> None:
+        """Make the views that another page has made for a design: they take up what is in its view state."""
+        if not state.is_empty:
+            for name, _ in state.of(EditorViewState).scrolled:
+                place = self.views.places.get(name)
+                if isinstance(place, LazyPage):
+                    assert place.page is not None  # reading it creates the page
 
     @property
     def shell(self) -> Arrangement:
@@ -215,35 +214,13 @@ class Editor(QWidget):
 
     # -- making ---------------------------------------------------------------------------------------------
 
-    def _made_views(self) -> Views:
-        context, settings = self.context, self._settings
-        remembered = settings.views
-        return Views(
-            browser=Browser(context, remembered.equipment),
-            loadout=LoadoutPanel(context),
-            slots=SlotEditor(context, settings=remembered.board),
-            ledger=LedgerView(context, remembered.ledger),
-            chassis=ChassisPanel(context, everything=self._lists_everything),
-            armor=ArmorPanel(context, linked=settings.linked_armor, settings=remembered.armor),
-            identity=IdentityPanel(context),
-            findings=FindingsPanel(context),
-            timeline=TimelinePanel(context),
-            quirks=QuirksPanel(context),
-            advice=AdvicePanel(context),
-            notes=NotesPanel(self.document.notes) if self.document.notes else None,
-        )
-
-    @property
-    def _lists_everything(self) -> bool:
-        return self._settings.views.chassis.everything
-
     def _state(self) -> SaveState:
         return self.document.state()
 
     def _exchange_notes(self, document: Document) -> None:
         """Add the panel of notes on the file, or remove it."""
         before = self.views.notes
-        self.views = replace(self.views, notes=NotesPanel(document.notes) if document.notes else None)
+        self.views.notes = _notes(document)
         self.shell.show_notes(self.views.notes)
         if before is not None:
             before.deleteLater()
@@ -256,16 +233,10 @@ class Editor(QWidget):
         self.context.selection_changed.connect(self.selection_changed)
         self.status.pointed.connect(self._point_at_figure)
         self.status.pressed.connect(self._pin_figure)
-        self.views.armor.more.menu().addAction(tr("Points by location")).triggered.connect(
-            lambda: self._pin_figure("sheet.armor")
-        )
         self.status.findings_wanted.connect(lambda: self.show_view("findings"))
         self.views.findings.jump.connect(self._jump)
         self.views.findings.led.connect(self.lead_to)
         self.views.findings.advice_wanted.connect(self._look_for)
-        self.views.armor.linked_changed.connect(self._remember_linked)
-        self.views.chassis.everything_changed.connect(self._remember_everything)
-        self.views.armor.show_everything(self.views.chassis.everything.isChecked())
         self.views.slots.automatics.changed.connect(self.state_changed)
         self.views.slots.tools.equipment.clicked.connect(lambda: self.show_view("equipment"))
         self.views.slots.add_requested.connect(self._add_at)
@@ -294,12 +265,10 @@ class Editor(QWidget):
 
     def _scroll_areas(self) -> Iterator[tuple[tuple[str, int], QAbstractScrollArea]]:
         """All scroll areas of the views but those of lists that open from fields, which are windows of their own."""
-        for each in fields(self.views):
-            view = getattr(self.views, each.name)
-            if view is not None:
-                areas = (area for area in view.findChildren(QAbstractScrollArea) if area.window() is self.window())
-                for number, area in enumerate(areas):
-                    yield (each.name, number), area
+        for name, view in self.views.places.items():
+            areas = (area for area in view.findChildren(QAbstractScrollArea) if area.window() is self.window())
+            for number, area in enumerate(areas):
+                yield (name, number), area
 
     def _delete(self, shell: Arrangement) -> None:
         """Delete an arrangement after its views have gone to another one: Qt polishes a view with each new parent."""
@@ -357,13 +326,6 @@ class Editor(QWidget):
         table = self.views.browser.table
         follow_drag(self.views.slots.carry, table, Payload(item=table.current_item))
 
-    def _remember_everything(self, everything: bool) -> None:
-        self._settings.views.chassis.everything = everything
-        self.views.armor.show_everything(everything)
-
-    def _remember_linked(self, linked: bool) -> None:
-        self._settings.linked_armor = linked
-
     def _clear_board(self) -> None:
         if self.mode == "narrow":
             self._show_left(False)
@@ -391,6 +353,10 @@ class Editor(QWidget):
         if self.mode == "narrow":
             m = theme.measures()
             self.shell.left.setGeometry(m.gap, 0, m.left_dock, self.shell.height() - m.gap)
+
+
+def _notes(document: Document) -> NotesPanel | None:
+    return NotesPanel(document.notes) if document.notes else None
 
 
 def _scrolled(area: QAbstractScrollArea) -> tuple[int, int]:

@@ -8,6 +8,10 @@ Place = Literal["equipment", "loadout", "chassis", "armor", "identity", "backgro
 View = Place | Literal["findings", "timeline", "quirks", "advice", "notes"]
 
 
+PAGES: Final[tuple[Literal["identity", "background", "conversion"], ...]] = ("identity", "background", "conversion")
+"""The views that are pages of the identity panel."""
+
+
 class TabWords(NamedTuple):
     """The text of a tab and its tooltip."""
 

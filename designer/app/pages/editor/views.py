@@ -2,68 +2,227 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from designer.app.pages.editor.view_names import TABS, View
+from designer.app.context.design_context import DesignContext
+from designer.app.pages.editor.view_names import PAGES, TABS, View
 from designer.app.ui.icons import SeverityName
+from designer.app.ui.sizes import sized
+from designer.app.ui.widgets.lazy_page import LazyPage
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.board.view import SlotEditor
 from designer.app.views.equipment.view import Browser
 from designer.app.views.ledger.view import LedgerView
-from designer.app.views.panels.advice import AdvicePanel
-from designer.app.views.panels.armor import ArmorPanel
-from designer.app.views.panels.chassis import ChassisPanel
 from designer.app.views.panels.findings import FindingsPanel
-from designer.app.views.panels.identity import PAGES, IdentityPanel
-from designer.app.views.panels.loadout import LoadoutPanel
 from designer.app.views.panels.notes import NotesPanel
-from designer.app.views.panels.quirks import QuirksPanel
 from designer.app.views.panels.timeline import TimelinePanel
 from designer.language import tr
+from designer.workspace.settings import Settings
+
+if TYPE_CHECKING:  # imported when they are made
+    from designer.app.views.panels.advice import AdvicePanel
+    from designer.app.views.panels.armor import ArmorPanel
+    from designer.app.views.panels.chassis import ChassisPanel
+    from designer.app.views.panels.identity import IdentityPanel
+    from designer.app.views.panels.loadout import LoadoutPanel
+    from designer.app.views.panels.quirks import QuirksPanel
+
+_QUIRKS_LEAST = 80
 
 
-@dataclass(frozen=True, slots=True)
-class Views:
-    """The views of one design. ``notes`` is None if the reader has no notes on its file."""
+class Views(QObject):
+    """The views of one design. Those that begin behind others are imported and made when they are first shown or used.
 
-    browser: Browser
-    loadout: LoadoutPanel
-    slots: SlotEditor
-    ledger: LedgerView
-    chassis: ChassisPanel
-    armor: ArmorPanel
-    identity: IdentityPanel
-    findings: FindingsPanel
-    timeline: TimelinePanel
-    quirks: QuirksPanel
-    advice: AdvicePanel
-    notes: NotesPanel | None
+    ``notes`` is None if the reader has no notes on its file.
+
+    Signals:
+        states_changed: what headers say of a view may have changed.
+        armor_made: the armor panel, whose tools stand in a header, has been made.
+    """
+
+    states_changed = Signal()
+    armor_made = Signal()
+
+    def __init__(
+        self, context: DesignContext, settings: Settings, notes: NotesPanel | None, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._settings = settings
+        self._wide = False
+        self.browser = Browser(context, settings.views.equipment)
+        self.slots = SlotEditor(context, settings=settings.views.board)
+        self.ledger = LedgerView(context, settings.views.ledger)
+        self.findings = FindingsPanel(context)
+        self.timeline = TimelinePanel(context)  # notes the figures of each step, which cost least when it is made
+        self.notes = notes
+        self._loadout = LazyPage(self._made_loadout)
+        self._chassis = LazyPage(self._made_chassis)
+        self._armor = LazyPage(self._made_armor)
+        self._identity = LazyPage(self._made_identity)
+        # As high as the panel needs: the room below the board stays as it is when that is made.
+        self._quirks = sized(LazyPage(self._made_quirks), minimum_height=_QUIRKS_LEAST)
+        self._advice = LazyPage(self._made_advice)
+        self._armor.made.connect(self.armor_made)
+        rows = self.timeline.model
+        for changed in (self.findings.counts_changed, rows.rowsInserted, rows.rowsRemoved, self.armor_made):
+            changed.connect(self.states_changed)
+
+    @property
+    def places(self) -> dict[str, QWidget]:
+        """What stands in the panels, by name: the views, and the places of those that are made when they are shown."""
+        notes = {} if self.notes is None else {"notes": self.notes}
+        return notes | {
+            "equipment": self.browser,
+            "loadout": self._loadout,
+            "board": self.slots,
+            "ledger": self.ledger,
+            "chassis": self._chassis,
+            "armor": self._armor,
+            "identity": self._identity,
+            "findings": self.findings,
+            "timeline": self.timeline,
+            "quirks": self._quirks,
+            "advice": self._advice,
+        }
 
     @property
     def everything(self) -> tuple[QWidget, ...]:
-        """All views, and the tools that stand in headers."""
-        docks = (self.chassis, self.armor, self.identity, self.findings, self.timeline, self.quirks, self.advice)
-        some = (self.browser, self.loadout, self.slots, self.ledger, *docks)
-        tools = (self.armor.link, self.armor.more, *self.browser.header_tools(), *self.ledger.header_tools())
-        return (*some, *tools) if self.notes is None else (*some, self.notes, *tools)
+        """All that stands in the panels, and the tools in their headers."""
+        tools = (*self.armor_tools, *self.browser.header_tools(), *self.ledger.header_tools())
+        return (*self.places.values(), *tools)
+
+    @property
+    def armor_tools(self) -> tuple[QWidget, ...]:
+        """The tools in the header of the armor; none while it is not made."""
+        armor = self._armor.created
+        return () if armor is None else (armor.link, armor.more)
+
+    @property
+    def armor_state(self) -> tuple[str, str]:
+        """The state of the armor, and its short form; empty while it is not made."""
+        armor = self._armor.created
+        return ("", "") if armor is None else (armor.state, armor.short_state)
+
+    @property
+    def loadout(self) -> LoadoutPanel:
+        return self._loadout.page
+
+    @property
+    def chassis(self) -> ChassisPanel:
+        return self._chassis.page
+
+    @property
+    def armor(self) -> ArmorPanel:
+        return self._armor.page
+
+    @property
+    def identity(self) -> IdentityPanel:
+        return self._identity.page
+
+    @property
+    def quirks(self) -> QuirksPanel:
+        return self._quirks.page
+
+    @property
+    def advice(self) -> AdvicePanel:
+        return self._advice.page
+
+    # -- settings -------------------------------------------------------------------------------------------
+
+    @property
+    def lists_everything(self) -> bool:
+        """Whether the lists show unavailable choices too."""
+        chassis = self._chassis.created
+        return self._settings.views.chassis.everything if chassis is None else chassis.everything.isChecked()
+
+    def take_settings(self) -> None:
+        """Show what was chosen on another page."""
+        if self._chassis.created is not None:
+            self._chassis.created.everything.setChecked(self._settings.views.chassis.everything)
+        if self._armor.created is not None:
+            self._armor.created.link.setChecked(self._settings.linked_armor)
+
+    def show_forms(self, *, wide: bool) -> None:
+        """Show the armor type beside the armor points, or in the chassis form where chassis and armor are ``wide``."""
+        self._wide = wide
+        if self._chassis.created is not None:
+            self._chassis.created.show_armor(wide)
+        if self._armor.created is not None:
+            self._armor.created.show_type(not wide)
+
+    def _remember_everything(self, everything: bool) -> None:
+        self._settings.views.chassis.everything = everything
+        if self._armor.created is not None:
+            self._armor.created.show_everything(everything)
+
+    def _remember_linked(self, linked: bool) -> None:
+        self._settings.linked_armor = linked
+
+    # -- making: each imports its module, which no start needs before ----------------------------------------
+
+    def _made_loadout(self) -> LoadoutPanel:
+        from designer.app.views.panels.loadout import LoadoutPanel
+
+        return LoadoutPanel(self._context)
+
+    def _made_chassis(self) -> ChassisPanel:
+        from designer.app.views.panels.chassis import ChassisPanel
+
+        panel = ChassisPanel(self._context, everything=self._settings.views.chassis.everything)
+        panel.show_armor(self._wide)
+        panel.everything_changed.connect(self._remember_everything)
+        panel.mass_changed.connect(self.states_changed)
+        return panel
+
+    def _made_armor(self) -> ArmorPanel:
+        from designer.app.views.panels.armor import ArmorPanel
+
+        panel = ArmorPanel(self._context, linked=self._settings.linked_armor, settings=self._settings.views.armor)
+        panel.show_type(not self._wide)
+        panel.show_everything(self.lists_everything)
+        by_location = panel.more.menu().addAction(tr("Points by location"))
+        by_location.triggered.connect(lambda: self.ledger.pin("sheet.armor"))
+        panel.linked_changed.connect(self._remember_linked)
+        panel.state_changed.connect(self.states_changed)
+        return panel
+
+    def _made_identity(self) -> IdentityPanel:
+        from designer.app.views.panels.identity import IdentityPanel
+
+        return IdentityPanel(self._context)
+
+    def _made_quirks(self) -> QuirksPanel:
+        from designer.app.views.panels.quirks import QuirksPanel
+
+        panel = QuirksPanel(self._context)
+        panel.words_changed.connect(self.states_changed)
+        return panel
+
+    def _made_advice(self) -> AdvicePanel:
+        from designer.app.views.panels.advice import AdvicePanel
+
+        return AdvicePanel(self._context)
 
 
 class Fronts:
     """The panel and tab of each view; a view that is alone in its place is in no tab."""
 
-    def __init__(self, identity: IdentityPanel) -> None:
-        self._identity = identity
+    def __init__(self, views: Views) -> None:
+        self._views = views
         self._tabs: dict[View, tuple[Panel, int]] = {}
 
-    def add(self, panel: Panel, view: View, body: QWidget) -> None:
-        """Give a view a tab."""
+    def add(self, panel: Panel, view: View, body: QWidget | None = None) -> None:
+        """Give a view a tab; ``body`` is what stands there if that is not the view alone."""
+        body = self._views.places[view] if body is None else body
         self._tabs[view] = panel, panel.add_tab(tr(TABS[view].name), body, tr(TABS[view].tip))
 
     def add_identity(self, panel: Panel) -> None:
         """Give the identity a tab, in which its pages stand too."""
-        self.add(panel, "identity", self._identity)
+        self.add(panel, "identity")
         for page in PAGES:
             self._tabs[page] = self._tabs["identity"]
 
@@ -92,7 +251,7 @@ class Fronts:
             panel.set_current(index)
         for page in PAGES:
             if page == view:
-                self._identity.show_page(page)
+                self._views.identity.show_page(page)
 
     def has(self, view: View) -> bool:
         """Whether the tab of a view is the current one; true for a view that is in no tab."""
@@ -106,4 +265,4 @@ class Fronts:
     def _is_front(self, view: View) -> bool:
         panel, index = self._tabs[view]
         # Of views that are pages of one tab, only one can be seen.
-        return panel.current == index and (view not in PAGES or view == self._identity.page)
+        return panel.current == index and (view not in PAGES or view == self._views.identity.page)

@@ -19,10 +19,10 @@ from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.buttons import IconButton, Pill
 from designer.app.ui.widgets.fields import DecimalStepper
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
+from designer.app.ui.widgets.lazy_page import LazyPage
 from designer.app.views.panels.armor_figure import ArmorFigure
 from designer.app.views.panels.armor_pages import PatchworkPage, PreferencesPage
 from designer.app.views.panels.chassis import armor_box
-from designer.app.views.panels.forms import LazyPage
 from designer.construction.armor import ArmorSheet, armor, armor_beyond
 from designer.construction.mass import mass
 from designer.editing import Edit, edits

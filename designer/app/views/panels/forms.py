@@ -1,13 +1,12 @@
-"""Forms of panels: rows of labelled fields under section titles, and pages that are created lazily."""
+"""Forms of panels: rows of labelled fields under section titles."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Generic, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPlainTextEdit, QWidget
 
 from designer.app.ui.sizes import Length, sized, spaced
 from designer.app.ui.theme import Style
@@ -143,34 +142,3 @@ def combo_box(name: str, texts: Mapping[Any, str]) -> ComboBox:  # Any: the valu
     for value, text in texts.items():
         field.addItem(tr(text), value)
     return field
-
-
-T = TypeVar("T", bound=QWidget)
-
-
-class LazyPage(QWidget, Generic[T]):
-    """The place of a page that is created when it is first shown or used."""
-
-    def __init__(self, create: Callable[[], T]) -> None:
-        super().__init__()
-        self._create = create
-        self._page: T | None = None
-        self._column = spaced(QVBoxLayout(self), margins=0)
-
-    @property
-    def page(self) -> T:
-        """The page, created if need be."""
-        if self._page is None:
-            self._page = self._create()
-            self._column.addWidget(self._page)
-            self._page.show()
-        return self._page
-
-    @property
-    def created(self) -> T | None:
-        """The page, or None while it is not created."""
-        return self._page
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        assert self.page is not None  # reading it creates the page

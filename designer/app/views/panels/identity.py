@@ -16,12 +16,13 @@ from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.lazy_page import LazyPage
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.background import BackgroundPage
 from designer.app.views.panels.choice_field import ChoiceBox
 from designer.app.views.panels.conversion import ConversionPage
 from designer.app.views.panels.fields import NumberField, TextComboBox, TextField
-from designer.app.views.panels.forms import YEARS, FormPanel, LazyPage
+from designer.app.views.panels.forms import YEARS, FormPanel
 from designer.battle_value.total import battle_value
 from designer.construction.technology import ERAS, LEVELS, composite, rarity
 from designer.editing import Edit, edits

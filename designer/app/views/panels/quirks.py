@@ -99,6 +99,7 @@ class QuirksPanel(QWidget):
         follow_theme(self._arrange)
         self._list_quirks()
         self._renew_bearers()
+        self._follow_selection(context.selection)
 
     def _pills(self) -> tuple[Pill, ...]:
         return self.positive, self.negative, self.in_combat, self.present

@@ -1,0 +1,49 @@
+"""Places of widgets that are created when they are first shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from designer.app.ui.sizes import spaced
+
+T = TypeVar("T", bound=QWidget)
+
+
+class LazyPage(QWidget, Generic[T]):
+    """The place of a page that is created when it is first shown or used.
+
+    Signals:
+        made: the page has been created.
+    """
+
+    made = Signal()
+
+    def __init__(self, create: Callable[[], T]) -> None:
+        super().__init__()
+        self._create = create
+        self._page: T | None = None
+        self._column = spaced(QVBoxLayout(self), margins=0)
+
+    @property
+    def page(self) -> T:
+        """The page, created if need be."""
+        if self._page is None:
+            self._page = self._create()
+            self._column.addWidget(self._page)
+            self._page.show()
+            self.made.emit()
+        return self._page
+
+    @property
+    def created(self) -> T | None:
+        """The page, or None while it is not created."""
+        return self._page
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        assert self.page is not None  # reading it creates the page
