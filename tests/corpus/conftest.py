@@ -13,6 +13,7 @@ import pytest
 from designer.design import once
 from designer.formats import read_bytes
 from designer.graph import Once
+from tests.parity.changes import lists_unread
 
 Row = dict[str, str]
 
@@ -27,6 +28,17 @@ def measured(corpus: Path) -> list[tuple[Row, Once]]:
             for row in _rows(corpus)
             if row["path"] in known
         ]
+
+
+@pytest.fixture(scope="module")
+def unread(corpus: Path) -> set[str]:
+    """The names of the units that list an item by a name that the reference build did not know."""
+    with zipfile.ZipFile(corpus / "meks.zip") as units:
+        return {
+            row["path"].rpartition("/")[2]
+            for row in _rows(corpus)
+            if lists_unread(units.read(row["path"]).decode("utf-8", "replace"))
+        }
 
 
 def _rows(corpus: Path) -> Iterator[Row]:

@@ -25,6 +25,22 @@ from tests.formats.mtf_text import (
 )
 
 
+@pytest.mark.parametrize(
+    ("armor", "label", "item"),
+    [
+        ("Ferro-Fibrous(Clan)", "IS Ferro-Fibrous", "clan-ferro-fibrous"),
+        ("Ferro-Fibrous(Inner Sphere)", "Clan Ferro-Fibrous", "is-ferro-fibrous"),
+        ("Reflective(Clan)", "Reflective", "clan-reflective"),
+        ("Reactive(Clan)", "IS Ferro-Fibrous", "is-ferro-fibrous"),
+    ],
+)
+def test_slots_of_armor_are_of_the_side_that_the_armor_line_names(armor: str, label: str, item: str) -> None:
+    text = mtf({"armor": armor}, {"Left Torso": [label, label]})
+    found = read_text(text)
+    assert only(found.unit).item == item
+    assert to_text(found.unit) == text, "the labels stay as they were written"
+
+
 def mounts(slots, **header):
     """The mounts of a unit with these slots, each as name and place."""
     found = unit({key.replace("_", " "): text for key, text in header.items()}, slots)

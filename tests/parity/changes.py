@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from designer import design
+from designer.catalog import catalog
 from designer.construction.armor import structure_type
 from designer.construction.cost import CLAN_CASE, MYOMER_PER_TON, CostSheet, cost
 from designer.construction.engine import effective_engine
@@ -61,20 +62,30 @@ class Reading(NamedTuple):
     name: str
     today: str
     then: str
-    restate: Callable[[str, Unit], Unit]
+    restate: Callable[[Unit], Unit]
 
 
 # -- what was measured ----------------------------------------------------------------------------------------
 
 
-def _without_quirks(_path: str, unit: Unit) -> Unit:
+UNREAD = ("Clan Ammo LRTorpedo-15 (Clan) Artemis V-capable",)
+"""Names in files that the build of 2021 did not know."""
+
+
+def lists_unread(text: str) -> bool:
+    """Whether a file lists an item by a name that the build of 2021 did not know."""
+    return any(name in text for name in UNREAD)
+
+
+def _without_quirks(unit: Unit) -> Unit:
     return unit.with_(quirks=())
 
 
-def _without_unread_torpedoes(path: str, unit: Unit) -> Unit:
-    if not path.endswith("Vulture (Mad Dog) U.mtf"):
+def _without_unread_items(unit: Unit) -> Unit:
+    if unit.source is None or not lists_unread(unit.source.text):
         return unit
-    return unit.with_(mounts=tuple(m for m in unit.mounts if not m.item.startswith("lrt-15-artemis-v")))
+    unread = {item.id for name in UNREAD if (item := catalog().named(name, clan=True)) is not None}
+    return unit.with_(mounts=tuple(m for m in unit.mounts if m.item not in unread))
 
 
 READINGS = (
@@ -88,7 +99,7 @@ READINGS = (
         "Torpedo ammunition",
         "Clan long-range torpedoes for Artemis V are known by both their names.",
         "One of the names is unknown: the bins weigh and cost nothing and bring no Clan CASE.",
-        _without_unread_torpedoes,
+        _without_unread_items,
     ),
 )
 
@@ -281,13 +292,13 @@ class Stage(NamedTuple):
     sheets: Sheets
 
 
-def stages(path: str, unit: Unit) -> Iterator[Stage]:
+def stages(unit: Unit) -> Iterator[Stage]:
     """The unit by today's rules (without a name), then after each change that makes a difference to it."""
     g = once(unit)
     sheets = sheets_of(g)
     yield Stage("", g, sheets)
     for reading in READINGS:
-        unit = reading.restate(path, unit)
+        unit = reading.restate(unit)
         g = once(unit)
         if sheets_of(g) != sheets:
             sheets = sheets_of(g)

@@ -147,7 +147,7 @@ def compare(folder: Path, corpus: Corpus) -> Parity:
         for row in rows(folder / corpus.table):
             path = row["path"]
             if path in known:
-                found = list(stages(path, read_bytes(units.read(path), path).unit))
+                found = list(stages(read_bytes(units.read(path), path).unit))
                 measured.update(f.name for f in corpus.figures if row[f.column])
                 differences += _differences(path, row, corpus.figures, found)
     return Parity(measured, tuple(differences))

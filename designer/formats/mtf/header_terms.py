@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from designer.catalog import ArmorType, StructureType, systems
+from designer.catalog import ArmorType, Item, StructureType, catalog, systems
 from designer.language import marked, tr
 from designer.units.location import Form
 from designer.units.unit import ArmorKind, Engine, HeatSinks, TechBase
@@ -224,6 +224,17 @@ def structure_text(kind: str, *, clan: bool) -> str:
     if found.tech != "All":
         clan = found.tech == "Clan"
     return f"{'Clan' if clan else 'IS'} {found.mtf}"
+
+
+def worn_filler(item: Item, worn: ArmorKind) -> Item:
+    """The filler that slots with the label of an item hold: that of the worn armor if the label names its other side.
+
+    Armor has the slots of the side that the armor line names.
+    """
+    listed, armor = systems().plating.get(item.id), systems().armors.get(worn.kind)
+    if armor is None or listed is armor or not isinstance(listed, ArmorType) or listed.name != armor.name:
+        return item
+    return catalog()[armor.item] if armor.item else item
 
 
 def armor_text(kind: ArmorKind) -> str:

@@ -11,11 +11,13 @@ from dataclasses import dataclass, field
 
 from designer.catalog import Item
 from designer.construction.formulas import Frame, item_slots
+from designer.formats.mtf import header_terms
 from designer.formats.mtf.sections import SlotBlock
 from designer.formats.mtf.slot_parser import EMPTY, MEANINGS, SlotLine
 from designer.language import marked, tr
 from designer.units.location import Form, Location, Slot, inner_neighbour, slots_of
 from designer.units.mount import ItemId, Mount, MountId, SystemSlot
+from designer.units.unit import Armor
 
 WALK = {form: tuple(sorted(form.locations, reverse=True)) for form in Form}
 LIMITS = {form: tuple(form.slots(location) for location in Location) for form in Form}
@@ -51,11 +53,15 @@ class Draft:
 
 @dataclass(slots=True)
 class MountReader:
-    """Builds the mounts from the lines of all blocks. ``problems`` are line indexes with the problem of each."""
+    """Builds the mounts from the lines of all blocks. ``problems`` are line indexes with the problem of each.
+
+    Slots of ``armor`` that are labelled as those of its other side are its own all the same (CONSTRUCTION 4).
+    """
 
     frame: Frame
     clan: bool
     jump_mp: float
+    armor: Armor
     systems: list[SystemSlot] = field(default_factory=list)
     drafts: list[Draft] = field(default_factory=list)
     problems: list[tuple[int, str]] = field(default_factory=list)
@@ -117,6 +123,7 @@ class MountReader:
 
     def _equip_spread(self, item: Item, line: SlotLine, slot: Slot, index: int) -> None:
         """Add a slot to the one mount of a spread item."""
+        item = header_terms.worn_filler(item, self.armor.kind_at(slot.location))
         draft = self._spread.get(item.id)
         if draft is None:
             draft = self._spread[item.id] = self._new(item, line, slot, index)

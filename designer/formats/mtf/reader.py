@@ -92,7 +92,9 @@ class _Reader:
         structure, structure_clan, problem = header_terms.structure_of(self.text("structure"), clan=clan)
         self.problem("structure", problem)
         gyro, cockpit = self.gyro(), self.cockpit(chassis.form)
-        mounting = self.mounting(Frame(chassis.tonnage, chassis.form, engine.rating, engine_mass_of(engine)), clan=clan)
+        armor = self.armor(chassis.form, clan=clan)
+        frame = Frame(chassis.tonnage, chassis.form, engine.rating, engine_mass_of(engine))
+        mounting = self.mounting(frame, armor, clan=clan)
         drafts = mounting.numbered()
         quirks, stray = self.quirks(drafts, clan=clan)
         self.notes += missing_systems(self.sheet, chassis, engine, gyro, cockpit, mounting.systems)
@@ -109,7 +111,7 @@ class _Reader:
             full_head_ejection=self.text("ejection").lower() == header_terms.EJECTION.lower(),
             heat_sink_kit=self.text("heat sink kit").lower() == header_terms.SINK_KIT.lower(),
             heat_sinks=self.heat_sinks(drafts, clan=clan),
-            armor=self.armor(chassis.form, clan=clan),
+            armor=armor,
             systems=tuple(mounting.systems),
             mounts=tuple([mount_of(draft) for draft in drafts]),
             case_opt_out=self.case_opt_out(),
@@ -224,10 +226,10 @@ class _Reader:
 
     # -- blocks ------------------------------------------------------------------------------------------------
 
-    def mounting(self, frame: Frame, *, clan: bool) -> MountReader:
+    def mounting(self, frame: Frame, armor: Armor, *, clan: bool) -> MountReader:
         """All items: those of the blocks, then those listed without slots."""
         jump_mp = self.number("jump mp", 0, 0, 99)
-        mounting = MountReader(frame, clan, jump_mp)
+        mounting = MountReader(frame, clan, jump_mp, armor)
         for location in WALK[frame.form]:
             block = self.sheet.blocks.get(location)
             if block is not None:
