@@ -36,15 +36,13 @@ def put(
     *,
     split_with: Location | None = None,
     part: int | None = None,
-    force: bool = False,
 ) -> Unit:
     """The unit with one of its mounts in a place; ``EditRefusedError`` if that is impossible.
 
     With ``part`` exactly that many of its slots lie there, and the others in ``split_with``.
     """
     item = item_of(mount)
-    if not force:
-        check_places(unit, item, location, split_with)
+    check_places(unit, item, location, split_with)
     if split_with is not None and part is not None:
         way = Division(location, split_with, part)
         found = divided(unit, item, way, row, lifted=mount.id, size=mount.size)
@@ -106,13 +104,13 @@ def put_at(unit: Unit, mount: Mount, place: BestPlace) -> Unit:
     return after
 
 
-def put_like(unit: Unit, mount: Mount, place: Mount, *, force: bool = False) -> Unit:
+def put_like(unit: Unit, mount: Mount, place: Mount) -> Unit:
     """The unit with a mount at the place of another one; unplaced if that one was."""
     location = place.location
     if location is None:
         return with_mount(unit, shelved(mount))
     row = next((slot.row for slot in place.slots if slot.location is location), None)
-    return put(unit, shelved(mount), location, row, split_with=place.other_location, force=force)
+    return put(unit, shelved(mount), location, row, split_with=place.other_location)
 
 
 def exchanged(unit: Unit, mount_ids: Collection[MountId], item_id: str) -> Unit:
@@ -133,13 +131,10 @@ def put_like_if_possible(unit: Unit, mount: Mount, place: Mount) -> Unit:
         return with_mount(unit, shelved(mount))
 
 
-def put_slot(unit: Unit, mount: Mount, location: Location, row: int | None, *, force: bool) -> Unit:
+def put_slot(unit: Unit, mount: Mount, location: Location, row: int | None) -> Unit:
     """The unit with one missing slot of a spread mount in a place; ``EditRefusedError`` if that is impossible."""
     item = item_of(mount)
-    if not is_spread(item):
-        raise EditRefusedError(tr("Lies in one piece"), tr("{item} cannot be placed slot by slot.", item=item.name))
-    if not force:
-        check_places(unit, item, location)
+    check_places(unit, item, location)
     if len(mount.slots) >= slots_needed(unit, item, mount.size):
         raise EditRefusedError(tr("Nothing left to place"), tr("All slots of {item} are placed.", item=item.name))
     found = one_slot(unit, location, row)

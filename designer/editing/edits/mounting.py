@@ -49,17 +49,16 @@ def place(
     row: int | None = None,
     *,
     size: float | None = None,
-    force: bool = False,
     split_with: Location | None = None,
 ) -> Edit:
     """Mount an item in a location, at the wanted row or the nearest free one (``slot_search.landing``).
 
-    ``force`` ignores the table of allowed locations. On an OmniMech the item is pod-mounted if possible.
+    On an OmniMech the item is pod-mounted if possible.
     """
 
     def change(unit: Unit) -> Unit:
         mount = _new(unit, item_id, size)
-        return put(with_new(unit, mount), mount, location, row, split_with=split_with, force=force)
+        return put(with_new(unit, mount), mount, location, row, split_with=split_with)
 
     def name(unit: Unit) -> str:
         return tr("Place {item} in {where}", item=item_name(item_id), where=code_of(unit, location))
@@ -102,7 +101,6 @@ def move(
     location: Location,
     row: int | None = None,
     *,
-    force: bool = False,
     split_with: Location | None = None,
     part: int | None = None,
 ) -> Edit:
@@ -114,8 +112,8 @@ def move(
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
         if is_spread(item_of(mount)):
-            return put_slot(unit, mount, location, row, force=force)
-        return put(unit, mount, location, row, split_with=split_with, part=part, force=force)
+            return put_slot(unit, mount, location, row)
+        return put(unit, mount, location, row, split_with=split_with, part=part)
 
     def name(unit: Unit) -> str:
         mount = unit.find(mount_id)
@@ -174,7 +172,7 @@ def remove(mount_id: MountId) -> Edit:
     return mount_edit(tr("Remove"), change, lambda unit: tr("Remove {item}", item=name_of(unit, mount_id)))
 
 
-def swap(one_id: MountId, other_id: MountId, *, force: bool = False) -> Edit:
+def swap(one_id: MountId, other_id: MountId) -> Edit:
     """Swap the places of two mounts; one of them may be unplaced."""
 
     def change(unit: Unit) -> Unit:
@@ -185,8 +183,8 @@ def swap(one_id: MountId, other_id: MountId, *, force: bool = False) -> Edit:
                     tr("Moves slot by slot"), tr("{item} lies in many places.", item=item_of(mount).name)
                 )
         lifted = with_mount(with_mount(unit, shelved(one)), shelved(other))
-        lifted = put_like(lifted, one, other, force=force)
-        return put_like(lifted, other, one, force=force)
+        lifted = put_like(lifted, one, other)
+        return put_like(lifted, other, one)
 
     def name(unit: Unit) -> str:
         return tr("Swap {one} and {other}", one=name_of(unit, one_id), other=name_of(unit, other_id))

@@ -23,7 +23,7 @@ from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit
 
 
-def move_filler(mount_id: MountId, from_slot: Slot, to_slot: Slot, *, force: bool = False) -> Edit:
+def move_filler(mount_id: MountId, from_slot: Slot, to_slot: Slot) -> Edit:
     """Move one slot of a spread item. Moved onto a slot of another spread item, the two are swapped."""
 
     def change(unit: Unit) -> Unit:
@@ -33,13 +33,12 @@ def move_filler(mount_id: MountId, from_slot: Slot, to_slot: Slot, *, force: boo
             raise EditRefusedError(tr("Lies in one piece"), sentence)
         if from_slot not in mount.slots:
             raise EditRefusedError(tr("Nothing to move"), tr("{item} has no such slot.", item=item_of(mount).name))
-        if not force:
-            check_places(unit, item_of(mount), to_slot.location)
+        check_places(unit, item_of(mount), to_slot.location)
         if from_slot == to_slot or to_slot in mount.slots:
             return unit
         other = _spread_at(unit, to_slot)
         if other is not None:
-            return _exchanged(unit, mount, from_slot, other, to_slot, force=force)
+            return _exchanged(unit, mount, from_slot, other, to_slot)
         found = one_slot(unit, to_slot.location, to_slot.row)
         if isinstance(found, str):
             raise refusal(unit, item_of(mount), to_slot.location, found)
@@ -73,9 +72,8 @@ def unplace_slot(mount_id: MountId, slot: Slot) -> Edit:
     return mount_edit(tr("Unplace"), change, name)
 
 
-def _exchanged(unit: Unit, one: Mount, here: Slot, other: Mount, there: Slot, *, force: bool) -> Unit:
-    if not force:
-        check_places(unit, item_of(other), here.location)
+def _exchanged(unit: Unit, one: Mount, here: Slot, other: Mount, there: Slot) -> Unit:
+    check_places(unit, item_of(other), here.location)
     unit = with_mount(unit, with_slot(without_slots(other, (there,)), here))
     return with_mount(unit, with_slot(without_slots(one, (here,)), there))
 

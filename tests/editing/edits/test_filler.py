@@ -73,14 +73,10 @@ def test_two_fillers_exchange_their_slots():
     assert_lawful(after)
 
 
-def test_stealth_keeps_to_its_places_unless_forced(plated):
+def test_stealth_keeps_to_its_places(plated):
     stealth = only(plated, "stealth")
     slot = stealth.slots[0]
     assert reason(edits.move_filler(stealth.id, slot, Slot(CT, 10)), plated) == "Has fixed places"
-    assert (
-        Slot(CT, 10)
-        in edits.move_filler(stealth.id, slot, Slot(CT, 10), force=True).run(plated).mount(stealth.id).slots
-    )
 
 
 def test_what_lies_in_one_piece_is_not_taken_apart():
