@@ -257,8 +257,8 @@ def launchers(g: Evaluator) -> tuple[Fitted, ...]:
 
 @gate
 def armored(g: Evaluator) -> tuple[Fitted, ...]:
-    """All armored mounts, in walking order (TO p. 95)."""
-    return tuple([f for f in equipment(g) if f.mount.armored])
+    """All armored mounts that can be, in walking order (TO p. 95)."""
+    return tuple([f for f in equipment(g) if f.mount.armored and f.item.takes_armor])
 
 
 FLAG_GROUPS: dict[str, tuple[str, ...]] = {
@@ -280,7 +280,7 @@ FLAG_GROUPS: dict[str, tuple[str, ...]] = {
         "large_shield",
     ),
     "cooling": ("radical_heat_sink", "emergency_coolant", "null_signature", "void_signature", "chameleon"),
-    "protection": ("case", "case_ii", "case_p", "blue_shield", "harjel_ii", "harjel_iii", "spikes", "ams"),
+    "protection": ("case", "case_ii", "case_p", "case_due", "blue_shield", "harjel_ii", "harjel_iii", "spikes", "ams"),
     "fire_control": ("targeting_computer", "aes", "drone_os", "mg_array", "vibroblade", "ppc_capacitor"),
     "aimed": ("direct_fire", "laser_pulse_module"),
 }

@@ -223,19 +223,14 @@ def equipment_line(g: Evaluator) -> LedgerLine:
 
 @query
 def armored_line(g: Evaluator) -> LedgerLine:
-    """Armored components: items, then the slots of built-in systems (4.4)."""
-    lines = [_armored_item(g, f) for f in design.armored(g) if _armor_counts(f.item)]
+    """Armored components: items, then the slots of built-in systems (4.4); capacitors count with their PPC."""
+    lines = [_armored_item(g, f) for f in design.armored(g) if "ppc_capacitor" not in f.item.flags]
     lines += [_armored_system(g, system) for system in design.systems(g) if system.armored]
     value = added(line.value for line in lines)
     return LedgerLine("def.armored", tr("Armored components"), value, source=_ARMORED, lines=tuple(lines))
 
 
 _ARMORED = "BV rule 4.4; TO p. 383"
-
-
-def _armor_counts(item: Item) -> bool:
-    """Capacitors count with their PPC, and of ammunition only coolant pods can be armored."""
-    return "ppc_capacitor" not in item.flags and (item.type != "ammo" or item.ammo == "coolant_pod")
 
 
 def _armored_item(g: Evaluator, fitted: Fitted) -> LedgerLine:

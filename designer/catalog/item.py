@@ -106,6 +106,16 @@ class Item:
         return self.heat * self.rate
 
     @property
+    def takes_armor(self) -> bool:
+        """Whether the mark of an armored component counts (TO p. 95): not on ammunition, nor on armor itself."""
+        return "unarmorable" not in self.flags and (not self.is_ammo or "armorable" in self.flags)
+
+    @property
+    def can_be_armored(self) -> bool:
+        """Whether its slots can be armored: something can hit them, and they take armor."""
+        return self.hittable and self.takes_armor
+
+    @property
     def is_unknown(self) -> bool:
         """Whether it is a placeholder for a name that the catalog does not have."""
         return self.kind == "unknown"

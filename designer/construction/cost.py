@@ -13,7 +13,7 @@ from designer import design
 from designer.catalog import Item
 from designer.construction.armor import armor, armor_type_at, structure_type, uniform_armor
 from designer.construction.engine import effective_engine, kind_of, large
-from designer.construction.explosives import automatic_case, case_at, explosive_places
+from designer.construction.explosives import automatic_case, case_at, case_places
 from designer.construction.formulas import item_cost, nearest
 from designer.construction.frame import frame_of, mount_slots
 from designer.construction.heat import sinks
@@ -218,7 +218,7 @@ def mount_cost(g: Evaluator, fitted: Fitted) -> int:
         price: float = 700 * design.chassis(g).tonnage
     else:
         price = item_cost(item, frame_of(g, fitted), fitted.mount.size)
-    if fitted.mount.armored and (item.type == "weapon" or item.cost is None):
+    if fitted.mount.armored and item.takes_armor and (item.type == "weapon" or item.cost is None):
         price += ARMORED_SLOT * mount_slots(g, fitted)
     return int(price)
 
@@ -261,7 +261,7 @@ def clan_case_cost(g: Evaluator) -> int:
     if not design.tech(g).base.is_clan:
         return CLAN_CASE * len(automatic_case(g))
     out = design.case_opt_out(g)
-    places = sum([place not in out and not case_at(g, place) for place in explosive_places(g)])
+    places = sum([place not in out and not case_at(g, place) for place in case_places(g)])
     nowhere = any("one_shot" in f.item.flags and f.item.ammo for f in design.weapons(g))
     return CLAN_CASE * (places + nowhere)
 

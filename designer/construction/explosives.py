@@ -73,6 +73,13 @@ def explosive_places(g: Evaluator) -> frozenset[Location]:
 
 
 @query
+def case_places(g: Evaluator) -> frozenset[Location]:
+    """The locations in which a Clan chassis has CASE unless another one is there."""
+    due = {f.location for f in design.with_flag(g, "case_due") if f.location is not None}
+    return explosive_places(g) | due if due else explosive_places(g)
+
+
+@query
 def has_automatic_case(g: Evaluator) -> bool:
     """Clan chassis, and those that carry a Clan CASE, have it wherever something can explode (BV rule 5.8)."""
     if design.tech(g).base.is_clan:
@@ -86,7 +93,7 @@ def automatic_case(g: Evaluator) -> frozenset[Location]:
     if not has_automatic_case(g):
         return frozenset()
     out = design.case_opt_out(g)
-    return frozenset([x for x in explosive_places(g) if x not in out and not case_at(g, x) and not case_ii_at(g, x)])
+    return frozenset([x for x in case_places(g) if x not in out and not case_at(g, x) and not case_ii_at(g, x)])
 
 
 @query

@@ -13,7 +13,7 @@ from designer import design
 from designer.catalog import Item
 from designer.design import Fitted
 from designer.graph import Evaluator, query
-from designer.units.location import Location
+from designer.units.location import HD, Location
 from designer.units.mount import MountId
 
 Eligible = Callable[[Item], bool]
@@ -148,10 +148,13 @@ def array_guns(g: Evaluator) -> dict[MountId, tuple[Fitted, ...]]:
 
 
 def _run_of_guns(g: Evaluator, array: Item, location: Location, used: set[MountId]) -> tuple[Fitted, ...]:
-    """The first free guns of an array's size, slot after slot, to the next slot that holds none."""
+    """The first free guns of an array's size, slot after slot, to the next slot that holds none.
+
+    Empty slots are no slots: reading closes the gaps, except in the head (MTF_FORMAT 5.2).
+    """
     rows = design.occupied(g, location)
     guns: list[Fitted] = []
-    for row in range(design.chassis(g).form.slots(location)):
+    for row in range(design.chassis(g).form.slots(location)) if location is HD else sorted(rows):
         held = (each for each in rows.get(row, ()) if isinstance(each, Fitted) and _fires(array, each.item))
         gun = next((each for each in held if each.mount.id not in used and each not in guns), None)
         if gun is not None:

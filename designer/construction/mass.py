@@ -133,10 +133,13 @@ def _needs_amplifier(fitted: Fitted) -> bool:
 
 @query
 def armored_mass(g: Evaluator) -> int:
-    """Half a ton for each armored slot, a ton for the cockpit however many slots it has (TO p. 95)."""
+    """Half a ton for each armored slot, a ton for the cockpit however many slots it has (TO p. 95).
+
+    What nothing can hit is not heavier for it, as in the reference.
+    """
     parts = [system.part for system in design.systems(g) if system.armored]
     slots = sum([part is not SystemPart.COCKPIT for part in parts])
-    slots += sum([mount_slots(g, fitted) for fitted in design.armored(g)])
+    slots += sum([mount_slots(g, fitted) for fitted in design.armored(g) if fitted.item.hittable])
     return 500 * slots + (1000 if SystemPart.COCKPIT in parts else 0)
 
 

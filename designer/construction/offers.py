@@ -95,6 +95,7 @@ MOST: Final[dict[str, int]] = {
     "lift_hoist": 2,  # TM p. 245
     "drone_os": 1,  # TO p. 306
     "remote_drone_console": 1,
+    "srcs": 1,  # one control system of drones
 }
 """The most items with a flag on a 'Mech, by flag (CONSTRUCTION 9.3)."""
 

@@ -19,6 +19,8 @@ from designer.units.mount import SystemPart, SystemSlot
 from designer.units.unit import Chassis, Unit
 
 NO_LOCATION = marked("No such location")
+NEVER_IN_TURRETS = frozenset(("case", "case_ii", "case_p"))
+"""Flags of items that no turret holds: the reference does not read such a file."""
 
 
 class Site(NamedTuple):

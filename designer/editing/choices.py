@@ -31,7 +31,7 @@ from designer.construction.legality.body_limits import (
 from designer.construction.legality.rule_subjects import watched
 from designer.construction.movement import base_walk, booster_count, hardened_leg, run_of
 from designer.construction.tech_components import INDUSTRIAL_STRUCTURE, Thing, engine_technology, heat_sink_technology
-from designer.construction.technology import EXPERIMENTAL, LEVELS, UNOFFICIAL
+from designer.construction.technology import EXPERIMENTAL
 from designer.decimals import brief
 from designer.editing import edits
 from designer.editing.body_choices import BODY_ROWS
@@ -121,8 +121,8 @@ def _experimental(thing: System) -> System:
 
 def _no_engine(g: Evaluator, kind: EngineKind) -> str:
     """The objection to an engine apart from its years; a 'Mech without engine is not official."""
-    if kind.id == "none" and design.tech(g).rules_level < UNOFFICIAL:
-        return tr(LEVELS[UNOFFICIAL])
+    if kind.id == "none":
+        return tr("A 'Mech needs an engine")
     of = body(g)
     powerless = (against_item(item, of._replace(engine=kind.id)) for item in _powered(g))
     return unfit(against_engine(replace(design.engine(g), kind=kind.id), of)) or next(filter(None, powerless), "")

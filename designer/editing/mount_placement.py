@@ -117,10 +117,16 @@ def exchanged(unit: Unit, mount_ids: Collection[MountId], item_id: str) -> Unit:
     """The unit with some mounts turned into another item, each at or near its position, else unplaced."""
     old = [mount for mount in unit.mounts if mount.id in mount_ids]
     for mount in old:
-        unit = with_mount(unit, replace(shelved(mount), item=ItemId(item_id), size=None))
+        unit = with_mount(unit, _become(shelved(mount), item_id))
     for mount in old:
         unit = put_like_if_possible(unit, unit.mount(mount.id), mount)
     return unit
+
+
+def _become(mount: Mount, item_id: str) -> Mount:
+    """A mount with another item, armored only if that can be."""
+    other = replace(mount, item=ItemId(item_id), size=None)
+    return other if not mount.armored or item_of(other).can_be_armored else replace(other, armored=False)
 
 
 def put_like_if_possible(unit: Unit, mount: Mount, place: Mount) -> Unit:

@@ -30,6 +30,7 @@ from designer.editing.mounts import codes_of, item_of
 from designer.editing.running_gear import fit_running_gear
 from designer.graph import Evaluator
 from designer.language import marked, sense, tr
+from designer.units.location import HD
 from designer.units.mount import SystemPart
 from designer.units.unit import Unit
 
@@ -94,6 +95,12 @@ def _add_ammunition(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None
     weapon = unit.find(finding.mounts[0]) if finding.mounts else None
     rounds = None if weapon is None else standard_ammunition(item_of(weapon))
     return None if rounds is None else Remedy(tr("Add {item}", item=rounds.name), edits.place_best(rounds.id))
+
+
+def _close_gap(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
+    mount = unit.find(finding.mounts[0]) if finding.mounts else None
+    row = next((row for row in range(unit.chassis.form.slots(HD)) if row not in design.occupied(g, HD)), None)
+    return None if mount is None else Remedy(tr("Close the gap"), edits.move(mount.id, HD, row))
 
 
 def _trim_armor(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
@@ -218,6 +225,7 @@ _REMEDIES: dict[str, Make] = {
     "one_sink_kind": _one_sink_kind,
     "place_best": _place_best,
     "add_ammo": _add_ammunition,
+    "close_gap": _close_gap,
     "fit_gyro": _fit_gyro,
     "no_ejection": _no_ejection,
     "strip_cockpit": _strip_cockpit,

@@ -271,3 +271,10 @@ def test_the_defensive_sum_is_at_least_one() -> None:
 def test_the_whole_defensive_side_is_the_sum_times_speed() -> None:
     unit = mech(armor=armored(100), tonnage=50, walk=4)
     assert defensive(evaluate(unit)).value == pytest.approx((250 + 83 * 1.5 + 25) * 1.2)
+
+
+def test_marks_on_what_cannot_be_armored_count_nothing() -> None:
+    """BV rule 4.4: a mount is only armored if its type can be."""
+    for item in ("ac-20-ammo", "spikes", "modular-armor", "shield-medium"):
+        assert armored_line(evaluate(mech((item, RA, {"armored": True})))).value == 0
+    assert armored_line(evaluate(mech(("coolant-pod", RT, {"armored": True})))).value == 5

@@ -419,3 +419,13 @@ def test_an_edit_of_one_location_prices_that_location_only() -> None:
     assert cost(design.graph) == sheet(design.unit)
     assert [key for name, key in runs if name == "cost.price_at"] == [(RT,)]
     assert not [name for name, _ in runs if name in ("cost.engine_cost", "cost.armor_cost", "cost.actuator_cost")]
+
+
+def test_a_mark_that_does_not_count_is_not_paid() -> None:
+    assert price_of("Spikes", armored=True) == price_of("Spikes")
+
+
+def test_a_clan_chassis_has_case_for_primitive_autocannons_only() -> None:
+    """They explode by an optional rule alone; the reference leaves the other autocannons out where it adds CASE."""
+    assert clan(("primitive-prototype-autocannon-5", RT)) == 50_000
+    assert clan(("ac-5", RT)) == 0

@@ -205,3 +205,10 @@ def test_the_sum_is_rounded_up_to_the_half_ton() -> None:
     ladder: Wanted = ("ladder", LT, {"size": 20.0})  # 100 kg
     assert mass(evaluate(mech(ladder))).total == mass(evaluate(mech())).total + 500
     assert mass(evaluate(mech(ladder))).raw == mass(evaluate(mech())).raw + 100
+
+
+def test_what_cannot_be_armored_is_not_heavier_for_the_mark() -> None:
+    """TO p. 95: ammunition other than coolant pods, spikes, modular and reactive armor, shields; nothing unhittable."""
+    for item in ("ac-20-ammo", "spikes", "modular-armor", "shield-small", "is-case"):
+        assert armored_mass(evaluate(mech((item, RT, {"armored": True})))) == 0
+    assert armored_mass(evaluate(mech(("coolant-pod", RT, {"armored": True})))) == 500

@@ -14,7 +14,7 @@ from designer.construction.mass import mass
 from designer.editing import Session, edits
 from designer.editing.blank import new_unit
 from designer.editing.remedies import KNOWN, remedy_for
-from designer.units.location import LA, LL, LT, RL, RT, Form
+from designer.units.location import HD, LA, LL, LT, RL, RT, Form
 from designer.units.mount import SystemPart
 from designer.units.unit import Armor, HeatSinks, Tech
 from tests.construction.legality.found import industrial, lam, lying, mech, omni, without
@@ -170,6 +170,10 @@ MISTAKES = {
     "motive.missing": ("Install Tracks", lambda: mech(form=Form.QUADVEE, year=3140)),
     "motive.mismatch": ("Install QuadVee Wheels", lambda: rolling("Wheel")),
     "motive.wheels": ("Take out", lambda: lying(mech(year=3140), "quadvee-wheels", (RL, 6), (LL, 6))),
+    "slots.gap": (
+        "Close the gap",
+        lambda: lying(mech(cockpit="torso-mounted"), "light-ppc", (HD, 4), (HD, 5)),
+    ),
     "slots.run": ("Place in", lambda: lying(mech(), "large-laser", (LT, 1), (LT, 5))),
 }
 

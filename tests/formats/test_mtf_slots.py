@@ -426,3 +426,11 @@ def test_a_line_among_those_of_a_larger_item_stands_for_nothing():
     held = [(catalog()[mount.item].mtf, places(mount)) for mount in found.unit.mounts]
     assert held == [("LRM 10", "LT 0 1"), ("LRM 10", "LT 2")]
     assert [text for _, text in notes_of(found) if "Medium Laser is left out" in text]
+
+
+def test_conversion_gear_is_not_armored_whatever_the_line_says():
+    # MTF_FORMAT 5.3: it is laid in before the lines are read.
+    legs = {leg: ["Conversion Gear (ARMORED)"] for leg in QUAD_BLOCKS if leg.endswith("Leg")}
+    found = read_text(mtf({"Config": "QuadVee"}, legs, blocks=QUAD_BLOCKS))
+    assert not any(system.armored for system in found.unit.systems)
+    assert "'Conversion Gear' cannot be armored" in [note.text for note in found.notes]

@@ -43,6 +43,7 @@ CHAPTERS: tuple[tuple[Query[[], Findings], ...], ...] = (
         places.spread_findings,
         places.option_findings,
         places.turret_findings,
+        places.head_gap_findings,
         actuators.actuator_findings,
         omni.pod_findings,
         omni.arm_findings,

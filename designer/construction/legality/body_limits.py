@@ -97,6 +97,8 @@ def against_gyro(gyro: str, cockpit: str, of: Body) -> Iterator[Objection]:
     """The objections to a gyro in a kind of 'Mech (TM p. 50)."""
     if gyro == "none" and cockpit != "interface":
         yield Objection("gyro.none", tr("Only an interface cockpit does without a gyro"))
+    if of.superheavy and gyro == "none":
+        yield Objection("gyro.superheavy", tr("Over 100 t the gyro must be superheavy"))
     bodies = gyro_of(gyro).bodies
     if of.industrial and "industrial" not in bodies:
         yield Objection("industrial.gyro", tr("{who} have a standard gyro", who=tr("IndustrialMechs")))
@@ -190,7 +192,7 @@ BANS: Final[dict[str, Ban]] = {
         marked("IndustrialMechs"),
         lambda of: of.industrial,
         (*(kind for kind in MYOMERS if kind != "industrial_tsm"), "masc", "harjel_ii", "harjel_iii", "jump_jet"),
-        lambda item: "jump_jet" in item.flags and not item.flags & {"improved", "prototype"},
+        lambda item: "jump_jet" in item.flags and "improved" not in item.flags,
     ),
     "industrial.fire_control": Ban(
         marked("'Mechs without advanced fire control"),

@@ -80,7 +80,10 @@ def _plain_sinks(g: Evaluator) -> int:
 
 @query
 def mixed_sink_findings(g: Evaluator) -> Findings:
-    """Sinks of different kinds: only prototype doubles may stand beside single ones (CONSTRUCTION 5.1)."""
+    """Sinks of different kinds: only prototype doubles may stand beside single ones (CONSTRUCTION 5.1).
+
+    The reference asks only for compact ones, twice as many of which the engine would hold.
+    """
     declared = design.heat_sinks(g).kind
     odd = tuple([f for f in mounted_sinks(g) if kind_of_sink(f.item) not in (declared, "prototype")])
     if not odd:
@@ -91,7 +94,9 @@ def mixed_sink_findings(g: Evaluator) -> Findings:
         len(odd),
         kind=tr(SINK_KINDS.get(declared, declared)),
     )
-    return (about(g, "sinks.mixed", WARNING, sentence, *odd, source="TM p. 53", remedy="one_sink_kind"),)
+    compact = "compact" in (declared, *(kind_of_sink(f.item) for f in odd))
+    severity = ERROR if compact else WARNING
+    return (about(g, "sinks.mixed", severity, sentence, *odd, source="TM p. 53", remedy="one_sink_kind"),)
 
 
 @cache

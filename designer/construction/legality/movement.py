@@ -28,9 +28,9 @@ from designer.units.location import Form
 
 @query
 def jump_limit(g: Evaluator) -> int:
-    """The most jump MP: walk MP, or run MP for improved jump jets."""
+    """The most jump MP: walk MP, or run MP for improved jump jets; of several kinds the first in the list decides."""
     walk = base_walk(g)
-    improved = any("improved" in f.item.flags for f in watched(g).get("jump_jet", ()))
+    improved = any("improved" in f.item.flags for f in watched(g).get("jump_jet", ())[:1])
     return math.ceil(walk * 1.5) if improved else walk
 
 

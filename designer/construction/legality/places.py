@@ -10,11 +10,11 @@ from designer.construction.frame import mount_slots
 from designer.construction.layout import cockpit_of
 from designer.construction.legality.finding import ERROR, WARNING, Finding, Findings, about, source_of, where
 from designer.construction.legality.rule_subjects import all_of, odd_mounts, spread_items, watched, watched_items
-from designer.construction.places import site, why_not_here
+from designer.construction.places import NEVER_IN_TURRETS, site, why_not_here
 from designer.construction.spread import is_spread, pattern, places_of, worn_places
 from designer.design import Fitted
 from designer.graph import Evaluator, query
-from designer.language import inside, tr, trn
+from designer.language import inside, marked, tr, trn
 from designer.units.location import ARMS, HD, SIDE_TORSOS, Location
 
 
@@ -120,6 +120,18 @@ def _spread_wrongly(g: Evaluator, fitted: Fitted, need: int) -> list[Finding]:
     return found
 
 
+@query
+def head_gap_findings(g: Evaluator) -> Findings:
+    """Items of several slots behind an empty one in the head, where readers close no gaps (MTF_FORMAT 5.2, 5.5)."""
+    found = []
+    for fitted in design.contents(g, HD).all:
+        first = min((slot.row for slot in fitted.mount.slots if slot.location is HD), default=0)
+        if len(fitted.mount.slots) > 1 and not design.occupied(g, HD).keys() >= set(range(first)):
+            sentence = tr("{name} stands behind an empty slot; other programs misread that", name=fitted.item.name)
+            found.append(about(g, "slots.gap", WARNING, sentence, fitted, source="TM p. 50", remedy="close_gap"))
+    return tuple(found)
+
+
 # -- facing and turrets ---------------------------------------------------------------------------------------
 
 
@@ -136,8 +148,9 @@ def option_findings(g: Evaluator) -> Findings:
         if mount.turret and location is not None and not _has_turret(g, location):
             sentence = tr("{name} is in a turret, and the {where} has none", name=name, where=where(g, location))
             found.append(about(g, "turret.none", WARNING, sentence, fitted, source="TO p. 347", remedy="no_turret"))
-        if mount.armored and not fitted.item.hittable:
-            sentence = tr("{name} cannot be armored; nothing can hit it", name=name)
+        if mount.armored and not fitted.item.can_be_armored:
+            words = marked("{name} cannot be armored; nothing can hit it")
+            sentence = tr(marked("{name} cannot be armored") if fitted.item.hittable else words, name=name)
             found.append(
                 about(g, "armored.needless", WARNING, sentence, fitted, source="TO p. 95", remedy="strip_armor")
             )
@@ -172,7 +185,7 @@ def turret_findings(g: Evaluator) -> Findings:
             what = tr("shoulder turrets")
             sentence = tr("{n} {what} in the {where}, at most 1", n=len(several), what=what, where=where(g, location))
             found.append(_of_turret(g, sentence, *several))
-    for fitted in held.get("heavy_gauss", ()):
+    for fitted in all_of(held, "heavy_gauss", *NEVER_IN_TURRETS):
         if fitted.mount.turret:
             sentence = tr("{name} cannot be in a turret", name=fitted.item.name)
             found.append(_of_turret(g, sentence, fitted, remedy="no_turret"))

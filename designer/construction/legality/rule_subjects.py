@@ -23,11 +23,11 @@ WATCHED = frozenset(
         *("jump_jet", "jump_booster", "partial_wing", "umu", "masc", "supercharger", "tracks", "talons", "chain_drape"),
         *("tsm", "prototype_tsm", "industrial_tsm", "super_cooled_myomer", "aes"),
         # protection and signature
-        *("case", "case_p", "stealth", "null_signature", "void_signature", "chameleon", "blue_shield"),
+        *("case", "case_ii", "case_p", "stealth", "null_signature", "void_signature", "chameleon", "blue_shield"),
         *("environmental_sealing", "modular_armor", "harjel", "harjel_ii", "harjel_iii", "shield"),
         # electronics
         *("ecm", "probe", "targeting_computer", "nova", "c3i", "c3_slave", "c3_slave_boosted"),
-        *("c3_master", "c3_master_boosted", "drone_os", "remote_drone_console"),
+        *("c3_master", "c3_master_boosted", "drone_os", "remote_drone_console", "srcs"),
         *("artemis", "artemis_proto", "artemis_v", "apollo", "ppc_capacitor", "laser_insulator", "laser_pulse_module"),
         # physical weapons and industry
         *("club", "hand_weapon", "salvage_arm", "ram_plate", "spikes", "bomb_bay", "dumper", "lift_hoist"),

@@ -75,7 +75,7 @@ def gyro_findings(g: Evaluator) -> Findings:
     gyro, superheavy = design.gyro_kind(g), design.chassis(g).superheavy
     if sentence := said("gyro.none", against_gyro(gyro, design.cockpit_kind(g), body(g))):
         return (of_field("gyro.none", ERROR, sentence, Field.GYRO, source="TM p. 50", remedy="fit_gyro"),)
-    if superheavy != (gyro == "superheavy") and gyro != "none":
+    if superheavy != (gyro == "superheavy") and (superheavy or gyro != "none"):
         sentence = (
             tr("Over 100 t the gyro must be superheavy") if superheavy else tr("Superheavy gyros need more than 100 t")
         )
@@ -169,6 +169,8 @@ def _counted(systems: tuple[SystemSlot, ...]) -> Counter[tuple[Location, SystemP
 def engine_findings(g: Evaluator) -> Findings:
     """Engines that cannot exist (TM p. 48)."""
     engine = design.engine(g)
+    if engine.kind == "none":
+        return (of_field("engine.none", ERROR, tr("A 'Mech needs an engine"), Field.ENGINE, source="TM p. 48"),)
     if is_valid(engine):
         return ()
     name, cause = kind_of(engine).name, Field.ENGINE

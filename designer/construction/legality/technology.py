@@ -145,12 +145,14 @@ def level_findings(g: Evaluator) -> Findings:
     if not _passes(g):
         side = side_of(tech.base)
         for thing in things(g):
-            if fits_side(thing, tech.base) and lowest_level(thing, side) > whole.lowest:
+            # Ammunition is held against the level that the file declares, all else against what the whole reaches.
+            said = tech.rules_level if isinstance(thing, Item) and thing.is_ammo else whole.lowest
+            if fits_side(thing, tech.base) and lowest_level(thing, side) > said:
                 sentence = tr(
                     "{name}: {level}, the 'Mech {lowest}",
                     name=_name(thing),
                     level=tr(LEVELS[lowest_level(thing, side)]),
-                    lowest=tr(LEVELS[whole.lowest]),
+                    lowest=tr(LEVELS[said]),
                 )
                 found.append(_of(g, "tech.level", ERROR, sentence, thing))
     if level > tech.rules_level:

@@ -12,7 +12,7 @@ from designer.design import once
 from designer.editing.best_place import BestPlace
 from designer.editing.consequences import mount_edit
 from designer.editing.edit import Edit, EditRefusedError
-from designer.editing.edits.options import can_be_pod, can_face_rear
+from designer.editing.edits.options import can_be_in_turret, can_be_pod, can_face_rear
 from designer.editing.mount_placement import joined, put, put_at, put_best, put_like, put_like_if_possible, put_slot
 from designer.editing.mounts import (
     code_of,
@@ -206,7 +206,9 @@ def replace_item(mount_id: MountId, item_id: str) -> Edit:
             return unit
         refuse_second(unit, item)
         rear, pod = mount.rear and can_face_rear(item), mount.pod and not item.fixed_only
-        new = replace(mount, item=ItemId(item.id), size=item.size_or_least(), rear=rear, pod=pod)
+        armored, turret = mount.armored and item.can_be_armored, mount.turret and can_be_in_turret(item)
+        options = {"rear": rear, "pod": pod, "armored": armored, "turret": turret}
+        new = replace(mount, item=ItemId(item.id), size=item.size_or_least(), **options)
         return put_like_if_possible(with_mount(unit, shelved(new)), new, mount)
 
     def name(unit: Unit) -> str:

@@ -8,13 +8,14 @@ from typing import Final, Literal, NamedTuple
 
 from designer.catalog import Item
 from designer.construction.layout import system_at
+from designer.construction.places import NEVER_IN_TURRETS
 from designer.editing.consequences import StepName, mount_edit
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import code_of, item_of, known_mount, name_of, names_of, with_mount
 from designer.editing.slot_search import mate_of
 from designer.language import inside, marked, tr
 from designer.units.location import CT, LT, RT, Location, Slot
-from designer.units.mount import STRAIGHT_BACK, Mount, MountId
+from designer.units.mount import STRAIGHT_BACK, Mount, MountId, SystemPart
 from designer.units.unit import Unit
 
 _REAR_GEAR = frozenset(("modular_armor", "lift_hoist", "sprayer", "light_fluid_suction_system"))
@@ -60,33 +61,53 @@ class _OptionRule(NamedTuple):
     on: str
     off: str
     none_fits: str
-    refusal: Callable[[Item], tuple[str, str]] | None = None
+    refusal: Callable[[Item], tuple[str, str] | None] = lambda _item: None
 
 
-_FRONT_ONLY = (
-    marked("Faces the front only"),
-    marked("{item} faces the front: files cannot say otherwise of what can be split."),
-)
+def _why_not_rear(item: Item) -> tuple[str, str] | None:
+    if can_face_rear(item):
+        return None
+    if item.splittable:
+        words = marked("{item} faces the front: files cannot say otherwise of what can be split.")
+        return marked("Faces the front only"), words
+    return marked("Has no facing"), marked("{item} faces no way.")
+
+
+def _why_not_armored(item: Item) -> tuple[str, str] | None:
+    if item.can_be_armored:
+        return None
+    words = marked("{item} cannot be armored.") if item.hittable else marked("Nothing can hit {item}.")
+    return marked("Cannot be armored"), words
+
+
+def can_be_in_turret(item: Item) -> bool:
+    """Whether a turret can hold an item."""
+    return item.flags.isdisjoint(NEVER_IN_TURRETS)
+
+
 _OPTIONS: Final[dict[Option, _OptionRule]] = {
     "rear": _OptionRule(
         can_face_rear,
         marked("Rear-mount {item}"),
         marked("Front-mount {item}"),
         marked("None of these can be turned."),
-        lambda item: _FRONT_ONLY if item.splittable else (marked("Has no facing"), marked("{item} faces no way.")),
+        _why_not_rear,
     ),
     "turret": _OptionRule(
         lambda item: item.is_weapon,
         marked("Move {item} into the turret"),
         marked("Move {item} out of the turret"),
         marked("None of these can be in a turret."),
+        lambda item: (
+            None if can_be_in_turret(item) else (marked("Not in a turret"), marked("{item} cannot be in a turret."))
+        ),
     ),
     "armored": _OptionRule(
-        lambda item: item.hittable,
+        lambda item: item.can_be_armored,
         marked("Armor {item}"),
         marked("Remove armoring of {item}"),
         marked("None of these can be armored."),
-        lambda _item: (marked("Cannot be armored"), marked("Nothing can hit {item}.")),
+        _why_not_armored,
     ),
     "pod": _OptionRule(
         lambda item: not item.fixed_only,
@@ -106,15 +127,14 @@ def toggle(option: Option, mounts: Sequence[MountId]) -> Edit:
 
     def fitting(unit: Unit) -> list[Mount]:
         known = [mount for each in mounts if (mount := unit.find(each)) is not None]
-        if len(mounts) == 1 and rule.refusal is None:
-            return known
-        return [mount for mount in known if getattr(mount, option) or rule.fits(item_of(mount))]
+        can: Callable[[Item], bool] = rule.fits if len(mounts) > 1 else lambda item: rule.refusal(item) is None
+        return [mount for mount in known if getattr(mount, option) or can(item_of(mount))]
 
     def change(unit: Unit) -> Unit:
         known = [known_mount(unit, mount) for mount in mounts]
         able = fitting(unit)
-        if not able and len(known) == 1 and rule.refusal is not None:
-            reason, sentence = rule.refusal(item_of(known[0]))
+        if not able and len(known) == 1 and (refusal := rule.refusal(item_of(known[0]))) is not None:
+            reason, sentence = refusal
             raise EditRefusedError(tr(reason), tr(sentence, item=item_of(known[0]).name))
         if not able:
             raise EditRefusedError(tr("Cannot be so"), tr(rule.none_fits))
@@ -188,6 +208,8 @@ def armor_system(slot: Slot) -> Edit:
         system = system_at(unit, slot)
         if system is None:
             raise EditRefusedError(tr("No system here"), tr("Only built-in systems have armored slots of their own."))
+        if system.part is SystemPart.CONVERSION_GEAR:
+            raise EditRefusedError(tr("Cannot be armored"), tr("Conversion gear cannot be armored."))
         turned = system._replace(armored=not system.armored)
         return unit.with_(systems=tuple(turned if other is system else other for other in unit.systems))
 

@@ -81,11 +81,11 @@ class MountReader:
             if text == EMPTY:
                 continue
             line = meanings[text]
+            if line.problem:
+                self.problems.append((at[row], line.problem))
             if line.systems is not None:
                 systems.append(line.systems[location][row])
                 continue
-            if line.problem:
-                self.problems.append((at[row], line.problem))
             claimant = self._claims.get(row)
             if claimant is not None and claimant.item not in line.items:
                 self._lose(line, claimant, slots[row], at[row])

@@ -6,7 +6,7 @@ The meaning depends only on the text and the technology base of the chassis, so 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from designer.catalog import Item, catalog
 from designer.construction.formulas import Frame, item_slots
@@ -88,6 +88,8 @@ def _meaning(text: str, *, clan: bool) -> SlotLine:
     rest, armored = _without(text, "(armored)")
     systems = _SYSTEMS[armored].get(rest) or _FOLDED[armored].get(rest.lower())
     if systems is not None:
+        if armored and systems[0][0].part is SystemPart.CONVERSION_GEAR:  # laid in before the lines are read (5.3)
+            return replace(_meaning(rest, clan=clan), problem=tr("'{text}' cannot be armored", text=rest))
         return SlotLine(systems, armored=armored)
     rest, size, problem = _sized(rest)
     rest, pod = _without(rest, "(omnipod)")

@@ -240,3 +240,9 @@ def test_a_drape_hangs_from_the_shoulders_or_as_a_cape() -> None:
         assert "drape.cape" in rules(lying(mech(year=3151, form=Form.QUAD), cape, *folds))
         assert "drape.cape" in rules(lying(mech(year=3151, cockpit="torso-mounted"), cape, *folds))
     assert "drape.cape" not in rules(lying(mech(year=3151, form=Form.QUAD), "chain-drape-cape", *folds))
+
+
+def test_one_control_system_of_drones() -> None:
+    srcs = ("smart-robotic-control-system-srcs", RT)
+    assert "exclusive.count" not in rules(mech(srcs, year=3100))
+    assert "exclusive.count" in rules(mech(srcs, srcs, year=3100))

@@ -92,3 +92,8 @@ def test_more_heat_than_the_sinks_take_is_a_warning() -> None:
     unit = mech(("ppc", RA), ("ppc", LA))  # twice ten, and two for running
     (finding,) = [f for f in findings(evaluate(unit)) if f.rule == "heat.over"]
     assert (finding.severity, finding.sentence) == (WARNING, "Firing everything makes 22 heat; 10 sink each turn")
+
+
+def test_compact_sinks_among_single_ones() -> None:
+    # The engine holds twice as many compact ones, and the reference misses those.
+    assert only(mech(("2-compact-heat-sinks", LT), sinks=HeatSinks(12), year=3080))[:2] == ("sinks.mixed", ERROR)

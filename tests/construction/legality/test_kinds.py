@@ -287,3 +287,11 @@ def test_bomb_bays_and_fuel_tanks_are_for_lams_alone(item: str, name: str) -> No
 
 def test_other_mechs_may_have_all_that() -> None:
     assert rules(mech(("hatchet", LA), ("modular-armor", LT), ("supercharger", CT), year=3140)) == set()
+
+
+def test_primitive_jets_on_an_industrial() -> None:
+    # Standard and primitive prototype jets, no improved ones.
+    year = 2470
+    primitive = industrial(("primitive-prototype-jump-jet", LT), engine="fusion", year=year)
+    assert "industrial.banned" not in rules(primitive)
+    assert "industrial.banned" in rules(industrial(("improved-jump-jet", LT), engine="fusion", year=3080))

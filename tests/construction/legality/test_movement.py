@@ -90,3 +90,11 @@ def test_a_ram_plate_is_for_reinforced_quads() -> None:
 
 def test_a_jet_in_an_arm_is_one_mistake() -> None:
     assert [f.rule for f in found(mech(("jump-jet", LA), ("jump-jet", RA)))] == ["place.forbidden"] * 2
+
+
+def test_of_several_kinds_the_first_decides_how_far_they_carry() -> None:
+    # The reference asks the first jet in the list of the equipment, the highest location first (BV rule 0.6).
+    jets_of = [("jump-jet", LL), ("jump-jet", RL), *jets(3), ("improved-jump-jet", CT)]
+    assert "jump.far" in rules(mech(*jets_of, year=3080))
+    turned = [("improved-jump-jet", LL), ("jump-jet", RL), ("jump-jet", RL), *jets(3)]
+    assert "jump.far" not in rules(mech(*turned, year=3080))

@@ -184,3 +184,24 @@ def test_armor_around_what_nothing_can_hit() -> None:
         WARNING,
         "Triple Strength Myomer cannot be armored; nothing can hit it",
     )
+
+
+def test_what_stands_behind_a_gap_in_the_head() -> None:
+    # MTF_FORMAT 5.2, 5.5: readers close no gap there, and begin the item at its second line again.
+    unit = mech(cockpit="torso-mounted", year=3110)
+    assert only(lying(unit, "light-ppc", (HD, 4), (HD, 5))) == (
+        "slots.gap",
+        WARNING,
+        "Light PPC stands behind an empty slot; other programs misread that",
+    )
+    assert rules(lying(unit, "light-ppc", (HD, 3), (HD, 4))) == set()
+    assert rules(lying(unit, "medium-laser", (HD, 4))) == set()  # one line is read once
+
+
+def test_case_in_a_turret() -> None:
+    assert "CASE cannot be in a turret" in [f.sentence for f in found(mech(("is-case", LT, {"turret": True})))]
+
+
+def test_what_takes_no_armor() -> None:
+    unit = mech(("spikes", LT, {"armored": True}), year=3100)
+    assert only(unit) == ("armored.needless", WARNING, "Spikes cannot be armored")

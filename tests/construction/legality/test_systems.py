@@ -6,7 +6,7 @@ import pytest
 
 from designer.units.location import CT, HD, LA, LT, RT, Form
 from designer.units.mount import SystemPart
-from designer.units.unit import Armor, ArmorKind, HeatSinks
+from designer.units.unit import Armor, ArmorKind, HeatSinks, Tech
 from tests.construction.legality.found import ERROR, WARNING, found, industrial, lying, mech, only, rules, without
 
 
@@ -156,3 +156,17 @@ def test_fuel_tanks_need_something_that_burns() -> None:
 def test_jets_without_power_are_a_warning() -> None:
     unit = mech(("jump-jet", CT), **ICE)
     assert only(unit) == ("engine.jets", WARNING, "Jump Jets need a fusion or fission engine")
+
+
+def test_a_superheavy_has_a_superheavy_gyro_whatever_its_cockpit() -> None:
+    # TO:AR p. 106; an interface cockpit alone does without one.
+    heavy = mech(tonnage=120, gyro="none", cockpit="interface")
+    assert "gyro.superheavy" in rules(heavy)
+    assert "gyro.superheavy" not in rules(mech(gyro="none", cockpit="interface", year=3140))
+
+
+def test_a_mech_without_engine() -> None:
+    # TM p. 48: at no rules level.
+    for level in (2, 5):
+        unit = mech(engine="none", walk=0).with_(tech=Tech(year=3067, rules_level=level))
+        assert "engine.none" in rules(unit)

@@ -88,3 +88,11 @@ def test_a_kind_of_chassis_out_of_its_time_is_a_warning() -> None:
     assert [f[:3] for f in found(lam(year=3100))] == [
         ("tech.extinct", WARNING, "Nobody builds Land-Air BattleMech in 3100; it was lost in 3085")
     ]
+
+
+def test_ammunition_is_held_against_the_declared_level() -> None:
+    # CONSTRUCTION 9.5: where the quick test fails, parts against what the whole reaches, ammunition against the file.
+    rounds = ("primitive-prototype-autocannon-2-ammo", LT)
+    parts = {"engine": "fuel-cell", "year": 2703}
+    declared = [mech(rounds, **parts).with_(tech=Tech(year=2703, rules_level=level)) for level in (2, 4)]
+    assert ["tech.level" in rules(unit) for unit in declared] == [True, False]

@@ -8,7 +8,7 @@ from designer.catalog import catalog
 from designer.editing import EditRefusedError, edits, new_unit
 from designer.editing.edits.options import facing_of, sides_from
 from designer.formats import read_text, to_text
-from designer.units.location import CT, HD, LT, RA, RT, Slot
+from designer.units.location import CT, HD, LT, RA, RL, RT, Form, Slot
 from designer.units.mount import MountId, SystemPart
 from tests.editing.laws import made, only, rows
 
@@ -97,7 +97,8 @@ def test_a_superheavy_pair_shares_pod_and_armor():
     unit = new_unit(tonnage=150).with_(mounts=())
     unit = made(unit, edits.place("ac-20-ammo", LT, 3), edits.place("ac-20-ammo", LT, 3))
     assert all(mount.pod for mount in edits.toggle("pod", [ONE]).run(unit).mounts)
-    assert all(mount.armored for mount in edits.toggle("armored", [ONE]).run(unit).mounts)
+    sinks = made(new_unit(tonnage=150).with_(mounts=()), *[edits.place("heat-sink", LT, 3)] * 2)
+    assert all(mount.armored for mount in edits.toggle("armored", [ONE]).run(sinks).mounts)
 
 
 def test_only_grenade_launchers_turn(empty):
@@ -165,3 +166,31 @@ def test_a_grenade_launcher_does_not_look_across_the_body(torso, sides):
     # the choices that MegaMekLab offers for each torso; front comes first
     assert sides_from(catalog()["vehicular-grenade-launcher"], torso) == sides
     assert sides_from(catalog()["medium-laser"], torso) == ()
+
+
+@pytest.mark.parametrize(
+    ("item", "can"),
+    [
+        *(("ac-20-ammo", False), ("spikes", False), ("modular-armor", False), ("shield-medium", False)),
+        *(("is-case", False), ("coolant-pod", True), ("heat-sink", True)),
+    ],
+)
+def test_what_can_be_an_armored_component(empty, item, can):
+    # TO p. 95; BV_RULES 4.4: no ammunition but coolant pods, and nothing that is armor itself or that nothing hits.
+    unit = made(empty, edits.add(item), edits.add("ppc"))
+    laser = made(edits.add("medium-laser").run(unit), edits.toggle("armored", [MountId(3)]))
+    if can:
+        assert edits.toggle("armored", [ONE]).run(unit).mount(ONE).armored
+    else:
+        assert reason(edits.toggle("armored", [ONE]), unit) == "Cannot be armored"
+    assert edits.replace_item(MountId(3), item).run(laser).mount(MountId(3)).armored is can
+
+
+def test_conversion_gear_is_never_armored():
+    vee = new_unit(Form.QUADVEE, 60)
+    assert reason(edits.armor_system(Slot(RL, 4)), vee) == "Cannot be armored"
+
+
+@pytest.mark.parametrize("item", ["is-case", "is-case-ii", "clan-case"])
+def test_no_turret_holds_case(empty, item):
+    assert reason(edits.toggle("turret", [ONE]), made(empty, edits.add(item))) == "Not in a turret"
