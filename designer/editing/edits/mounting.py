@@ -207,8 +207,8 @@ def replace_item(mount_id: MountId, item_id: str) -> Edit:
         refuse_second(unit, item)
         rear, pod = mount.rear and can_face_rear(item), mount.pod and not item.fixed_only
         armored, turret = mount.armored and item.can_be_armored, mount.turret and can_be_in_turret(item)
-        options = {"rear": rear, "pod": pod, "armored": armored, "turret": turret}
-        new = replace(mount, item=ItemId(item.id), size=item.size_or_least(), **options)
+        new = replace(mount, item=ItemId(item.id), size=item.size_or_least())
+        new = replace(new, rear=rear, turret=turret, armored=armored, pod=pod)
         return put_like_if_possible(with_mount(unit, shelved(new)), new, mount)
 
     def name(unit: Unit) -> str:
