@@ -1,4 +1,4 @@
-"""The desktop app: the only package that knows Qt."""
+"""The desktop app, which is the only package that imports Qt."""
 
 import builtins
 import gc
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Open the window with some files; the result is the exit status."""
-    gc.disable()  # nearly all that a start makes stays: looking for garbage is a fifteenth of its time; see `run`
+    """Open the window with these files, and run the program until the window is closed; returns the exit status."""
+    gc.disable()  # nearly all objects of a start stay; a collection takes a fifteenth of it; see `run`
     load_qt()
     # Imported here, so that a module of the app can be imported without all the others.
     from designer.app.shell.application import run
@@ -18,8 +18,8 @@ def main(arguments: Sequence[str]) -> int:
 def load_qt() -> None:
     """Import PySide6 without its import hook.
 
-    For its ``__feature__``, which nothing here uses, the hook reads the source of each module that is imported later: a
-    fifteenth of the time of a start.
+    For its ``__feature__``, which the program does not use, the hook reads the source of every module that is imported
+    later; that takes a fifteenth of the start.
     """
     plain_import = builtins.__import__
     import PySide6.QtCore  # late, as in ``main``

@@ -1,4 +1,4 @@
-"""The design context: one open design as all its views see it, with its selection, goal and preview."""
+"""The design context: the object through which all views of one design read, change and observe it."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from designer.workspace.goals import Goal
 
 
 class DesignContext(QObject):
-    """One open design as its views see it: changes as signals, selection, goal, terms and preview.
+    """One open design for its views: changes as signals, selection, goal, availability options and preview.
 
-    The terms (``Terms``) are options for the rules of technology by which lists offer items.
+    ``terms`` (``Terms``) are the user's options for which items count as available in lists.
 
-    ``arrange`` is run on the unit after every edit, within the same step; it returns the unit itself if it has nothing
-    to do, and never refuses. ``in_pods`` tells whether an item added to an OmniMech goes into a pod where it can.
+    ``arrange`` is run on the unit after every edit, as a part of the same undo step; it returns the unit itself if it
+    has nothing to do, and never refuses. ``in_pods`` tells whether items added to an OmniMech go into pods if they can.
 
     Signals:
-        changed: after each step, undo and redo, with the core's ``Change``.
+        changed: after each edit, undo and redo, with the core's ``Change``.
         selection_changed: the mounts selected in any view; every view marks them.
-        preview_changed: the ``WhatIf`` of the edit that is previewed (hover, drag), or None when the preview ended.
-            An applied edit ends the preview without this signal; ``changed`` reports it.
-        refused: the sentence that says why an edit is impossible; views show it in place, never in a message box.
+        preview_changed: the ``WhatIf`` of the edit that is previewed (hover, drag), or None when the preview ended. An
+        applied edit ends the preview without this signal; ``changed`` reports it.
+        refused: a sentence that tells why an edit is impossible; views show it in place, never in a message box.
         saved: the current state was written to its file.
         goal_changed: the Battle Value goal was set, changed or removed.
-        terms_changed: the terms were changed.
-        leaving: another design is about to be adopted: views store in ``view_state`` what they remember of this one.
-        adopted: another design is shown here. ``changed`` came before, with all that differs in a ``Change`` without a
-            label. Views restore what ``view_state`` has of this design.
+        terms_changed: the availability options were changed.
+        leaving: another design is about to be shown; views store in ``view_state`` what they remember of this one.
+        adopted: another design is shown now. ``changed`` was emitted before, with all differences in a ``Change``
+        without a label. Views restore what ``view_state`` contains.
     """
 
     changed = Signal(object)
@@ -75,11 +75,11 @@ class DesignContext(QObject):
 
     @property
     def graph(self) -> Graph:
-        """Where views read queries: ``battle_value(context.graph)``."""
+        """The graph in which views evaluate queries: ``battle_value(context.graph)``."""
         return self.session.graph
 
     def adopt(self, other: DesignContext) -> None:
-        """Show the design of another context from now on, and share its selection, goal and view state."""
+        """Show the design of another context from now on, and share that context's selection, goal and view state."""
         before, wanted = self.unit, self._goal
         self.leaving.emit()
         self.end_preview()
@@ -104,7 +104,7 @@ class DesignContext(QObject):
         self._share(other, True)
 
     def end(self) -> None:
-        """Follow no design any more: the page of this context is about to be deleted."""
+        """Stop observing the design, because the page of this context is about to be deleted."""
         self.leaving.emit()
         self._unfollow()
         self._unsubscribe()
@@ -146,9 +146,9 @@ class DesignContext(QObject):
     # -- edits ----------------------------------------------------------------------------------------------
 
     def apply(self, edit: Edit, hint: str = "") -> bool:
-        """Make an edit as a step of the history; False, with ``refused`` emitted, if it is impossible.
+        """Apply an edit as an undo step; if the edit is impossible, emit ``refused`` and return False.
 
-        ``hint`` is a sentence that the refusal says in addition.
+        ``hint`` is a sentence that is added to the refusal.
         """
         try:
             self.session.apply(self.whole(edit))
@@ -158,17 +158,17 @@ class DesignContext(QObject):
         return True
 
     def whole(self, edit: Edit) -> Edit:
-        """The edit with its automatic steps: added mounts fixed instead of in a pod, and ``arrange``."""
+        """The edit with its automatic parts: added mounts are fixed if they should not be in a pod, and ``arrange``."""
         if edit.adds and not self.in_pods():
             edit = with_fixed_mounts(edit)
         return edit if self.arrange is None else followed_by(edit, self.arrange)
 
     def undo(self) -> None:
-        """Undo the last step."""
+        """Undo the last edit."""
         self.session.undo()
 
     def redo(self) -> None:
-        """Redo the step that was undone last."""
+        """Redo the edit that was undone last."""
         self.session.redo()
 
     # -- selection, goal, terms -----------------------------------------------------------------------------
@@ -179,7 +179,7 @@ class DesignContext(QObject):
         return self._selection
 
     def select(self, mounts: Iterable[MountId]) -> None:
-        """Select mounts in every view."""
+        """Select mounts in every view, instead of those selected before."""
         selection = frozenset(mounts)
         if selection != self._selection:
             self._selection = selection
@@ -187,7 +187,7 @@ class DesignContext(QObject):
 
     @property
     def goal(self) -> Goal | None:
-        """The Battle Value goal; None without one."""
+        """The Battle Value goal; None if there is none."""
         return self._goal
 
     def set_goal(self, goal: Goal | None) -> None:
@@ -198,11 +198,11 @@ class DesignContext(QObject):
 
     @property
     def terms(self) -> Terms:
-        """The terms on which lists offer items: a setting of the user, the same for all designs."""
+        """The options for which items count as available, a setting of the user for all designs."""
         return self._terms
 
     def set_terms(self, terms: Terms) -> None:
-        """Set the terms on which lists offer items."""
+        """Set the options for which items count as available."""
         if terms != self._terms:
             self._terms = terms
             self.terms_changed.emit()
@@ -211,20 +211,20 @@ class DesignContext(QObject):
 
     @property
     def preview(self) -> WhatIf | None:
-        """The result of the previewed edit and its automatic steps; None without a preview of a possible edit."""
+        """The result of the previewed edit with its automatic parts; None if there is none, or if it is impossible."""
         return self._preview
 
     @property
     def preview_source(self) -> QWidget | None:
-        """The view that asked for the preview, if it said so; None without a preview."""
+        """The view that asked for the preview; None without a preview, or if the view is unknown."""
         return self._source
 
     def show_preview(self, edit: Edit | None, *, as_it_is: bool = False, source: QWidget | None = None) -> None:
-        """Show everywhere what an edit would do; None ends the preview, as an edit, undo or redo does.
+        """Preview an edit in all views; None ends the preview, and so do edit, undo and redo.
 
-        The end is announced when control returns to the event loop, unless another preview or an edit comes first:
-        a drop ends the preview and makes the edit, and views show that once. ``as_it_is``: without automatic steps.
-        ``source`` is the view in which the user looks at the edit: the preview card stays away from there.
+        The end is announced when control returns to the event loop, unless another preview or an edit comes first: a
+        drop ends the preview and applies the edit, and views update once. With ``as_it_is`` the automatic parts are
+        left out. ``source`` is the view in which the user looks at the edit: the preview card does not cover it.
         """
         if edit is self._preview_edit:
             return
@@ -237,16 +237,16 @@ class DesignContext(QObject):
             self._announce_preview()
 
     def end_preview(self) -> None:
-        """End the preview, if there is one."""
+        """End the preview; does nothing without one."""
         self.show_preview(None)
 
     def end_preview_of(self, edit: Edit | None) -> None:
-        """End the preview of an edit; another preview stays."""
+        """End the preview if it is that of this edit."""
         if edit is not None and edit is self._preview_edit:
             self.end_preview()
 
     def what_if(self, edit: Edit) -> WhatIf | None:
-        """The result of an edit and its automatic steps, read from its preview if there is one; None if impossible."""
+        """The result of an edit with its automatic parts, from its preview if it has one; None if impossible."""
         return self._preview if edit is self._preview_edit else self._what_if(self.whole(edit))
 
     def _what_if(self, edit: Edit) -> WhatIf | None:

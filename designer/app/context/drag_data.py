@@ -1,4 +1,4 @@
-"""The data of a drag: an item of the catalog, or a mount (of a spread item one slot)."""
+"""The data of a drag: an item of the catalog, or a mount (of a mount that is spread over the 'Mech, one slot)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MIME = "application/x-mechwright-payload"
 
 
 def to_mime(payload: Payload) -> QMimeData:
-    """The payload as MIME data."""
+    """The dragged payload as MIME data."""
     mime = QMimeData()
     slot = None if payload.slot is None else [int(payload.slot.location), payload.slot.row]
     mime.setData(MIME, json.dumps([payload.item, payload.mount, slot, payload.others]).encode())
@@ -22,7 +22,7 @@ def to_mime(payload: Payload) -> QMimeData:
 
 
 def from_mime(mime: QMimeData) -> Payload | None:
-    """The payload of a drag of this program, None for any other drag."""
+    """The payload of a drag that began in this program; None for any other drag."""
     if not mime.hasFormat(MIME):
         return None
     item, mount, slot, others = json.loads(bytes(mime.data(MIME).data()))

@@ -1,4 +1,4 @@
-"""The preview of the edit that the pointer or the keyboard rests on in one widget."""
+"""Previews of the edit under the pointer, or on the row or button with the keyboard focus, in one widget."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from designer.app.ui.theme import shows_focus
 from designer.editing import Edit
 
 REST_MS: Final = 120
-"""Milliseconds for which the pointer rests on something before its preview is shown."""
+"""How many milliseconds the pointer must rest before a preview is shown."""
 
 
 class HoverPreview(QObject):
-    """Shows the preview of what is pointed at in a widget; a preview that another widget shows is left alone.
+    """Shows the preview of the edit under the pointer in one widget; it never ends the previews of other widgets.
 
-    The preview ends with its cause: when nothing is pointed at, when the widget is hidden, when rows of an
-    item view that ``follow_rows`` names are removed, and, as every preview, by an edit, undo or redo.
+    The preview ends if nothing is under the pointer any more, if the widget is hidden, if rows of a view given to
+    ``follow_rows`` are removed, and, as every preview, with an edit, undo or redo.
 
-    ``as_it_is`` and ``source`` are those of ``DesignContext.show_preview``.
+    ``as_it_is`` and ``source`` are the arguments of ``DesignContext.show_preview``.
     """
 
     def __init__(
@@ -43,20 +43,20 @@ class HoverPreview(QObject):
         self.end_with(owner)
 
     def end_with(self, widget: QWidget) -> None:
-        """End the preview also when this widget is hidden: a menu or list that is opened from the owner."""
+        """End the preview also if this widget is hidden, for example a menu or list that the owner opened."""
         widget.installEventFilter(self)
 
     def follow_rows(self, view: QAbstractItemView) -> None:
-        """End the preview when rows are removed: that under a resting pointer may be among them."""
+        """End the preview if rows of this view are removed, because the row under the pointer may be one of them."""
         view.model().rowsRemoved.connect(self.stop)
         view.model().modelReset.connect(self.stop)
 
     def follow_table(  # Any: its rows, keys
         self, view: TableView[Any], edit_of: Callable[[Any], Edit | None], *, by_keys: bool = True
     ) -> None:
-        """Preview the edit of the row that the pointer rests on, or with ``by_keys`` the keyboard.
+        """Preview the edit of the row under the resting pointer, and with ``by_keys`` of the row chosen by keyboard.
 
-        Escape and leaving the view end it.
+        Escape or leaving the view ends the preview.
         """
         self._tables.append(view)
         self.end_with(view)
@@ -65,24 +65,24 @@ class HoverPreview(QObject):
             signal.connect(lambda key: self.stop() if key is None else self.wait_for(lambda: edit_of(key)))
 
     def follow_button(self, button: QAbstractButton, edit: Callable[[], Edit | None]) -> None:
-        """Preview the edit of a button while the pointer rests on it or the keyboard has led to it."""
+        """Preview the edit of a button while the pointer rests on it, or while it has the keyboard focus."""
         self._buttons[button] = edit
         self.end_with(button)
 
     def point_at(self, edit: Edit | None) -> None:
-        """Show the preview of an edit once the pointer has rested; None if nothing is pointed at."""
+        """Preview this edit when the pointer has rested; None ends the preview."""
         if edit is None:
             self.stop()
         else:
             self.wait_for(lambda: edit)
 
     def wait_for(self, edit: Callable[[], Edit | None]) -> None:
-        """Ask for the edit, and show its preview, once the pointer has rested."""
+        """When the pointer has rested, call ``edit`` and preview the edit that it returns."""
         self._wanted = edit
         self._timer.start()
 
     def show(self, edit: Edit | None) -> None:
-        """Show the preview of an edit at once; None ends the preview."""
+        """Preview an edit at once; None ends the preview."""
         if edit is None:
             self.stop()
             return
@@ -91,7 +91,7 @@ class HoverPreview(QObject):
         self._context.show_preview(edit, as_it_is=self._as_it_is, source=self._source)
 
     def stop(self) -> None:
-        """End the preview."""
+        """End the preview of this widget."""
         self._timer.stop()
         self._context.end_preview_of(self._shown)
         self._shown = None
@@ -116,7 +116,7 @@ class HoverPreview(QObject):
 
 
 class PreviewButton(QPushButton):
-    """A button that applies an edit, which is previewed while the pointer or the keyboard rests on the button."""
+    """A button that applies an edit, and previews it while the pointer rests on it or it has the keyboard focus."""
 
     def __init__(
         self, context: DesignContext, text: str, edit: Callable[[], Edit] | None, parent: QWidget | None = None

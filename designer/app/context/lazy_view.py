@@ -1,4 +1,4 @@
-"""The base of views that show a design only while they are visible."""
+"""The base class of views that update only while they are visible."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from designer.editing import Change
 
 
 class LazyView(QWidget):
-    """Shows a design while it is visible, and what changed while it was hidden as soon as it is shown.
+    """A view of a design that updates while it is visible; changes while it is hidden are shown when it is shown again.
 
-    A subclass shows the design in ``_show_design``, which is first called when the view is first visible, and calls
-    ``follow_design`` when its parts are there.
+    A subclass implements ``_show_design``, which is first called when the view is first visible, and calls
+    ``follow_design`` when its widgets are created.
     """
 
     def __init__(self, context: DesignContext, parent: QWidget | None = None) -> None:
@@ -23,23 +23,23 @@ class LazyView(QWidget):
 
     @property
     def context(self) -> DesignContext:
-        """The design that is shown."""
+        """The context of the design that is shown."""
         return self._context
 
     def follow_design(self) -> None:
-        """Show each change of the design from now on."""
+        """Update after each change of the design from now on."""
         self._context.changed.connect(self._on_change)
         self._context.adopted.connect(self._on_adopted)
 
     def renew(self) -> None:
-        """Show the design as it is now."""
+        """Update the view now."""
         self._lazy.run()
 
     def _show_design(self) -> None:
         raise NotImplementedError
 
     def _on_change(self, change: Change) -> None:
-        if change.label:  # of another design ``adopted`` tells, when the view state of that design is there
+        if change.label:  # without a label: another design; ``adopted`` follows
             self._follow()
 
     def _on_adopted(self) -> None:

@@ -1,4 +1,4 @@
-"""Pending edits: text typed into a field becomes a step after a delay, or at once when the design is to be read."""
+"""Pending edits: text typed into a field becomes an edit after a delay, or at once when the design must be current."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from designer.editing.history import Step, Visit
 from designer.units.unit import Unit
 
 TEXT_MS: Final = 300
-"""Milliseconds after which typed text becomes a step: a crash loses no more than that."""
+"""How many milliseconds after a key press typed text becomes an edit: a crash loses no more than that."""
 NUMBER_MS: Final = 900
-"""Milliseconds without a key after which a typed figure counts as the whole number."""
+"""How many milliseconds without a key press until a typed number counts as complete."""
 
 
 @runtime_checkable
 class TypingField(Protocol):
-    """A field whose pending text can be committed, as when it loses the focus."""
+    """A field with pending text that can be committed, as happens when it loses the focus."""
 
     def finish_typing(self) -> None:
-        """Commit the pending text as a step; the field keeps its look and the focus."""
+        """Commit the pending text as an edit; the field keeps its look and the focus."""
 
 
 def finish_typing(window: QWidget) -> None:
@@ -38,13 +38,13 @@ def finish_typing(window: QWidget) -> None:
 
 
 class PendingEdits(QObject):
-    """The steps made of what is typed into one field.
+    """The edits that result from typing into one field.
 
-    ``edit`` yields the edit that the field asks for now; None for no change, and for no valid value yet. The edit is
-    made ``after_ms`` from the first key that is in no step; with ``rests``, when no key has come for so long. Such
-    steps become one step of the history (with ``visit`` all steps until the field is left), and each is made on the
-    state before the first of them: a half-typed number displaces nothing for good. ``impossible`` is called with the
-    refusal of an edit that cannot be made when its time comes.
+    ``edit`` returns the edit for the present text, or None if there is no change or no valid value yet. It is applied
+    ``after_ms`` after the first key press that no edit contains; with ``rests``, after the last key press. Such edits
+    become one undo step (with ``visit``, until the field loses the focus), and each is applied to the state before the
+    first of them, so that a half-typed number changes nothing for good. ``impossible`` is called with the error of an
+    edit that is refused.
     """
 
     def __init__(
@@ -68,23 +68,23 @@ class PendingEdits(QObject):
         self._start: Step | None = None
         self._made: Unit | None = None
         self.applies = False
-        """True while a step is being made of the typed text: the field shows the text already."""
+        """True while an edit of this field is being applied: the field shows the new text already."""
         self._soon = QTimer(self, singleShot=True, interval=after_ms)
         self._soon.timeout.connect(self._step)
         context.adopted.connect(self.forget)
 
     @property
     def goes_on(self) -> bool:
-        """Whether the last step of the design is one of this field, and more may be typed."""
+        """Whether the last edit of the design is one of this field, so that more typing extends the same undo step."""
         return self._made is not None and self._made is self._context.unit
 
     def touch(self) -> None:
-        """Note that a key changed the text of the field."""
+        """Tell this object that a key changed the text of the field."""
         if self._rests or not self._soon.isActive():
             self._soon.start()
 
     def finish(self) -> bool:
-        """Commit the pending text now; later text begins another step. False if the edit is impossible."""
+        """Commit the pending text now; later text begins a new undo step. Returns False if the edit is impossible."""
         self._soon.stop()
         edit = self._edit()
         done = edit is None or self._apply(edit)
@@ -92,7 +92,7 @@ class PendingEdits(QObject):
         return done
 
     def take_back(self) -> bool:
-        """Go back to the state before the typing; False if it made no step, or if other steps came after."""
+        """Go back to the state before the typing; returns False if it made no edit, or if other edits came after."""
         self._soon.stop()
         try:
             return self.goes_on and self._back()
@@ -100,12 +100,12 @@ class PendingEdits(QObject):
             self.forget()
 
     def forget(self) -> None:
-        """Forget the pending text."""
+        """Drop the pending text without an edit."""
         self._soon.stop()
         self._key = self._start = self._made = None
 
     def _step(self) -> None:
-        """Make a step of the text typed so far, if it is possible."""
+        """Apply the edit for the text typed so far, if it is possible."""
         edit = self._edit()
         if edit is None:
             return
@@ -136,7 +136,7 @@ class PendingEdits(QObject):
         return done
 
     def _back(self) -> bool:
-        """Go to the state before the first step, which redo makes again; False if the history has lost it."""
+        """Go to the state before the first edit, which redo applies again. False if the history has lost that state."""
         session, start = self._context.session, self._start
         self._made = None
         if start is None or session.history.numbered.get(start.number) is not start:
@@ -146,7 +146,7 @@ class PendingEdits(QObject):
 
 
 def _leaves(edit: Edit, unit: Unit) -> bool:
-    """Whether an edit would leave the unit as it is."""
+    """Whether an edit would not change the unit."""
     try:
         return edit.run(unit) == unit
     except EditRefusedError:

@@ -1,4 +1,4 @@
-"""The view state of a design: what its views remember while another design is shown."""
+"""The view state of a design: what its views remember while another design is shown, such as scroll positions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ Place = TypeVar("Place")
 
 
 class ViewState:
-    """The view state of one open design, in parts: each view has a dataclass of its own for what it remembers."""
+    """The view state of one open design; each view has its own dataclass in it."""
 
     def __init__(self) -> None:
         self._parts: dict[type[object], object] = {}
@@ -19,7 +19,7 @@ class ViewState:
         return not self._parts
 
     def of(self, kind: type[Place]) -> Place:
-        """The part of a kind; before any view has stored something in it, the part has its default values."""
+        """The stored dataclass of this type; if there is none yet, a new one with default values."""
         part = self._parts.setdefault(kind, kind())
         assert isinstance(part, kind)
         return part

@@ -1,1 +1,1 @@
-"""The open designs in the window: opening, saving and closing them with dialogs, and watching their files."""
+"""The open designs of the window: opening, saving and closing them with dialogs, and watching their files."""

@@ -1,4 +1,4 @@
-"""The open designs: opening, saving, closing and restoring, with the dialogs and messages that these need."""
+"""The open designs of the window: opening, saving, closing and restoring, with dialogs and messages."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ from designer.workspace.recovery import JournaledDesign, LeftDesigns, Recovery
 from designer.workspace.settings import Settings
 
 AT_ONCE: Final = 100
-"""The most files that are opened at once: a wrong selection must not block the window for minutes."""
+"""How many files are opened at once at most: a wrong selection must not block the window for minutes."""
 
 _PROBLEMS_SHOWN: Final = 3
-"""The most problems that a message lists."""
+"""How many problems a message lists at most."""
 
 
 class DocumentManager(QObject):
-    """The open designs in the order of the tabs.
+    """The open designs in the order of their tabs.
 
     Signals:
         opened: a design was added as the last tab.
         closed: the index of a design that was removed.
         activation_requested: the index of a design that is to become the active one.
         saved: a design was saved.
-        failed: a sentence on what failed, and the design that it is about, or None.
-        not_saved: why a design could not be saved to its file, and the design; another file may do.
-        told: a severity (`icons.Severity`), a sentence on what was done, and its design or None.
-        name_mismatch_found: a design is to be saved to a file that is named for its former name; nothing is saved yet.
+        failed: a sentence about what failed, and the design that it is about, or None.
+        not_saved: why a design could not be saved to its file, and the design; saving to another file may work.
+        told: a severity (`icons.Severity`), a sentence about what was done, and its design or None.
+        name_mismatch_found: a design is to be saved to a file that has the design's former name; nothing is saved yet.
         file_conflict_found: another program has changed the file of a design to be saved; nothing is saved yet.
         write_protected_found: a design is to be saved to this write-protected file; nothing is saved yet.
-        foreign_unit_opened: a unit that is no BattleMech, for display.
+        foreign_unit_opened: a unit that is not a BattleMech, for display.
         reloaded: a design was read from its file again.
         recent_changed: the recent files or the closed designs have changed.
     """
@@ -90,7 +90,7 @@ class DocumentManager(QObject):
         self._record_open()
 
     def add(self, document: Document, *, in_front: bool = True) -> None:
-        """Add a design that was read or made as the last tab."""
+        """Append a tab for a design that was opened or created; ``in_front`` activates it."""
         if self.recovery is not None:
             self.recovery.begin(document)
         self.documents.append(document)
@@ -100,7 +100,7 @@ class DocumentManager(QObject):
             self.activation_requested.emit(len(self.documents) - 1)
 
     def new(self, unit: Unit) -> None:
-        """Add a design without a file, with a name that no open, recent or closed design has."""
+        """Add a design without a file; its name is changed if an open, recent or closed design has the same."""
         known = [*(each.title for each in self.documents), *(each.title for each in self.reopenable)]
         self.add(new_document(unit, [*known, *self._settings.titles.values()]))
 
@@ -111,8 +111,8 @@ class DocumentManager(QObject):
     def open(self, files: Iterable[Path]) -> None:
         """Open files, each once, and activate the last one; files that cannot be read are reported.
 
-        For a folder, a dialog asks which of its files to open, and the palette searches it from now on. At most
-        ``AT_ONCE`` files are opened.
+        If a folder is given, a dialog asks which of its files to open, and the palette searches the folder from now on.
+        At most ``AT_ONCE`` files are opened.
         """
         given = list(files)
         folder = next((file for file in given if file.is_dir()), None)
@@ -125,7 +125,7 @@ class DocumentManager(QObject):
             self._choose_in(folder)
 
     def choose_unit_folder(self) -> None:
-        """Ask for the folder of unit files that the palette searches, and report how many files it holds."""
+        """Ask for the folder of unit files that the palette searches, and report how many files it contains."""
         folder = self._dialogs.folder(self._window, self._settings.units or self._settings.folder)
         if folder is None:
             return
@@ -163,17 +163,17 @@ class DocumentManager(QObject):
             self._fail(" ".join(problems[:_PROBLEMS_SHOWN] + ([tr("And {n} more.", n=more)] if more > 0 else [])))
 
     def open_sample(self, file: Path) -> None:
-        """Open a sample design, as a copy without a file."""
+        """Open a sample as a copy that has no file."""
         try:
             self.add(open_document(file, sample=True))
         except FormatError as error:
             self._fail(error_sentence(error))
 
     def save(self, document: Document, *, over: bool = False, under_old_name: bool = False) -> bool:
-        """Save to the design's file, or ask for one; whether it is saved now.
+        """Save a design to its file, or ask for one if it has none; returns whether it was saved.
 
-        A file that another program has changed is overwritten only with ``over``. A file that is named for the design's
-        former name probably holds that other design, and is overwritten only with ``under_old_name``.
+        A file that another program has changed is overwritten only with ``over``. If the design was renamed, a file
+        with its former name probably holds the former design, and is overwritten only with ``under_old_name``.
         """
         finish_typing(self._window)
         if document.path is None:
@@ -187,24 +187,24 @@ class DocumentManager(QObject):
         return self._save(document, document.path)
 
     def save_over_protected(self, document: Document, target: Path) -> bool:
-        """Save to a write-protected file; whether it is saved now."""
+        """Save to a write-protected file; returns whether the design was saved."""
         return self._save(document, target, over_protected=True)
 
     def save_as(self, document: Document) -> bool:
-        """Ask for another file and save to it."""
+        """Ask for another file and save to it; returns whether the design was saved."""
         finish_typing(self._window)
         folder = document.path.parent if document.path else self._settings.folder or Path.home()
         target = self._dialogs.target(self.window_of(document), folder / document.file_name)
         return target is not None and self._save(document, target.absolute())
 
     def save_by_name(self, document: Document) -> bool:
-        """Save to a file in the same folder that is named for the present name; ask if that file exists."""
+        """Save to a file in the same folder with the design's present name; if that file exists, ask for a file."""
         finish_typing(self._window)
         target = None if document.path is None else document.path.with_name(document.file_name)
         return self.save_as(document) if target is None or target.exists() else self._save(document, target)
 
     def reload(self, document: Document) -> None:
-        """Read a design from its file again, as a step that can be undone."""
+        """Read a design from its file again, as an edit that can be undone."""
         finish_typing(self._window)
         try:
             notes = document.reload()
@@ -218,14 +218,14 @@ class DocumentManager(QObject):
             self.told.emit(SIGNS[document.worst_severity], f"{notes_summary(notes, document.path.name)}.", document)
 
     def keep_own_version(self, document: Document) -> None:
-        """Keep the open design although another program has changed its file."""
+        """Keep the open design although another program has changed its file; the design counts as unsaved."""
         document.keep_own_version()
         if self.recovery is not None:
             self.recovery.unsaved(document)
         self.reloaded.emit(document)
 
     def close(self, index: int) -> bool:
-        """Close a design; whether it is closed. The user is asked only about steps that are in no journal."""
+        """Close a design; returns whether it is closed. The user is asked only if no journal has the unsaved steps."""
         finish_typing(self._window)
         document = self.documents[index]
         if not self._confirm_close(index):
@@ -240,7 +240,7 @@ class DocumentManager(QObject):
         return True
 
     def close_others(self, index: int) -> None:
-        """Close all designs but one; stop where the user keeps one open."""
+        """Close all designs but one; stop when the user cancels a question."""
         stays = self.documents[index]
         self.activation_requested.emit(index)  # else each closing would activate a neighbor, which would be shown
         for document in [each for each in self.documents if each is not stays]:
@@ -248,9 +248,9 @@ class DocumentManager(QObject):
                 return
 
     def close_all(self) -> bool:
-        """Close all designs, or none if the user keeps one open: all questions come before the first is closed.
+        """Close all designs, or none if the user cancels: all questions are asked before the first design is closed.
 
-        With journals nothing is asked: the next start restores the designs, or they can be reopened.
+        If journals are written, nothing is asked: the next start restores the designs, or they can be reopened.
         """
         finish_typing(self._window)
         if not all(self._confirm_close(index) for index in range(len(self.documents))):
@@ -271,7 +271,7 @@ class DocumentManager(QObject):
     # -- what comes back ------------------------------------------------------------------------------------
 
     def restore(self, left: LeftDesigns) -> bool:
-        """Open the designs that an earlier program left, as they were; whether there are any."""
+        """Open the designs that an earlier run of the program left open; returns whether there are any."""
         recovery = self.recovery
         if recovery is None:
             return False
@@ -293,13 +293,13 @@ class DocumentManager(QObject):
         return bool(left.designs)
 
     def set_aside(self, left: LeftDesigns) -> None:
-        """Add the designs that an earlier program left to the closed ones, which can be reopened."""
+        """Add the designs that an earlier run of the program left open to the closed designs, which can be reopened."""
         if self.recovery is not None:
             self.recovery.adopt(left, aside=left.designs)
             self.recent_changed.emit()
 
     def reopen(self, design: JournaledDesign | None = None) -> None:
-        """Reopen a closed design with its history; the last one by default."""
+        """Reopen a closed design with its history; without an argument the one that was closed last."""
         if self.recovery is None:
             return
         wanted = design or self.recovery.last_closed()
@@ -322,7 +322,7 @@ class DocumentManager(QObject):
         self.told.emit("note", forgotten if count else tr("No closed designs forgotten."), None)
 
     def _replace_untouched(self, document: Document) -> None:
-        """Close an unedited design of the same file: the restored one has a history."""
+        """Close an unedited design that has the same file as a restored one, because the restored one has a history."""
         for index, other in reversed(list(enumerate(self.documents))):
             if other.path is not None and other.path == document.path and len(other.session.history.numbered) == 1:
                 self._remove(index)
@@ -331,13 +331,13 @@ class DocumentManager(QObject):
 
     @property
     def reopenable(self) -> list[JournaledDesign]:
-        """Designs that were closed with unsaved steps, the last one first."""
+        """The designs that were closed with unsaved steps, the last closed one first."""
         closed = [] if self.recovery is None else self.recovery.closed
         return [design for design in reversed(closed) if design.unsaved]
 
     @contextlib.contextmanager
     def _batch(self) -> Iterator[None]:
-        """Record the open designs only once, at the end."""
+        """A context in which the list of open designs is written only once, at the end."""
         self._many = True
         try:
             yield
@@ -350,18 +350,18 @@ class DocumentManager(QObject):
             self.recovery.show(self.documents, self._front)
 
     def set_window_geometry(self, document: Document, window: str) -> None:
-        """Note the geometry of a design's detached window; empty if it is only a tab."""
+        """Store the geometry of a design's own window; empty if the design is only in a tab."""
         if document in self.documents and document.window_geometry != window:
             document.window_geometry = window
             self._record_open()
 
     def move(self, old: int, new: int) -> None:
-        """Move a design to the new place of its tab."""
+        """Move a design when its tab is moved; ``old`` and ``new`` are indexes."""
         self.documents.insert(new, self.documents.pop(old))
         self._record_open()
 
     def _open(self, file: Path) -> tuple[int | None, str]:
-        """The index of the design of a file, or the problem that prevents reading it."""
+        """The index of the design of a file, which is opened if necessary; or None and a problem, if there is one."""
         known = next((i for i, document in enumerate(self.documents) if document.path == file), None)
         if known is not None:
             return known, ""
@@ -380,7 +380,7 @@ class DocumentManager(QObject):
         return len(self.documents) - 1, ""
 
     def _confirm_close(self, index: int) -> bool:
-        """Whether a design may be closed: it is saved, in its journal, or the user discards it."""
+        """Whether a design may be closed: it is saved, its journal has it, or the user saves or discards it."""
         document = self.documents[index]
         if not document.is_unsaved or document.journaled:
             return True
@@ -421,19 +421,19 @@ class DocumentManager(QObject):
         return True
 
     def _other_with(self, file: Path, document: Document) -> Document | None:
-        """Another open design of this file."""
+        """Another open design that has this file; None if there is none."""
         others = (each for each in self.documents if each is not document and each.path is not None)
         return next((each for each in others if each.path is not None and _is_same(each.path, file)), None)
 
     def _close_replaced(self, document: Document) -> None:
-        """Close a design whose file was overwritten with another one; it can be reopened."""
+        """Close a design whose file was overwritten with another design; it can be reopened."""
         self._remove(self.documents.index(document))
         if self.recovery is not None:
             self.recovery.close(document)
             self._record_open()
 
     def _report_save(self, document: Document, name: str, *, closed: Document | None, names: int) -> None:
-        """Report errors of a design that was saved, the tab that was closed with it, and other names of its file."""
+        """Report the errors of a saved design, the tab that was closed because of it, and other names of its file."""
         errors = sum(finding.severity is Severity.ERROR for finding in findings(document.session.graph))
         sentences = []
         if errors:
@@ -464,7 +464,7 @@ class DocumentManager(QObject):
 
 
 def notes_summary(notes: Iterable[FileNote], name: str) -> str:
-    """One sentence on what a file had to say."""
+    """A sentence with the number of errors, warnings and notes about a file."""
     counts = dict.fromkeys(Severity, 0)
     for note in notes:
         counts[note.severity] += 1
@@ -482,7 +482,7 @@ def _closed_unsaved(title: str) -> str:
 
 
 def _is_same(one: Path, other: Path) -> bool:
-    """Whether two paths lead to one file, whatever links are on the way."""
+    """Whether two paths lead to the same file, also through links."""
     with contextlib.suppress(OSError):
         return one.samefile(other)
     return one.absolute() == other.absolute()

@@ -1,4 +1,4 @@
-"""Watches the files of open designs for changes by other programs."""
+"""Watching the files of open designs for changes by other programs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 from designer.workspace.documents import Document
 
 SETTLED_MS: Final = 200
-"""How long after the last change a file is checked: programs write in several steps."""
+"""How many milliseconds after its last change a file is checked: programs write in several steps."""
 
 
 class FileWatcher(QObject):
@@ -34,7 +34,7 @@ class FileWatcher(QObject):
         self._watcher.directoryChanged.connect(lambda _folder: self._settled.start())
 
     def watch(self, documents: Iterable[Document]) -> None:
-        """Watch the files of these designs, and of no others."""
+        """Watch the files of these designs instead of those before."""
         self._documents = list(documents)
         self._told = {document: what for document, what in self._told.items() if document in self._documents}
         files = {document.path for document in self._documents if document.path is not None}
@@ -60,7 +60,7 @@ class FileWatcher(QObject):
 
 
 def _state(path: Path | None) -> object:
-    """A value that differs between two changes of a file."""
+    """A fingerprint of a file that is different after each change of the file; None without a path."""
     try:
         status = None if path is None else path.stat()
     except OSError:

@@ -1,4 +1,4 @@
-"""The open designs as the compare and lab pages see them."""
+"""The open designs for the pages that do not show a single design: Compare and Lab."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from designer.workspace.settings import Settings
 
 
 class OpenDesigns(QObject):
-    """The open designs, with the active one and the context of each.
+    """The open designs, the active one, and the context of each.
 
     Signals:
         changed: a design was opened, closed or saved, or its tab was moved.
         front_changed: another design is active, or none is open any more.
-        edited: a design was changed by a step, undo or redo.
-        selected: other mounts of a design are selected: the design, and their ids.
+        edited: a design was changed by an edit, undo or redo.
+        selected: the selected mounts of a design changed: the design, and the ids of the mounts.
         said: a severity and a sentence for the notice bar.
     """
 
@@ -44,17 +44,17 @@ class OpenDesigns(QObject):
 
     @property
     def front(self) -> Document | None:
-        """The active design."""
+        """The active design; None if no design is open."""
         return self._front
 
     def set_front(self, document: Document | None) -> None:
-        """Note which design is active."""
+        """Set the active design."""
         if document is not self._front:
             self._front = document
             self.front_changed.emit()
 
     def context(self, document: Document) -> DesignContext:
-        """Where a design is read, changed and followed; the context of the page that shows it follows this one."""
+        """The context for reading, editing and observing a design; the context of its editor page mirrors this one."""
         if id(document) not in self._contexts:
             context = self._contexts[id(document)] = DesignContext(document.session, self)
             context.changed.connect(lambda _change: self.edited.emit(document))

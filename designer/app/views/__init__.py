@@ -1,1 +1,1 @@
-"""The views of a design: board, ledger, equipment, and the panels around them."""
+"""The views of a design: board, ledger, equipment browser, and the other panels."""

@@ -1,4 +1,4 @@
-"""The row of buttons that mount the current item, and the edits that they make."""
+"""The row of controls that mount the current item of the equipment browser."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _TIPS: Final[dict[How, tuple[str, str]]] = {
     "shelf": (marked("Add unplaced"), "part_shelve"),
     "fill": (marked("Add as many as slots and mass allow"), "part_fill"),
 }
-"""The tooltip of each button, and the command with the same effect, whose key it shows."""
+"""The tooltip of each button, and the command with the same effect, whose shortcut the tooltip shows."""
 
 
 class AddingRow(QWidget):
-    """A field for the number of items, and one button for each way to mount them.
+    """A row with a field for the number of items, and a button for each way to mount them.
 
     Signals:
-        wanted: the way to mount the current item.
+        wanted: the user wants to mount the current item in this way (`How`).
     """
 
     wanted = Signal(str)
@@ -66,19 +66,19 @@ class AddingRow(QWidget):
         return self.count.value()
 
     def reset_number(self) -> None:
-        """Reset the number to one after the items are mounted."""
+        """Set the number to 1 again, after the items are mounted."""
         self.count.setValue(1)
 
     def show_place(self, words: str) -> None:
-        """Show the place that the button mounts in, such as "LA 5"; empty for the best place."""
+        """Show the slot in which the button mounts, such as "LA 5"; empty for the best place."""
         self.buttons["best"].setText(tr("Place in {place}", place=words) if words else tr(_PLACE))
 
 
 class Mounting(QObject):
-    """Mounts items as the row says, in the slot that the user aims at.
+    """Mounts items: as many as the row of controls says, and in the slot that the user has chosen as target.
 
     Signals:
-        aimed: the slot for the next item; None for its best place.
+        aimed: the slot that is the target for the next item; None for the item's best place.
     """
 
     aimed = Signal(object)
@@ -91,18 +91,18 @@ class Mounting(QObject):
 
     @property
     def aims(self) -> bool:
-        """Whether the next item goes into a slot that the user chose."""
+        """Whether the user has chosen a slot for the next item."""
         return self._aim is not None
 
     def aim_at(self, location: Location | None, row: int = 0) -> None:
-        """Mount the next item in a slot; None for the best place."""
+        """Choose the slot for the next item by its location and row; None for the item's best place."""
         self._aim = None if location is None else Slot(location, row)
         self.aimed.emit(self._aim)
         form = self._context.unit.chassis.form
         self._row.show_place("" if location is None else f"{form.code(location)} {row + 1}")
 
     def mount(self, item_id: str, how: How) -> None:
-        """Mount an item in one step, or report that the design takes no more of it."""
+        """Mount an item as one undo step, or report that the design may have no more of it."""
         item, unit = catalog()[item_id], self._context.unit
         room = remaining_allowed(item, unit)
         if room == 0:

@@ -1,4 +1,4 @@
-"""The card below the table: the current item in a few lines."""
+"""The card below the equipment table, with a few lines about the current item."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LINES = 4
 
 
 class ItemCard(QWidget, AccessibleWidget):
-    """Glyph, name and a few lines of an item, with buttons for favorite and details at the right of the name."""
+    """Icon, name and a few lines of an item; buttons for favorite and details are at the right of the name."""
 
     accessible_role = Role.Grouping
 
@@ -48,11 +48,11 @@ class ItemCard(QWidget, AccessibleWidget):
 
     @property
     def text(self) -> str:
-        """The text of the card, line by line."""
+        """The text of the card, with a line break after each line."""
         return "\n".join((self._name, *(line for line, _ in self._lines))) if self._name else tr(NOTHING)
 
     def show_item(self, name: str, kind: str, lines: tuple[tuple[str, str], ...]) -> None:
-        """Show an item, with the text and color token of each line; an empty name shows none."""
+        """Show an item; each line has its text and color token. An empty name means no item."""
         lines = tuple((line, token) for line, token in lines if line)
         if (name, kind, lines) != (self._name, self._kind, self._lines):
             self._name, self._kind, self._lines = name, kind, lines
@@ -102,7 +102,7 @@ class ItemCard(QWidget, AccessibleWidget):
 
     @staticmethod
     def _paint_words(painter: QPainter, room: QRectF, words: str, token: str, style: Style) -> None:
-        close = words.replace(" / ", "/")  # before a figure is cut
+        close = words.replace(" / ", "/")  # narrower, so that no figure is cut
         draw(painter, room, style.fitted((words, close), room.width(), "caption"), style, role="caption", token=token)
 
     def _renew(self) -> None:

@@ -1,4 +1,4 @@
-"""The user's choices for the equipment list: filters, columns and sorting."""
+"""The user's choices for the equipment table: filters, columns and sorting."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from designer.workspace.view_settings import EquipmentSettings
 
 @dataclass(frozen=True, slots=True)
 class Choices(EquipmentFilters):
-    """The filters with the columns and the sorting of the list."""
+    """The chosen filters, columns and sorting of the table."""
 
     columns: tuple[ItemColumn, ...] = USUAL
     sorted_by: ItemColumn = ItemColumn.ADDS
     descending: bool = True
 
     def with_filters(self, filters: EquipmentFilters) -> Choices:
-        """The same columns and sorting with other filters."""
+        """A copy with the same columns and sorting, and with other filters."""
         return replace(self, **{each.name: getattr(filters, each.name) for each in fields(EquipmentFilters)})
 
     def with_column(self, column: ItemColumn, shown: bool) -> Choices:
-        """The same with a column shown, after the others, or not; the name always is."""
+        """A copy in which a column is shown, after the others, or hidden; the name column is always shown."""
         if column is ItemColumn.NAME or (column in self.columns) is shown:
             return self
         if not shown:
@@ -37,7 +37,7 @@ class Choices(EquipmentFilters):
 
 
 def choices_from(settings: EquipmentSettings) -> Choices:
-    """The choices that settings hold; unknown columns are left out."""
+    """The choices that are stored in the settings; unknown columns are left out."""
     by_name = {column.name.lower(): column for column in ItemColumn}
     columns = USUAL
     if settings.columns is not None:
@@ -48,7 +48,7 @@ def choices_from(settings: EquipmentSettings) -> Choices:
 
 
 def remember(choices: Choices, settings: EquipmentSettings) -> None:
-    """Write the choices into the settings."""
+    """Store the choices in the settings."""
     for name, value in filter_settings(choices):
         setattr(settings, name, value)
     settings.columns = [column.name.lower() for column in choices.columns]

@@ -1,4 +1,4 @@
-"""The controller of card and details: shows the current item, and replaces the selected mount by a variant."""
+"""The controller of card and details: it shows the current item and its variants, which can replace a mount."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ _WIDE_CARD = 400
 
 
 class ChosenItem(QObject):
-    """Fills card and details. ``facts`` are those of all items on the design.
+    """Fills card and details. ``facts`` has, by item id, the figures that each item has on this design.
 
     Signals:
-        sought: the id of a variant to go to in the table.
+        sought: the id of a variant that is to be selected in the table.
     """
 
     sought = Signal(str)
@@ -54,7 +54,7 @@ class ChosenItem(QObject):
         details.sought.connect(self.sought)
 
     def describe(self, item_id: str, width: int, favourites: frozenset[str], *, details: bool) -> None:
-        """Show an item in a browser of a width; an empty id for none."""
+        """Show an item in a browser that is ``width`` pixels wide; an empty id means no item."""
         facts = self._facts.get(item_id)
         self._details.setVisible(details and facts is not None)
         if facts is None:
@@ -93,12 +93,12 @@ class ChosenItem(QObject):
 
     @property
     def _mount(self) -> Mount | None:
-        """The selected mount, if it is the only one."""
+        """The selected mount; None if there is none or several."""
         selection = self._context.selection
         return self._context.unit.find(next(iter(selection))) if len(selection) == 1 else None
 
     def _rows(self, chosen: Facts) -> tuple[ItemVariant, ...]:
-        """The variants of the selected mount if the chosen item is one of them, else those of the chosen item."""
+        """The variants of the selected mount if the chosen item is one of them; else those of the chosen item."""
         mount = self._mount
         mounted = None if mount is None else self._facts.get(mount.item)
         if mounted is not None and (mounted is chosen or mounted.item in relatives(chosen.item)):

@@ -1,4 +1,4 @@
-"""The columns of the equipment table: what each shows of an item, how it sorts, and how wide it is."""
+"""The columns of the equipment table: their texts, sorting, painting and width."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _KINDS: Final = (
     *(marked("energy"), marked("ballistic"), marked("missile"), marked("artillery"), marked("physical")),
     *(marked("ammunition"), marked("heat sink"), marked("jump"), marked("electronics"), marked("filler")),
 )
-"""The texts of item kinds, marked for translation."""
+"""The names of the kinds of items, marked for translation."""
 
 
 class ItemColumn(IntEnum):
@@ -73,16 +73,16 @@ USUAL: Final = (*tuple(ItemColumn)[: ItemColumn.ADDS + 1], ItemColumn.STAR)
 """The columns shown by default."""
 
 OUTCOMES: Final = (ItemColumn.ADDS, ItemColumn.ADDS_TON, ItemColumn.ADDS_DAMAGE, ItemColumn.ADDS_HEAT)
-"""The columns that show what adding an item would change, side by side."""
+"""The columns, next to each other, that show what adding an item would change."""
 
 
 @dataclass(eq=False)
 class ItemStates:
-    """What the columns show of items beyond their facts, as it is now.
+    """The state of items that changes with the design and the user: outcomes, availability, favorites.
 
-    ``outcome`` gives the result of adding an item as far as it is known, ``is_stale`` whether that result is awaited
-    anew, ``against`` why the design may not have an item (empty if it may). ``free`` is the unused mass in kg,
-    ``linked`` the items of the selected mounts. Outcomes sort only while ``by_outcome`` holds.
+    ``outcome`` gives the effect of adding an item, or None if unknown; ``is_stale`` tells whether it is outdated.
+    ``against`` gives the reason why the design may not have an item, or an empty text. ``free`` is the unused mass in
+    kg, ``linked`` the ids of the items of the selected mounts. Columns of effects sort only if ``by_outcome`` is set.
     """
 
     outcome: Lookup = lambda _item: None
@@ -94,7 +94,7 @@ class ItemStates:
     by_outcome: bool = False
 
     def fits(self, facts: Facts) -> bool:
-        """Whether the mass of an item is still free."""
+        """Whether the design has enough unused mass for an item."""
         return facts.mass <= max(self.free, 0)
 
     def is_favourite(self, facts: Facts) -> bool:
@@ -103,7 +103,7 @@ class ItemStates:
 
 
 def columns_of(states: ItemStates) -> tuple[Column[Facts], ...]:
-    """All columns, which read the states whenever they are asked."""
+    """All columns of the table; they read ``states`` whenever a cell is shown."""
     return (
         _name(states),
         _mass(states),
@@ -316,7 +316,7 @@ def _outcome(
         return "" if found is None else found.refused
 
     def paint_outcome(painter: QPainter, cell: Cell[Facts]) -> None:
-        """The change; while it is stale, and where there is none, the text in a faint color."""
+        """Paint the change; it is faint while it is outdated, and if there is no change."""
         figure = value(cell.row)
         if figure is None or states.is_stale(cell.row.item.id):
             draw(painter, cell.rect, cell.text, cell.style, token="text.3", align=RIGHT)
@@ -342,7 +342,7 @@ def _star(states: ItemStates) -> Column[Facts]:
         return cell.rect.adjusted(0, 0, cell.style.measures.table_gutter, 0)
 
     def paint_star(painter: QPainter, cell: Cell[Facts]) -> None:
-        """The star of a favorite; that of another item only under the pointer."""
+        """Paint the star of a favorite; other items have a star only under the pointer or if selected."""
         favourite = states.is_favourite(cell.row)
         if favourite or cell.hover or cell.selected:
             spot, token = place(cell).center(), "accent" if favourite else "text.3"
@@ -373,9 +373,9 @@ def _paint_name(states: ItemStates, painter: QPainter, cell: Cell[Facts]) -> Non
 
 
 def _paint_against(painter: QPainter, room: QRectF, cell: Cell[Facts], against: str, *, fits: bool) -> QRectF:
-    """Paint a warning sign, with the reason where it fits beside the name; gives the room that is left.
+    """Paint a warning icon, and the reason if it fits beside the name; returns the rest of the room.
 
-    Without room for the reason, the sign of a mass that does not fit stands for both.
+    If there is no room for the reason, an item that is too heavy gets only the icon for that.
     """
     facts, style = cell.row, cell.style
     gap, side = style.px(4), style.px(paint.SIGN)
@@ -392,18 +392,18 @@ def _paint_against(painter: QPainter, room: QRectF, cell: Cell[Facts], against: 
 
 
 def _shows_name(cell: Cell[Facts]) -> bool:
-    """Whether the whole name fits."""
+    """Whether the full name of the item fits into the cell."""
     item, room = cell.row.item, paint.item_name_rect(cell).width()
     return with_side(cell.style, item, cell.row.other_side, room)[0] == item.name
 
 
 def _technology(facts: Facts) -> list[str]:
-    """The technology of an item, unless it is that of the chassis."""
+    """The technology base of an item as text; empty if it is that of the chassis."""
     return [tr(TECHNOLOGIES[facts.other_side])] if facts.other_side else []
 
 
 def _spoken(states: ItemStates, facts: Facts) -> str:
-    """The accessible text of a row."""
+    """The text of a row for screen readers."""
     kind, slots = tr(facts.item.kind.replace("_", " ")), trn("{n} slot", "{n} slots", facts.slots)
     parts = [facts.item.name, *_technology(facts), kind, f"{tons(facts.mass)} t", slots]
     parts += [] if states.fits(facts) else [tr("does not fit now")]

@@ -1,4 +1,4 @@
-"""The handlers of the equipment commands: adding the current item, its details, filters and availability."""
+"""The handlers of the equipment commands: adding the current item, its details, filters and availability options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The details of the current item: a report of all its facts, and its variants with their differences."""
+"""The details of the current item: a report of all its properties, and its variants with their differences."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from designer.language import tr
 from designer.units.mount import MountId
 
 MOST: int = 30
-"""The largest number of variants listed; the most similar come first."""
+"""How many variants are listed at most; the most similar come first."""
 
 _LABEL = 84
 _HEIGHT = 220
@@ -33,8 +33,8 @@ _HEIGHT = 220
 class ItemVariant(NamedTuple):
     """A variant of an item: id, kind, name and differences.
 
-    ``offer`` is the label of the edit that replaces the mount ``replaces`` by it (None for no mount), ``head`` the
-    heading above the variants, ``reason`` why the design may not have it.
+    ``head`` is the heading above the variants. ``offer`` is the label of the edit that replaces the mount ``replaces``
+    with the variant (None for no mount), ``reason`` tells why the design may not have the variant.
     """
 
     item: str
@@ -48,10 +48,10 @@ class ItemVariant(NamedTuple):
 
 
 class ItemDetails(Scrolled, AccessibleWidget):
-    """The report of an item, then its variants.
+    """The report of an item, and below it its variants.
 
     Signals:
-        sought: the id of the variant to go to in the table.
+        sought: the id of the variant that is to be selected in the table.
     """
 
     accessible_role = Role.Pane
@@ -72,20 +72,20 @@ class ItemDetails(Scrolled, AccessibleWidget):
 
     @property
     def text(self) -> str:
-        """The whole text, line by line."""
+        """The whole text, with a line break after each line."""
         lines, rows = self._said
         return "\n".join((*(f"{line.label}: {line.text}" for line in lines), *(f"{r.name}: {r.differs}" for r in rows)))
 
     @property
     def rows(self) -> tuple[ItemVariant, ...]:
-        """The variants, in the order shown."""
+        """The variants in the order in which they are shown."""
         return self._said[1]
 
     def sizeHint(self) -> QSize:
         return QSize(theme.current().px(200), theme.current().px(_HEIGHT))
 
     def show_item(self, lines: Sequence[ReportLine], rows: Sequence[ItemVariant]) -> None:
-        """Show an item; nothing happens if the same is shown already."""
+        """Show an item; does nothing if the same is already shown."""
         said = tuple(lines), tuple(rows)
         if said == self._said:
             return
@@ -115,7 +115,7 @@ class ItemDetails(Scrolled, AccessibleWidget):
 
 
 class _Variant(QWidget):
-    """One variant: its name leads to it, what differs below, and the button that replaces the selected mount by it."""
+    """One variant: a link with its name, below it the differences, and a button that replaces the selected mount."""
 
     def __init__(self, row: ItemVariant, context: DesignContext) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The row of item kinds, and the menus of filters and columns."""
+"""The filter buttons for kinds of items, and the menus of filters and columns."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ TERMS: dict[str, str] = {
     "extinct": marked("Extinct items count as available"),
     "any_year": marked("Unofficial designs may use items of any year"),
 }
-"""The options of availability, which hold in all lists of the editor, by their field of `Terms`."""
+"""The availability options by their field of `Terms`; they apply to all lists of the editor."""
 ONLY_WORDS: dict[Only, str] = {"favourites": marked("Only favorites"), "recent": marked("Only recently used")}
 _BEGINNINGS = {
     ItemColumn.ADDS: marked("What it would add"),
@@ -51,10 +51,10 @@ _BEGINNINGS = {
 
 
 class KindPills(QWidget):
-    """A toggle button for all kinds, and one for each group of kinds.
+    """A toggle button for all kinds of items, and one for each group of kinds.
 
     Signals:
-        changed: the groups that the user chose; none means all.
+        changed: the groups that the user chose; an empty set means all.
     """
 
     changed = Signal(object)
@@ -84,11 +84,11 @@ class KindPills(QWidget):
 
     @property
     def groups(self) -> frozenset[str]:
-        """The checked groups; none means all."""
+        """The checked groups; an empty set means all."""
         return frozenset(name for name, pill in self.pills.items() if pill.isChecked())
 
     def show_groups(self, groups: frozenset[str]) -> None:
-        """Check these groups; none means all."""
+        """Check the buttons of these groups; an empty set means all."""
         for name, pill in self.pills.items():
             pill.setChecked(name in groups)
         self.all.setChecked(not groups)
@@ -123,7 +123,7 @@ class StayingMenu(QMenu):
 
 
 class FilterMenu(StayingMenu):
-    """The menu of filters: technology, hidden items, availability, and saved filters.
+    """The menu of filters: technology, hidden items, availability options, and saved filters.
 
     Signals:
         chosen: the new `Choices`.
@@ -169,7 +169,7 @@ class FilterMenu(StayingMenu):
         self.sets: list[QAction] = []
 
     def show_choices(self, choices: Choices, tech: Tech, sets: Iterable[FilterSet] = ()) -> None:
-        """Check the actions of the choices, and word them for the design."""
+        """Check the menu actions of these choices, list saved filters, and name the chassis' technology base."""
         self._choices = choices
         self.technologies[choices.technology].setChecked(True)
         for what, action in self.hidden.items():
@@ -240,6 +240,6 @@ class ColumnMenu(StayingMenu):
         self.as_usual.triggered.connect(self.usual)
 
     def show_columns(self, columns: tuple[ItemColumn, ...]) -> None:
-        """Check the columns that are shown."""
+        """Check the actions of the columns that are shown."""
         for column, action in self.columns.items():
             action.setChecked(column in columns)

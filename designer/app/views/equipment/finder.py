@@ -1,4 +1,4 @@
-"""The top of the browser: search field, kinds, filters and columns, and their settings."""
+"""The finder: the top of the equipment browser with search field, kinds, filters and columns, and their settings."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ from designer.workspace.favorites import Favorites
 from designer.workspace.view_settings import EquipmentSettings, FilterSet, Only
 
 THINKING: Final = 700
-"""Milliseconds without a key press before a problem of the query is shown."""
+"""How many milliseconds after the last key press a problem of the query is shown."""
 
 
 class Hits(NamedTuple):
-    """The items that meet choices and query, and how well each matches (empty if all match entirely).
+    """The items found by filters and query, and how well each matches (empty if all match entirely).
 
-    ``system`` is the system that the query means, if it means no equipment.
+    ``system`` is set if the query means a system of the chassis, such as an engine, and no equipment.
     """
 
     rows: list[Facts]
@@ -55,7 +55,7 @@ class Hits(NamedTuple):
 
 
 class Finder(QWidget):
-    """The controls that choose items. It holds the choices and finds the items that meet them.
+    """The controls for searching and filtering. It stores the user's choices and finds the items that match them.
 
     Signals:
         changed: the choices or the query have changed.
@@ -78,7 +78,7 @@ class Finder(QWidget):
         self.pills.show_groups(self._choices.groups)
 
     def take_tools(self) -> None:
-        """Show the tool buttons beside the search field, if the header of the panel has no room for them."""
+        """Show the tool buttons beside the search field, because the header of the panel has no room for them."""
         for tool in (self.columns_button, self.filter_button):
             self._row.addWidget(tool)
             tool.show()
@@ -128,11 +128,11 @@ class Finder(QWidget):
 
     @property
     def choices(self) -> Choices:
-        """The user's choices."""
+        """The user's choices: filters, columns and sorting."""
         return self._choices
 
     def choose(self, choices: Choices) -> None:
-        """Take up choices and save them in the settings."""
+        """Apply choices, and store them in the settings."""
         self._choices = choices
         remember(choices, self._settings)
         self._context.set_terms(choices.terms)
@@ -141,23 +141,23 @@ class Finder(QWidget):
         self.changed.emit()
 
     def recall(self) -> None:
-        """Take up the choices that the settings hold."""
+        """Apply the choices that are stored in the settings."""
         self._choices = choices_from(self._settings)
         self._context.set_terms(self._choices.terms)
         self.pills.show_groups(self._choices.groups)
 
     def show_columns(self, columns: tuple[ItemColumn, ...]) -> None:
-        """Show these columns in this order."""
+        """Show these columns in this order, and store them in the settings."""
         self.choose(replace(self._choices, columns=columns))
 
     def note_sorting(self, column: int, order: Qt.SortOrder) -> None:
-        """Save the sorted column and order in the settings."""
+        """Store the sorted column and the order in the settings."""
         descending = order == Qt.SortOrder.DescendingOrder
         self._choices = replace(self._choices, sorted_by=ItemColumn(column), descending=descending)
         remember(self._choices, self._settings)
 
     def switch_terms(self, name: str) -> None:
-        """Toggle one of the availability options."""
+        """Toggle the availability option with this name."""
         terms = self._choices.terms
         self.choose(replace(self._choices, terms=terms._replace(**{name: not getattr(terms, name)})))
 
@@ -167,7 +167,7 @@ class Finder(QWidget):
         self.choose(self._choices.showing_all())
 
     def show_usual(self) -> None:
-        """Show all items that the design may use."""
+        """Reset filters to show all items that the design may use."""
         self.choose(replace(self._choices.as_usual(), groups=frozenset(), only=""))
 
     def _narrow(self, only: Only, on: bool) -> None:
@@ -186,12 +186,12 @@ class Finder(QWidget):
 
     @property
     def text(self) -> str:
-        """The text of the search field."""
+        """The text of the search field, without blanks at its ends."""
         return self.search.text().strip()
 
     @property
     def wanted(self) -> tuple[str, Listing]:
-        """The query, and the listing of the choices for this design without the filters that the query overrides."""
+        """The query, and the listing of items by the choices, without those filters that the query overrides."""
         choices = overridden(self._choices, query_of(self.text))
         return self.text, choices.listing(self._context.graph, narrowed_to(choices, self.favorites))
 
@@ -214,7 +214,7 @@ class Finder(QWidget):
         return Hits([facts[each.item.id] for each in found], matches)
 
     def hidden(self, facts: Mapping[str, Facts]) -> HidingFilter | None:
-        """The filter that hides most matches of the query; None if nothing matches at all."""
+        """The filter that hides most matches of the query; None if no item at all matches."""
         hidden = [each.item for each in self._searched(facts, [each.item for each in facts.values()]).rows]
         query = query_of(self.text)
         return hiding_filter(self._choices, self._context.graph, self.favorites, query, hidden) if hidden else None
@@ -229,7 +229,7 @@ class Finder(QWidget):
         self.changed.emit()
 
     def _complain(self) -> None:
-        """Show the first problem of the query."""
+        """Show the first problem of the query below the search field."""
         problems = query_of(self.search.text()).problems
         if problems:
             self.problem.say(str(problems[0]))
@@ -244,7 +244,7 @@ class Finder(QWidget):
                 self.search.setCursorPosition(problems[0].at)
 
     def open_help(self) -> None:
-        """Open the help on queries."""
+        """Open the help on search queries."""
         self.help.open_below(self.search, self.search.width())
 
     # -- saved filters --------------------------------------------------------------------------------------
@@ -256,7 +256,7 @@ class Finder(QWidget):
         self.saved.name.setFocus()
 
     def apply_set(self, saved: FilterSet) -> None:
-        """Set saved filters and their search; columns and sorting stay."""
+        """Apply a saved set of filters with its search text; columns and sorting stay."""
         self.choose(self._choices.with_filters(filters_from(saved)))
         self.search.setText(worded(saved.search))
 

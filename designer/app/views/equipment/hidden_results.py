@@ -1,4 +1,4 @@
-"""The filter that hides the matches of a query, and the filters that show them."""
+"""Finding which filter hides the matches of a query, to offer its removal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _OFFERS: dict[Hidden, tuple[str, str]] = {
 
 
 class HidingFilter(NamedTuple):
-    """A filter that hides items: reason, text of the button that removes it, filters without it, items shown then."""
+    """A filter that hides items: reason, text of the button that removes it, filters without it, items then shown."""
 
     why: str
     offer: str
@@ -37,7 +37,7 @@ class HidingFilter(NamedTuple):
 def hiding_filter(
     filters: EquipmentFilters, g: Evaluator, favorites: Favorites, query: ItemQuery, hidden: Iterable[Item]
 ) -> HidingFilter:
-    """The one filter that hides most of the hidden items, or all filters together if no single one does."""
+    """The single filter that hides most of the ``hidden`` items; all filters together if no single one hides them."""
     items = tuple(hidden)
 
     def counted(one: HidingFilter) -> HidingFilter:
@@ -51,7 +51,7 @@ def hiding_filter(
 
 
 def _alone(filters: EquipmentFilters) -> Iterator[HidingFilter]:
-    """Each active filter; the one that a user gives up most easily comes first."""
+    """Each active filter, ordered by how readily a user gives it up."""
     if filters.groups:
         yield HidingFilter(tr("of another kind"), tr("Show all kinds"), replace(filters, groups=frozenset()))
     if filters.only:

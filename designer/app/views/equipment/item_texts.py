@@ -1,4 +1,4 @@
-"""The texts about an item: its figures in the table, the lines of its card, and the report of its details. No Qt."""
+"""Texts about an item: the figures in the table, the lines of its card, and the report of its details. Without Qt."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from designer.units.unit import Tech, Unit
 
 
 def tons(kg: float) -> str:
-    """A mass in tons with no more digits than it has: "6", "1.5"."""
+    """A mass in tons without superfluous digits: "6", "1.5"."""
     return brief(kg / 1000)
 
 
 def heat_text(item: Item) -> str:
-    """Heat of one shot, times the shots of a salvo."""
+    """The heat of one shot as text, such as "5", or of a salvo, such as "2×6"; a dash for ammunition."""
     if item.is_ammo:
         return DASH
     return f"{item.heat}×{item.rate}" if item.rate > 1 else str(item.heat)
 
 
 def damage_text(facts: Facts) -> str:
-    """Damage of a hit, times the missiles or shots of a salvo, or by range if it decreases."""
+    """The damage of a hit as text; of a salvo "2×10" (missiles or shots); by range "10/8/5" if it decreases."""
     item = facts.item
     short, medium, long = item.damage
     if item.is_ammo or not any(item.damage):
@@ -53,14 +53,14 @@ def damage_text(facts: Facts) -> str:
 
 
 def hot_text(facts: Facts) -> str:
-    """The damage of a hit with hot triple-strength myomer; empty if that makes no difference."""
+    """The damage of a hit with hot triple-strength myomer as text; empty if that makes no difference."""
     if not facts.strike.pulls:
         return ""
     return tr("from {heat} heat on {damage}", heat=HOT, damage=facts.strike.hot)
 
 
 def range_text(item: Item) -> str:
-    """Short, medium and long range in hexes; that of artillery in map sheets."""
+    """Short, medium and long range in hexes as text; for artillery the range in map sheets."""
     _, short, medium, long, _ = item.range
     if item.is_ammo or not short:
         return DASH
@@ -70,22 +70,22 @@ def range_text(item: Item) -> str:
 
 
 def minimum_text(item: Item) -> str:
-    """Minimum range in hexes."""
+    """The minimum range in hexes as text; a dash for none."""
     return str(item.range[0]) if item.range[0] and not item.is_ammo else DASH
 
 
 def ratio_text(value: float | None) -> str:
-    """One figure per unit of another."""
+    """A ratio of two figures as text; a dash for None."""
     return DASH if value is None else figure(value, 1)
 
 
 def cost_text(item: Item) -> str:
-    """Cost in C-bills, if it is the same on all 'Mechs."""
+    """The cost in C-bills as text; a dash if it depends on the 'Mech."""
     return DASH if item.cost is None else figure(item.cost)
 
 
 def figures_line(facts: Facts) -> str:
-    """The combat figures: "Heat 5, damage 5, range 4 / 8 / 12", or mass, slots and Battle Value without any."""
+    """The combat figures as text, "Heat 5, damage 5, range 4 / 8 / 12"; without any: mass, slots, Battle Value."""
     item = facts.item
     if item.is_ammo:
         shots = tr("{shots} shots", shots=item.shots) if item.shots else tr("No shots")
@@ -107,7 +107,7 @@ def figures_line(facts: Facts) -> str:
 
 
 def efficiency_line(facts: Facts) -> str:
-    """Efficiency: "Damage per ton 5.0, per heat 1.0"; empty without damage."""
+    """The efficiency as text, "Damage per ton 5.0, per heat 1.0"; empty without damage."""
     item, damage = facts.item, facts.figure("damage")
     if not damage or item.is_ammo:
         return ""
@@ -121,7 +121,7 @@ def efficiency_line(facts: Facts) -> str:
 
 
 def legal_line(item: Item, tech: Tech, terms: Terms = USUAL) -> str:
-    """Availability: "Legal since 3058, standard level", or the reason against the item."""
+    """The availability as text, "Available from 3058, standard level", or why the design may not have the item."""
     side = technology.side_of(tech.base)
     level = tr("{level} level", level=inside(tr(technology.LEVELS[item.level])))
     why = obstacle(item, tech, terms)
@@ -137,7 +137,7 @@ def legal_line(item: Item, tech: Tech, terms: Terms = USUAL) -> str:
 
 
 class Room(NamedTuple):
-    """The locations for an item: free ones, those where filler moves, those where it is split; else the reason."""
+    """Where an item fits: free locations, those where filler must move, those where it is split; else the reason."""
 
     free: tuple[Location, ...]
     by_moving: tuple[Location, ...]
@@ -146,7 +146,7 @@ class Room(NamedTuple):
 
 
 def room_for(unit: Unit, item: Item) -> Room:
-    """The locations that have room for an item."""
+    """The locations in which an item fits."""
     legal = [location for location in unit.chassis.form.locations if why_not(item, unit, location) is None]
     free = tuple(where for where in legal if _lands(unit, item, where, evicting=False))
     moving = tuple(where for where in legal if where not in free and _lands(unit, item, where, evicting=True))
@@ -164,7 +164,7 @@ def _lands(unit: Unit, item: Item, location: Location, *, evicting: bool) -> boo
 
 
 def room_line(unit: Unit, item: Item) -> str:
-    """The locations that have room, as text: "Room in HD, RA, RT. By moving filler: LA"."""
+    """The locations in which an item fits as text: "Room in HD, RA, RT. By moving filler: LA"."""
     needed = slots_needed(unit, item)
     if needed == 0:
         return tr("Takes no slot")
@@ -197,7 +197,7 @@ _TECHS: Final = {"All": marked("Inner Sphere and Clans"), "IS": marked("Inner Sp
 
 
 class ReportLine(NamedTuple):
-    """A labelled line of the report, with the token of its color."""
+    """A labelled line of the report, with its color token."""
 
     label: str
     text: str
@@ -205,7 +205,7 @@ class ReportLine(NamedTuple):
 
 
 def about(session: Session, facts: Facts) -> tuple[ReportLine, ...]:
-    """The lines of the report of an item, without the empty ones."""
+    """The lines of the report about an item; empty lines are left out."""
     return tuple(line for line in _lines(session, facts) if line.text)
 
 
@@ -225,7 +225,7 @@ def _lines(session: Session, facts: Facts) -> Iterator[ReportLine]:
 
 
 def figures(facts: Facts) -> str:
-    """All figures of an item: "1 t, 1 slot, heat 3, damage 5, range 3/6/9, 46 BV, 40 000 C-bills"."""
+    """All figures of an item as text: "1 t, 1 slot, heat 3, damage 5, range 3/6/9, 46 BV, 40 000 C-bills"."""
     item = facts.item
     parts = [f"{tons(facts.mass)} t", trn("{n} slot", "{n} slots", facts.slots)]
     parts += [tr("heat {heat}", heat=heat_text(item))] if item.heat and not item.is_ammo else []
@@ -242,7 +242,7 @@ def figures(facts: Facts) -> str:
 
 
 def years(found: Years | None) -> str:
-    """The years of one side: "prototype 2290, production 2295, extinct 2855"; empty if it never had the item."""
+    """The years of one technology base as text: "prototype 2290, production 2295"; empty if it never had the item."""
     if found is None:
         return ""
     return ", ".join(tr(stage, year=year) for stage, year in zip(_STAGES, found, strict=True) if year is not None)
@@ -256,7 +256,7 @@ def _technology(item: Item) -> str:
 
 
 def _level(item: Item, tech: Tech) -> str:
-    """The lowest rules level that the item ever has, and that of the unit's year if it differs."""
+    """The lowest rules level that the item ever has, and its level in the unit's year if it differs, as text."""
     side = technology.side_of(tech.base)
     sides = SIDES if side == "All" else (side,)
     at_last = tr(technology.LEVELS[min(technology.lowest_level(item, each) for each in sides)])
@@ -267,7 +267,7 @@ def _level(item: Item, tech: Tech) -> str:
 
 
 def gained_errors(session: Session, item: Item) -> tuple[str, ...]:
-    """The errors that the design would have if the item were added in its best place."""
+    """The errors that the design would get if the item were added in its best place, as sentences."""
     try:
         there = session.what_if(edits.place_best(item.id))
     except EditRefusedError:
@@ -280,7 +280,7 @@ def gained_errors(session: Session, item: Item) -> tuple[str, ...]:
 
 
 def differences(one: Facts, other: Facts) -> str:
-    """The differences of another item: "+1 t, +2 heat, +5 damage, range 5/10/15"."""
+    """The differences of another item as text: "+1 t, +2 heat, +5 damage, range 5/10/15"."""
     parts = []
     for words, mine, its, digits in (
         ("t", one.mass / 1000, other.mass / 1000, 3),
@@ -303,5 +303,5 @@ def differences(one: Facts, other: Facts) -> str:
 
 
 def _short(change: float) -> str:
-    """A signed figure without trailing zeros."""
+    """A number with its sign and without trailing zeros."""
     return f"+{brief(change)}" if change > 0 else brief(change)

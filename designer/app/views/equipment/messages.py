@@ -1,4 +1,4 @@
-"""Messages of the browser: the problem of a query, and the reason why the table is empty."""
+"""Messages of the browser: the problem of a query, and why the table is empty."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SIGN = 12
 
 
 class ProblemLine(QWidget):
-    """A problem with an error sign, wrapped to as many lines as it takes; hidden without one.
+    """An error icon with a problem, whose text is wrapped; the widget is hidden if there is no problem.
 
     Signals:
         pressed: the user clicked the problem.
@@ -34,11 +34,11 @@ class ProblemLine(QWidget):
 
     @property
     def text(self) -> str:
-        """The problem; empty while hidden."""
+        """The problem; empty if there is none."""
         return self._words.text()
 
     def say(self, text: str) -> None:
-        """Show a problem; empty hides the widget."""
+        """Show a problem; an empty text hides the widget."""
         self._words.setText(text)
         self.setAccessibleName(text)
         self.setToolTip(text)
@@ -49,7 +49,7 @@ class ProblemLine(QWidget):
 
 
 class EmptyNote(QWidget):
-    """The reason why the table is empty, with a button for a way out."""
+    """The reason why the table is empty, with a button that helps, such as "Clear the search"."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,11 +62,11 @@ class EmptyNote(QWidget):
 
     @property
     def text(self) -> str:
-        """The reason."""
+        """The reason why the table is empty."""
         return self._words.text()
 
     def say(self, words: str, offer: str) -> None:
-        """Show a reason, and a button with the text ``offer`` (empty for none)."""
+        """Show a reason, and a button with the text ``offer`` (no button if it is empty)."""
         self._words.setText(words)
         self.button.setText(offer)
         self.button.setVisible(bool(offer))

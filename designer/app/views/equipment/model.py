@@ -1,4 +1,4 @@
-"""The model of the equipment table: items that the finder found, sorted, the best match first."""
+"""The model of the equipment table: the items that were found, the best matches first, then sorted by a column."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from designer.editing.drop_plan import Payload
 
 
 class ItemsModel(TableModel[Facts]):
-    """A row for each item. It announces the rows whose state has changed."""
+    """A table model with a row for each item, which announces the rows whose state has changed."""
 
     def __init__(self, states: ItemStates, parent: QObject | None = None) -> None:
         super().__init__(
@@ -33,9 +33,9 @@ class ItemsModel(TableModel[Facts]):
     def show_items(
         self, items: Iterable[Facts], matches: Mapping[str, MatchQuality] | None = None, *, in_place: bool = False
     ) -> None:
-        """Show these items; with ``in_place`` in their present order if they are the same ones.
+        """Show these items; with ``in_place`` their present order is kept if they are the same ones.
 
-        ``matches`` tells how well each item matches a search; better matches come first, whatever the column.
+        ``matches`` tells how well each item matches a search; better matches come first, whatever the sort column.
         """
         rows = sorted(items, key=lambda facts: (natural(facts.item.name), facts.item.tech, facts.item.id))
         ids = {facts.item.id for facts in rows}
@@ -46,7 +46,7 @@ class ItemsModel(TableModel[Facts]):
             self._announced = {item_id: self.states.outcome(item_id) for item_id in ids}
 
     def renew_outcomes(self, item_ids: Iterable[str] | None = None) -> None:
-        """Announce the outcomes that differ, of all items or of some."""
+        """Announce the rows whose effects have changed, among these items (None: among all)."""
         shown = self._announced if item_ids is None else [each for each in item_ids if each in self._announced]
         now = {item_id: self.states.outcome(item_id) for item_id in shown}
         differ = [item_id for item_id, outcome in now.items() if outcome != self._announced[item_id]]
@@ -54,14 +54,14 @@ class ItemsModel(TableModel[Facts]):
         self.announce(differ, OUTCOMES[0], OUTCOMES[-1])
 
     def set_free(self, free: int) -> None:
-        """Take up the unused mass, in kg."""
+        """Set the unused mass in kg, and announce the rows of items that now fit or no longer fit."""
         low, high = sorted((max(free, 0), max(self.states.free, 0)))
         self.states.free = free
         differ = [facts.item.id for facts in self.rows if low < facts.mass <= high]
         self.announce(differ, ItemColumn.NAME, ItemColumn.MASS)
 
     def set_favourites(self, favourites: frozenset[str]) -> bool:
-        """Take up the favorites. Gives whether they differ from those before."""
+        """Set the favorites; returns whether they have changed."""
         changed = favourites ^ self.states.favourites
         self.states.favourites = favourites
         self.announce(changed, ItemColumn.STAR, ItemColumn.STAR)

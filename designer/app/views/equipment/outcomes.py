@@ -1,4 +1,4 @@
-"""The effect of adding each item to this 'Mech, computed in slices while the application is idle."""
+"""The outcomes (effects) of adding each item to the design, computed in idle time."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ STATES: Final = 8
 """The number of design states whose outcomes are cached, for undo and redo."""
 
 PATIENCE: Final = 150
-"""Milliseconds for which an outcome of the state before is shown as current; most stay the same."""
+"""How many milliseconds an outcome of the former state is shown as if it were current; most stay the same."""
 
 
 class _State(NamedTuple):
-    """The cache of one design state."""
+    """The cached outcomes of one state of the design."""
 
     unit: Unit
     known: dict[int, Outcome]
@@ -33,14 +33,14 @@ class _State(NamedTuple):
 
 
 class Outcomes(QObject):
-    """Outcomes by item, cached for the last design states; an outdated one is given until the new one is known.
+    """Outcomes by item, cached for the last states of the design; an outdated one is given until the new one is known.
 
     Items with the same effect share one outcome (``outcome.effect_of``).
 
     Signals:
         found: the ids of items with a new outcome.
         finished: all requested outcomes are known.
-        lateness_changed: `is_late` may give another answer.
+        lateness_changed: `is_late` may return something else now.
     """
 
     found = Signal(object)
@@ -51,45 +51,45 @@ class Outcomes(QObject):
         super().__init__(parent)
         self._context = context
         self._last: dict[int, Outcome] = {}
-        """The latest known outcomes, those of the current state among them."""
+        """The latest known outcome of each effect, from the current state if known, else from an earlier one."""
         self._told: dict[int, Outcome] = {}
         self._states: deque[_State] = deque(maxlen=STATES)
         self._waiting: deque[str] = deque()
         self.computed = 0
-        """The number of what-ifs computed."""
+        """How many outcomes have been computed."""
         self._idle = IdleWork(self, self._take, priority=Priority.AHEAD)
         self._late = False
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
         self._patience.timeout.connect(lambda: self._set_late(True))
 
     def of(self, item_id: str) -> Outcome | None:
-        """The outcome of an item, perhaps of an earlier design state; None if it was never computed."""
+        """The outcome of an item, perhaps from an earlier state of the design; None if it was never computed."""
         self._now()
         return self._last.get(_effect(item_id))
 
     def turn(self) -> bool:
-        """Take up the current design state. Gives whether outcomes may differ at once.
+        """Switch to the current state of the design; returns whether outcomes may differ at once.
 
-        They do if the state is cached; in a new state the outcomes of the state before are given for now.
+        They may if the state is cached; for a new state the outcomes of the former state are given at first.
         """
         known = self._now().known
         told, self._told = self._told, known
         return known is not told and bool(known)
 
     def forget_earlier(self) -> None:
-        """Let no outcome of an earlier state stand in for one of the present state: that was another design."""
+        """Discard the outcomes of earlier states, because these were states of another design."""
         self._last = dict(self._now().known)
 
     def is_fresh(self, item_id: str) -> bool:
-        """Whether the outcome is that of the current state."""
+        """Whether the known outcome of an item is that of the current state."""
         return _effect(item_id) in self._now().known
 
     def is_late(self, item_id: str) -> bool:
-        """Whether the outcome of this state takes longer than `PATIENCE`, so that the old one is marked as outdated."""
+        """Whether an item's outcome was not computed within `PATIENCE`, so that the old one is shown as outdated."""
         return self._late and not self.is_fresh(item_id)
 
     def knows_all(self, item_ids: Iterable[str]) -> bool:
-        """Whether all these items have an outcome, current or not."""
+        """Whether all these items have an outcome, be it current or outdated."""
         self._now()
         return all(_effect(item_id) in self._last for item_id in item_ids)
 
@@ -99,7 +99,7 @@ class Outcomes(QObject):
         return self._idle.busy
 
     def ask(self, first: Sequence[str], rest: Sequence[str] = ()) -> None:
-        """Compute the unknown outcomes of these items, the visible ones ``first``. Replaces an earlier request."""
+        """Compute the unknown outcomes of these items, the visible ones ``first``; an earlier request is dropped."""
         known = self._now().known
         self._waiting = deque(each for each in dict.fromkeys((*first, *rest)) if _effect(each) not in known)
         if self._waiting:
@@ -110,7 +110,7 @@ class Outcomes(QObject):
             self._rest()
 
     def stop(self) -> None:
-        """Cancel the request."""
+        """Drop the request for outcomes."""
         self._waiting.clear()
         self._rest()
 
@@ -125,7 +125,7 @@ class Outcomes(QObject):
             self.lateness_changed.emit()
 
     def _now(self) -> _State:
-        """The cache of the current design state."""
+        """The cache for the current state of the design."""
         unit = self._context.unit
         if not self._states or self._states[-1].unit is not unit:
             state = next((state for state in self._states if _weighs_the_same(state.unit, unit)), None)
@@ -145,7 +145,7 @@ class Outcomes(QObject):
             self.finished.emit()
 
     def _computed_items(self) -> Iterator[str]:
-        """The items that are waited for, one after another, as each of them is found out."""
+        """Compute the requested outcomes one by one; yields the id of each item."""
         while self._waiting:
             _, known, places = self._now()
             # Read on the graph itself, so that all what-ifs share the memos.
@@ -164,10 +164,10 @@ _NUMBERS: Final[dict[Hashable, int]] = {}
 
 @cache
 def _effect(item_id: str) -> int:
-    """A number for the effect of an item: the same for items with the same effect."""
+    """The number of an item's effect; items with the same effect have the same number."""
     return _NUMBERS.setdefault(effect_of(catalog()[item_id]), len(_NUMBERS))
 
 
 def _weighs_the_same(one: Unit, other: Unit) -> bool:
-    """Whether units differ in their names at most, on which no outcome depends."""
+    """Whether two units differ at most in their names, which change no outcome."""
     return one is other or one.with_(names=other.names) == other

@@ -1,4 +1,4 @@
-"""The popovers below the search field: help on queries, and saved filters."""
+"""The popups below the search field: help on queries, and saved filters."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ EXAMPLES: Final = (
     (marked("kind:energy,missile"), marked("kinds; also tech:clan, level:advanced, flag:explosive")),
     (marked("year<3050"), marked("in production before 3050")),
 )
-"""Example queries in the words of each language, and their meanings."""
+"""Example queries, which are translated, and their meanings."""
 
 
 _WIDTH = 340
 
 
 class Popover(QFrame):
-    """A popup that closes with Escape and with a click outside."""
+    """A popup that closes with Escape or a click outside."""
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
@@ -45,7 +45,7 @@ class Popover(QFrame):
         self._column = spaced(QVBoxLayout(self), margins="panel_inset", spacing=6)
 
     def open_below(self, anchor: QWidget, width: int) -> None:
-        """Open below a widget with a least width in pixels."""
+        """Open the popup below a widget, at least ``width`` pixels wide."""
         self.setMinimumWidth(max(width, theme.current().px(_WIDTH)))
         self.adjustSize()
         self.move(anchor.mapToGlobal(QPoint(0, anchor.height() + theme.current().px(2))))
@@ -57,10 +57,10 @@ class Popover(QFrame):
 
 
 class QueryHelp(Popover):
-    """Help on queries: examples to click.
+    """Help on queries, with examples that can be clicked.
 
     Signals:
-        tried: the clicked example.
+        tried: the text of the clicked example.
     """
 
     tried = Signal(str)
@@ -91,11 +91,11 @@ class QueryHelp(Popover):
 
 
 class SavedFilters(Popover):
-    """The saved filters, to apply, rename and delete, and a field to save the current ones.
+    """A list of the saved filters, to apply, rename and delete them, and a field to save the current ones.
 
     Signals:
         applied: the `FilterSet` to apply.
-        saved: the name to save the current filters under.
+        saved: the name under which the current filters are to be saved.
     """
 
     applied = Signal(object)
@@ -122,7 +122,7 @@ class SavedFilters(Popover):
         self.save.setEnabled(False)
 
     def show_sets(self) -> None:
-        """List the saved filters."""
+        """Update the list of saved filters."""
         for row in self.findChildren(QWidget, "row"):
             row.setParent(None)
             row.deleteLater()

@@ -1,4 +1,4 @@
-"""Hints for searches that mean a system of the chassis instead of an item: "Endo Steel is a structure". No Qt."""
+"""Hints for searches that mean a system of the chassis, not an item: "Endo Steel is a structure". Without Qt."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from designer.language import marked, tr
 
 
 class SystemHint(NamedTuple):
-    """A hint: the field of the chassis, the sentence for one system and for all of its kind, and the button text."""
+    """A hint: field of the chassis, sentence about one system, sentence about all of its kind, and button text."""
 
     field: Field
     one: str
@@ -53,11 +53,11 @@ _HINTS: Final[dict[SystemKind, SystemHint]] = {
 
 
 def hint_text(meant: Meant) -> tuple[str, str]:
-    """The hint for a system, and the text of the button that leads to its field."""
+    """The sentence of the hint, and the text of the button that goes to the system's field."""
     hint = _HINTS[meant.kind]
     return tr(hint.one, name=meant.name) if meant.name else tr(hint.all), tr(hint.offer)
 
 
 def field_of(meant: Meant) -> Field:
-    """The field of the chassis that sets a system."""
+    """The field of the chassis in which a system is chosen."""
     return _HINTS[meant.kind].field

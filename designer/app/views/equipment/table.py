@@ -1,4 +1,4 @@
-"""The view of the equipment table: keys, favorites and drag of items."""
+"""The view of the equipment table, with its shortcuts, favorites and dragging."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from designer.app.views.equipment.model import ItemsModel
 from designer.language import tr
 
 How = Literal["best", "shelf", "fill"]
-"""How an item is mounted: in its best place or the one aimed at, on the shelf, or as often as there is room."""
+"""How an item is mounted: in its best place or the chosen slot, unplaced, or as often as it fits."""
 
 _MOUNTING: Final[dict[str, How]] = {"part_place": "best", "part_shelve": "shelf", "part_fill": "fill"}
-"""The commands that mount the current item, whose keys hold in the table."""
+"""The commands that mount the current item; their shortcuts work in the table."""
 
 
 def how_of(event: QKeyEvent) -> How | None:
-    """How a key mounts the current item; None for any other key."""
+    """How a key press mounts the current item; None for any other key."""
     return next((how for name, how in _MOUNTING.items() if keymap().matches(event, name)), None)
 
 
 class ItemTable(TableView[Facts]):
-    """Rows of items.
+    """The table of items.
 
     Signals:
         wanted: the id of the item to be mounted, and how.
-        carried: the id of the item to be carried by the keyboard.
-        starred: the id of the item to become a favorite, or to be none any more.
+        carried: the id of the item that is to be moved over the board with the keyboard.
+        starred: the id of the item that is to become a favorite, or is to be one no longer.
     """
 
     wanted = Signal(str, str)
@@ -69,16 +69,16 @@ class ItemTable(TableView[Facts]):
         return "" if self.hovered_key is None else str(self.hovered_key)
 
     def seen_items(self) -> list[str]:
-        """The ids of the items in sight."""
+        """The ids of the visible items."""
         return [str(key) for key in self.seen_keys()]
 
     def link(self, items: frozenset[str]) -> None:
-        """Mark the items of the mounts that are selected in the design."""
+        """Mark these items, whose mounts are selected in the design."""
         changed, self._states.linked = items ^ self._states.linked, items
         self.update_rows(changed)
 
     def update_outcomes(self) -> None:
-        """Repaint the outcomes, which may be stale or no longer stale."""
+        """Repaint the columns of effects, which may have become outdated or current."""
         self.update_columns(*OUTCOMES)
 
     def _paint_linked(self, painter: QPainter, rect: QRectF, facts: Facts, selected: bool) -> None:
@@ -100,7 +100,7 @@ class ItemTable(TableView[Facts]):
         return True
 
     def _make_drag(self, facts: Facts) -> QDrag:
-        """The drag of an item, with its chip below and to the right of the pointer."""
+        """A drag with the item, with its chip below and to the right of the pointer."""
         style, outcome = theme.current(), self._states.outcome(facts.item.id)
         drag = QDrag(self)
         drag.setMimeData(self.model().mimeData([self.currentIndex()]))

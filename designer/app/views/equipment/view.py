@@ -1,4 +1,4 @@
-"""The equipment browser: finder, table, card and details of one design."""
+"""The equipment browser of one design: search, table, card and details."""
 
 from __future__ import annotations
 
@@ -46,20 +46,20 @@ _MOVES: Final = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt
 
 @dataclass(slots=True)
 class EquipmentViewState:
-    """What the browser remembers of a design while another one is shown."""
+    """What the browser remembers of a design while another design is shown."""
 
     search: str = ""
     item: str = ""
     leads: bool = False
-    """Whether the first row is chosen, whatever is found: the search was the last thing that was done."""
+    """Whether the first row is selected whatever is found, because the user has just changed the search."""
 
 
 class Browser(LazyView):
-    """The browser of one design. ``settings`` hold the user's choices.
+    """The equipment browser of one design. ``settings`` store the user's choices.
 
     Signals:
-        carry_requested: the id of the item to carry by the keyboard.
-        field_wanted: the field of the chassis that sets the system the search means.
+        carry_requested: the id of the item that is to be moved over the board with the keyboard.
+        field_wanted: the field of the chassis that sets the system that the search means.
     """
 
     carry_requested = Signal(str)
@@ -159,7 +159,7 @@ class Browser(LazyView):
         self.chosen.sought.connect(self.seek)
 
     def header_tools(self) -> tuple[QWidget, ...]:
-        """The buttons for the header of the panel, which are visible while the browser is."""
+        """The buttons for the header of the panel; they are visible while the browser is."""
         return self.finder.columns_button, self.finder.filter_button
 
     def _show_tools(self, shown: bool) -> None:
@@ -174,7 +174,7 @@ class Browser(LazyView):
 
     @property
     def is_asking(self) -> bool:
-        """Whether outcomes are still to be computed."""
+        """Whether effects of items are still to be computed."""
         return self._asking.isActive() or self.outcomes.busy
 
     # -- the design -----------------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ class Browser(LazyView):
         state.search, state.item, state.leads = self.search.text(), self.table.current_item, self._leads
 
     def _on_adopted(self) -> None:
-        """Another design: listed as the user chose last, with its own search; no row has to stay under the pointer."""
+        """Restore the search of the new design and apply the latest choices; rows need not stay under the pointer."""
         state = self._context.view_state.of(EquipmentViewState)
         self._lazy.stale = True  # until it is followed below: what is restored lists nothing by itself
         self.table.choose("")
@@ -246,7 +246,7 @@ class Browser(LazyView):
             self._item_to_choose = None
 
     def _renew_facts(self) -> bool:
-        """Evaluate formulas again, or all facts on another kind of body. Gives whether any may differ."""
+        """Compute formulas anew, or for another kind of body all figures; returns whether any may have changed."""
         g = self._context.graph
         chassis, side = design.chassis(g), chassis_side(design.tech(g).base)
         body, formulas = (chassis.form, chassis.superheavy, side), worked_out(g, side)
@@ -257,7 +257,7 @@ class Browser(LazyView):
         return True
 
     def _renew_reasons(self) -> None:
-        """Clear the cached reasons against items if they may differ, and repaint the rows where they do."""
+        """Clear the cached reasons against items if they may have changed, and repaint rows whose reason differs."""
         now = availability_basis(self._context.graph)
         if now is self._ground:
             return
@@ -268,7 +268,7 @@ class Browser(LazyView):
         self.table.update_rows(each for each in seen if before.get(each, "") != self._against(self._facts[each]))
 
     def _against(self, facts: Facts) -> str:
-        """Why the design may not have an item; cached."""
+        """The reason why the design may not have an item; empty if it may. Reasons are cached."""
         item = facts.item
         if item.id not in self._reasons:
             self._reasons[item.id] = reason_against(item, self._context.unit, self._context.terms)
@@ -298,7 +298,7 @@ class Browser(LazyView):
         self._asking.start()
 
     def _choose_first(self) -> None:
-        """Make the first match current after a search, until the user chooses another row or adds it."""
+        """Select the first match after a search, until the user selects another row or adds an item."""
         if self.model.rows and (self._leads or (self.finder.text and not self.table.current_item)):
             self.table.choose(self.model.rows[0].item.id)
             self.table.scrollToTop()
@@ -317,7 +317,7 @@ class Browser(LazyView):
         self.empty.say(words, found.offer)
 
     def _show_hidden(self) -> None:
-        """Remove the filter that hides the matches, or go to the field of the system that is meant."""
+        """Remove the filter that hides the matches, or go to the field of the system that the search means."""
         if self._system is not None:
             self.field_wanted.emit(field_of(self._system))
         elif self._hiding_filter is None:
@@ -350,7 +350,7 @@ class Browser(LazyView):
     # -- one item -------------------------------------------------------------------------------------------
 
     def add_chosen(self, how: How) -> None:
-        """Mount the current item, as often as the number field says."""
+        """Mount the current item, as many times as the number field says."""
         if self.table.current_item:
             self._add(self.table.current_item, how)
 
@@ -359,7 +359,7 @@ class Browser(LazyView):
         self.mounting.mount(item_id, how)
 
     def _note_use(self, change: Change) -> None:
-        """Note the item that an edit from any view mounts as recently used; an edit of the chassis notes none."""
+        """Add the item that an edit mounts to the recently used ones; edits that mount none or several do not count."""
         if not change.made:
             return
         known = {mount.id: mount.item for mount in change.before.mounts}
@@ -391,7 +391,7 @@ class Browser(LazyView):
         QTimer.singleShot(0, self, self.table.show_current)
 
     def seek(self, item_id: str) -> None:
-        """Go to an item, and show it if it is hidden."""
+        """Select an item in the table, and if filters hide it, remove them."""
         self._leads = False
         if self.model.place_of(item_id) < 0:
             self.search.clear()
@@ -422,7 +422,7 @@ class Browser(LazyView):
             self._on_outcomes()
 
     def _placing(self, item_id: str) -> Edit | None:
-        """The edit that places an item; None if that is known to be impossible."""
+        """The edit that places an item in its best place; None if that is known to be impossible."""
         outcome = self.outcomes.of(item_id)
         return None if outcome and outcome.refused else edits.place_best(item_id)
 
@@ -440,7 +440,7 @@ class Browser(LazyView):
             super().keyPressEvent(event)
 
     def _on_search_key(self, event: QKeyEvent) -> bool:
-        """In the search field, arrow keys move through the rows and Enter mounts the current one."""
+        """Handle a key in the search field: arrow keys move through the rows, Enter mounts the current item."""
         if event.key() in _MOVES and self.model.rows:
             if self.table.current_item:
                 self.table.keyPressEvent(event)
