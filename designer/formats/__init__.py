@@ -1,10 +1,10 @@
-"""Files: reading a unit gives notes on every problem; saving changes only the lines of edited fields.
+"""Unit files: reading gives a unit and notes on every problem; saving changes only the lines of edited fields.
 
     unit, notes = read(path)
     write(unit, path)
 
-``FormatError`` is the one exception of reading: nothing usable was found. ``sources`` walks files, folders and
-archives, ``unit_files`` only lists what a folder holds.
+Reading raises only ``FormatError``, if there is nothing usable in the file. ``sources`` gives the contents of all unit
+files in folders and archives, ``unit_files`` only lists those in a folder.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from designer.saving import save as _save
 from designer.units.unit import SourceText, Unit
 
 _ZIP = b"PK\x03\x04"
-"""How a zip archive begins."""
+"""The first bytes of a zip archive."""
 
 
 def read(path: str | Path) -> Loaded:
@@ -38,7 +38,7 @@ def read(path: str | Path) -> Loaded:
 
 
 def read_bytes(data: bytes, name: str) -> Loaded:
-    """The unit of a file's bytes; ``name`` is for messages."""
+    """The unit in the bytes of a file; ``name`` is the file name for messages."""
     if data.startswith(_ZIP):
         raise FormatError(name, 0, tr("is an archive: unpack it, and open what was in it"))
     source = _text.decoded(data, name)
@@ -52,7 +52,7 @@ def read_bytes(data: bytes, name: str) -> Loaded:
 
 
 def read_text(text: str, name: str = "text") -> Loaded:
-    """The unit of a text."""
+    """The unit in a text; ``name`` is the file name for messages."""
     return _loaded(SourceText(text), name)
 
 
@@ -62,6 +62,6 @@ def _loaded(source: SourceText, name: str) -> Loaded:
 
 
 def write(unit: Unit, path: str | Path, *, over_protected: bool = False) -> None:
-    """Save a unit: all or nothing, in the encoding and with the line ends that its text had; ``OSError`` if not."""
+    """Save a unit, all or nothing, with the encoding and line ends of its text as read; may raise ``OSError``."""
     encoding = unit.source.encoding if unit.source else "utf-8"
     _save(_text.encoded(to_text(unit), encoding), Path(path), over_protected=over_protected)

@@ -1,6 +1,6 @@
-"""BLK files: units that are not BattleMechs. The program reads their description and quirks, and does not edit them.
+"""BLK files: units that are not BattleMechs. The program shows their description and quirks, but does not edit them.
 
-A file is blocks: ``<name>``, lines, ``</name>``; a block may also begin and end in one line. Names ignore case; several
+A file consists of blocks: ``<name>``, lines, ``</name>``, perhaps all in one line. Names ignore case; several
 blocks may have the same name.
 """
 
@@ -41,7 +41,7 @@ _CLOSING = re.compile(r"</([^<>]*)>$")
 class BlkUnit:
     """A unit of a BLK file.
 
-    ``equipment`` is the equipment of each place as written. ``notes`` are all problems, by line.
+    ``equipment`` has the equipment of each location, as written. ``notes`` are all problems, by line.
     """
 
     file: BlkFile
@@ -72,7 +72,7 @@ def is_blk(path: str | Path) -> bool:
 
 
 def read_blk(path: str | Path) -> BlkUnit:
-    """The unit of a file; ``FormatError`` if it cannot be read or holds no blocks."""
+    """The unit in a file; ``FormatError`` if it cannot be read or has no blocks."""
     try:
         data = Path(path).read_bytes()
     except OSError as error:
@@ -81,7 +81,7 @@ def read_blk(path: str | Path) -> BlkUnit:
 
 
 def unit_of(source: SourceText, name: str = "text") -> BlkUnit:
-    """The unit of a text; ``FormatError`` if it holds no blocks."""
+    """The unit in a text; ``FormatError`` if it has no blocks."""
     return _unit(_parsed(source, name))
 
 
@@ -127,7 +127,7 @@ def _place(block: BlkBlock) -> str:
 
 
 class BlkBlock(NamedTuple):
-    """A block: its name, its lines trimmed and without the empty ones, each with its number, and its last line's."""
+    """A block: its name, its trimmed non-empty lines, each with its number, and the number of the last line."""
 
     name: str
     lines: tuple[tuple[int, str], ...]
@@ -157,7 +157,7 @@ class BlkFile:
         return tuple(value for block in self.named(name) for value in block.values)
 
     def value(self, *names: str) -> str:
-        """The first line of the first block of these names that has one; empty if none has."""
+        """The first line in blocks with one of these names; empty if there is none."""
         return next((value for name in names for value in self.values(name)), "")
 
 
@@ -186,7 +186,7 @@ def _parsed(source: SourceText, name: str = "text") -> BlkFile:
 
 
 def _block(lines: Sequence[str], at: int, opening: re.Match[str], tags: _Tags) -> BlkBlock | None:
-    """The block that a line opens; None if it is not closed before the next of its name begins."""
+    """The block that begins in a line; None if it is not closed before the next block of the same name begins."""
     name, rest = opening[1], opening[2]
     end = _next(tags.closing, name, at)
     again = _next(tags.opening, name, at + 1)
@@ -199,7 +199,7 @@ def _block(lines: Sequence[str], at: int, opening: re.Match[str], tags: _Tags) -
 
 
 class _Tags(NamedTuple):
-    """The indices of the lines that begin with an opening tag or end with a closing one, by the tag's name."""
+    """The indices of lines that begin with an opening or end with a closing tag, by the tag's name in lower case."""
 
     opening: dict[str, list[int]]
     closing: dict[str, list[int]]
@@ -215,7 +215,7 @@ class _Tags(NamedTuple):
 
 
 def _next(tags: Mapping[str, Sequence[int]], name: str, at: int) -> int | None:
-    """The first line from ``at`` on that has a tag of a name."""
+    """The index of the first line from ``at`` on that has a tag of this name; None if there is none."""
     lines = tags.get(name.lower(), ())
     place = bisect_left(lines, at)
     return lines[place] if place < len(lines) else None

@@ -18,10 +18,10 @@ from designer.units.unit import Unit
 
 
 class DiffLine(NamedTuple):
-    """A line that a save would remove or add.
+    """A line that saving would remove from or add to a file.
 
-    ``old`` is its number in the file as it is, ``new`` in the file as it would be, both from 1; a line that would be
-    removed has no new one, a line that would be added no old one.
+    ``old`` is its number in the present file, ``new`` its number in the saved file, both from 1; ``new`` is None for a
+    removed line, ``old`` for an added one.
     """
 
     old: int | None
@@ -30,7 +30,7 @@ class DiffLine(NamedTuple):
 
     @property
     def is_added(self) -> bool:
-        """Whether the save would add the line; else it would remove it."""
+        """Whether saving would add the line; else it would remove it."""
         return self.old is None
 
 
@@ -46,8 +46,8 @@ DiffRow = DiffLine | Gap
 def difference(unit: Unit, path: str | Path | None) -> tuple[DiffLine, ...]:
     """The lines that saving ``unit`` to a file would change, in order; removed lines come before added ones.
 
-    If there is no file yet (None: no name yet), or if it is no text, all lines are added. A line of which only the end
-    differs (CRLF or LF) is a changed line. ``OSError`` if the file cannot be read.
+    If there is no file (None: not even a name), or if the file is not a text, all lines are added. A line counts as
+    changed even if only its line end (CRLF or LF) differs. ``OSError`` if the file cannot be read.
     """
     old, new = [] if path is None else _lines_on_disk(Path(path)), _lines(to_text(unit))
     return tuple(_changes(old, new))
@@ -80,7 +80,7 @@ def _lines_on_disk(path: Path) -> list[RawLine]:
 
 def _lines(text: str) -> list[RawLine]:
     lines = raw_lines(text)
-    return lines if lines[-1].text else lines[:-1]  # after the last line end comes no line
+    return lines if lines[-1].text else lines[:-1]  # the text after the last line end is not a line
 
 
 def _changes(old: list[RawLine], new: list[RawLine]) -> Iterator[DiffLine]:
@@ -90,7 +90,7 @@ def _changes(old: list[RawLine], new: list[RawLine]) -> Iterator[DiffLine]:
             yield from (DiffLine(None, row + 1, new[row].text) for row in range(c, d))
 
 
-# -- whether somebody else changed it -------------------------------------------------------------------------
+# -- whether another program changed the file -----------------------------------------------------------------
 
 
 class Stamp(NamedTuple):
@@ -112,10 +112,10 @@ def stamp(path: str | Path) -> Stamp | None:
 
 
 def changed_on_disk(path: str | Path, known: Stamp | None) -> bool:
-    """Whether the content of a file differs from the stamp ``known``; None means that there was no file.
+    """Whether the content of a file has changed since the stamp ``known`` (None: there was no file).
 
-    Equal size and time count as unchanged; if only the time differs, the content decides. A deleted file is changed.
-    ``OSError`` if it cannot be read.
+    Equal size and time count as unchanged; if only the time differs, the contents are compared. A deleted file counts
+    as changed. ``OSError`` if the file cannot be read.
     """
     try:
         status = Path(path).stat()

@@ -11,12 +11,12 @@ from designer.language import tr
 from designer.units.unit import SourceText
 
 _BOM = b"\xef\xbb\xbf"
-_FALLBACKS = ("cp1252", "latin-1")  # the second one takes any byte, so that nothing is ever lost
+_FALLBACKS = ("cp1252", "latin-1")  # latin-1 can decode every byte
 _LINE_END = re.compile(r"(\r\n|\n|\r)")
 
 
 def decoded(data: bytes, name: str) -> SourceText:
-    """The text of a file's bytes and its encoding; ``FormatError`` if it is empty or no text."""
+    """The decoded text of a file with its encoding; ``FormatError`` if the file is empty or not a text."""
     if b"\0" in data:
         line = data.count(b"\n", 0, data.index(b"\0")) + 1
         raise FormatError(name, line, tr("expected text, found binary data"))
@@ -38,7 +38,7 @@ def _decoded_otherwise(data: bytes) -> SourceText:
 
 
 def encoded(text: str, encoding: str) -> bytes:
-    """The bytes of a text; UTF-8 if its own encoding does not hold every character of it."""
+    """The bytes of a text in an encoding; in UTF-8 if the encoding lacks one of the characters."""
     try:
         return text.encode(encoding)
     except UnicodeEncodeError:
@@ -60,12 +60,12 @@ class RawLine(NamedTuple):
 
 
 def raw_lines(text: str) -> list[RawLine]:
-    """The untrimmed lines of a text, one for each of ``lines_of``."""
+    """The untrimmed lines of a text with their line ends, as many as ``lines_of`` gives."""
     parts = [*_LINE_END.split(text), ""]
     return [RawLine(line, end) for line, end in zip(parts[::2], parts[1::2], strict=True)]
 
 
 def usual_end(lines: list[RawLine]) -> str:
-    """The line end that a text uses most."""
+    """The line end that most lines of a text have; LF if no line has one."""
     ends = [line.end for line in lines if line.end]
     return max(set(ends), key=ends.count) if ends else "\n"

@@ -1,10 +1,10 @@
-"""The journal of an open design: every step is on disk before the next one begins.
+"""The journal of an open design: a file in which every step of editing is stored before the next one begins.
 
-One file for each design: a header, the first state, then one JSON line for each event. A line is appended, flushed and
-synced before the call returns; a program that is killed loses the step under way at most. When the design is saved
-or closed, the whole file is replaced atomically, without dropped steps.
+Each design has one file: a header, the first state, then one JSON line for each event. A line is appended, flushed and
+synced before the call returns, so that a killed program loses at most the step that it was writing. When the design is
+saved or closed, the whole file is replaced atomically, without the steps that the history has dropped.
 
-Journals do not know sessions. ``follow`` compares the journal with a history and appends what happened.
+``follow`` compares the journal with the history of a session and appends what is missing.
 """
 
 from __future__ import annotations
@@ -42,23 +42,23 @@ __all__ = ["Journal", "JournalError", "KeptStep", "LockTakenError", "Recovered",
 
 
 class StepLike(Protocol):
-    """A step of a history."""
+    """The part of a history step that a journal reads."""
 
     @property
     def label(self) -> str:
-        """The label."""
+        """The text that names the step."""
 
     @property
     def unit(self) -> Unit:
-        """The state after it."""
+        """The unit after the step."""
 
     @property
     def merge_key(self) -> Hashable:
-        """The key that later steps must have to merge with it; None if none can."""
+        """The key by which the next step may merge with this one (both must have it); None if no step may."""
 
     @property
     def number(self) -> int:
-        """The number that identifies it."""
+        """The number that identifies the step in its history; later steps have higher numbers."""
 
     @property
     def before(self) -> StepLike | None:
@@ -66,7 +66,7 @@ class StepLike(Protocol):
 
     @property
     def ahead(self) -> StepLike | None:
-        """The step that redo goes to."""
+        """The step to which redo goes from this one; None if there is none."""
 
 
 class HistoryLike(Protocol):
@@ -74,11 +74,11 @@ class HistoryLike(Protocol):
 
     @property
     def numbered(self) -> Mapping[int, StepLike]:
-        """All steps by number, in the order of their making."""
+        """All steps by number, the oldest first."""
 
     @property
     def newest(self) -> int:
-        """The number of the step that was made last."""
+        """The highest number of all steps."""
 
     @property
     def current(self) -> StepLike:
@@ -86,14 +86,14 @@ class HistoryLike(Protocol):
 
     @property
     def clean(self) -> StepLike | None:
-        """The step that is on disk."""
+        """The step whose unit the design's file has; None if no step has it."""
 
 
 class Journal:
-    """The journal of one open design, held by this program until it is closed or discarded.
+    """The journal of one open design, locked by this program until it is closed or discarded.
 
-    Every ``append`` raises ``OSError`` if the line cannot be written; the next one then writes the whole history. After
-    ``close`` or ``discard`` it raises ``ValueError``; closing again does nothing.
+    Each ``append`` method raises ``OSError`` if its line cannot be written; the next one then writes the whole history.
+    After ``close`` or ``discard`` they raise ``ValueError``; closing again does nothing.
     """
 
     def __init__(self, file: Path, lock: Lock, course: Course, problem: str | None = None) -> None:
@@ -108,14 +108,14 @@ class Journal:
 
     @classmethod
     def new(cls, folder: Path, unit: Unit, *, path: Path | None = None, label: str = "Open") -> Journal:
-        """Begin the journal of a design that was opened or made; ``OSError`` if it cannot be written."""
+        """Create the journal of a design that was opened or created; ``OSError`` if it cannot be written."""
         folder.mkdir(parents=True, exist_ok=True)
         file = folder / f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}-{uuid.uuid4().hex[:8]}{SUFFIX}"
         return cls._held(file, Lock(lock_of(file)), Course({0: KeptStep(label, unit)}, path), None)
 
     @classmethod
     def begun(cls, folder: Path, history: HistoryLike, *, path: Path | None = None) -> Journal:
-        """Begin the journal of a design that has a history already; ``OSError`` if it cannot be written."""
+        """Create the journal of a design that already has a history; ``OSError`` if it cannot be written."""
         first = next(iter(history.numbered.values()))
         journal = cls.new(folder, first.unit, path=path, label=first.label)
         if history.clean is history.current is first:
@@ -131,8 +131,8 @@ class Journal:
     def open(cls, file: Path) -> Journal:
         """Open an existing journal to continue it; its contents are in ``recovered``.
 
-        A copy of a damaged one is kept beside it. ``JournalError`` if nothing can be used, ``LockTakenError`` if
-        another program holds it, ``OSError`` if it cannot be read or written.
+        If it is damaged, a copy of it is kept in the same folder. ``JournalError`` if it has nothing usable,
+        ``LockTakenError`` if another program uses it, ``OSError`` if it cannot be read or written.
         """
         lock = Lock(lock_of(file))
         try:
@@ -153,7 +153,7 @@ class Journal:
             lock.release()
             raise
 
-    # -- what happened --------------------------------------------------------------------------------------
+    # -- events ---------------------------------------------------------------------------------------------
 
     def _step(self, step: KeptStep, replaced: bool, dropped: Sequence[int] = ()) -> None:
         course = self._course
@@ -164,30 +164,30 @@ class Journal:
         self._append(step_event(before, step, replaced=replaced), *({"dropped": number} for number in dropped))
 
     def append_travel(self, number: int) -> None:
-        """Append that another step became the current one, by undo, redo or a click in the history."""
+        """Append an event: another step became the current one, by undo, redo or a click in the history."""
         self._course.travel(number)
         self._append({"travel": number})
 
     def append_saved(self, path: Path) -> None:
-        """Append that the current step was saved to a file."""
+        """Append an event: the current step was saved to a file."""
         self._course.saved(path)
         self._append(saved_event(path))
-        with contextlib.suppress(OSError):  # the line is on disk, the rest is tidiness
+        with contextlib.suppress(OSError):  # the event is on disk, and compacting is optional
             self.compact()
 
     def append_unsaved(self) -> None:
-        """Append that no step equals the file any more, since another program wrote it."""
+        """Append an event: the design's file has none of the steps any more, since another program has changed it."""
         self._course.mark_clean(None)
         self._append({"clean": None})
 
     def append_selection(self, selection: Sequence[int]) -> None:
-        """Append the ids of the selected mounts. The line is not synced: a power cut may lose it, a crash does not."""
+        """Append the ids of the selected mounts. The line is not synced, so a power failure may lose it."""
         if self._course.selection != tuple(selection):
             self._course.selection = tuple(selection)
             self._append({"selection": list(selection)}, wait=False)
 
     def follow(self, history: HistoryLike) -> None:
-        """Append the change of a history since the last call: usually one step or one travel.
+        """Append the changes of a history since the last call: usually a new step or a move to another step.
 
         After other changes, or after a line that could not be written, the whole history is written.
         """
@@ -203,7 +203,7 @@ class Journal:
             self.follow_all(history)
 
     def _follows(self, step: StepLike) -> bool:
-        """Whether the only change is one step after the current one, or in its place."""
+        """Whether the only change of the history is this step: it follows the current step or replaces it."""
         course, before = self._course, step.before
         if before is None or before.number not in course.steps or course.steps[before.number].unit is not before.unit:
             return False
@@ -212,14 +212,14 @@ class Journal:
         return course.current == before.number and step.number > course.newest
 
     def _dropped(self, history: HistoryLike) -> list[int]:
-        """The steps that a history has dropped."""
+        """The numbers of the journal's steps that the history does not have any more."""
         steps, known = history.numbered, self._course
         if len(steps) - len(known.steps) == (history.newest != known.newest):
             return []
         return [number for number in known.steps if number not in steps]
 
     def follow_all(self, history: HistoryLike) -> None:
-        """Write a whole history."""
+        """Replace the content of the journal by a whole history."""
         course = self._course
         steps = history.numbered
         course.steps = {number: _kept(step) for number, step in steps.items()}
@@ -232,7 +232,7 @@ class Journal:
 
     def _append(self, *happened: Event, wait: bool = True) -> None:
         self._check_open()
-        if self._output is None:  # something could not be written; the whole history holds this as well
+        if self._output is None:  # an earlier line is missing; the whole history contains this event, too
             self.compact()
             return
         lines = b"".join(map(line_of, happened))
@@ -249,10 +249,10 @@ class Journal:
         self._size += len(lines)
 
     def compact(self) -> None:
-        """Write the whole history anew, all or nothing; after an ``OSError`` the next append tries again."""
+        """Replace the file by one with the whole history; after an ``OSError`` the next append repeats this."""
         self._check_open()
         content = b"".join(map(line_of, (header_of(self.file, self._course.path), *events(self._course))))
-        self._shut()  # Windows replaces no open file
+        self._shut()  # Windows cannot replace an open file
         self.file.parent.mkdir(parents=True, exist_ok=True)
         save(content, self.file, private=True)
         _sync_folder(self.file.parent)
@@ -260,7 +260,7 @@ class Journal:
         self._size = len(content)
 
     def close(self) -> None:
-        """End the journal and keep its file, so that a closed design can be opened with its history."""
+        """End the journal and keep its file, so that the closed design can be reopened with its history."""
         if self._ended:
             return
         try:
@@ -271,7 +271,7 @@ class Journal:
 
     def discard(self) -> None:
         """End the journal and delete its file."""
-        self._shut()  # Windows deletes no open file
+        self._shut()  # Windows cannot delete an open file
         try:
             self.file.unlink(missing_ok=True)
         finally:
@@ -299,7 +299,7 @@ def _kept(step: StepLike) -> KeptStep:
 
 
 def _free_name(file: Path) -> Path:
-    """A free name beside a journal for a copy of it."""
+    """An unused file name for a copy of a damaged journal, in the same folder."""
     number = 1
     while (name := file.with_suffix(f".damaged-{number}")).exists():
         number += 1
@@ -307,7 +307,7 @@ def _free_name(file: Path) -> Path:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Sync the folder, so that the file's name is on disk as well; Windows does so by itself."""
+    """Sync a folder, so that the name of a new file in it is on disk, too; not needed on Windows."""
     if os.name == "posix":
         with contextlib.suppress(OSError):
             handle = os.open(folder, os.O_RDONLY)

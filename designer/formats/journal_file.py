@@ -1,4 +1,4 @@
-"""Journal files: their contents, and those that an ended program left behind."""
+"""Reading journal files, and finding those of programs that ended abnormally."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CLOSED: Event = {"closed": True}
 
 
 class JournalError(Exception):
-    """An unusable journal; names the file and the problem."""
+    """A journal has nothing usable; gives the file and the problem."""
 
     def __init__(self, file: Path, problem: str) -> None:
         super().__init__(file, problem)
@@ -37,10 +37,9 @@ class JournalError(Exception):
 
 
 class Recovered(NamedTuple):
-    """The contents of a journal. ``problem`` says what is unreadable and lost; None if nothing is.
+    """The contents of a journal. ``problem`` is a text that says what is unreadable and lost; None if nothing is.
 
-    ``course`` has the steps, ``path`` is the design's file, ``selection`` the ids of the selected mounts. ``closed``
-    says that the design was closed normally.
+    ``course`` has the steps of the design.
     """
 
     file: Path
@@ -64,7 +63,7 @@ class Recovered(NamedTuple):
 
     @property
     def unit(self) -> Unit:
-        """The current state."""
+        """The unit after the current step."""
         return self.course.unit
 
     @property
@@ -74,12 +73,12 @@ class Recovered(NamedTuple):
 
     @property
     def position(self) -> int:
-        """Index of the current step among them."""
+        """The index of the current step in ``steps``."""
         return self.course.line.index(self.course.current)
 
     @property
     def clean(self) -> int | None:
-        """Index of the step that is on disk among them; None if none of them is."""
+        """The index in ``steps`` of the step that the design's file has; None if it has none of them."""
         line = self.course.line
         return line.index(self.course.clean) if self.course.clean in line else None
 
@@ -87,22 +86,22 @@ class Recovered(NamedTuple):
 def replay(file: Path) -> Recovered:
     """The contents of a journal; ``JournalError`` if its beginning is unusable, ``OSError`` if it cannot be read.
 
-    All lines before an incomplete or wrong one are used; ``problem`` says what is lost.
+    All lines before an incomplete or wrong line are used; ``problem`` says what is lost.
     """
     course, problem = replayed(file)
     return recovered(file, course, problem)
 
 
 def recovered(file: Path, course: Course, problem: str | None) -> Recovered:
-    """The contents of a journal, from its steps."""
+    """The contents of a journal, as a copy of its steps that does not change when the journal goes on."""
     kept = replace(course, steps=dict(course.steps), ahead=dict(course.ahead))
     return Recovered(file, kept, problem)
 
 
 def replayed(file: Path) -> tuple[Course, str | None]:
-    """The steps in a journal, and what is unreadable; raises as ``replay``."""
+    """The steps in a journal, and a text on its unreadable lines (None if there are none); raises as ``replay``."""
     lines = file.read_bytes().split(b"\n")
-    if not lines[-1]:  # after the last line end comes no line
+    if not lines[-1]:  # the text after the last line end is not a line
         lines.pop()
     if len(lines) < 2:
         raise JournalError(file, tr("expected a header and a first state, found {n} lines", n=len(lines)))
@@ -137,7 +136,7 @@ _HEADER: dict[str, ValueCodec[Any]] = {
 
 
 def header_of(file: Path, design: Path | None) -> Event:
-    """The first line of a new journal."""
+    """The header of a journal, which is its first line; ``design`` is the design's file."""
     return {
         "journal": VERSION,
         "id": file.stem,
@@ -148,7 +147,7 @@ def header_of(file: Path, design: Path | None) -> Event:
 
 
 def _design_of(header: object) -> Path | None:
-    """The design's file by the header; ``ValueError`` if it is none or that of a newer program."""
+    """The design's file according to a header; ``ValueError`` if it is no header or that of a newer program."""
     if isinstance(header, dict) and isinstance(header.get("journal"), int) and header["journal"] > VERSION:
         raise ValueError(tr("it was written by a newer program ({program})", program=header.get("program")))
     path: Path | None = members(header, _HEADER, needed=("journal", "design"))["design"]
@@ -156,7 +155,7 @@ def _design_of(header: object) -> Path | None:
 
 
 def pending(folder: Path) -> tuple[Path, ...]:
-    """The journals of programs that ended abnormally, the oldest first; none that a running program holds."""
+    """The journals of programs that ended abnormally, the oldest first; those in use are left out."""
     files = sorted(folder.glob(f"*{SUFFIX}"))
     return tuple(file for file in files if not _is_closed(file) and not is_taken(lock_of(file)))
 
@@ -175,5 +174,5 @@ def lock_of(file: Path) -> Path:
 
 
 def line_of(event: Event) -> bytes:
-    """An event as it stands in a journal."""
+    """An event as a line of a journal."""
     return json.dumps(event, separators=(",", ":")).encode() + b"\n"

@@ -1,8 +1,8 @@
-"""The steps of a design as a journal holds them: the current one, the saved one, and the events that change them.
+"""The steps of a design as a journal stores them: the current step, the saved step, and the events that change them.
 
-Steps form a tree, as in the history that a journal follows: going back and doing something else leaves a branch.
+Steps form a tree: after undo, a new step begins a branch, and the undone steps stay as another branch.
 
-The same code follows an open design and replays a journal, so that both agree.
+The same code records the steps of an open design and replays a journal, so that both give the same steps.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from designer.units.unit import Unit
 
 
 class KeptStep(NamedTuple):
-    """A state of the design and the label of the step to it; ``burst``: further steps could have merged with it.
+    """A step: its label and the unit after it; ``burst``: quick similar steps after it could have merged with it.
 
-    ``number`` identifies it and grows from step to step; ``before`` is the number of the previous step, None for the
-    first one.
+    ``number`` identifies the step; later steps have higher numbers. ``before`` is the number of the previous step, None
+    for the first one.
     """
 
     label: str
@@ -33,11 +33,11 @@ class KeptStep(NamedTuple):
 
 @dataclass(slots=True)
 class Course:
-    """All steps of a design by number, branches included, in the order of their making.
+    """All steps of a design by number, those of all branches, the oldest first.
 
-    ``current`` is the current step, ``ahead`` the step that redo goes to after each, ``clean`` the saved step (None if
-    it was dropped). ``path`` is the design's file, None if it was never saved; ``selection`` are the ids of the
-    selected mounts. ``closed`` says that the design was closed normally.
+    ``current`` is the number of the current step, ``clean`` that of the saved step (None if there is none); ``ahead``
+    gives the step to which redo goes from each. ``path`` is the design's file, None if it was never saved.
+    ``selection`` has the ids of the selected mounts. ``closed``: the design was closed normally.
     """
 
     steps: dict[int, KeptStep]
@@ -50,17 +50,17 @@ class Course:
 
     @property
     def unit(self) -> Unit:
-        """The current state."""
+        """The unit after the current step."""
         return self.steps[self.current].unit
 
     @property
     def newest(self) -> int:
-        """The highest number."""
+        """The highest number of a step."""
         return next(reversed(self.steps))
 
     @property
     def line(self) -> tuple[int, ...]:
-        """The numbers of the steps that undo and redo go through, the oldest first."""
+        """The numbers of the steps that undo and redo can reach, the oldest first."""
         back = [self.current]
         while (before := self.steps[back[-1]].before) is not None:
             back.append(before)
@@ -70,9 +70,9 @@ class Course:
         return tuple(line)
 
     def step(self, step: KeptStep, *, replaced: bool = False) -> None:
-        """Add a step after the one that it names, and make it the current one.
+        """Add a step after the step ``step.before``, and make it the current one.
 
-        With ``replaced`` it takes the place of the last one. ``ValueError`` if that is impossible.
+        With ``replaced`` it replaces the newest step, which has the same number. ``ValueError`` if that is impossible.
         """
         if replaced:
             if step.number != self.newest or step.before is None or self.ahead.get(step.number) is not None:
@@ -88,7 +88,7 @@ class Course:
             self.clean = None
 
     def travel(self, number: int) -> None:
-        """Make another step the current one; ``ValueError`` if there is none."""
+        """Make another step the current one; ``ValueError`` if there is none of this number."""
         self._check(number)
         self.current = number
         while (before := self.steps[number].before) is not None:
@@ -96,7 +96,7 @@ class Course:
             number = before
 
     def drop(self, number: int) -> None:
-        """Drop a step: the first one, or one without following steps; ``ValueError`` for others."""
+        """Remove a step: the first one, or one without following steps; ``ValueError`` for others."""
         self._check(number)
         before = self.steps[number].before
         after = [step.number for step in self.steps.values() if step.before == number]
@@ -114,11 +114,11 @@ class Course:
             self.clean = None
 
     def saved(self, path: Path | None) -> None:
-        """The current step was written to a file."""
+        """Record that the current step was saved to a file."""
         self.path, self.clean = path, self.current
 
     def mark_clean(self, number: int | None) -> None:
-        """Make a step, or none, the one that is on disk."""
+        """Record which step the design's file has; None for no step."""
         if number is not None:
             self._check(number)
         self.clean = number
@@ -134,12 +134,12 @@ Event = dict[str, Data]
 
 
 def first_event(step: KeptStep) -> Event:
-    """The first state, as a whole."""
+    """The event of the first step, with all data of its unit."""
     return {"step": step.label, "number": step.number, "unit": to_data(step.unit)}
 
 
 def step_event(before: Unit, step: KeptStep, *, replaced: bool = False) -> Event:
-    """A step by what it changed."""
+    """The event of a step, with the difference from ``before`` to its unit."""
     event: Event = {"step": step.label, "number": step.number, "after": step.before, "change": delta(before, step.unit)}
     if replaced:
         event["replaced"] = True
@@ -149,12 +149,12 @@ def step_event(before: Unit, step: KeptStep, *, replaced: bool = False) -> Event
 
 
 def saved_event(path: Path | None) -> Event:
-    """The current step was written to a file."""
+    """The event that the current step was saved to a file."""
     return {"saved": None if path is None else str(path)}
 
 
 def events(course: Course) -> Iterator[Event]:
-    """The shortest events that give these steps, without the path."""
+    """The fewest events that reproduce these steps; the path is not among them, as the header has it."""
     first, *others = course.steps.values()
     newest: dict[int, int] = {}
     yield first_event(first)
@@ -162,7 +162,7 @@ def events(course: Course) -> Iterator[Event]:
         assert step.before is not None
         yield step_event(course.steps[step.before].unit, step)
         newest[step.before] = step.number
-    # From the last to the first: going somewhere decides on the way there, not on what lies beyond.
+    # From the last to the first: moving to a step sets redo for all steps before it, but for none after it.
     turned = [number for number, child in course.ahead.items() if newest[number] != child]
     for number in sorted(turned, reverse=True):
         yield {"travel": course.ahead[number]}
@@ -174,9 +174,9 @@ def events(course: Course) -> Iterator[Event]:
         yield {"selection": list(course.selection)}
 
 
-# -- and back -------------------------------------------------------------------------------------------------
+# -- reading events -------------------------------------------------------------------------------------------
 
-_CHANGE: ValueCodec[Any] = ValueCodec(dict, lambda data: data)  # read when the state before it is known
+_CHANGE: ValueCodec[Any] = ValueCodec(dict, lambda data: data)  # it can only be read when the unit before it is known
 _FIRST: dict[str, ValueCodec[Any]] = {"step": TEXT, "number": WHOLE, "unit": ValueCodec(to_data, from_data)}
 _STEP: dict[str, ValueCodec[Any]] = {
     "step": TEXT,
@@ -197,7 +197,7 @@ _OTHERS: dict[str, ValueCodec[Any]] = {
 
 
 def begun(event: Data, path: Path | None) -> Course:
-    """The steps with only the first state; ``NativeError`` if the event is not one."""
+    """The steps after the first event of a journal; ``NativeError`` if ``event`` is no such event."""
     first = members(event, _FIRST, needed=_FIRST)
     number = first["number"]
     return Course({number: KeptStep(first["step"], first["unit"], number=number)}, path, number, number)
@@ -233,7 +233,7 @@ def follow_event(course: Course, event: Data) -> None:
 def _follow_step(course: Course, event: Data) -> None:
     said = members(event, _STEP, needed=("step", "number", "after", "change"))
     number, before, replaced = said["number"], said["after"], said.get("replaced", False)
-    # What a burst replaces is told by what it changed since then, not since the step before.
+    # The change of a replacing step is relative to the replaced step, not to the step before.
     base = course.steps.get(number if replaced else before)
     if base is None:
         raise ValueError(f"there is no step {number if replaced else before}, only up to {course.newest}")

@@ -1,6 +1,6 @@
-"""File locks that end with the program that holds them, even if it is killed.
+"""File locks that are released when the program ends, even if it is killed.
 
-The operating system holds the lock; the file names the holder, for people and for file systems without locks.
+The operating system manages the lock. The file names the program that has it, for file systems without locks.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from designer.reading import parse_json
 
 _TAKEN = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 _FAR = 1 << 30
-"""The locked byte: far beyond the content, since Windows does not let others read locked bytes."""
+"""The position of the locked byte: far behind the content, since on Windows others cannot read locked bytes."""
 
 
 class LockTakenError(Exception):
-    """Another program holds the lock, or this one does already."""
+    """The lock is already taken, by another program or by this one."""
 
 
 class Lock:
-    """A lock file held by this program; ``LockTakenError`` if it is taken, ``OSError`` if it cannot be made."""
+    """A lock of this program; ``LockTakenError`` if it is already taken, ``OSError`` if its file cannot be created."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -42,16 +42,16 @@ class Lock:
 
     def release(self) -> None:
         """Release the lock and delete its file."""
-        if sys.platform != "win32":  # before others can take it; Windows does not allow that
+        if sys.platform != "win32":  # before others can take the lock; Windows does not allow that
             self._path.unlink(missing_ok=True)
         os.close(self._handle)
         if sys.platform == "win32":
-            with contextlib.suppress(OSError):  # somebody may just be looking at it
+            with contextlib.suppress(OSError):  # another program may have opened it
                 self._path.unlink(missing_ok=True)
 
 
 def is_taken(path: Path) -> bool:
-    """Whether a running program holds the lock."""
+    """Whether a running program has taken the lock."""
     try:
         handle = os.open(path, os.O_RDWR)
     except OSError:
@@ -69,7 +69,7 @@ def _take(handle: int) -> None:
     try:
         _lock(handle)
     except OSError as error:
-        # Where the file system knows no locks, what the file says must do.
+        # If the file system has no locks, the program named in the file decides.
         if error.errno in _TAKEN or _holder_runs(handle):
             raise LockTakenError from error
 
@@ -85,13 +85,13 @@ def _check_place(handle: int, path: Path) -> None:
 
 def _lock(handle: int) -> None:
     if sys.platform == "win32":
-        import msvcrt  # noqa: PLC0415 - only there
+        import msvcrt  # noqa: PLC0415 - exists only on Windows
 
         os.lseek(handle, _FAR, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         os.lseek(handle, 0, os.SEEK_SET)
     else:
-        import fcntl  # noqa: PLC0415 - not on Windows
+        import fcntl  # noqa: PLC0415 - does not exist on Windows
 
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
@@ -104,7 +104,7 @@ def _holder() -> str:
 
 
 def _holder_runs(handle: int) -> bool:
-    """Whether the program that the file names still runs, as far as this can be known."""
+    """Whether the program named in the lock file is running; one on another computer counts as running."""
     try:
         said = parse_json(os.pread(handle, 1000, 0)) if sys.platform != "win32" else {}
         if not said or said["host"] != socket.gethostname():

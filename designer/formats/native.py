@@ -1,7 +1,7 @@
-"""A unit as plain data for JSON without loss, and the difference of two units.
+"""A unit as JSON data without loss, and the difference of two units.
 
-``to_data`` holds every field, also mount ids and the text that the unit was read from: ``from_data`` gives the same
-unit again. A delta holds only the fields and mounts that differ, so that one edit is one short
+``to_data`` writes every field, also mount ids and the text that the unit was read from, so that ``from_data`` gives an
+equal unit. A delta has only the fields and mounts that differ, so that an edit becomes a short
 line. Parts that are the same object are not compared.
 """
 
@@ -100,7 +100,7 @@ _USUAL = written(Mount(MountId(0), ItemId("")), _MOUNT_OPTIONS)
 
 
 def _write_mount(mount: Mount) -> dict[str, Data]:
-    """A mount's id and item, and its values that differ from the defaults."""
+    """A mount as data: id, item, and the options that differ from the defaults."""
     options = written(mount, _MOUNT_OPTIONS)
     return written(mount, _MOUNT_IDS) | {name: data for name, data in options.items() if data != _USUAL[name]}
 
@@ -166,18 +166,18 @@ def to_data(unit: Unit) -> dict[str, Data]:
 
 
 def from_data(data: Data) -> Unit:
-    """The unit from the data of ``to_data``; ``NativeError`` names the place of wrong data."""
+    """The unit from the data of ``to_data``; ``NativeError`` gives the place of wrong data."""
     return Unit(**members(data, _UNIT, needed=_UNIT))
 
 
-# -- what differs ---------------------------------------------------------------------------------------------
+# -- differences ----------------------------------------------------------------------------------------------
 
 
 def delta(before: Unit, after: Unit) -> dict[str, Data]:
-    """The difference from ``before`` to ``after``: the fields that differ. Empty if none does.
+    """The fields of ``after`` that differ from ``before``; empty if none does.
 
-    For mounts: ``put`` are new or changed ones, ``gone`` the ids of removed ones, ``order`` all ids if the order cannot
-    be derived.
+    For mounts: ``put`` are new or changed ones, ``gone`` the ids of removed ones; ``order`` has all ids if ``patched``
+    would get another order without it.
     """
     changes: dict[str, Data] = {}
     for name, kind in _UNIT.items():
@@ -188,7 +188,7 @@ def delta(before: Unit, after: Unit) -> dict[str, Data]:
 
 
 def patched(before: Unit, changes: Data) -> Unit:
-    """The unit after applying a ``delta``; unchanged parts are the objects of ``before``."""
+    """The unit after applying a ``delta`` to ``before``; unchanged parts are the same objects."""
     if type(changes) is dict and type(changes.get("mounts")) is dict:
         kinds = _UNIT | {"mounts": ValueCodec(list, lambda data: _patched_mounts(before.mounts, data))}
     else:
@@ -203,7 +203,7 @@ _MOUNTS_DELTA: dict[str, ValueCodec[Any]] = {"put": _MOUNTS, "gone": row(WHOLE),
 def _mounts_delta(old: Sequence[Mount], new: Sequence[Mount]) -> Data:
     before = {mount.id: mount for mount in old}
     ids = [mount.id for mount in new]
-    if len(before) != len(old) or len(set(ids)) != len(ids):  # ids that do not tell mounts apart
+    if len(before) != len(old) or len(set(ids)) != len(ids):  # several mounts have the same id
         return _MOUNTS.write(tuple(new))
     changes: dict[str, Data] = {}
     put = [mount for mount in new if before.get(mount.id) is not mount and before.get(mount.id) != mount]
@@ -218,7 +218,7 @@ def _mounts_delta(old: Sequence[Mount], new: Sequence[Mount]) -> Data:
 
 
 def _put(before: dict[MountId, Mount], put: Sequence[Mount], gone: Sequence[MountId]) -> list[Mount]:
-    """The mounts with changed ones replaced in place and new ones at the end."""
+    """The mounts after a change: changed ones keep their place, new ones are at the end."""
     after = before | {mount.id: mount for mount in put}
     for mount_id in gone:
         del after[mount_id]

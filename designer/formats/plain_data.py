@@ -1,7 +1,6 @@
-"""Codecs between values and plain data for JSON.
+"""Codecs: pairs of functions that convert values to JSON data and back.
 
-A ``ValueCodec`` writes valid values and reads arbitrary data: wrong data raise ``NativeError``, to which each outer
-level adds its part of the path.
+A ``ValueCodec`` reads any data: wrong data raise ``NativeError``, which gives the path to the wrong value.
 """
 
 from __future__ import annotations
@@ -14,11 +13,11 @@ from typing import Any, Generic, NamedTuple, TypeVar
 T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
 
-Data = Any  # what JSON can hold: dict, list, str, int, float, bool, None
+Data = Any  # JSON data: dict, list, str, int, float, bool, None
 
 
 class NativeError(ValueError):
-    """Wrong data: the place (``mounts[2].slots[0]``), the expected value, the found value."""
+    """Data are wrong; gives the place (``mounts[2].slots[0]``), the expected value and the found value."""
 
     def __init__(self, place: str, expected: str, found: str) -> None:
         super().__init__(place, expected, found)
@@ -30,13 +29,13 @@ class NativeError(ValueError):
         return f"{self.place or 'top'}: expected {self.expected}, found {self.found}"
 
     def within(self, outer: str) -> NativeError:
-        """The same error with the place seen from the next outer level."""
+        """The same error, with ``outer`` put before its place."""
         joint = "" if not self.place or self.place.startswith("[") else "."
         return NativeError(f"{outer}{joint}{self.place}", self.expected, self.found)
 
 
 def unexpected(expected: str, found: Data) -> NativeError:
-    """The error for a value; outer levels add the place."""
+    """The error for a wrong value; its place is empty until the callers add theirs by ``within``."""
     text = repr(found)
     return NativeError("", expected, text if len(text) <= 60 else f"{text[:57]}…")
 
@@ -50,7 +49,7 @@ class ValueCodec(NamedTuple, Generic[T]):
 
 def _exactly(kind: type[T], expected: str) -> ValueCodec[T]:
     def read(data: Data) -> T:
-        if type(data) is not kind:  # bool is an int, but not here
+        if type(data) is not kind:  # not isinstance: a bool is no number here
             raise unexpected(expected, data)
         return data
 
@@ -81,7 +80,7 @@ PATH: ValueCodec[Path] = ValueCodec(str, _read_path)
 
 
 def choice(options: Mapping[str, T]) -> ValueCodec[T]:
-    """A codec for one of a few named values."""
+    """A codec for values that are written as their names."""
     names = {value: name for name, value in options.items()}
 
     def read(data: Data) -> T:
@@ -93,12 +92,12 @@ def choice(options: Mapping[str, T]) -> ValueCodec[T]:
 
 
 def member(enum: type[E]) -> ValueCodec[E]:
-    """A codec for members of a text enumeration, by value."""
+    """A codec for members of an enumeration with texts as values."""
     return choice({one.value: one for one in enum})
 
 
 def maybe(kind: ValueCodec[T]) -> ValueCodec[T | None]:
-    """A value or null."""
+    """A codec for a value or None (null)."""
     return ValueCodec(
         lambda value: None if value is None else kind.write(value),
         lambda data: None if data is None else kind.read(data),
@@ -106,7 +105,7 @@ def maybe(kind: ValueCodec[T]) -> ValueCodec[T | None]:
 
 
 def row(kind: ValueCodec[T], length: int | None = None) -> ValueCodec[tuple[T, ...]]:
-    """A codec for a tuple of any number of values, or exactly ``length``."""
+    """A codec for a tuple of values of one kind; of exactly ``length`` values if it is given."""
     expected = "a list" if length is None else f"a list of {length}"
 
     def read(data: Data) -> tuple[T, ...]:
@@ -128,12 +127,12 @@ ValueCodecs = Mapping[str, ValueCodec[Any]]
 
 
 def written(value: object, kinds: ValueCodecs) -> dict[str, Data]:
-    """The named attributes of a value as data."""
+    """The attributes of a value as data, by name; ``kinds`` has their codecs."""
     return {name: kind.write(getattr(value, name)) for name, kind in kinds.items()}
 
 
 def members(data: Data, kinds: ValueCodecs, needed: Iterable[str] = ()) -> dict[str, Any]:
-    """The values of the members of a JSON object; needed ones must be there, unknown ones are errors."""
+    """The values in a JSON object; ``NativeError`` if one of ``needed`` is missing or one is not in ``kinds``."""
     if type(data) is not dict:
         raise unexpected("an object", data)
     values = {}
@@ -152,5 +151,5 @@ def members(data: Data, kinds: ValueCodecs, needed: Iterable[str] = ()) -> dict[
 
 
 def part(of: Callable[..., T], **kinds: ValueCodec[Any]) -> ValueCodec[T]:
-    """A codec for a value by its attributes, all of which are required."""
+    """A codec for objects of a class as JSON objects of their attributes, all of which are required."""
     return ValueCodec(lambda value: written(value, kinds), lambda data: of(**members(data, kinds, needed=kinds)))

@@ -1,4 +1,4 @@
-"""The result of reading a file: a unit with notes on every problem, or an error."""
+"""The result of reading a unit file: a unit with notes on every problem, or an error."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from designer.units.unit import Unit
 
 
 class FileNote(NamedTuple):
-    """Something worth knowing about a line of a file.
+    """A note on a line of a unit file.
 
-    ``line`` counts from 1; 0 is the whole file. Other programs refuse an ERROR; for a WARNING the value was changed; a
-    NOTE is harmless.
+    ``line`` counts from 1; 0 means the whole file. ERROR: other programs refuse the file. WARNING: a value was not
+    understood and was changed. NOTE: harmless.
     """
 
     line: int
@@ -29,10 +29,10 @@ class Loaded(NamedTuple):
 
 
 class FormatError(Exception):
-    """Nothing usable can be read: names the file, the line (0 for the whole file) and what was expected."""
+    """Nothing usable can be read from a file; gives the file, the line (0: the whole file) and the problem."""
 
     def __init__(self, name: str, line: int, problem: str) -> None:
-        super().__init__(name, line, problem)  # all of them, so that it survives the way between processes
+        super().__init__(name, line, problem)  # all arguments, so that it can be pickled
         self.name = name
         self.line = line
         self.problem = problem

@@ -1,6 +1,6 @@
-"""A unit for people to read: a sheet as plain text or as a page, and one line for a chat.
+"""Descriptions of a unit for people: a sheet as plain text or HTML page, and a single line for a chat.
 
-Text and page show the same sections in the same order; they differ only in their formatting.
+Text and page have the same sections in the same order.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ SheetRow = tuple[str, ...]
 
 
 class _Section(NamedTuple):
-    """A table: the first of the columns is its title. The first ``texts`` columns are texts, the others figures."""
+    """A table. The first column head is the title; the first ``texts`` columns are texts, others numbers."""
 
     columns: SheetRow
     texts: int
@@ -58,14 +58,14 @@ class _Section(NamedTuple):
 
 
 def sheet_text(unit: Unit) -> str:
-    """The whole sheet in aligned columns, for a terminal, a forum or a mail."""
+    """The sheet as text with aligned columns, for a terminal, a forum or a mail."""
     g = design.once(unit)
     parts = [f"{_name(unit)}\n{_description(g)}\n", *map(_as_text, _sections(g, unit))]
     return _printable("\n".join(parts))
 
 
 def sheet_html(unit: Unit) -> str:
-    """The whole sheet as a page of its own."""
+    """The sheet as an HTML page."""
     g = design.once(unit)
     name, language = html.escape(_name(unit)), tr("en")
     tables = "".join(map(_as_html, _sections(g, unit)))
@@ -86,7 +86,7 @@ _STYLE = (
 
 
 def _printable(text: str) -> str:
-    """A sheet without the control characters that a damaged file may have in its names."""
+    """A text without control characters, which names from a damaged file may have."""
     return "".join(letter for letter in text if letter == "\n" or unicodedata.category(letter) != "Cc")
 
 
@@ -120,7 +120,7 @@ def _html_row(row: SheetRow, tag: str, texts: int) -> str:
     return f"<tr>{''.join(cells)}</tr>\n"
 
 
-# -- what they show -------------------------------------------------------------------------------------------
+# -- contents -------------------------------------------------------------------------------------------------
 
 
 def _name(unit: Unit) -> str:
@@ -196,7 +196,7 @@ def _systems(g: Evaluator) -> Iterator[SheetRow]:
 
 
 def _armored(g: Evaluator) -> Iterator[str]:
-    """All that has armor of its own: built-in systems with their location, then items."""
+    """The names and locations of all armored components: built-in systems first, then items."""
     form = design.chassis(g).form
     systems_there = ((system.part, system.slot.location) for system in design.systems(g) if system.armored)
     for part, location in dict.fromkeys(systems_there):
@@ -207,7 +207,7 @@ def _armored(g: Evaluator) -> Iterator[str]:
 
 
 def _armor(g: Evaluator) -> _Section:
-    """Points by location, and of a patchwork suit what each location wears."""
+    """The table of armor points by location, for patchwork armor with the type of each location."""
     chassis, kinds = design.chassis(g), design.armor_kinds(g)[1]
     suit = kinds if armor(g).is_patchwork else None
     rows = []
@@ -229,7 +229,7 @@ def _item(g: Evaluator, form: Form, fitted: Fitted) -> SheetRow:
 
 
 def _options(mount: Mount, *, omni: bool) -> Iterator[str]:
-    """How an item is mounted: R and T as files and record sheets mark it, the rest in words."""
+    """The options of a mount: R (rear) and T (turret) as on record sheets, the others in words."""
     if mount.facing:
         yield tr(FACINGS[mount.facing])
     if mount.rear:
@@ -243,19 +243,19 @@ def _options(mount: Mount, *, omni: bool) -> Iterator[str]:
 
 
 def _item_name(g: Evaluator, fitted: Fitted) -> str:
-    """What an item is called; where two sides build one of that name, also whose it is."""
+    """The name of an item, on a mixed-base design with its technology base if that is not the chassis' own."""
     return _sided(g, fitted.item.name, fitted.item.tech)
 
 
 def _sided(g: Evaluator, name: str, tech: TechSide) -> str:
-    """A name, on a mixed design with the side if it is the other one: that of its chassis goes without saying."""
+    """A name, on a mixed-base design followed by the technology base if it is not that of the chassis."""
     base = design.tech(g).base
     told = base.is_mixed and is_foreign(tech, base) and f"({tech})" not in name
     return f"{name} ({tech})" if told else name
 
 
 def _place(form: Form, fitted: Fitted) -> str:
-    """Where an item lies: its location, both of a split one, and of filler only that it is spread."""
+    """The location of an item as text: both locations of a split item, "spread" for a spread one."""
     if fitted.location is None:
         return UNPLACED
     if fitted.mount.other_location is None:
@@ -266,7 +266,7 @@ def _place(form: Form, fitted: Fitted) -> str:
 
 
 def _quirks(g: Evaluator, unit: Unit) -> Iterator[SheetRow]:
-    """The quirks of the 'Mech, then those of its weapons; one that nobody knows goes by what is written."""
+    """The quirks of the 'Mech, then those of its weapons; an unknown quirk is shown as it is written in the file."""
     weapons = {fitted.mount.id: fitted for fitted in design.equipment(g)}
     for borne in quirks_of(unit):
         where = tr("its weapon is not there") if borne.stray else ""
@@ -298,13 +298,13 @@ def _ledger_rows(line: LedgerLine, depth: int) -> Iterator[SheetRow]:
 # -- the line -------------------------------------------------------------------------------------------------
 
 _UNSAID = frozenset(("filler", "heat_sink", "jump"))
-"""Kinds of equipment that a short description leaves out: speed and armor tell of them."""
+"""The kinds of equipment that the short description leaves out."""
 
 
 def chat_line(unit: Unit) -> str:
     """The unit in one line: "Wayfarer WFR-3D, 75 t, 4/6/3, BV 1 628, 15.1 M C-bills: Hatchet (LA), ...".
 
-    Weapons come first, then other equipment, then ammunition, each as files list locations.
+    Weapons come first, then other equipment, then ammunition, each in the order in which files list locations.
     """
     g = design.once(unit)
     figures = (
@@ -320,7 +320,7 @@ def chat_line(unit: Unit) -> str:
 
 
 def _beside_manual(found: Ledger, calculated: str) -> str:
-    """A value in words, with the one that the file sets by hand."""
+    """The calculated Battle Value as text, followed by the one that the file sets by hand if it does."""
     if found.manual is None:
         return calculated
     return tr("{value} (by hand {manual})", value=calculated, manual=figure(found.manual))
@@ -335,7 +335,7 @@ def _said_items(g: Evaluator, group: Iterable[Fitted]) -> Iterator[str]:
 
 
 def _said(g: Evaluator, fitted: Fitted) -> str:
-    """An item with its place and where it aims: "Medium Laser (RT, rear)"."""
+    """An item with its location and facing: "Medium Laser (RT, rear)"."""
     name, mount = _item_name(g, fitted), fitted.mount
     if mount.location is None:
         return tr("{name} (unplaced)", name=name)

@@ -1,4 +1,4 @@
-"""Where units come from: files, folders and zip archives, walked lazily."""
+"""Finding unit files at paths: single files, and those in folders and zip archives, read one at a time."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from designer.reading import read_file
 
 SUFFIX = ".mtf"
 LARGEST = 4 * 1024 * 1024
-"""More bytes than this are no unit: files have some ten thousand. An archive's member may claim any size."""
+"""The most bytes that a unit file may have (they have about ten thousand); larger ones are not read or unpacked."""
 
 SourceData = tuple[str, bytes | FormatError]
 
 _BROKEN = (OSError, EOFError, RuntimeError, NotImplementedError, zipfile.BadZipFile, zlib.error, lzma.LZMAError)
-"""What a damaged or exotic member of an archive raises."""
+"""The exceptions that reading a damaged or unusual member of an archive raises."""
 _ENCRYPTED = 1
-"""The bit that says so among the flags of a member."""
+"""The bit in the flags of an archive's member that marks it as encrypted."""
 
 
 def sources(paths: Iterable[str | Path]) -> Iterator[SourceData]:
-    """The unit files at some paths, each with the path to show and its bytes, or with what prevents reading it.
+    """All unit files at these paths: the path to show with the bytes, or with the error of reading.
 
-    A file is taken as it is, whatever its name; a folder is walked with all below it, in order, and so is an
-    archive, also one in a folder. What is found in a folder or an archive is shown by its path in there.
+    A path of a file is read whatever its name. In a folder and its subfolders, and in zip archives (also those in a
+    folder), all unit files are read in order; the path to show is the one inside the folder or archive.
     """
     for path in map(Path, paths):
         if path.is_dir():
@@ -41,9 +41,9 @@ def sources(paths: Iterable[str | Path]) -> Iterator[SourceData]:
 
 
 def unit_files(folder: Path) -> Iterator[list[Path]]:
-    """The unit files in a folder and all below it, folder by folder, each in the order of their names.
+    """The paths of the unit files in a folder and its subfolders, a list for each folder, sorted by name.
 
-    Nothing is read. Hidden folders, and such as cannot be looked into, are passed over; links are not followed.
+    The files are not read. Hidden and unreadable folders are left out; links are not followed.
     """
     for where, folders, files in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
@@ -61,7 +61,7 @@ def _in_folder(folder: Path) -> Iterator[SourceData]:
 
 
 def _is_unit(name: str) -> bool:
-    """By its name; what begins with ``._`` is a shadow that some systems put beside a file."""
+    """Whether a file name is that of a unit file; names with ``._`` are those of hidden files that macOS adds."""
     return name.lower().endswith(SUFFIX) and not name.rpartition("/")[2].startswith("._")
 
 

@@ -1,1 +1,1 @@
-"""The MegaMek text format of BattleMechs: one key or one critical slot a line."""
+"""MTF, the text format of MegaMek for BattleMechs: each line is a key with its value, or a critical slot."""

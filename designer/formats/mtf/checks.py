@@ -1,4 +1,4 @@
-"""Notes on a file beyond those of its values: missing systems, and lines without effect."""
+"""Notes on a file that do not concern single values: missing systems, and lines without effect."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from designer.units.unit import Chassis, Engine
 ERROR, WARNING, NOTE = Severity
 
 _NOTHING_MORE: tuple[list[str], ...] = ([], [EMPTY] * 6)
-"""The usual lines after the last slot of a block."""
+"""What usually follows the last slot in the block of a location: nothing, or six empty lines."""
 
 
 def note_at(index: int, severity: Severity, text: str) -> FileNote:
-    """A note on the line of an index; -1 is the file as a whole."""
+    """A note on the line with an index from 0; -1 means the whole file."""
     return FileNote(index + 1, severity, text)
 
 
@@ -33,7 +33,7 @@ def note_at(index: int, severity: Severity, text: str) -> FileNote:
 
 
 class _Implied(NamedTuple):
-    """The system slots that the header implies, by object ``id``, and the number of each part."""
+    """The system slots that follow from the header: their object ids, and the number of slots of each part."""
 
     ids: frozenset[int]
     parts: Counter[tuple[Location, SystemPart]]
@@ -41,7 +41,7 @@ class _Implied(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _implied(chassis: Chassis, engine: Engine, gyro: str, cockpit: str) -> _Implied:
-    """The systems that must be listed: all but lower arms, hands and parts that avionics replace in many files."""
+    """The systems that must be listed; lower arms, hands and what avionics replace in the head of LAMs need not be."""
     optional = frozenset((arm, part) for arm in ARMS for part in (SystemPart.LOWER_ARM, SystemPart.HAND))
     laid = list(system_layout(chassis, engine, gyro, cockpit, optional))
     if chassis.form is Form.LAM:
@@ -57,8 +57,8 @@ def _implied(chassis: Chassis, engine: Engine, gyro: str, cockpit: str) -> _Impl
 def missing_systems(
     sheet: Sheet, chassis: Chassis, engine: Engine, gyro: str, cockpit: str, systems: list[SystemSlot]
 ) -> Iterator[FileNote]:
-    """Notes on built-in parts that the header implies and the blocks do not list."""
-    frame = Chassis(chassis.form, 150 if chassis.superheavy else 50)  # all that the layout asks
+    """Notes on built-in parts that follow from the header, but that the blocks of the locations do not list."""
+    frame = Chassis(chassis.form, 150 if chassis.superheavy else 50)  # the layout depends on nothing else
     implied = _implied(frame, engine, gyro, cockpit)
     if implied.ids.issubset(map(id, systems)):
         return
@@ -80,7 +80,7 @@ def missing_systems(
 
 
 def odd_lines(sheet: Sheet, form: Form) -> Iterator[FileNote]:
-    """Notes on lines that are missing, repeated or after the last slot."""
+    """Notes on lines that are missing, repeated or beyond the last slot of a location."""
     if not sheet.values.keys() >= REQUIRED:
         for key in sorted(REQUIRED - sheet.values.keys()):
             yield note_at(-1, ERROR, tr("'{key}:' is missing", key=key))
@@ -101,7 +101,7 @@ def odd_lines(sheet: Sheet, form: Form) -> Iterator[FileNote]:
 
 
 def _beyond(block: SlotBlock, location: Location, form: Form) -> Iterator[FileNote]:
-    """Lines of a block after the last slot."""
+    """Notes on the lines of a block beyond the last slot of its location."""
     slots = form.slots(location)
     for row in range(slots, min(len(block.rows), ROWS)):
         if block.rows[row] != EMPTY:

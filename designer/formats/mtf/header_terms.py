@@ -1,8 +1,8 @@
 """Reading and writing the values of a file's header: form, technology, engine, structure, armor and so on.
 
-Each reading function takes a line's value and returns its meaning and a problem ("" if there is none); a value that is
-not understood becomes the default of MTF_FORMAT 3 and 4. Results are cached, since thousands of files have the same few
-values.
+Each reading function takes the value of a line and returns its meaning and the text of a problem ("" if there is none).
+A value that is not understood gives the default of MTF_FORMAT 3 and 4. Results are cached, since thousands of files
+have the same few values.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from designer.units.unit import ArmorKind, Engine, HeatSinks, TechBase
 EJECTION = "Full Head Ejection System"
 SINK_KIT = "RISC Heat Sink Override Kit"
 CONVERSIONS = {Form.LAM: ("Standard", "Bimodal"), Form.QUADVEE: ("Track", "Wheel")}
-"""The values for the conversion of a LAM or QuadVee; the first is the default."""
+"""The possible values of a LAM's or QuadVee's conversion type; the first is the default."""
 
 PATCHWORK = "Patchwork"
 
@@ -30,7 +30,7 @@ _MEMORY = 4096
 
 @lru_cache(_MEMORY)
 def form_of(text: str) -> tuple[Form, bool, str]:
-    """The form, and whether it is an OmniMech; the default is Biped."""
+    """The chassis form, whether it is an OmniMech, and a problem; the default is Biped."""
     omni = "Omni" in text
     for form in (Form.QUADVEE, Form.QUAD, Form.LAM, Form.TRIPOD):
         if form.value in text:
@@ -50,7 +50,7 @@ _BASES = {base.value.lower(): base for base in TechBase}
 
 @lru_cache(_MEMORY)
 def tech_base_of(text: str) -> tuple[TechBase, str]:
-    """The technology base, and the problem with an unknown name, which is read as Inner Sphere."""
+    """The technology base and a problem; an unknown name is read as Inner Sphere, pure or mixed."""
     base = _BASES.get(text.lower())
     if base is not None:
         return base, ""
@@ -77,7 +77,7 @@ _RATING = re.compile(r"\d{1,4}(?=\s|$)")
 
 @lru_cache(_MEMORY)
 def engine_of(text: str, base: TechBase) -> tuple[Engine, str]:
-    """Rating, kind and technology base; the default is a fusion engine (MTF_FORMAT 3.3)."""
+    """The engine and a problem; the default kind is fusion (MTF_FORMAT 3.3)."""
     lower = text.lower()
     kind = next((kind for word, kind in _ENGINE_WORDS if word in lower), None)
     clan = _engine_side(lower, base)
@@ -99,7 +99,7 @@ def _engine_side(lower: str, base: TechBase) -> bool:
 
 
 def engine_text(engine: Engine, base: TechBase) -> str:
-    """The value in a file, e.g. ``300 XL (Clan) Engine``."""
+    """An engine as MTF files write it, e.g. ``300 XL (Clan) Engine``."""
     kind = systems().engines.get(engine.kind)
     words = [str(engine.rating), *(["Large"] if engine.rating > 400 else []), kind.name if kind else "Fusion"]
     if engine.clan:
@@ -124,13 +124,13 @@ def _cockpits() -> dict[str, str]:
 
 @lru_cache(_MEMORY)
 def gyro_of(text: str) -> tuple[str, str]:
-    """The id of the gyro kind, and the problem with an unknown name, which is read as standard."""
+    """The id of the gyro type and a problem; an unknown name is read as standard."""
     return _or_standard(_gyros(), text, marked("'{text}' is no gyro; it is read as standard"))
 
 
 @lru_cache(_MEMORY)
 def cockpit_of(text: str) -> tuple[str, str]:
-    """The id of the cockpit kind, and the problem with an unknown name, which is read as standard."""
+    """The id of the cockpit type and a problem; an unknown name is read as standard."""
     return _or_standard(_cockpits(), text, marked("'{text}' is no cockpit; it is read as standard"))
 
 
@@ -140,13 +140,13 @@ def _or_standard(kinds: dict[str, str], text: str, otherwise: str) -> tuple[str,
 
 
 def gyro_text(kind: str) -> str:
-    """The name of the gyro kind as MTF files write it."""
+    """The name of a gyro type as MTF files write it."""
     found = systems().gyros.get(kind)
     return found.mtf if found else kind
 
 
 def cockpit_text(kind: str) -> str:
-    """The name of the cockpit kind as MTF files write it."""
+    """The name of a cockpit type as MTF files write it."""
     found = systems().cockpits.get(kind)
     return found.mtf if found else kind
 
@@ -157,7 +157,7 @@ _SIDES = {"IS": False, "Clan": True}
 
 
 def _by_side(kinds: Iterable[ArmorType | StructureType]) -> dict[tuple[str, bool], str]:
-    """The names by technology base."""
+    """The ids of armor or structure types by name in lower case and technology base (whether Clan)."""
     found: dict[tuple[str, bool], str] = {}
     for kind in kinds:
         for name in (kind.mtf, kind.name, *kind.aliases):
@@ -178,7 +178,7 @@ def _structures() -> dict[tuple[str, bool], str]:
 
 
 def _sided(name: str, *, clan: bool) -> tuple[str, bool]:
-    """A name without the prefix ``IS`` or ``Clan``, and the side, by the prefix if there is one."""
+    """A name without its prefix ``IS`` or ``Clan``, and whether it is Clan: by the prefix, else as given."""
     lower = name.lower()
     if lower.startswith("is "):
         return lower[3:].strip(), False
@@ -189,7 +189,7 @@ def _sided(name: str, *, clan: bool) -> tuple[str, bool]:
 
 @lru_cache(_MEMORY)
 def structure_of(text: str, *, clan: bool) -> tuple[str, bool, str]:
-    """The structure kind's id and its side; standard for an unknown name (MTF_FORMAT 3.4)."""
+    """The id of the structure type, whether it is Clan, and a problem; the default is standard (MTF_FORMAT 3.4)."""
     name, side = _sided(text, clan=clan)
     found = _structures().get((name or "standard", side))
     if found is None:
@@ -199,7 +199,7 @@ def structure_of(text: str, *, clan: bool) -> tuple[str, bool, str]:
 
 @lru_cache(_MEMORY)
 def armor_of(text: str, *, clan: bool) -> tuple[ArmorKind, str]:
-    """The armor kind and its side (MTF_FORMAT 4.1, 4.2); standard for an unknown name."""
+    """The armor type with its technology base, and a problem; the default is standard (MTF_FORMAT 4.1, 4.2)."""
     name, bracket, _base = text.partition("(")
     if bracket:
         clan = "clan" in text.lower()
@@ -211,13 +211,13 @@ def armor_of(text: str, *, clan: bool) -> tuple[ArmorKind, str]:
 
 
 def is_structural(name: str) -> bool:
-    """Whether a name is that of a structure or armor, which old files list as equipment."""
+    """Whether a name is that of a structure or armor type; old files list these as equipment."""
     plain, side = _sided(name, clan=False)
     return (plain, side) in _structures() or (plain.removesuffix(" armor"), side) in _armors()
 
 
 def structure_text(kind: str, *, clan: bool) -> str:
-    """The value in a file, e.g. ``IS Endo Steel``."""
+    """A structure type as MTF files write it, e.g. ``IS Endo Steel``."""
     found = systems().structures.get(kind)
     if found is None:
         return kind
@@ -238,7 +238,7 @@ def worn_filler(item: Item, worn: ArmorKind) -> Item:
 
 
 def armor_text(kind: ArmorKind) -> str:
-    """The value in a file, e.g. ``Ferro-Fibrous(Clan)``."""
+    """An armor type as MTF files write it, e.g. ``Ferro-Fibrous(Clan)``."""
     found = systems().armors.get(kind.kind)
     if found is None:
         return kind.kind
@@ -253,7 +253,7 @@ _SINK_COUNT = re.compile(r"\d{1,3}(?!\d)")
 
 @lru_cache(_MEMORY)
 def sinks_of(text: str) -> tuple[HeatSinks, bool, str]:
-    """Number and kind of heat sinks, and whether they are doubles without a side (MTF_FORMAT 3.6)."""
+    """The heat sinks, whether they are doubles without a technology base, and a problem (MTF_FORMAT 3.6)."""
     found = _SINK_COUNT.match(text)
     count = int(found[0]) if found else 0
     problem = "" if found else tr("'{text}' does not start with a number of heat sinks", text=text)
@@ -270,7 +270,7 @@ def sinks_of(text: str) -> tuple[HeatSinks, bool, str]:
 
 
 def sinks_text(sinks: HeatSinks) -> str:
-    """The value in a file, e.g. ``12 Clan Double``."""
+    """The heat sinks as MTF files write them, e.g. ``12 Clan Double``."""
     if sinks.kind == "double":
         return f"{sinks.count} {'Clan' if sinks.clan else 'IS'} Double"
     return f"{sinks.count} {sinks.kind.capitalize()}"

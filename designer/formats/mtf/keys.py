@@ -1,7 +1,7 @@
 """The keys of an MTF file: their kinds, spellings and order.
 
-Keys are known here by their lower-case names. The quad spellings of armor keys (``FLL armor``) are taken as those
-of the arms and legs that share their index.
+Keys are in lower case here. The armor keys of quads (``FLL armor``) are replaced by those of the arms and legs with the
+same location index.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT, Form, Lo
 
 
 class LineKind(Enum):
-    """What a line is."""
+    """The kind of a line, by its key."""
 
     PLAIN = "one value, the last line counts"
     LISTED = "may come again"
@@ -107,11 +107,11 @@ KNOWN: dict[str, Known] = {
     "weapons": (WEAPONS, "weapons"),
     "version": (VERSION, "version"),
 }
-"""Every key; spellings in other cases are added when a file has them."""
+"""The kind and key of every text before a colon; spellings in other cases are added when a file has them."""
 
 
 def known(name: str) -> Known:
-    """The kind and the key of the text before a colon, ignoring case."""
+    """The kind and key of the text before a colon, ignoring case; ``NO_KEY`` if it is no key."""
     found = KNOWN.get(name.strip().lower())
     if found is None:
         return NO_KEY
@@ -125,12 +125,12 @@ _END_RANKS = {key: 1000 + rank for rank, key in enumerate(AT_THE_END)}
 
 
 def header_rank(key: str) -> int:
-    """The position of a descriptive key: unknown ones come after those about technology."""
+    """The position of a descriptive header key in files; unknown keys come after those about technology."""
     return _HEADER_RANKS.get(key) or _END_RANKS.get(key) or (0 if key == "uuid" else 100)
 
 
 def section(key: str) -> str:
-    """The paragraph of a descriptive key: "names", "tech" or "end"."""
+    """The paragraph of a file to which a descriptive key belongs: "names", "tech" or "end"."""
     if key in _BEFORE_NAMES:
         return "names"
     return "end" if key in AT_THE_END else "tech"
@@ -144,5 +144,5 @@ _FLUFF_RANKS = {key: rank for rank, key in enumerate(FLUFF_KEYS)} | {
 
 
 def fluff_rank(key: str) -> int:
-    """The position of a fluff key: texts, then the manufacturers and models of parts."""
+    """The position of a fluff key in files: first texts, then the manufacturers and models of parts."""
     return _FLUFF_RANKS.get(key, 1000)

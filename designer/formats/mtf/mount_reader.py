@@ -1,7 +1,7 @@
-"""Building systems and mounts from slot lines (MTF_FORMAT 5.5, 5.6): which lines are one item.
+"""Building systems and mounts from slot lines (MTF_FORMAT 5.5, 5.6): deciding which lines are one item.
 
-Locations are read in the order of the equipment list, the highest first, each from its first row. Slots keep the
-position that they have in the file.
+Locations are read in the order of the equipment list, the highest first, each from its first slot. Items keep the slots
+that they have in the file.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LIMITS = {form: tuple(form.slots(location) for location in Location) for form in
 
 @dataclass(slots=True)
 class Draft:
-    """An unfinished mount. ``row`` and ``index`` are its first row and line; ``number`` is its later id."""
+    """An unfinished mount. ``index`` is that of its first line in the file; ``number`` becomes the mount's id."""
 
     item: Item
     line: SlotLine
@@ -42,7 +42,7 @@ class Draft:
 
     @property
     def location(self) -> Location | None:
-        """The location of its first slot."""
+        """The location of its first slot; for a mount without slots the one for which it is listed."""
         return self.slots[0].location if self.slots else self.stands_in
 
     @property
@@ -72,7 +72,7 @@ class MountReader:
     _has_slotless: bool = False
 
     def take(self, location: Location, block: SlotBlock) -> None:
-        """Read all lines of one location."""
+        """Read all slot lines of one location."""
         meanings = MEANINGS[self.clan]
         slots = slots_of(location)
         systems, at = self.systems, block.at
@@ -94,7 +94,7 @@ class MountReader:
                 self._equip(item, line, slots[row], at[row])
 
     def add_slotless(self, line: SlotLine, location: Location | None, index: int) -> Draft | None:
-        """Add an item that is listed outside the blocks; None if it is none, as in some old files."""
+        """Add an item that is listed outside the blocks of the locations; None for filler that fills no slots."""
         item = line.items[0]
         if item.kind == "filler" and not self._needs(item, line):
             return None
@@ -122,7 +122,7 @@ class MountReader:
         return slots if item.kind == "filler" else max(slots, 1)
 
     def _equip_spread(self, item: Item, line: SlotLine, slot: Slot, index: int) -> None:
-        """Add a slot to the one mount of a spread item."""
+        """Add a slot to the mount of a spread item, of which a unit has only one."""
         item = header_terms.worn_filler(item, self.armor.kind_at(slot.location))
         draft = self._spread.get(item.id)
         if draft is None:
@@ -134,7 +134,7 @@ class MountReader:
             draft.slots.append(slot)
 
     def _equip_split(self, item: Item, line: SlotLine, slot: Slot, index: int) -> None:
-        """Continue an unfinished split item here or in an outer neighbour; each such line clears its rear facing."""
+        """Add a slot to a split item begun here or in the next outer location, then not rear-facing, or begin one."""
         for draft in self._split:
             if draft.item is item and slot.location in (draft.reaches, inner_neighbour(draft.reaches)):
                 draft.slots.append(slot)
@@ -160,7 +160,7 @@ class MountReader:
             self._here.pop(draft.item.id, None)
 
     def _lose(self, line: SlotLine, claimant: Draft, slot: Slot, index: int) -> None:
-        """Drop a line between those of an item, which has taken all its slots at its first line."""
+        """Ignore a line of another item between the lines of ``claimant``, which gets the slot."""
         lost, taker = line.items[0].name, claimant.item.name
         words = marked("expected {taker}, which needs {n} slots; {lost} is left out")
         self.problems.append((index, tr(words, taker=taker, n=claimant.needs, lost=lost)))
@@ -177,7 +177,7 @@ class MountReader:
         return draft
 
     def numbered(self) -> list[Draft]:
-        """The drafts in walking order, with their numbers."""
+        """The unfinished mounts in walking order, numbered from 1."""
         drafts = self.drafts
         if self._has_slotless:
             drafts.sort(key=_walk_position)
@@ -186,19 +186,19 @@ class MountReader:
         return drafts
 
     def short(self) -> Iterator[Draft]:
-        """Items with fewer listed slots than they need."""
+        """The mounts with fewer listed slots than their items need."""
         return (draft for draft in self.drafts if 0 < len(draft.slots) < draft.needs)
 
 
 def _walk_position(draft: Draft) -> tuple[int, int]:
-    """As ``Mount.walk_position``."""
+    """The position in walking order, as ``Mount.walk_position``."""
     if draft.slots:
         return -draft.slots[0].location, draft.slots[0].row
     return (1, 0) if draft.stands_in is None else (-draft.stands_in, 99)
 
 
 def mount_of(draft: Draft) -> Mount:
-    """The finished mount."""
+    """The mount of a finished draft."""
     line = draft.line
     return Mount(
         MountId(draft.number),

@@ -1,4 +1,4 @@
-"""Reading an MTF file: a unit, and a note on every problem. Reading continues after every problem."""
+"""Reading an MTF file into a unit, with a note on every problem. Reading continues after each problem."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from designer.units.unit import Armor, ArmorKind, Chassis, HeatSinks, Names, Sou
 
 @dataclass(slots=True)
 class Trace:
-    """The lines of the file that cannot be derived from the unit.
+    """Facts about the lines of a file that the unit does not contain, but that saving needs.
 
-    ``anchors`` are the slots in which items without slots are listed; ``nocrit`` and ``weapon_quirks`` give the
-    mounts that a line made or changed.
+    ``anchors`` are the slots in which mounts without slots are listed. ``nocrit`` has the line index of each mount that
+    is listed outside the blocks, ``weapon_quirks`` the line index, quirk and mounts of each weapon quirk line.
     """
 
     anchors: dict[MountId, Slot] = field(default_factory=dict)
@@ -37,7 +37,7 @@ class Trace:
 
 
 class Parsed(NamedTuple):
-    """The result of reading a text, with what a later save needs."""
+    """The result of reading a text: the unit, the notes, and what saving needs of the file."""
 
     unit: Unit
     notes: tuple[FileNote, ...]
@@ -46,7 +46,7 @@ class Parsed(NamedTuple):
 
 
 def parse(source: SourceText, name: str) -> Parsed:
-    """The unit of a text; ``FormatError`` if nothing in it looks like a unit."""
+    """The unit in a text; ``FormatError`` if nothing in it looks like a unit."""
     return _Reader(sheet_of(source.text, name)).read(source)
 
 
@@ -62,7 +62,7 @@ class _Reader:
         self.notes.append(note_at(index, severity, text))
 
     def problem(self, key: str, text: str) -> None:
-        """Note a problem with a key's value, if there is one."""
+        """Note a problem with the value of a key, unless the text is empty."""
         if text and key in self.sheet.at:
             self.note(self.sheet.at[key], WARNING, text)
 
@@ -83,7 +83,7 @@ class _Reader:
     # -- the unit ----------------------------------------------------------------------------------------------
 
     def read(self, source: SourceText) -> Parsed:
-        """Read everything, in the order in which the values depend on each other."""
+        """Read all values, in the order in which they depend on each other."""
         tech = self.tech()
         clan = tech.base.is_clan
         chassis = self.chassis()
@@ -166,7 +166,7 @@ class _Reader:
         else:
             sinks, sideless, problem = header_terms.sinks_of(self.text("heat sinks"))
             self.problem("heat sinks", problem)
-        if sideless:  # the last double sink that is mounted tells the side
+        if sideless:  # the last mounted double heat sink decides
             mounted = (draft.item.tech for draft in reversed(drafts) if "double_heat_sink" in draft.item.flags)
             clan = next(mounted, "Clan" if clan else "IS") == "Clan"
         base = self.number("base chassis heat sinks", -1, -1, 999)
@@ -187,7 +187,7 @@ class _Reader:
     # -- armor -------------------------------------------------------------------------------------------------
 
     def armor(self, form: Form, *, clan: bool) -> Armor:
-        """Points by location; kinds by location for patchwork armor (MTF_FORMAT 4)."""
+        """The armor: points by location, and for patchwork armor the type by location (MTF_FORMAT 4)."""
         front, rear = [0] * len(Location), [0] * len(Location)
         for location in form.locations:
             front[location] = self.points(ARMOR_KEYS[location])
@@ -213,7 +213,7 @@ class _Reader:
         return number
 
     def patches(self, form: Form, *, clan: bool) -> tuple[ArmorKind, ...]:
-        """The kind of each location; locations that the form lacks get that of the head."""
+        """The armor type of each location; locations that the form lacks get that of the head."""
         kinds: dict[Location, ArmorKind] = {}
         for location in form.locations:
             key = ARMOR_KEYS[location]
@@ -227,7 +227,7 @@ class _Reader:
     # -- blocks ------------------------------------------------------------------------------------------------
 
     def mounting(self, frame: Frame, armor: Armor, *, clan: bool) -> MountReader:
-        """All items: those of the blocks, then those listed without slots."""
+        """A reader that has read all mounts: those of the blocks, then those listed outside them."""
         jump_mp = self.number("jump mp", 0, 0, 99)
         mounting = MountReader(frame, clan, jump_mp, armor)
         for location in WALK[frame.form]:
@@ -246,7 +246,7 @@ class _Reader:
         return mounting
 
     def slotless(self, mounting: MountReader, value: str, index: int) -> None:
-        """A ``nocrit`` line: an item without slots, or one not yet placed (MTF_FORMAT 5.9)."""
+        """Read a ``nocrit`` line: an item without slots, or an unplaced one (MTF_FORMAT 5.9)."""
         name, colon, code = value.rpartition(":")
         if not colon or code.strip().lower() not in CODES:
             name, code = value, "None"
@@ -270,7 +270,7 @@ class _Reader:
     # -- quirks and descriptions -------------------------------------------------------------------------------
 
     def quirks(self, drafts: list[Draft], *, clan: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The unit's quirks and the weapon quirks that belong to no mount; the others go to their mounts."""
+        """The unit's quirks, and the weapon quirks that fit no mount; the others are added to their drafts."""
         unit: dict[str, None] = {}
         stray: list[str] = []
         aim: MountFinder | None = None
@@ -309,7 +309,7 @@ class _Reader:
 
 
 def fluff_pair(key: str, value: str) -> tuple[str, str]:
-    """A fluff key and its text; keys of manufacturers and models include the part: ``systemmode:engine``."""
+    """A fluff key and its text; the key of a manufacturer or model includes the part, e.g. ``systemmode:engine``."""
     if key in SYSTEM_FLUFF:
         part, colon, text = value.partition(":")
         if colon:
@@ -318,7 +318,7 @@ def fluff_pair(key: str, value: str) -> tuple[str, str]:
 
 
 def _whole(written: str, default: int, low: int, high: int) -> tuple[int, str]:
-    """A whole number within limits, and the problem if it is not one."""
+    """The whole number that a text gives, forced into limits, and the text of a problem ("" if there is none)."""
     text = written.strip()
     if len(text) > 20:
         return default, tr("'{text}' is no number; it is read as {number}", text=f"{text[:20]}…", number=default)

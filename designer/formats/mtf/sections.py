@@ -1,6 +1,6 @@
-"""Sorting the lines of a file into header, blocks, weapon list and fluff, without reading the values (MTF_FORMAT 1).
+"""Sorting the lines of a file into header, location blocks, weapon list and fluff, without reading the values.
 
-A ``Sheet`` keeps the line index of every value, for notes and for saving.
+A ``Sheet`` has the line index of every value, which notes and saving need (MTF_FORMAT 1).
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from designer.language import tr
 from designer.units.location import Location
 
 ROWS = 12
-"""The number of lines of a block; further lines are ignored."""
+"""The number of slot lines in the block of a location; further lines are ignored."""
 
 
 class KeyedLine(NamedTuple):
-    """A line with a key that may be repeated."""
+    """A line with a key that may occur several times; ``at`` is its index."""
 
     key: str
     value: str
@@ -43,7 +43,7 @@ class KeyedLine(NamedTuple):
 
 @dataclass(slots=True)
 class SlotBlock:
-    """The slot lines of a location, and the index of each; ``header`` is the line with the location's name."""
+    """The slot lines of a location and their line indexes; ``header`` is the index of the line with its name."""
 
     header: int
     rows: list[str]
@@ -52,9 +52,9 @@ class SlotBlock:
 
 @dataclass(slots=True)
 class Sheet:
-    """The lines of a file, sorted by their kind.
+    """The lines of a file, sorted by kind.
 
-    ``bare`` are lines without their usual key, ``repeated`` those that a later line overrides.
+    Indexes of lines: ``bare`` without their usual key, ``stray`` without meaning, ``repeated`` replaced by later ones.
     """
 
     lines: list[str]
@@ -71,12 +71,12 @@ class Sheet:
 
     @property
     def is_usable(self) -> bool:
-        """Whether any line looks like that of a unit."""
+        """Whether at least one line is typical of unit files."""
         return bool(self.blocks) or not self.values.keys().isdisjoint(("chassis", "config", "mass", "techbase"))
 
 
 _slot_lines: set[str] = set()
-"""Known slot lines (a cache): most files have the same few thousand."""
+"""A cache of slot lines in earlier files: most files have the same few thousand."""
 _MOST_SLOT_LINES = 50_000
 
 
@@ -91,7 +91,7 @@ def sheet_of(text: str, name: str) -> Sheet:
 
 
 class _Sorter:
-    """Sorts the lines in one pass. ``block`` is the block of the current slot lines."""
+    """Sorts the lines in one pass. ``block`` is the block to which slot lines are added."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
@@ -138,7 +138,7 @@ class _Sorter:
         if location in sheet.blocks:
             sheet.repeated.append(sheet.blocks[location].header)
         rows = sheet.lines[index + 1 : index + 1 + ROWS]
-        if not _slot_lines.issuperset(rows):  # a shorter block, a comment, a line never seen
+        if not _slot_lines.issuperset(rows):  # then each line is read by itself
             self.block = sheet.blocks[location] = SlotBlock(index, [], [])
             return index
         at = list(range(index + 1, index + 1 + len(rows)))
@@ -146,7 +146,7 @@ class _Sorter:
         return index + len(rows)
 
     def other(self, index: int) -> None:
-        """Read a slot line inside a block; before the first block an unknown key, or an ignored line."""
+        """Read a line without known key: in a block it is a slot line, before all blocks an unknown key or nothing."""
         line = self.sheet.lines[index]
         block = self.block
         if block is not None:
@@ -162,7 +162,7 @@ class _Sorter:
             self.sheet.stray.append(index)
 
     def skip_list(self, entry: KeyedLine) -> int:
-        """Skip the weapon list, up to the next block at most."""
+        """Skip the weapon list, but never beyond the next block; returns the index of its last line."""
         first = entry.at + 1
         length = int(entry.value) if entry.value.isdecimal() and len(entry.value) < 5 else 0
         after = min(first + length, len(self.sheet.lines))
@@ -171,7 +171,7 @@ class _Sorter:
         return after - 1
 
     def bare_names(self, index: int) -> int:
-        """Chassis and model of a file that starts with its version (MTF_FORMAT 1.2)."""
+        """Read chassis and model, which have no keys in a file that starts with its version (MTF_FORMAT 1.2)."""
         sheet = self.sheet
         last = index
         for key, last in zip(("chassis", "model"), self.bare_lines(index + 1), strict=False):

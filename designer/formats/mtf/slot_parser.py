@@ -1,6 +1,6 @@
-"""Parsing a slot line (MTF_FORMAT 5.3, 5.4, 5.7, 5.8): a part of a system, or items with their suffixes.
+"""Parsing a slot line (MTF_FORMAT 5.3, 5.4, 5.7, 5.8) into a part of a system, or items with their options.
 
-The meaning depends only on the text and the technology base of the chassis, so results are cached.
+The result depends only on the text and the technology base of the chassis, so results are cached.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from designer.units.mount import SystemPart, SystemSlot
 EMPTY = "-Empty-"
 
 SystemTable = tuple[tuple[SystemSlot, ...], ...]
-"""The shared system slots of one part: by location, then by row."""
+"""The system slot objects of one built-in part, which all units share: by location, then by row."""
 
 
 @dataclass(frozen=True, slots=True)
 class SlotLine:
-    """The meaning of a line: ``systems`` for a built-in part, else its item, or all items of a shared slot.
+    """A parsed slot line: ``systems`` for a built-in part, else the item of the slot, or all if several share it.
 
-    ``needs`` is the number of slots of the item, second on a superheavy; None where it depends on the 'Mech.
+    ``needs`` is the number of slots of the item, and that on a superheavy 'Mech; None if it depends on the 'Mech.
     """
 
     systems: SystemTable | None = None
@@ -41,7 +41,7 @@ class SlotLine:
 
 
 class _Meanings(dict[str, SlotLine]):
-    """A cache of the meanings for one technology base."""
+    """Parsed slot lines by their text, for one technology base; a missing one is parsed and remembered."""
 
     def __init__(self, *, clan: bool) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ _FOLDED = {armored: {name.lower(): table for name, table in _SYSTEMS[armored].it
 
 
 def shared_system(system: SystemSlot) -> SystemSlot:
-    """The one object that all units share for an equal system slot."""
+    """The object that all units share for equal system slots."""
     location, row = system.slot
     return _SYSTEMS[system.armored][system.part.value][location][row]
 
@@ -93,7 +93,7 @@ def _meaning(text: str, *, clan: bool) -> SlotLine:
         return SlotLine(systems, armored=armored)
     rest, size, problem = _sized(rest)
     rest, pod = _without(rest, "(omnipod)")
-    *others, last = rest.split("|")  # suffixes may follow each part or the whole: those of the last are the whole's
+    *others, last = rest.split("|")  # suffixes may follow each name; those of the last apply to the slot
     last, turret, rear, facing = _mounted(last)
     names = [*(_mounted(_without(name.strip(), "(omnipod)")[0])[0] for name in others), last]
     items = tuple(_item(name, clan=clan) for name in names)
@@ -117,22 +117,22 @@ def _meaning(text: str, *, clan: bool) -> SlotLine:
 
 
 def kept_apart(name: str) -> str:
-    """A name for a slot line, followed by the suffix without meaning if its end would be read as a suffix.
+    """A name for a slot line; if its end would be read as a suffix, "(Split)" is added, which readers ignore.
 
-    Only names that are not in the catalog end so, since suffixes in another order stay in the name.
+    Only names of unknown items can end so: suffixes in an unexpected order stay in the name.
     """
     return f"{name} (Split)" if name.lower().endswith(_MOUNTED) else name
 
 
 def _without(text: str, suffix: str) -> tuple[str, bool]:
-    """A text without a suffix, and whether it had it."""
+    """A text without a suffix, and whether it had the suffix."""
     if text[-len(suffix) :].lower() != suffix:
         return text, False
     return text[: -len(suffix)].rstrip(), True
 
 
 def _sized(text: str) -> tuple[str, float | None, str]:
-    """A text without its ``:SIZE:`` part, the size, and the problem with it."""
+    """A text without its ``:SIZE:`` part, the size (None if there is no valid one), and the text of a problem or ""."""
     at = text.lower().find(":size:")
     if at < 0:
         return text, None, ""
@@ -154,7 +154,7 @@ def _tons(written: str) -> float | None:
 
 
 def _mounted(text: str) -> tuple[str, bool, bool, int]:
-    """A name without its mounting suffixes, and their values: turret, rear, facing (split has no meaning)."""
+    """A name without its suffixes, and what they say: turret, rear, facing. The suffix "(Split)" is ignored."""
     text, turret = _without(text, "(t)")
     text, rear = _without(text, "(r)")
     text, _split = _without(text, "(split)")
@@ -174,9 +174,9 @@ def _item(name: str, *, clan: bool) -> Item:
 
 
 def _chosen_size(item: Item, size: float | None, name: str) -> float | None:
-    """The size as written, or as old names carry it (``Cargo (4 tons)``), else one ton or the least (MTF_FORMAT 5.8).
+    """The written size, or the one in an old name (``Cargo (4 tons)``), else 1 ton or the least size (MTF_FORMAT 5.8).
 
-    None for items that have no choice, and for boosters, whose size is the jump MP of the file.
+    None for items of fixed size, and for jump boosters, whose size is the jump MP of the file.
     """
     if item.has_variable_size and size is None:
         legacy = _LEGACY_SIZE.search(name)

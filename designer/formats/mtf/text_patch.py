@@ -1,4 +1,4 @@
-"""Saving an MTF file: the fewest changed lines in the text that a unit was read from, or a new text for a new unit."""
+"""The text for saving a unit as MTF: the text that it was read from with as few changes as possible, or a new one."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from designer.units.location import Location
 from designer.units.unit import SourceText, Unit
 
 _BY_MOUNT = ("weaponquirk", "stray", "nocrit")
-"""Lines whose key has a mount's id, which changes with the next reading."""
+"""The kinds of lines whose key contains a mount id; reading the saved file may give the mounts other ids."""
 
 _AFTER_HEADER = ("weapons", "weapon", "block", "row", "fluff")
 
 
 def to_text(unit: Unit) -> str:
-    """The text of a unit's file: the text that it was read from, changed only where the unit was edited."""
+    """The text of a unit's file: the text that it was read from, with changes only in the lines that were edited."""
     if unit.source is None:
         return canonical(unit)
     try:
@@ -40,13 +40,13 @@ def to_text(unit: Unit) -> str:
 
 
 def canonical(unit: Unit) -> str:
-    """The text of a new file, in the order of other programs."""
+    """The text of a new file, with its lines in the order that other programs use."""
     groups = ["\n".join(line.text for line in group.values()) for group in paragraphs(unit) if group]
     return "\n\n".join(groups) + "\n"
 
 
 def _misread(unit: Unit, text: str) -> frozenset[LineKey]:
-    """Lines whose unchanged text now has another meaning, such as ``Ferro-Fibrous`` after a change to Clan."""
+    """The keys of unchanged lines that now mean something else, such as ``Ferro-Fibrous`` after a change to Clan."""
     again = parse(SourceText(text), "")
     want, have = fields(unit), fields(again.unit)
     return frozenset(key for key in want if key[0] not in _BY_MOUNT and have.get(key) != want[key])
@@ -57,7 +57,7 @@ def _misread(unit: Unit, text: str) -> frozenset[LineKey]:
 
 @dataclass(slots=True)
 class _Patch:
-    """Changes of the lines of a text, by line index; -1 is before the first."""
+    """Changes of the lines of a text, by line index; insertions at -1 come before the first line."""
 
     lines: list[RawLine]
     replaced: dict[int, str] = field(default_factory=dict)
@@ -74,14 +74,14 @@ class _Patch:
             if index not in self.deleted:
                 done.append(RawLine(self.replaced.get(index, line.text), line.end))
             done += [RawLine(text, line.end or usual) for text in self.inserted.get(index, ())]
-        if done and not self.lines[-1].end:  # the last line stays without an end, every other has one
+        if done and not self.lines[-1].end:  # the last line has no line end, as before
             done = [line if line.end else RawLine(line.text, usual) for line in done]
             done[-1] = RawLine(done[-1].text, "")
         return "".join(line.text + line.end for line in done)
 
 
 class _Merge:
-    """Compares the unit of a file with the edited one. ``forced`` lines are written even where both agree."""
+    """Merges an edited unit into the text of its file. ``forced`` lines are written even if they are unchanged."""
 
     def __init__(self, unit: Unit, parsed: Parsed, forced: Set[LineKey]) -> None:
         self.unit = unit
@@ -109,7 +109,7 @@ class _Merge:
         return self.patch.text()
 
     def line(self, key: LineKey, line: FileLine, at: int) -> int:
-        """Write a line if it differs; returns the index after which the next one would be inserted."""
+        """Write a line if it has changed; returns the index after which a following line would be inserted."""
         changed = key in self.forced or self.old.get(key) != line
         places = self.where.get(key)
         if places:
@@ -125,7 +125,7 @@ class _Merge:
         return at
 
     def rewritten(self, index: int, line: FileLine, old_name: str) -> str:
-        """A line with another value, with its spelling of the key and its indentation."""
+        """A line with its new value; the spelling of the key and the indentation stay."""
         raw = self.patch.lines[index].text
         if index in self.sheet.bare:
             return line.value
@@ -137,14 +137,14 @@ class _Merge:
         return raw[: raw.index(":") + 1] + line.value
 
     def header_end(self) -> int:
-        """The last line before the weapon list and the blocks."""
+        """The index of the last line before the weapon list and the blocks."""
         starts = [block.header for block in self.sheet.blocks.values()]
         if self.sheet.weapons is not None:
             starts.append(self.sheet.weapons.start)
         return min(starts, default=len(self.patch.lines)) - 1
 
     def spellings(self) -> dict[str, str]:
-        """The file's own spellings of slot lines with the same meaning."""
+        """The file's spellings of slot lines by our spelling, if they differ but mean the same."""
         meanings = MEANINGS[self.unit.tech.base.is_clan]
         found: dict[str, str] = {}
         for key, line in self.old.items():
@@ -155,7 +155,7 @@ class _Merge:
         return found
 
     def split_shared_quirks(self) -> None:
-        """Replace a quirk line of the older form, about several weapons, by one line each if they differ now."""
+        """Replace an old quirk line for several weapons by one line for each if their quirks differ now."""
         unit = self.parsed.unit
         for index, quirk, ids in self.parsed.trace.weapon_quirks:
             keys = [("weaponquirk", i, unit.mount(i).item, quirk) for i in ids]
@@ -166,7 +166,7 @@ class _Merge:
                     self.where.pop(key, None)
 
     def weapon_list(self, at: int) -> int:
-        """Write the changed lines of the weapon list, and its number of lines."""
+        """Write the changed lines of the weapon list and its count; returns the index of its last line."""
         span = self.sheet.weapons
         if span is None:
             return at
@@ -179,7 +179,7 @@ class _Merge:
         return span[-1]
 
     def _exchange(self, span: range, before: list[str], after: list[str], head: int) -> None:
-        """Replace a run of lines; equal lines stay."""
+        """Replace the lines ``span`` by other lines; equal lines stay."""
         for kind, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
             if kind == "equal":
                 continue
@@ -189,11 +189,11 @@ class _Merge:
             self.patch.insert(span[b - 1] if b else head, *after[c + common : d])
 
 
-# -- where everything stands ----------------------------------------------------------------------------------
+# -- line indexes ---------------------------------------------------------------------------------------------
 
 
 def _kept_anchors(parsed: Parsed, unit: Unit) -> Anchors:
-    """The items without slots that keep their line in a block: those with the same item and location."""
+    """The mounts without slots that keep their line in a block, as they still have the same item and location."""
     anchors = parsed.trace.anchors
     if not anchors:
         return NO_ANCHORS
@@ -207,7 +207,7 @@ def _kept_anchors(parsed: Parsed, unit: Unit) -> Anchors:
 
 
 def _where(parsed: Parsed) -> dict[LineKey, list[int]]:
-    """The line indexes of each key, the effective one last."""
+    """The line indexes of each key; the last one is that of the line which counts."""
     found: dict[LineKey, list[int]] = {}
     for key, index in _places(parsed):
         found.setdefault(key, []).append(index)
@@ -255,7 +255,7 @@ def _numbered(kind: str, entries: list[tuple[str, int]]) -> Iterator[tuple[LineK
 def _rows_to_add(
     old: FileLines, new: FileLines, where: dict[LineKey, list[int]], forced: Set[LineKey]
 ) -> Iterator[LineKey]:
-    """Slot lines that a block needs and lacks: all up to the last changed one; all lines of a new block."""
+    """The keys of slot lines to add to too short blocks, up to the last changed line; for a missing block all lines."""
     for location in Location:
         rows: list[LineKey] = [("row", location, row) for row in range(ROWS)]
         absent = [key for key in rows if key in new and key not in where]

@@ -1,7 +1,7 @@
-"""The weapon list of an existing file, changed only where the weapons changed.
+"""Updating the weapon list of an existing file: only lines of changed weapons change.
 
-Programs ignore it. Lines of weapons that did not move stay unchanged, in any form and order
-(``Medium Laser, Head`` or ``2 ISMediumLaser, Right Arm, Ammo:48``), even where the list was wrong before.
+Programs ignore the list. Lines of unchanged weapons stay as they are, in any form and order (``Medium Laser, Head`` or
+``2 ISMediumLaser, Right Arm, Ammo:48``), even if the list was wrong before.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from designer.units.location import Location
 from designer.units.unit import Unit
 
 ListedWeapon = tuple[str, Location | None]
-"""The weapon of a line: an item's id and its location."""
+"""The weapon of a line: the item's id and the location."""
 
 _COUNT = re.compile(r"(\d+) (?=\S)")
 
@@ -31,7 +31,7 @@ class _Line:
 
 
 def changed_list(lines: list[str], before: Unit, after: Unit) -> list[str]:
-    """The lines of the list, without its header, after an edit."""
+    """The lines of the weapon list after an edit, without the line with its length."""
     old, new = _counted(before), _counted(after)
     removed, added = old - new, new - old
     if not removed and not added:
@@ -66,7 +66,7 @@ def _relocated(entries: list[_Line], weapon: ListedWeapon, removed: Counter[List
 
 
 def _drop(entries: list[_Line], weapon: ListedWeapon) -> None:
-    """Remove one weapon from the list, if it is there."""
+    """Remove one weapon from the list, if the list has it."""
     entry = next((entry for entry in reversed(entries) if entry.weapon == weapon), None)
     if entry is None:
         return
@@ -78,7 +78,7 @@ def _drop(entries: list[_Line], weapon: ListedWeapon) -> None:
 
 
 def _parsed(text: str, *, clan: bool) -> _Line:
-    """A parsed line of the list; without weapon if it is not understood."""
+    """A parsed line of the weapon list; ``weapon`` is None if the line is not understood."""
     parts = text.split(",")
     for number in range(len(parts) - 1, 0, -1):
         place = parts[number].strip()

@@ -1,7 +1,7 @@
-"""Weapon quirk lines (MTF_FORMAT 2): the mount of each, and the text of a new one.
+"""Weapon quirk lines (MTF_FORMAT 2): finding the mount of a line, and the text of a new line.
 
-``quirk:LOC:slot:item`` names the weapon and one of its slots, usually the first, from 0. For an item without slots the
-number is its index among those of its location. The older form ``quirk:item[:LOC]`` is about every such item.
+``quirk:LOC:slot:item`` has the weapon and one of its slots, usually the first; slots count from 0. For an item without
+slots the number is its index among these in its location. The old form ``quirk:item[:LOC]`` is for all such items.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CODES: dict[str, Location | None] = {
 
 
 class MountFinder:
-    """Finds the mounts of weapon quirk lines."""
+    """Finds the mounts that weapon quirk lines mean."""
 
     def __init__(self, drafts: list[Draft], blocks: dict[Location, SlotBlock], *, clan: bool) -> None:
         self._drafts = drafts
@@ -36,7 +36,7 @@ class MountFinder:
                 self._at.setdefault(slot, []).append(draft)
 
     def targets(self, key: str, value: str) -> tuple[str, list[Draft]]:
-        """The quirk, and the mounts that have it; none if no mount fits."""
+        """The quirk of a line and the mounts that get it; no mounts if none fits."""
         if key == "weapon_quirk":
             return self._by_name(value)
         quirk, _, place = value.partition(":")
@@ -50,7 +50,7 @@ class MountFinder:
         return quirk, [found] if found is not None else []
 
     def _in(self, location: Location, row: int, name: str) -> Draft | None:
-        """The mount of an item at a slot; the slot may also be its index in the list of mounts of the location."""
+        """The mount of an item at a slot; some files count only occupied slots, or only items without slots."""
         for number in (row, self._with_holes(location, row)):
             found = self._named(self._at.get(Slot(location, number), []), name)
             if found is not None:
@@ -81,7 +81,7 @@ class MountFinder:
 
 
 def quirk_text(quirk: str, mount: Mount, mounts: Iterable[Mount], name: str, form: Form) -> str:
-    """The value of a weapon quirk line."""
+    """The value of the line of a weapon quirk."""
     if mount.slots:
         first = mount.slots[0]
         return f"{quirk}:{form.code(first.location)}:{first.row}:{name}"

@@ -1,7 +1,7 @@
 """Writing a unit as the lines of an MTF file, each with a key, in file order (MTF_FORMAT 8).
 
-A new file consists of these lines. To save an existing file, ``text_patch`` compares the lines of the unit in the file
-with those of the edited one, and changes those that differ.
+A new file consists of these lines. To save an existing file, ``text_patch`` compares the lines of the unit as read with
+those of the edited unit, and changes the lines that differ.
 
 Each location has a block with a line per slot; a split weapon is written in the blocks of both of its locations.
 """
@@ -26,23 +26,23 @@ from designer.units.mount import STRAIGHT_BACK, Mount, MountId, SystemSlot
 from designer.units.unit import Unit
 
 LineKey = tuple[Hashable, ...]
-"""The subject of a line: ``("mass",)``, ``("row", Location.HEAD, 3)``, ``("quirk", "command_mech")``."""
+"""What a line is about, e.g. ``("mass",)``, ``("row", Location.HEAD, 3)``, ``("quirk", "command_mech")``."""
 
 Anchors = Mapping[MountId, Slot]
-"""Items without slots that have a line in a block nevertheless."""
+"""The slots in which a file lists mounts that have no slots."""
 
 NO_ANCHORS: Anchors = {}
 
 
 class FileLine(NamedTuple):
-    """A line: the texts before and after the colon; a slot line has no name."""
+    """A line: the texts before and after the colon; the name of a slot line is empty."""
 
     name: str
     value: str
 
     @property
     def text(self) -> str:
-        """The line."""
+        """The whole line."""
         return f"{self.name}:{self.value}" if self.name else self.value
 
 
@@ -50,12 +50,12 @@ FileLines = dict[LineKey, FileLine]
 
 
 def fields(unit: Unit, anchors: Anchors = NO_ANCHORS) -> FileLines:
-    """All lines of a unit."""
+    """All lines of a unit's file, in order."""
     return {key: field for paragraph in paragraphs(unit, anchors) for key, field in paragraph.items()}
 
 
 def paragraphs(unit: Unit, anchors: Anchors = NO_ANCHORS) -> Iterator[FileLines]:
-    """The same, in groups that are separated by an empty line."""
+    """All lines of a unit's file, in the groups that an empty line separates."""
     rows = Rows(unit, anchors)
     yield _names(unit)
     yield _technology(unit)
@@ -71,12 +71,12 @@ def paragraphs(unit: Unit, anchors: Anchors = NO_ANCHORS) -> Iterator[FileLines]
 
 
 def _plain(pairs: Iterable[tuple[str, object]]) -> FileLines:
-    """Lines whose key is their name; those with the value None are left out."""
+    """Lines of names and values; values of None are left out."""
     return {(name.lower(),): FileLine(name, one_line(str(value))) for name, value in pairs if value is not None}
 
 
 def _kept(unit: Unit, where: str) -> FileLines:
-    """Descriptive keys of one section, numbered because each may be repeated."""
+    """The lines of the descriptive keys of one section; keys are numbered, since each may occur several times."""
     found: FileLines = {}
     counts: Counter[str] = Counter()
     for key, value in unit.header:
@@ -154,7 +154,7 @@ _MYOMERS = {
 
 
 def _myomer(unit: Unit) -> str:
-    """The name of the mounted myomer; readers use the mounts instead."""
+    """The name of the mounted myomer; when a file is read, the mounts count instead."""
     flags = {flag for mount in unit.mounts for flag in catalog()[mount.item].flags}
     return next((word for flag, word in _MYOMERS.items() if flag in flags), "Standard")
 
@@ -190,7 +190,7 @@ def _weapons(unit: Unit) -> FileLines:
 
 
 def weapons(unit: Unit) -> list[Mount]:
-    """The mounts in the weapon list."""
+    """The mounts that the weapon list of a file has."""
     return [mount for mount in unit.mounts if catalog()[mount.item].is_weapon]
 
 
@@ -200,7 +200,7 @@ def weapon_text(unit: Unit, mount: Mount) -> str:
 
 
 def place_text(unit: Unit, location: Location | None) -> str:
-    """A location in the weapon list."""
+    """The name of a location in the weapon list."""
     return NOWHERE if location is None else unit.chassis.form.name_of(location)
 
 
@@ -226,7 +226,7 @@ def _fluff(unit: Unit) -> FileLines:
 
 
 class Rows:
-    """The text of each slot line; ``outside`` are the mounts without one."""
+    """The texts of the slot lines; ``outside`` are the mounts that have no slot line."""
 
     def __init__(self, unit: Unit, anchors: Anchors) -> None:
         self._systems: dict[Slot, SystemSlot] = {system.slot: system for system in reversed(unit.systems)}
@@ -246,7 +246,7 @@ class Rows:
         self.outside = [mount for mount in unit.mounts if mount.id not in shown]
 
     def text(self, slot: Slot) -> str:
-        """The line of a slot."""
+        """The slot line of a slot."""
         system = self._systems.get(slot)
         if system is not None:
             return f"{system.part.value} (ARMORED)" if system.armored else system.part.value
@@ -260,7 +260,7 @@ def _name(mount: Mount) -> str:
 
 
 def mount_text(mounts: list[Mount]) -> str:
-    """A slot line: the names of its items and the suffixes, in the order that readers require."""
+    """A slot line: the names of its items with suffixes, in the order that readers require."""
     mount = mounts[0]
     text = "|".join(map(_name, mounts))
     if mount.facing in FACING_SUFFIXES:
