@@ -1,1 +1,1 @@
-"""The main window: its frame, tabs, messages and pages, and all commands in one list."""
+"""The main window: tabs, messages and pages, the palette, the settings pages, and the binding of all commands."""

@@ -1,4 +1,4 @@
-"""The actions of all commands, with their shortcuts and menus."""
+"""The `QAction` of every command, with shortcuts and menus."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ CHOICES: Final = {
     "motion": (marked("&Motion"), {"system": LIKE_SYSTEM, "full": marked("&On"), "reduced": marked("&Reduced")}),
     "language": (marked("La&nguage"), {"system": LIKE_SYSTEM}),
 }
-"""The settings that are chosen in a menu: its title, and the texts of the choices by value; languages have names."""
+"""The settings that are chosen in a menu: its title, and the text of each value; languages are added later."""
 
 
 class Actions:
     """The `QAction` of every command by its name, and the menus made of them.
 
-    ``own_keys`` are the shortcuts that the user gave to commands.
+    ``own_keys`` are shortcuts that the user has set, by command.
     """
 
     def __init__(self, window: QWidget, own_keys: Mapping[str, Iterable[str]] | None = None) -> None:
@@ -65,7 +65,7 @@ class Actions:
             name: _choices(window, texts | (languages() if name == "language" else {}))
             for name, (_, texts) in CHOICES.items()
         }
-        """The choices of how the program looks and of its language, by setting."""
+        """The menu choices of theme, density, motion and language, by the name of the setting."""
         go_to = QMenu(tr("&Go to"), window)
         _fill(go_to, GO_TO, self.named)
         self._submenus = {"go": go_to, "recent": self.recent, "samples": self.samples}
@@ -83,11 +83,11 @@ class Actions:
     # -- keys -----------------------------------------------------------------------------------------------
 
     def set_keys(self, name: str, keys: Iterable[str] | None) -> None:
-        """Give a command other shortcuts; None gives it the default ones."""
+        """Set the shortcuts of a command; None restores the default ones."""
         self.named[name].setShortcuts(keymap().set_keys(name, keys))
 
     def own_keys(self) -> dict[str, list[str]]:
-        """The shortcuts that differ from the default ones, by command."""
+        """The shortcuts that differ from the defaults, by command."""
         return {
             name: [key.toString() for key in action.shortcuts()]
             for name, action in self.named.items()
@@ -95,9 +95,9 @@ class Actions:
         }
 
     def holder(self, key: QKeySequence, *, besides: str) -> str | None:
-        """Another command that has this shortcut where the command ``besides`` needs it; None if it is free.
+        """The command that already has a shortcut which ``besides`` is to get; None if it is free.
 
-        The same key may mean one thing on the board and another in the list of equipment.
+        The same key may be used in different contexts, such as the board and the equipment list.
         """
         here = COMMANDS[besides].context
         others = (name for name, action in self.named.items() if name != besides and key in action.shortcuts())
@@ -106,7 +106,7 @@ class Actions:
     # -- what they do ---------------------------------------------------------------------------------------
 
     def bind(self, handlers: Mapping[str, Handler[T]], target: Target[T]) -> None:
-        """Let commands run their handlers on a target."""
+        """Let commands run their handlers on the object that ``target`` finds."""
         for name, handler in handlers.items():
             action = self.named[name]
             action.setCheckable(handler.checked is not None)
@@ -126,7 +126,7 @@ class Actions:
             handler.run(found)
 
     def update(self) -> None:
-        """Enable and check all actions by the state of their targets."""
+        """Enable and check all actions as the states of their targets require."""
         for update in self._updates:
             update()
 
@@ -141,7 +141,7 @@ class Actions:
     # -- menus ----------------------------------------------------------------------------------------------
 
     def fill(self, bar: QMenuBar, menus: Mapping[str, QMenu]) -> None:
-        """Fill the menus of a menu bar, given by their untranslated titles."""
+        """Fill the menus of a menu bar; ``menus`` has them by their untranslated titles."""
         for title, names in MENUS.items():
             _fill(menus[title], names, self.named, self._submenus)
         # Alt and a letter opens no menu by itself: the titles have no mnemonics.
@@ -149,7 +149,7 @@ class Actions:
         self.bind(openers, Target(lambda: menus))
 
     def show_recent(self, names: Mapping[Path, str], open_file: Callable[[Path], object]) -> None:
-        """List the recent files, by what they are called."""
+        """List the recent files in their menu; ``names`` has the displayed name of each."""
         self.recent.clear()
         for number, (file, title) in enumerate(names.items(), start=1):
             name = title.replace("&", "&&")
@@ -160,7 +160,7 @@ class Actions:
         self.recent.setEnabled(not self.recent.isEmpty())
 
     def show_samples(self, samples: Iterable[tuple[str, Path]], open_sample: Callable[[Path], object]) -> None:
-        """List the designs that came with the program."""
+        """List the samples in their menu, by title and file."""
         self.samples.clear()
         for title, file in samples:
             entry = self.samples.addAction(title.replace("&", "&&"))
@@ -169,7 +169,7 @@ class Actions:
 
 
 def _open(bar: QMenuBar, title: str, menus: Mapping[str, QMenu]) -> None:
-    """Open a menu of a menu bar: below its title, or at the corner of a detached window, which has no menu bar."""
+    """Open a menu below its title, or at the corner of the active detached window, which has no menu bar."""
     menu = menus[title]
     front = QApplication.activeWindow()
     if front is None or front is bar.window():
@@ -179,7 +179,7 @@ def _open(bar: QMenuBar, title: str, menus: Mapping[str, QMenu]) -> None:
 
 
 def _overlap(one: Context, other: Context) -> bool:
-    """Whether a key cannot have two meanings in these contexts."""
+    """Whether the same key cannot be used in both contexts."""
     return one == other or "window" in (one, other)
 
 
@@ -195,7 +195,7 @@ def _choices(window: QWidget, words: Mapping[str, str]) -> QActionGroup:
 def _fill(
     menu: QMenu, names: Iterable[str], actions: Mapping[str, QAction], submenus: Mapping[str, QMenu] | None = None
 ) -> None:
-    """Fill a menu with actions and menus by name; an empty name is a rule."""
+    """Fill a menu with the actions and submenus of these names; an empty name means a separator."""
     for name in names:
         if not name:
             menu.addSeparator()

@@ -19,9 +19,9 @@ SCALE_STEP: Final = 0.1
 
 
 class Appearance:
-    """Ticks what holds in the menus and takes what is chosen there; ``changed`` is called after each choice.
+    """Checks the present choices in the menus and applies those that the user makes.
 
-    ``note`` is told what cannot be seen at once.
+    ``changed`` is called after each choice, ``note`` with a sentence about a choice that has no immediate effect.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class Appearance:
         actions.bind(HANDLERS, Target(lambda: self))
 
     def _choose(self, name: str, action: QAction) -> None:
-        """Take a choice for a setting. A look holds at once, another language from the next start on."""
+        """Apply the chosen value of a setting; another language is used only from the next start on."""
         setattr(self._settings, name, action.data())
         if name == "language":
             self._note(tr("The language changes at the next start."))
@@ -46,7 +46,7 @@ class Appearance:
         self._changed()
 
     def offers(self, width: int, height: int) -> Literal["", "rows", "scale"]:
-        """What to offer now: once, in a window with room for larger rows or for more, to who has chosen no size."""
+        """What the window should offer now because it is large: nothing, larger rows, or a larger scale."""
         settings, scale = self._settings, theme.current().scale
         if width / scale < LARGE_OFFERED_FROM or settings.density != "automatic" or settings.large_offered:
             return ""
@@ -55,11 +55,11 @@ class Appearance:
         return "scale" if scale == 1 and width >= least_width and height >= least_height else "rows"
 
     def scale_up(self) -> None:
-        """Scale everything to what is offered in a window with much room."""
+        """Set the scale that is offered in a very large window."""
         self.scale(OFFERED_SCALE - theme.current().scale)
 
     def scale(self, by: float) -> None:
-        """Scale one step up or down; 0 resets the scale."""
+        """Add ``by`` to the scale; 0 resets the scale to 1."""
         wanted = 1.0 if by == 0 else round(theme.current().scale + by, 2)
         theme.hub().choose(scale=wanted)
         self._settings.scale = theme.current().scale

@@ -1,4 +1,4 @@
-"""The program with its window: one QApplication, from its first argument to its exit status."""
+"""The program from its arguments to its exit status: QApplication, language, window, and later starts."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ if TYPE_CHECKING:  # imported by ``run``
     from designer.app.shell.window import Window
 
 SCREENSHOT_VARIABLE: Final = "MECHWRIGHT_SCREENSHOT"
-"""Environment variable that names a picture: the window is drawn into it as soon as it stands, and closes."""
+"""The environment variable with the path of a picture: the window is drawn into it after the start, and closes."""
 
 _STANDS_AFTER_MS: Final = 400
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Open the window with the designs of some files; the result is the exit status.
+    """Open the window with the designs of some files, and run until it is closed; returns the exit status.
 
-    Where a window of the same user is open already, it is given the files, and this program ends.
+    If the same user has a window open already, that window opens the files, and this program ends.
     """
     app = application()
     drawn = bool(os.environ.get(SCREENSHOT_VARIABLE))  # a picture shows what it is given, and leaves nothing behind
@@ -78,7 +78,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _speak(app: QApplication, chosen: str) -> None:
-    """Speak the chosen language, Qt's own dialogs too; one that is gone is the system's."""
+    """Set the language of the program and of Qt's own dialogs; an unknown one means the system's language."""
     code = chosen if is_spoken(chosen) else system_language()
     if code == ENGLISH:
         return
@@ -90,7 +90,7 @@ def _speak(app: QApplication, chosen: str) -> None:
 
 
 def _receive(window: Window) -> None:
-    """Take the files of later starts."""
+    """Open the files that later starts of the program send."""
     server = InstanceServer(window)
 
     def take(files: list[Path]) -> None:
@@ -105,7 +105,7 @@ def _receive(window: Window) -> None:
 
 
 def application() -> QApplication:
-    """The one QApplication, made at the first call."""
+    """The QApplication, which is created at the first call."""
     found = QApplication.instance()
     if isinstance(found, QApplication):
         return found
@@ -126,7 +126,7 @@ def _open(window: Window, files: Sequence[Path]) -> None:
 
 
 def _draw_if_asked(window: QWidget) -> None:
-    """Draw the window into the picture that the environment names, and close it."""
+    """If the environment variable names a picture, draw the window into it and close the window."""
     picture = os.environ.get(SCREENSHOT_VARIABLE)
     if picture:
         QTimer.singleShot(_STANDS_AFTER_MS, window, lambda: (window.grab().save(picture), window.close()))
@@ -134,10 +134,10 @@ def _draw_if_asked(window: QWidget) -> None:
 
 @contextlib.contextmanager
 def _interruptible(window: Window) -> Iterator[None]:
-    """Let Ctrl+C in the terminal and a polite kill close the window as its cross does.
+    """Let Ctrl+C in the terminal and the signal SIGTERM close the window like its close button.
 
-    Python runs its handlers between its own instructions, and there are none while Qt waits: a signal writes into a
-    socket, and Qt wakes up for that.
+    Python runs signal handlers only between Python instructions, and there are none while Qt waits. Therefore a signal
+    writes to a socket, which wakes Qt.
     """
     if not hasattr(signal, "set_wakeup_fd"):
         yield

@@ -1,4 +1,4 @@
-"""The page of colors: the colors of all item kinds as a table, and fields that change them."""
+"""The settings page of colors: the colors of all kinds of equipment as a table, and fields that change them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _SAMPLE_WIDTH, _COLOR_WIDTH, _WIDTH = 170, 104, 860
 
 
 def color_of(kind: str, part: ColorPart) -> QColor | None:
-    """A color of a kind in the present theme; None for an edge that is not drawn."""
+    """A color of a kind of equipment in the present theme; None for an edge that is not drawn."""
     found: QColor | None = getattr(theme.current().theme.kind(kind), part)
     return found
 
@@ -50,7 +50,7 @@ def _inner(cell: Cell[str]) -> QRectF:
 
 
 def _paint_sample(painter: QPainter, cell: Cell[str]) -> None:
-    """The kind as it looks on the board."""
+    """Paint the kind of equipment as it looks on the board."""
     paint_cell(painter, _inner(cell), CellLook(kind=cell.row, name=cell.text), cell.style)
 
 
@@ -64,7 +64,7 @@ def _paint_contrast(painter: QPainter, cell: Cell[str]) -> None:
 
 
 def _color_column(part: ColorPart) -> Column[str]:
-    """The column of a color, with a patch and the code of the color."""
+    """The column for one part (fill, edge, ink), with a patch in the color and its code."""
 
     def text(kind: str) -> str:
         color = color_of(kind, part)
@@ -99,9 +99,9 @@ COLUMNS: Final = (
 
 
 class ColorPage(SettingsPage):
-    """The kinds as a table; the colour at the cursor is changed by figures or its name below, seen at once everywhere.
+    """A table of the kinds of equipment, and fields that change the color of the current cell; changes show at once.
 
-    ``keep`` is called after each change, when the settings hold it.
+    ``keep`` is called after each change, when the settings have it.
     """
 
     def __init__(self, settings: Settings, keep: Callable[[], object]) -> None:
@@ -127,17 +127,17 @@ class ColorPage(SettingsPage):
 
     @property
     def chosen(self) -> tuple[str, ColorPart]:
-        """The kind and the part of it whose colour is being changed."""
+        """The kind of equipment and the part of it whose color is being changed."""
         index = self.table.currentIndex()
         part = PARTS[index.column() - 1] if 0 < index.column() <= len(PARTS) else PARTS[0]
         return KINDS[max(index.row(), 0)], part
 
     def choose(self, kind: str, part: ColorPart) -> None:
-        """Go to a colour."""
+        """Make the cell of a color the current one."""
         self.table.setCurrentIndex(self.model.index(KINDS.index(kind), PARTS.index(part) + 1))
 
     def paint_chosen(self, color: QColor) -> None:
-        """Give the chosen kind another colour, here and everywhere."""
+        """Set the color of the current cell, in the table and in all views."""
         kind, part = self.chosen
         own = {
             name: {each: dict(parts) for each, parts in kinds.items()} for name, kinds in self._settings.colors.items()
@@ -146,7 +146,7 @@ class ColorPage(SettingsPage):
         self._take(own)
 
     def reset(self, kind: str | None = None) -> None:
-        """Give a kind, or all of them, the usual colours of the present theme."""
+        """Restore the default colors of a kind of equipment, or of all (None), in the present theme."""
         own = {name: dict(kinds) for name, kinds in self._settings.colors.items()}
         here = own.get(self._theme, {})
         for each in list(here) if kind is None else [kind]:

@@ -1,4 +1,4 @@
-"""The page that stands in place of the window when data of the program cannot be read."""
+"""The page that is shown instead of the window if the data of the program cannot be read."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SIZE: Final = (720, 240)
 
 
 class DamagePage(QWidget):
-    """Says which file of the data is damaged, in which line, and what was expected."""
+    """Tells which data file is damaged, in which line, and what was expected there."""
 
     def __init__(self, error: DataError) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class DamagePage(QWidget):
 
 
 def report_damage() -> None:
-    """From now on show the page for data that is found damaged while the window is open."""
+    """Install an exception hook that shows the page if damaged data is found while the window is open."""
     pages: list[DamagePage] = []
 
     def report(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # the page is imported when the first design is opened
 
 
 class DetachedHeader(QWidget, AccessibleWidget):
-    """One row: at the left name and unsaved dot, at the right save, undo, redo, and "Back into the main window"."""
+    """A row with name and unsaved dot at the left; save, undo, redo and "Back into the main window" at the right."""
 
     accessible_role = Role.ToolBar
 
@@ -61,7 +61,7 @@ class DetachedHeader(QWidget, AccessibleWidget):
         self.renew()
 
     def renew(self) -> None:
-        """Show how the design stands."""
+        """Show the present title, unsaved mark, undo and redo of the design."""
         document = self._editor.document
         history = document.session.history
         self.title.set_text(document.title)

@@ -1,4 +1,4 @@
-"""The binding of the commands of designs to the editor page and its views. Imported with the first design."""
+"""Binding the commands of designs to the editor page and its views. Imported with the first design."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def bind_editor_commands(actions: Actions, window: MainWindow) -> None:
 
 
 def _view(window: MainWindow, view: Callable[[Editor], V], name: View | None = None) -> Target[V]:
-    """A view of the active design; ``name`` shows it where it shares its place with others."""
+    """A view of the active design as a target of commands; ``name`` is set if other views can cover it."""
 
     def show_page() -> None:
         if window.editor is not None:

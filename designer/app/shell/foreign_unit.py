@@ -1,4 +1,4 @@
-"""A read-only window for units that are no BattleMechs: identity, equipment and quirks."""
+"""A read-only window for units that are not BattleMechs: identity, equipment and quirks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SIZE = (900, 520)
 
 
 class ForeignUnitWindow(QWidget):
-    """The summary of one unit. Escape closes it."""
+    """The window with the summary of one unit. Escape closes it."""
 
     def __init__(self, unit: BlkUnit, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
@@ -60,7 +60,7 @@ class ForeignUnitWindow(QWidget):
 
 
 class _Reason(QLabel):
-    """Why it is only shown, with the sign of a note."""
+    """A label that tells why the unit can only be viewed, with the icon of a note."""
 
     def __init__(self, words: str) -> None:
         super().__init__(words)

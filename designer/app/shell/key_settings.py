@@ -1,4 +1,4 @@
-"""The page of keyboard shortcuts: all commands with their keys, and a field that changes them."""
+"""The settings page of keyboard shortcuts: all commands with their shortcuts, and a field that changes them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WIDTH: Final = 860
 
 
 class KeyRow(NamedTuple):
-    """A command with its shortcuts as text, or (without a ``name``) the heading of a group."""
+    """A command with its shortcuts as text, or (if ``name`` is empty) the heading of a group."""
 
     name: str
     text: str
@@ -32,7 +32,7 @@ class KeyRow(NamedTuple):
     tip: str = ""
 
     def contains(self, words: str) -> bool:
-        """Whether any text of the row contains words in lower case."""
+        """Whether any text of the row contains ``words``, which must be in lower case."""
         return any(words in text.lower() for text in self[1:])
 
 
@@ -69,9 +69,9 @@ _COLUMNS: Final = (
 
 
 class KeysPage(SettingsPage):
-    """The table with a search field above it, and below it the field for the new shortcut.
+    """The table of shortcuts with a search field above it, and below it a field for the new shortcut.
 
-    ``keep`` is called with the shortcuts that differ from the default ones, by command.
+    ``keep`` is called with the shortcuts that differ from the defaults, by command.
     """
 
     def __init__(self, actions: Actions, keep: Callable[[dict[str, list[str]]], None]) -> None:
@@ -96,12 +96,12 @@ class KeysPage(SettingsPage):
 
     @property
     def chosen(self) -> str | None:
-        """The name of the command in the current row."""
+        """The name of the command in the current row; None if there is none."""
         row = self.table.current_row
         return row.name or None if row is not None else None
 
     def choose(self, name: str) -> None:
-        """Make the row of a command current."""
+        """Make the row of a command the current one."""
         self.table.choose(name, show=True)
         self._show_chosen()
 
@@ -138,7 +138,7 @@ class KeysPage(SettingsPage):
         self._set(name, [key.toString(QKeySequence.SequenceFormat.PortableText)])
 
     def _set(self, name: str, keys: list[str] | None) -> None:
-        """Give a command shortcuts, none ([]), or (None) the default ones."""
+        """Set the shortcuts of a command; an empty list means none, None the default ones."""
         self._actions.set_keys(name, keys)
         self._keep(self._actions.own_keys())
         self._show_chosen()

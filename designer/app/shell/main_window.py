@@ -1,4 +1,4 @@
-"""What the parts of the shell ask of the main window, so that none of them imports it."""
+"""The interface of the main window for the other modules of the shell, so that none of them imports it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # the page is imported when the first design is opened
 
 
 class MainWindow(Protocol):
-    """The main window as commands, palette, detached windows and the title of the design in front know it."""
+    """The main window as seen by commands, palette and detached windows."""
 
     actions_by_name: Actions
     designs: OpenDesigns

@@ -1,4 +1,4 @@
-"""The editor page of the main window, which shows the design in front, and detached windows with pages of their own."""
+"""The editor page of the main window, which shows the active design, and detached windows with pages of their own."""
 
 from __future__ import annotations
 
@@ -32,29 +32,29 @@ if TYPE_CHECKING:  # the page is imported when the first design is opened, the p
 _LEAST: Final = (960, 560)
 _OFFSET: Final = 48
 _RESTS_AFTER_MS: Final = 400
-"""Milliseconds without a move or resize after which the place of a window is stored."""
+"""How many milliseconds after the last move or resize the geometry of a window is stored."""
 
 
 def beside(place: QRect, room: QRect) -> QRect:
-    """The rectangle of a new window: a little below and right of ``place``, cut to ``room``, the screen."""
+    """The rectangle of a new window: a little below and to the right of ``place``, limited to ``room``, the screen."""
     moved = place.translated(_OFFSET, _OFFSET)
     return moved.intersected(room) if room.contains(moved.topLeft()) else moved
 
 
 def least_size(window: QWidget) -> QSize:
-    """The smallest size of a window; never more than its screen has, which scaling can make small."""
+    """The minimum size of a window, which is at most the available size of its screen."""
     return QSize(*_LEAST).boundedTo(window.screen().availableSize())
 
 
 class DetachedWindow(QWidget):
-    """A detached window: one design with its own page, header, messages and palette. The main window's keys work in it.
+    """A detached window: one design with its own page, header, messages and palette; all shortcuts work in it.
 
-    Closing it returns the design to the main window. A restored window takes its earlier place without activation.
+    Closing it returns the design to the main window. A restored window takes its earlier geometry and is not activated.
 
     Signals:
         wanted_back: the window is being closed.
         came_to_front: the user activated the window.
-        stands: place and size, in Qt's format in base 64, when they have not changed for a moment.
+        stands: the window's geometry (Qt's format in base 64), after it has not changed for a moment.
     """
 
     wanted_back = Signal()
@@ -84,7 +84,7 @@ class DetachedWindow(QWidget):
         self._name()
 
     def end(self) -> None:
-        """Delete the window with its page: questions about the design are asked elsewhere from now on."""
+        """Delete the window with its page; from now on the main window asks the questions about the design."""
         self.questions.end()
         self.editor.context.end()
         self.hide()
@@ -92,7 +92,7 @@ class DetachedWindow(QWidget):
 
     @cached_property
     def palette_view(self) -> Palette:
-        """The palette over this window, for its design."""
+        """The palette over this window, for its design; created at the first use."""
         from designer.app.shell.palette import Palette
 
         return Palette(self.main, self, lambda: self.editor)
@@ -101,7 +101,7 @@ class DetachedWindow(QWidget):
         QPainter(self).fillRect(QRectF(self.rect()), theme.current().color("bg.0"))
 
     def tell_place(self) -> None:
-        """Emit ``stands``, if the window is visible."""
+        """Emit ``stands`` with the window's geometry, if the window is visible."""
         if self.isVisible():
             self.stands.emit(b64encode(self.saveGeometry().data()).decode())
 
@@ -144,7 +144,7 @@ class DetachedWindow(QWidget):
 
 
 class DetachedPlaceholder(QWidget):
-    """Shown instead of the editor page while the design in front is in a detached window."""
+    """The page that is shown instead of the editor page while the active design is in a detached window."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -160,7 +160,7 @@ class DetachedPlaceholder(QWidget):
         spaced(column, spacing="panel_inset")
 
     def show_window(self, window: DetachedWindow | None) -> None:
-        """Name the design of a window."""
+        """Set the detached window whose design the page names; None for none."""
         if self.window_of_its_own is not None:
             self.window_of_its_own.editor.state_changed.disconnect(self._name)
         self.window_of_its_own = window
@@ -179,10 +179,10 @@ class DetachedPlaceholder(QWidget):
 
 
 class Pages(QStackedWidget):
-    """The start page, the editor page, or the name of the design that is in a window of its own.
+    """The stack of the start page, the editor page, and the page that names the design of a detached window.
 
-    There is one editor page, which shows the design in front. ``make`` makes it when the first design is opened, and
-    one for each window of a design's own; ``context_of`` gives the context of a design.
+    There is one editor page, which shows the active design. ``make`` creates it when the first design is opened, and
+    another one for each detached window; ``context_of`` gives the context of a design.
     """
 
     def __init__(
@@ -202,18 +202,18 @@ class Pages(QStackedWidget):
 
     @property
     def editor(self) -> Editor | None:
-        """The page of the design in front, here or in a window of its own; None while the start page is in front."""
+        """The editor page of the active design, also in a detached window; None while the start page is shown."""
         front = self.currentWidget()
         if front is self._elsewhere and self._elsewhere.window_of_its_own is not None:
             return self._elsewhere.window_of_its_own.editor
         return self._page if front is self._page else None
 
     def own_window(self, document: Document) -> DetachedWindow | None:
-        """The detached window of a design; None while it is shown in the main window."""
+        """The detached window of a design; None if it has none."""
         return next((window for window in self._own if window.editor.document is document), None)
 
     def bring(self, document: Document) -> Editor:
-        """Show a design, and give its page; the keyboard is nowhere then, if it was in the design before."""
+        """Show a design and return its page; if the focus was in the page of another design, it is cleared."""
         own, focused, before = self.own_window(document), focus_of(self.window()), self.currentWidget()
         turns = own is not None or self._page is None or self._page.document is not document
         if turns and before is not None and focused is not None and before.isAncestorOf(focused):
@@ -231,14 +231,14 @@ class Pages(QStackedWidget):
         return self._page
 
     def keep_only(self, documents: Collection[Document]) -> None:
-        """Close the detached windows of all other designs, and show none of those on the page."""
+        """Close the detached windows of all designs but these, and show none of the others on the editor page."""
         for own in [own for own in self._own if own.editor.document not in documents]:
             self._end(own)
         if self._page is not None and self._page.document not in documents:
             self._show_nothing(self._page)
 
     def detach(self, main: MainWindow, document: Document, came_to_front: Callable[[], object]) -> None:
-        """Show a design in a detached window; activate that window if the design has one."""
+        """Show a design in a detached window; if it has one already, activate that window."""
         own = self.own_window(document)
         if own is not None:
             own.activateWindow()
@@ -275,11 +275,11 @@ class Pages(QStackedWidget):
 
     @staticmethod
     def _show_nothing(page: Editor) -> None:
-        """Show an empty design in the hidden page, which else would keep one that is closed or follow one elsewhere."""
+        """Show an empty design on the hidden page, so that it does not observe a design that is closed or detached."""
         nothing = new_document(new_unit())
         page.show_document(nothing, DesignContext(nothing.session))
 
 
 def focus_of(window: QWidget) -> QWidget | None:
-    """The focus widget of a window, active or not. Qt's stubs leave out that it can be None."""
+    """The focus widget of a window, which may be inactive; None if there is none, which Qt's stubs leave out."""
     return window.focusWidget()

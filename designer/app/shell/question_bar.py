@@ -15,19 +15,19 @@ from designer.app.ui.widgets.notice_bar import NoticeBar
 
 @dataclass(frozen=True, slots=True)
 class QuestionChoice:
-    """An answer: the text of its button, and its effect."""
+    """An answer: the text of its button, and the function to call."""
 
     words: str
     act: Callable[[], object]
     stays: bool = False
-    """Whether the question stays after this answer, such as one that only shows details."""
+    """Whether the question remains open after this answer, for example because the answer only shows details."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Something to decide. ``key`` names it: asked again it replaces the earlier one.
+    """A question with its possible answers. A question with the same ``key`` as an open one replaces it.
 
-    One that is ``about`` something is only shown while that is in front.
+    If it is ``about`` a design, it is shown only while that design is active.
     """
 
     key: Hashable
@@ -38,11 +38,11 @@ class Question:
 
 
 class Questions(QObject):
-    """What is to be decided, in the order in which it was asked. Each is shown by one bar, in the window it belongs to.
+    """The open questions in the order in which they were asked. Each is shown in the bar of one window.
 
     Signals:
-        changed: other questions are open, or they belong into other windows.
-        pressed: the key of a question that was asked for again.
+        changed: other questions are open, or they belong to other windows.
+        pressed: the key of a question that was asked again.
     """
 
     changed = Signal()
@@ -59,43 +59,43 @@ class Questions(QObject):
         return tuple(self._asked.values())
 
     def ask(self, question: Question) -> None:
-        """Queue a question behind the open ones."""
+        """Add a question after the open ones, or replace the one with the same key."""
         self._asked[question.key] = question
         self.changed.emit()
 
     def insist(self, question: Question) -> None:
-        """Ask a question; one that is asked a second time gets the focus."""
+        """Ask a question; if it is already open, emit ``pressed``, so that it gets the focus."""
         again = question.key in self._asked
         self.ask(question)
         if again:
             self.pressed.emit(question.key)
 
     def drop(self, key: Hashable) -> None:
-        """Withdraw a question."""
+        """Withdraw the question with this key, if it is open."""
         if self._asked.pop(key, None) is not None:
             self.changed.emit()
 
     def keep_only_about(self, things: Collection[object]) -> None:
-        """Withdraw the questions about subjects that are gone."""
+        """Withdraw the questions about anything that is not among ``things``, because it no longer exists."""
         for key, each in list(self._asked.items()):
             if each.about is not None and each.about not in things:
                 self.drop(key)
 
     def stand_elsewhere(self, thing: object, *, elsewhere: bool) -> None:
-        """Set whether a subject has a detached window, which then shows its questions."""
+        """Set whether a design has a detached window, which then shows the questions about it."""
         if elsewhere != self.stands_elsewhere(thing):
             (self._elsewhere.append if elsewhere else self._elsewhere.remove)(thing)
             self.changed.emit()
 
     def stands_elsewhere(self, thing: object) -> bool:
-        """Whether a subject has a detached window."""
+        """Whether a design has a detached window."""
         return any(each is thing for each in self._elsewhere)
 
 
 class QuestionBar(NoticeBar):
-    """The line: the first question that concerns what is in front. Its cross leaves the question unanswered.
+    """The bar that shows the first question about the active design or about none. Closing it withdraws the question.
 
-    One that is ``about`` something shows nothing else, and is the only one that shows it until it is ``end``ed.
+    A bar with ``about`` set shows only questions about that design; until ``end`` no other bar shows them.
     """
 
     def __init__(self, questions: Questions, about: object = None, parent: QWidget | None = None) -> None:
@@ -104,7 +104,7 @@ class QuestionBar(NoticeBar):
         self._own = about
         self._front: object = None
         self.question: Question | None = None
-        """The question that is shown."""
+        """The question that is shown; None for none."""
         self._before: QWidget | None = None
         self.buttons: list[QPushButton] = []
         questions.changed.connect(self._turn)
@@ -114,29 +114,29 @@ class QuestionBar(NoticeBar):
         self._turn()
 
     def end(self) -> None:
-        """Leave the subject of this bar to the other bars."""
+        """Let other bars show the questions about this bar's design from now on."""
         self._questions.changed.disconnect(self._turn)
         self._questions.pressed.disconnect(self._press)
         self._questions.stand_elsewhere(self._own, elsewhere=False)
 
     def answer(self, words: str) -> None:
-        """Answer as the button with this text."""
+        """Click the button with this text."""
         next(button for button in self.buttons if button.text() == _escaped(words)).click()
 
     def take_keyboard(self) -> None:
-        """Focus the answers; when the question is gone, the focus returns to where it was."""
+        """Focus the answers; when the question disappears, the focus returns to where it was."""
         if self.buttons and self._before is None:
             self._before = QApplication.focusWidget()
         if self.buttons:
             self.buttons[0].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def turn_to(self, front: object) -> None:
-        """Set the subject in front."""
+        """Set the active design."""
         self._front = front
         self._turn()
 
     def clear(self) -> None:
-        """Leave the question unanswered."""
+        """Withdraw the question without an answer."""
         if self.question is not None:
             self._questions.drop(self.question.key)
         else:
@@ -191,5 +191,5 @@ class QuestionBar(NoticeBar):
 
 
 def _escaped(words: str) -> str:
-    """Words on a button as they are, also where an ampersand is among them."""
+    """The text for a button that shows it unchanged, also if it contains an ampersand."""
     return words.replace("&", "&&")

@@ -1,6 +1,6 @@
 """Questions about designs that an earlier run left open, and about the files of open designs.
 
-A file may have been changed by another program, or be named for the former name of a renamed design.
+A file may have been changed by another program, or may have the former name of a renamed design.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _LEFT = "left"
 
 
 class Resumption(QObject):
-    """Brings back what was open, and keeps an eye on the files of what is.
+    """Restores the designs of an earlier run, and asks questions about changed files of open designs.
 
-    ``compare`` shows a file's differences; ``detach`` gives a design a window of its own.
+    ``compare`` shows a file's differences; ``detach`` opens a detached window for a design.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Resumption(QObject):
             signal.connect(self._soon.start)
 
     def resume(self) -> None:
-        """Open the designs that were open when the program ended, and offer those of a crash."""
+        """Open the designs that were open when the program ended, and offer to restore those of a crash."""
         recovery = self._manager.recovery
         if recovery is None:
             return
@@ -79,7 +79,7 @@ class Resumption(QObject):
         self._look()
 
     def _look(self) -> None:
-        """Watch the files of the open designs, and look at once for earlier changes."""
+        """Watch the files of the open designs, and report at once what has changed before."""
         self.watch.watch(self._manager.documents)
         self.watch.look()
 
@@ -107,7 +107,7 @@ class Resumption(QObject):
         self._look()
 
     def _bring_back(self, left: LeftDesigns) -> None:
-        """Open the designs that were left, those of detached windows in detached windows."""
+        """Open the designs that were left open; designs that had a detached window get one again."""
         known = set(self._manager.documents)
         self._manager.restore(left)
         front = self._manager.front
@@ -135,7 +135,7 @@ class Resumption(QObject):
     # -- files that another program changed -----------------------------------------------------------------
 
     def _settle(self, document: Document) -> None:
-        """Withdraw the question about a file."""
+        """Withdraw the question about a file if it is up to date again."""
         if not document.changed_on_disk:
             self._questions.drop(document)
 
@@ -187,7 +187,7 @@ class Resumption(QObject):
             self._questions.drop(_name_key(document))
 
     def _ask_about_name(self, document: Document) -> None:
-        """Ask where to save a renamed design; asked a second time, the question gets the focus."""
+        """Ask where to save a renamed design; if the question is already open, focus it."""
         assert document.path is not None
         file, name = document.path, document.file_name
         names = {"title": document.title, "file": file.name, "before": document.name_in_file}

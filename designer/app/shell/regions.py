@@ -1,4 +1,4 @@
-"""The regions of a window, and moving the keyboard focus from one to the next."""
+"""The regions of a window (top bar, tabs, views, ...), and moving the keyboard focus from one to the next."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from designer.app.ui.widgets.panel import Panel
 
 @cache
 def _ranks() -> Mapping[type[QWidget], int]:
-    """The widgets that are regions, with their rank from top to bottom; those of one rank are ordered from the left."""
+    """The widget classes that are regions, with their rank from top to bottom; equal ranks go from left to right."""
     # Imported here: a start without a design does without the views.
     from designer.app.pages.editor.status import StatusLine
     from designer.app.views.board.view import SlotEditor
@@ -41,7 +41,7 @@ def _ranks() -> Mapping[type[QWidget], int]:
 
 
 def focus_next(window: QWidget, step: int) -> None:
-    """Focus the next region of the active window, or (-1) the previous one; after the last comes the first."""
+    """Focus the next region of the active window, or with ``step`` −1 the previous one, wrapping around."""
     top = QApplication.activeWindow() or window
     found = regions(top)
     focused = top.focusWidget()

@@ -1,4 +1,4 @@
-"""A settings page of the window: a panel in the middle with a button that ends it."""
+"""The base of settings pages: a panel in the middle of the window with a button that closes the page."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from designer.language import tr
 
 
 class SettingsPage(QWidget):
-    """Base class of the settings pages (keys, colours). A subclass fills a column and passes it to ``_frame``.
+    """Base class of the settings pages (shortcuts, colors). A subclass fills a layout and passes it to ``_frame``.
 
     Signals:
-        done: the button or Escape ended the page.
+        done: the button or Escape closed the page.
     """
 
     done = Signal()
@@ -32,7 +32,7 @@ class SettingsPage(QWidget):
             super().keyPressEvent(event)
 
     def _frame(self, title: str, column: QVBoxLayout, width: Length, *, as_high_as_needed: bool = False) -> None:
-        """Put a column into the panel. ``as_high_as_needed``: the panel does not grow with the window."""
+        """Put a layout into the panel of the page, which with ``as_high_as_needed`` does not grow with the window."""
         body = QWidget()
         body.setLayout(spaced(column, margins=("panel_inset", "control_inset", "panel_inset", "panel_inset")))
         spaced(column, spacing="control_inset")

@@ -1,8 +1,8 @@
-"""Single instance: a second start hands its files to the running program and ends.
+"""Single instance: a second start sends its files to the running program and ends.
 
 Client and server meet at a local socket whose name depends on the folder of the user's state, so that programs with
-different ``MECHWRIGHT_HOME`` are separate. A marker file beside the state says that a program may be running; a start
-without it connects to nothing.
+different ``MECHWRIGHT_HOME`` are separate. A marker file beside the state shows that a program may be running; a start
+that finds no marker does not try to connect.
 """
 
 from __future__ import annotations
@@ -22,35 +22,35 @@ from designer import paths
 from designer.reading import parse_json
 
 SEPARATE_VARIABLE: Final = "MECHWRIGHT_NEW_WINDOW"
-"""Environment variable that, when set to anything, makes each start a separate program."""
+"""The environment variable that, when set to anything, makes each start a separate program."""
 SEPARATE_FLAG: Final = "--new-window"
 
 ANSWER_MS = 5000
-"""How long to wait for the running program, which may be busy."""
+"""How many milliseconds to wait for an answer of the running program, which may be busy."""
 _CONNECT_MS: Final = 1500
 _ACCEPTED: Final = b"taken\n"
-"""The server's answer when it has accepted files."""
+"""The answer of the server when it has accepted files."""
 _LONGEST_MESSAGE: Final = 1 << 20
 
 
 def is_separate(arguments: Sequence[str]) -> bool:
-    """Whether this start is to be a separate program."""
+    """Whether this start should not use a running program."""
     return SEPARATE_FLAG in arguments or bool(os.environ.get(SEPARATE_VARIABLE))
 
 
 def server_name(folder: Path | None = None) -> str:
-    """The name of the socket for a folder of user state."""
+    """The name of the socket for a folder of user state; None means the folder of the current user."""
     where = folder or paths.user_state()
     return f"mechwright-{hashlib.sha256(f'{getpass.getuser()}:{where.absolute()}'.encode()).hexdigest()[:20]}"
 
 
 def marker() -> Path:
-    """The file that exists while a program runs; one that was killed leaves it behind."""
+    """The path of the marker file, which exists while a program runs; a killed program leaves it behind."""
     return paths.user_state("running")
 
 
 def hand_over(files: Sequence[Path], name: str | None = None) -> bool:
-    """Send files to the running program; False if there is none, or it does not answer."""
+    """Send files to the running program; returns False if there is none, or if it does not answer."""
     if not marker().exists():
         return False
     socket = QLocalSocket()
@@ -66,10 +66,10 @@ def hand_over(files: Sequence[Path], name: str | None = None) -> bool:
 
 
 class InstanceServer(QObject):
-    """Receives the files of later starts.
+    """Receives the files of later starts of the program.
 
     Signals:
-        received: the files of a later start, perhaps none; the window should be raised.
+        received: the files of a later start (perhaps none); the window should be raised.
     """
 
     received = Signal(list)
@@ -83,7 +83,7 @@ class InstanceServer(QObject):
         self._server.newConnection.connect(self._accept)
 
     def open(self, name: str | None = None) -> bool:
-        """Listen for later starts; False if that is not possible.
+        """Listen for later starts; returns False if that is not possible.
 
         A socket that a killed program left is removed, so call this only after `hand_over` has returned False.
         """
@@ -140,7 +140,7 @@ class InstanceServer(QObject):
 
 
 def _files(line: bytes) -> list[Path] | None:
-    """The files that a message names; None if it is not a message of this program."""
+    """The files that a message names; None if it is not a valid message."""
     try:
         names = parse_json(line)
     except ValueError:

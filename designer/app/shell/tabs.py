@@ -1,4 +1,4 @@
-"""The row of open designs: a tab for each with its unsaved dot, and at the right saving, undo and redo."""
+"""The row of open designs: a tab for each with an unsaved dot, and at the right buttons to save, undo and redo."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from designer.app.ui.widgets.labels import ElidedLabel
 from designer.language import inside, tr
 
 _NARROWEST = 136
-"""A tab among many: beginning and end of a name, which tells the variants of one chassis apart."""
+"""The least width of a tab in pixels: the beginning and the end of a name, which tell variants of a chassis apart."""
 
 
 class DesignTabs(QWidget):
-    """Tabs, "new" and "open" behind them; at the right save, what undo would undo, undo and redo.
+    """The tabs with the buttons New and Open after them; at the right Save, the label of the last step, Undo and Redo.
 
     Signals:
-        chosen: the index of the tab that came to the front.
-        close_wanted: the index of a tab whose cross was pressed.
-        close_others_wanted: the index of the one tab that is to stay.
-        detach_wanted: the index of a tab whose design is to have a window of its own.
-        moved: a tab was dragged from one index to another.
+        chosen: the index of the new current tab.
+        close_wanted: the index of a tab whose close button was clicked.
+        close_others_wanted: the index of the only tab that should stay.
+        detach_wanted: the index of a tab whose design should get a detached window.
+        moved: the user dragged a tab from one index to another.
     """
 
     chosen = Signal(int)
@@ -56,16 +56,16 @@ class DesignTabs(QWidget):
 
     @property
     def current(self) -> int:
-        """The index of the current tab; −1 without tabs."""
+        """The index of the current tab; −1 if there are no tabs."""
         return self._bar.currentIndex()
 
     @property
     def count(self) -> int:
-        """How many designs are open."""
+        """The number of tabs."""
         return self._bar.count()
 
     def add(self, title: str) -> int:
-        """Append a tab and return its index; the current tab stays."""
+        """Append a tab and return its index; the current tab stays current."""
         blocked = self._bar.blockSignals(True)
         index = self._bar.addTab(title)
         self._bar.blockSignals(blocked)
@@ -75,14 +75,14 @@ class DesignTabs(QWidget):
         return index
 
     def remove(self, index: int) -> None:
-        """Remove a tab."""
+        """Remove the tab with this index."""
         mark = self._bar.mark(index)
         self._bar.removeTab(index)
         if mark is not None:
             mark.deleteLater()
 
     def set_current(self, index: int) -> None:
-        """Make a tab the current one."""
+        """Make the tab with this index current."""
         self._bar.setCurrentIndex(index)
 
     def show_state(self, index: int, title: str, tip: str, *, unsaved: bool) -> None:
@@ -96,7 +96,7 @@ class DesignTabs(QWidget):
             mark.set_state(title, unsaved=unsaved)
 
     def show_undo(self, words: str) -> None:
-        """Show the label of the step that undo takes back."""
+        """Show the label of the step that undo would revert."""
         self._undo_words.set_text(words)
 
     def menu_of(self, index: int) -> QMenu:
@@ -158,7 +158,7 @@ class _Bar(QTabBar):
 
 
 class _Mark(QAbstractButton):
-    """At the right of a tab: the dot of an unsaved design, and the cross that closes it."""
+    """The button at the right of a tab: the dot of an unsaved design, and under the pointer the close button."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -195,7 +195,7 @@ class _Mark(QAbstractButton):
 
 
 class _ActionButton(QToolButton):
-    """An action as a small button, with an icon of its own if one is named; its tooltip has the keys."""
+    """A small icon button for an action, optionally with another icon; its tooltip has the shortcut."""
 
     def __init__(self, action: QAction, icon: str = "") -> None:
         super().__init__()
@@ -216,12 +216,12 @@ class _ActionButton(QToolButton):
 
 
 def step_label() -> ElidedLabel:
-    """A label for what undo would take back, no wider than its text."""
+    """A label for the step that undo would revert, no wider than its text."""
     label = ElidedLabel(token="text.2")
     label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
     return label
 
 
 def undo_words(step: str | None) -> str:
-    """What undo would take back, by the label of the step; empty without one."""
+    """The text about what undo would revert, given the step's label; empty without one."""
     return tr("Undo: {step}", step=f"{inside(step[:1])}{step[1:]}") if step else ""

@@ -1,4 +1,4 @@
-"""The top bar: the program's mark, the menus, the switch between the pages, and the field that opens the palette."""
+"""The top bar: the program's icon, the menus, the switch between the pages, and the field that opens the palette."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _FIELD_LEAST = 60
 
 
 class TopBar(QWidget):
-    """Menus at the left, the pages and the search field at the right; those two are hidden without a design.
+    """Menus at the left, the page switch and the search field at the right; the latter two are hidden without a design.
 
     Signals:
-        page_wanted: the index of the page that was chosen.
-        sought: the search field was clicked or typed in; the words typed so far come along.
+        page_wanted: the index of the chosen page.
+        sought: the search field was clicked or typed in; the argument is the typed text.
     """
 
     page_wanted = Signal(int)
@@ -59,13 +59,13 @@ class TopBar(QWidget):
         follow_theme(self._share_room)
 
     def _name_keys(self) -> None:
-        """Say which keys turn the pages and open the palette."""
+        """Show the shortcuts of the pages in their tooltips, and that of the palette in the field."""
         for index, page in enumerate(WORKSPACES):
             self.pages.set_tip(index, with_key(tr(page.command.text), page.command.name))
         self.field.show_key(key_cap("palette"))
 
     def set_searchable(self, searchable: bool) -> None:
-        """Whether there is a design to search in and to turn pages for."""
+        """Show the page switch and the search field, or hide them if there is no design."""
         self.field.setVisible(searchable)
         self.pages.setVisible(searchable)
 

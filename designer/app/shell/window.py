@@ -1,6 +1,6 @@
-"""The main window: top bar, the row of open designs, a line for messages, and the page of the design in front.
+"""The main window: top bar, tabs of the open designs, message bars, and the current page.
 
-Modules of pages that not every start shows are imported when the page is first made; the start page is there sooner.
+Modules of pages that not every start shows are imported when the page is first created, so that the start is faster.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ if TYPE_CHECKING:  # pages that are imported when they are first made
 P = TypeVar("P", bound="SettingsPage")
 
 SETTLE_MS: Final = 1500
-"""Milliseconds between the last change and writing the settings."""
+"""How many milliseconds after the last change the settings are written."""
 
 _SUFFIXES: Final = (".mtf", ".blk")
 _USUAL_SIZE: Final = (1366, 768)
@@ -70,7 +70,7 @@ class Window(QMainWindow):
     """The main window.
 
     ``note`` is a sentence to show at the start, such as what was wrong with the settings. ``keep`` writes the settings
-    and gives a sentence where that fails. ``recovery`` has the journals; without one, closing asks about unsaved steps.
+    and returns a sentence if that fails. ``recovery`` has the journals; without it, closing asks about unsaved steps.
     """
 
     def __init__(
@@ -128,11 +128,11 @@ class Window(QMainWindow):
 
     @property
     def editor(self) -> Editor | None:
-        """The page of the design in front, wherever it is; None while the start page is in front."""
+        """The editor page of the active design, also in a detached window; None while the start page is shown."""
         return self._pages.editor
 
     def notice_for(self, document: Document | None = None) -> NoticeBar:
-        """The notice bar of the window that shows a design; without a design, that of the active window."""
+        """The notice bar of the window that shows a design; for None that of the active window."""
         own = QApplication.activeWindow() if document is None else self._pages.own_window(document)
         return own.notice if isinstance(own, DetachedWindow) else self.notice
 
@@ -141,11 +141,11 @@ class Window(QMainWindow):
         notice.say("error", sentence, action=tr("Save as…"), act=save_as, about=document)
 
     def window_of(self, document: Document) -> QWidget:
-        """The window that shows a design: its detached window, else the main window."""
+        """The window that shows a design: its detached window, or the main window."""
         return self._pages.own_window(document) or self
 
     def open_palette(self) -> None:
-        """Open the palette over the window that the user is in, for the design that is in front there."""
+        """Open the palette over the active window, for the design that is shown there."""
         own = QApplication.activeWindow()
         if isinstance(own, DetachedWindow):
             own.came_to_front.emit()
@@ -153,7 +153,7 @@ class Window(QMainWindow):
 
     @cached_property
     def palette_view(self) -> Palette:
-        """The palette over the main window, made when it is first opened."""
+        """The palette over the main window; created at the first use."""
         from designer.app.shell.palette import Palette
 
         return Palette(self, self, lambda: self.editor)
@@ -163,12 +163,12 @@ class Window(QMainWindow):
 
     @property
     def workspace(self) -> QWidget | None:
-        """The workspace in front; None while that is the editor."""
+        """The current page if it is Compare or Lab; else None."""
         front = self._spaces.currentWidget()
         return next((page for page in self._workspaces.values() if page is front), None)
 
     def turn_to(self, index: int) -> None:
-        """Bring a page of the window to the front: the editor, or a workspace that is made when it is first shown."""
+        """Show the page with this index: the editor, or Compare or Lab, which are created when first shown."""
         chosen = WORKSPACES[index]
         if chosen.make is not None and self.editor is None:
             return
@@ -180,14 +180,14 @@ class Window(QMainWindow):
         self.top.pages.set_current(index)
 
     def show_start(self) -> None:
-        """Bring the start page to the front; open designs stay open."""
+        """Show the start page; open designs stay open."""
         self.turn_to(0)
         self._pages.setCurrentWidget(self.start)
         self.notice.turn_to(None)
         self._show_front()
 
     def _show_front(self) -> None:
-        """Show the open designs in the tabs, and the one in front in title, top bar and actions."""
+        """Update the tabs, and title, top bar and actions for the active design."""
         editor, documents = self.editor, self.manager.documents
         document = None if editor is None else editor.document
         self.tabs.setVisible(bool(documents))
@@ -236,7 +236,7 @@ class Window(QMainWindow):
         return editor
 
     def _go_on(self, document: Document, change: Change) -> None:
-        """Clear the message about a design at its next step; adopting another design is no step."""
+        """Hide a passing message about a design when the design is edited; a `Change` without label is no edit."""
         if change.label:
             self.notice_for(document).move_on()
 
@@ -297,18 +297,18 @@ class Window(QMainWindow):
             own.activateWindow()
 
     def compare_file(self, document: Document) -> None:
-        """Show beside a design what saving would change in its file."""
+        """Show a design, and what saving would change in its file."""
         from designer.app.pages.editor.file_diff import difference_of
 
         self.show_document(document)
         self.with_editor(lambda editor: difference_of(editor, self.manager.save).open())
 
     def detach(self, document: Document) -> None:
-        """Show a design in a window of its own; closing that brings it back."""
+        """Show a design in a detached window; closing that returns it to the main window."""
         self._pages.detach(self, document, lambda: self.show_document(document))
 
     def show_document(self, document: Document) -> None:
-        """Bring an open design to the front, wherever it is."""
+        """Activate an open design, in the main window or in its detached window."""
         if document in self.manager.documents:
             self.turn_to(0)
             self._bring(self.manager.documents.index(document))
@@ -321,7 +321,7 @@ class Window(QMainWindow):
     # -- what the user chose --------------------------------------------------------------------------------
 
     def remember(self) -> None:
-        """Write the settings."""
+        """Write the settings with the present geometry of the window."""
         self._settle.stop()
         self.settings.window.geometry = b64encode(self.saveGeometry().data()).decode()
         problem = self._keep(self.settings)
@@ -370,7 +370,7 @@ class Window(QMainWindow):
         self.actions_by_name.bind(regions.HANDLERS, widget)
 
     def ask_for_new(self) -> None:
-        """Ask what the next design is to be: on the start page where it is in front, else on a card over the page."""
+        """Let the user enter the choices for a new design: on the start page if it is shown, else on a card."""
         if self.start.isVisible():
             self.start.form.form.setFocus(Qt.FocusReason.TabFocusReason)
         else:
@@ -379,28 +379,28 @@ class Window(QMainWindow):
             self.new_card.open_at(self.tabs.mapTo(self, self.tabs.rect().bottomLeft()))
 
     def new_design(self, terms: NewDesign) -> None:
-        """Open an empty design; the next one starts on its side, in its year and on its level."""
+        """Open an empty design with the choices of the form, which become the first choices for the next one."""
         self.settings.new_design = terms
         self.start.form.show_terms(self.settings.new_design)
         self.manager.new(unit_of(terms))
         self._settle.start()
 
     def with_editor(self, act: Callable[[Editor], object]) -> None:
-        """Call ``act`` with the page of the design in front, if there is one."""
+        """Call ``act`` with the editor page of the active design, if there is one."""
         if self.editor is not None:
             act(self.editor)
 
     def turn(self, by: int) -> None:
-        """Go on by so many tabs, around at the end."""
+        """Activate the tab ``by`` positions further on, wrapping around."""
         self._bring((self.tabs.current + by) % len(self.manager.documents))
 
     def show_keys(self) -> None:
-        """Show the keys of all commands instead of the page in front."""
+        """Show the settings page of the shortcuts instead of the current page."""
         self._spaces.setCurrentWidget(self._keys)
         self._keys.search.setFocus()
 
     def show_colors(self) -> None:
-        """Show the colours of the kinds of equipment instead of the page in front."""
+        """Show the settings page of the colors instead of the current page."""
         self._spaces.setCurrentWidget(self._colors)
         self._colors.table.setFocus()
 
@@ -417,7 +417,7 @@ class Window(QMainWindow):
         return self._aside(ColorPage(self.settings, self._settle.start))
 
     def _aside(self, page: P) -> P:
-        """A page that is shown until the user is done with it."""
+        """Add a settings page, which returns to the former page when the user closes it; returns the page."""
         page.done.connect(lambda: self.turn_to(self.top.pages.current))
         self._spaces.addWidget(page)
         return page
@@ -476,9 +476,7 @@ class Window(QMainWindow):
         event.accept()
 
     def _restore(self, geometry: str) -> None:
-        """Take the place and size of an earlier run, in Qt's format in base 64; else the usual size, if the
-        screen has room for it.
-        """
+        """Restore the geometry of an earlier run (Qt's format in base 64); without one use the usual size."""
         self.setMinimumSize(least_size(self))
         title_bar = QSize(0, self.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight))
         self.resize(QSize(*_USUAL_SIZE).boundedTo(self.screen().availableSize() - title_bar))
@@ -494,7 +492,7 @@ class Window(QMainWindow):
 
 
 def _files(event: QDragEnterEvent | QDropEvent) -> list[Path]:
-    """The unit files that are dragged over the window, and folders of them."""
+    """The unit files and folders that are dragged over the window."""
     urls = event.mimeData().urls() if event.mimeData().hasUrls() else []
     files = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
     return [file for file in files if file.suffix.lower() in _SUFFIXES or file.is_dir()]

@@ -1,4 +1,4 @@
-"""What the commands of the window, its files and its pages do, and their binding to the window."""
+"""The handlers of the commands of the window, its files and its pages, and their binding to the window."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _turn_to(index: int) -> Handler[MainWindow]:
 def _with_design(
     act: Callable[[MainWindow, Document], object], enabled: Callable[[MainWindow], bool] = _has_design
 ) -> Handler[MainWindow]:
-    """Act on the design in front."""
+    """A handler that calls ``act`` with the window and the active design."""
 
     def run(window: MainWindow) -> None:
         if window.editor is not None:
@@ -125,7 +125,7 @@ HANDLERS: Final[Mapping[str, Handler[MainWindow]]] = {
 
 
 def bind_commands(actions: Actions, window: MainWindow) -> None:
-    """Bind the commands of the window and of its pages. Those of designs follow with the first design."""
+    """Bind the commands of the window and its pages; the commands of designs are bound with the first design."""
     actions.bind(HANDLERS, Target(lambda: window))
     actions.bind(comparison.HANDLERS, _page(window, "compare"))
     actions.bind(lab.HANDLERS, _page(window, "lab"))

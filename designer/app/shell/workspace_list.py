@@ -1,4 +1,4 @@
-"""The pages of the window: the editor, the comparison and the lab, each made when it is first shown."""
+"""The pages of the window: editor, Compare and Lab, each of which is created when it is first shown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:  # with the pages, which are imported when they are first show
 
 
 class WorkspaceEntry(NamedTuple):
-    """A page of the window, with the command ``page_NAME`` that shows it; the editor has no ``make``."""
+    """A page of the window; the command ``page_NAME`` shows it. ``make`` is None for the editor."""
 
     name: str
     make: Callable[[OpenDesigns], Workspace] | None = None
@@ -42,5 +42,5 @@ WORKSPACES: Final = (WorkspaceEntry("design"), WorkspaceEntry("compare", _compar
 
 
 def index_of(name: str) -> int:
-    """The index of the page with a name; ``StopIteration`` if there is none."""
+    """The index of the page with a name; raises ``StopIteration`` if there is none."""
     return next(index for index, page in enumerate(WORKSPACES) if page.name == name)

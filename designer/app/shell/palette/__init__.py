@@ -1,4 +1,4 @@
-"""The command palette: finds parts, systems, commands, places, designs and unit files by a few letters."""
+"""The command palette: it finds equipment, systems, commands, places, designs and unit files by a few letters."""
 
 from designer.app.shell.palette.view import Palette
 

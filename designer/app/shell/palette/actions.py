@@ -1,4 +1,4 @@
-"""Hits for commands, for the choices of the View menu, and for the menus of the board."""
+"""Palette results for commands, for the choices of the View menu, and for the context menus of the board."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # the page is imported when the first design is opened
 
 
 def commands(window: MainWindow) -> Iterator[Hit]:
-    """All commands and choices; disabled ones with the reason."""
+    """The results for all commands and choices; disabled ones have the reason."""
     actions = window.actions_by_name
     for name, command in COMMANDS.items():
         if name != "palette":
@@ -57,7 +57,7 @@ def _why_not(command: Command, *, has_design: bool) -> str:
 
 
 def _choices(title: str, group: QActionGroup) -> Iterator[Hit]:
-    """The exclusive choices of a menu."""
+    """The results for the exclusive choices of a menu."""
     for action in group.actions():
         yield Hit(
             group="Commands",
@@ -72,13 +72,13 @@ def _choices(title: str, group: QActionGroup) -> Iterator[Hit]:
 
 
 class BoardActions:
-    """The menus of the board as hits: that of the selection and that of each location. They exist until ``forget``."""
+    """Palette results for the context menus of selection and locations; the menus exist until ``forget``."""
 
     def __init__(self) -> None:
         self._menus: list[BoardMenu] = []
 
     def hits(self, editor: Editor) -> Iterator[Hit]:
-        """The entries of the menu of the selection, then of the locations."""
+        """The results for the entries of the selection's menu, then of the locations' menus."""
         context = editor.context
         unit = context.unit
         selected = next((mount for mount in unit.mounts if mount.id in context.selection), None)
@@ -96,7 +96,7 @@ class BoardActions:
             yield from _entries(menu, f"{words} {unit.chassis.form.code(location)}", editor, set())
 
     def forget(self) -> None:
-        """Delete the menus; those of a closed board are deleted already."""
+        """Delete the menus; the menus of a closed board have already been deleted."""
         for menu in self._menus:
             if isValid(menu):
                 menu.deleteLater()
@@ -109,7 +109,7 @@ class BoardActions:
 
 
 def _entries(menu: QMenu, of: str, editor: Editor, known: set[str], path: str = "") -> Iterator[Hit]:
-    """The entries of a menu and its submenus, without those that are commands of the same text."""
+    """The results for the entries of a menu and its submenus, without entries that have the same text as a command."""
     for action in menu.actions():
         words, _, behind = action.text().partition("\t")
         words, inner = plain_text(words), action.menu()

@@ -1,4 +1,4 @@
-"""Hits for parts, each with its placings in the current design."""
+"""Palette results for equipment, each with the ways to place it in the current design."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
 
 MOST: Final = 12
-"""How many matches are made into hits: as many as the palette ever shows."""
+"""How many matches become results: as many as the palette can show."""
 
 
 _AT_ONCE: Final = 64
 
 
 class PartSource:
-    """The parts for one state of a design. The placings of a part are computed when it is first found."""
+    """The equipment results for one state of a design; how an item can be placed is computed when it is first found."""
 
     def __init__(self, editor: Editor) -> None:
         self._editor = editor
@@ -39,7 +39,7 @@ class PartSource:
         self._searched = [item for item in catalog() if is_equipment(item) and not item.others_only]
 
     def __call__(self, words: str) -> list[Hit]:
-        """The parts that match: exact names first, then what the design may use, then by match quality."""
+        """The results for matching items: exact names first, then items that the design may use, then by quality."""
         if not words:
             return []
         tech, terms = self._editor.context.unit.tech, self._editor.context.terms
@@ -50,7 +50,7 @@ class PartSource:
         return [self._hit(each.item) for each in found[:MOST]]
 
     def ahead(self) -> Iterator[object]:
-        """Prepare the catalog for the first search, some items at each step."""
+        """Prepare the search index of the catalog before the first search, some items at each step."""
         for start in range(0, len(self._searched), _AT_ONCE):
             yield ranked("a", self._searched[start : start + _AT_ONCE])
 
@@ -80,7 +80,7 @@ def _part(editor: Editor, item: Item) -> Hit:
 
 
 def _placings(unit: Unit, item: Item) -> tuple[Placing, ...]:
-    """The best location first, then all others with room, then the shelf."""
+    """The ways to place an item: its best location, all other locations with room, and unplaced."""
     best = edits.place_best(item.id)
     ways = [Placing(_lower(" ".join(best.label_for(unit).replace(item.name, "").split())), best)]
     if not is_spread(item):

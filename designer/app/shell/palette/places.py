@@ -1,4 +1,4 @@
-"""Hits for places in the current design, its findings and steps, and for other designs."""
+"""Palette results for the slots, locations, findings and history of the current design, and for other designs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _STEPS: Final = 40
 
 
 def places(editor: Editor) -> Iterator[Hit]:
-    """The mounts of a design, its locations and findings, and the last steps of its history."""
+    """The results for a design's mounts, locations and findings, and for the last steps of its history."""
     unit = editor.context.unit
     form = unit.chassis.form
     for mount in unit.mounts:
@@ -78,7 +78,7 @@ def _placed(editor: Editor, mount: Mount) -> Hit:
 
 
 def _waiting(editor: Editor, mount: Mount) -> Hit:
-    """A mount without slots: on the shelf, or of a kind that takes none."""
+    """The result for a mount without slots: an unplaced one, or one of a kind that needs no slots."""
     return Hit(
         group="Places",
         name=tr("Unplaced: {item}", item=catalog()[mount.item].name)
@@ -117,7 +117,7 @@ def _show_cause(editor: Editor, finding: Finding) -> None:
 
 
 def designs(window: MainWindow) -> Iterator[Hit]:
-    """Open designs, recent files by the names of their designs, and samples."""
+    """The results for open designs, recent files (by the names of their designs), and samples."""
     documents = window.manager.documents
     for title, document in zip(distinct_titles(documents), documents, strict=True):
         yield Hit(

@@ -1,4 +1,4 @@
-"""The hits of the palette and how they are matched and ranked. Imports no widget."""
+"""The results of the palette (class `Hit`), and how they are matched and ranked. Imports no widget."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HEADINGS: Final[dict[Group, str]] = {
     "Files": marked("Unit files"),
 }
 MARKS: Final[dict[str, Group]] = {">": "Commands", "@": "Places", "#": "Designs", "/": "Files"}
-"""First characters of a query that restrict it to one group."""
+"""The first characters of a query that restrict it to one group."""
 
 _SHOWN_OF_EACH: Final[dict[Group, int]] = {
     **{"Parts": 6, "Systems": 6, "Commands": 6},
@@ -41,7 +41,7 @@ _NUMBER = re.compile(r"\d+")
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """One way to apply a hit, such as a location for a part: its text and its edit."""
+    """One way to apply a result, such as a location for an item: its text and its edit."""
 
     words: str
     edit: Edit
@@ -49,13 +49,13 @@ class Placing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hit:
-    """A row of the palette.
+    """A result, shown as a row of the palette.
 
-    ``hint`` follows the name; ``search`` holds further words that match. Enter applies the chosen one of ``placings``
-    (a part has one for each location, any other edit a single one); without placings it calls ``run``. ``verb`` says
-    what Enter does. Alt+Enter calls ``alt_run``, described by ``alt_verb``. ``reason`` says why a part should not be
-    used, ``disabled`` why the hit cannot be applied now. ``shows_mass`` adds the change of mass to the row. ``facts``
-    computes further text for the row, which may take a while.
+    ``hint`` is shown after the name; ``search`` has further words that match. Enter applies the selected one of
+    ``placings`` (an item has one for each location, any other edit a single one); without placings it calls ``run``.
+    ``verb`` tells what Enter does. Alt+Enter calls ``alt_run``, described by ``alt_verb``. ``reason`` tells why an item
+    should not be used, ``disabled`` why the result cannot be applied now. ``shows_mass`` adds the change of mass to the
+    row. ``facts`` computes further text for the row, which may take some time.
     """
 
     group: Group
@@ -77,21 +77,21 @@ class Hit:
 
 
 Source = Callable[[str], Iterable[Hit]]
-"""Gives the hits for the typed words, the best first. It may give hits that do not match: they are filtered here."""
+"""The type of a function from the typed words to results, best first; results that do not match are removed."""
 
 
 def wanted(text: str) -> tuple[tuple[Group, ...], str]:
-    """The groups that a query asks for, and its words."""
+    """The groups in which a query searches, and its words."""
     text = text.strip()
     only = MARKS.get(text[:1])
     return ((only,), text[1:].strip()) if only else (GROUPS, text)
 
 
 def found(text: str, sources: dict[Group, Source]) -> list[tuple[Group, list[Hit]]]:
-    """The hits of a query by group; groups without any are left out.
+    """The results of a query by group; groups without results are left out.
 
-    An empty query finds commands and designs, so that the palette opens as a menu. A group whose first name equals the
-    query comes first; parts that match only approximately come last.
+    An empty query finds commands and designs, so that the palette opens like a menu. A group whose first name equals
+    the query comes first; items that match only approximately come last.
     """
     groups, words = wanted(text)
     if not words and len(groups) > 1:
@@ -115,10 +115,10 @@ def found(text: str, sources: dict[Group, Source]) -> list[tuple[Group, list[Hit
 
 
 def matching(words: str, hits: Iterable[Hit]) -> list[Hit]:
-    """The hits in which every typed word begins a word or abbreviates part of the name, the best match first.
+    """The results in whose name every typed word begins a word or abbreviates a part, the best match first.
 
-    Match quality is that of ``designer.catalog.text_match``. Among equals, hits whose first numbers are the typed ones
-    come first ("walk 5" is not "3, run 5"), then names that begin with the query, then enabled hits.
+    Match quality is that of ``designer.catalog.text_match``. Among equals, results whose first numbers are the typed
+    ones come first ("walk 5" is not "3, run 5"), then names that begin with the query, then enabled results.
     """
     if not words:
         return sorted(hits, key=_availability)
@@ -149,12 +149,12 @@ def _prepared(name: str, more: str) -> Called:
 
 
 def _beginning(word: str) -> re.Pattern[str]:
-    """A pattern for words that begin with ``word``."""
+    """A pattern that finds ``word`` at the beginning of words."""
     return re.compile(rf"(?<![^\W_]){re.escape(word)}")
 
 
 def spans(words: str, name: str) -> Sequence[Span]:
-    """Where the typed words occur in a name: disjoint spans of start and end, from left to right."""
+    """Where the typed words occur in a name: disjoint (start, end) pairs from left to right."""
     taken: list[Span] = []
     for word in words.lower().split():
         for place in _beginning(word).finditer(name.lower()):

@@ -1,4 +1,4 @@
-"""The rows of the palette: headings and hits, their model, and how they are painted."""
+"""The rows of the palette (headings and results), their model, and their painting."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MARK_WIDTH = 70
 
 
 class HitOutcome(NamedTuple):
-    """What was computed for a hit: the changes of Battle Value and mass (in kilograms), or why its edit is refused.
+    """What was computed for a result: the changes of Battle Value and mass (kg), or why its edit is refused.
 
     ``facts`` is further text for the row.
     """
@@ -43,9 +43,9 @@ _UNKNOWN = HitOutcome()
 
 @dataclass(eq=False)
 class PaletteRow:
-    """The heading of a group, or a hit with its chosen placing ``way`` and the outcomes by placing.
+    """The heading of a group, or a result with the index ``way`` of the selected placing and the outcomes by placing.
 
-    ``words`` is the query, whose letters are marked in the name.
+    ``words`` is the query, which is highlighted in the name.
     """
 
     heading: str = ""
@@ -56,34 +56,34 @@ class PaletteRow:
 
     @property
     def edit(self) -> Edit | None:
-        """The edit of the chosen placing; None for a hit that is run."""
+        """The edit of the selected placing; None if the result has no placings."""
         return self.hit.placings[self.way].edit if self.hit is not None and self.hit.placings else None
 
     @property
     def outcome(self) -> HitOutcome:
-        """The outcome of the chosen placing, as far as it is computed."""
+        """The outcome of the selected placing; an empty one until it is computed."""
         return self.outcomes.get(self.way, _UNKNOWN)
 
     @property
     def blocked(self) -> str:
-        """Why the hit cannot be applied now; "" if it can, or if that is not computed yet."""
+        """Why the result cannot be applied now; empty if it can, or if that is not yet computed."""
         return "" if self.hit is None else self.hit.disabled or self.outcome.refused
 
     @property
     def lacks_outcome(self) -> bool:
-        """Whether the outcome of the chosen placing is still to be computed."""
+        """Whether the outcome of the selected placing is not yet computed."""
         hit = self.hit
         return hit is not None and bool(hit.placings or hit.facts is not None) and self.way not in self.outcomes
 
 
 class HitsModel(TableModel[PaletteRow]):
-    """A row for each heading and each hit."""
+    """The table model of the palette, with a row for each heading and each result."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__((_COLUMN,), key=id, parent=parent, section=lambda row: row.hit is None)
 
     def show_hits(self, words: str, found: Sequence[tuple[Group, Sequence[Hit]]]) -> None:
-        """Show the hits of a query by group."""
+        """Show the results of a query by group."""
         rows: list[PaletteRow] = []
         for group, hits in found:
             rows.append(PaletteRow(tr(HEADINGS[group])))
@@ -91,21 +91,21 @@ class HitsModel(TableModel[PaletteRow]):
         self.show(rows, reset=True)
 
     def hit(self, row: int) -> Hit | None:
-        """The hit of a row; None for a heading or a row that does not exist."""
+        """The result in a row; None for a heading or a row that does not exist."""
         return self.rows[row].hit if 0 <= row < len(self.rows) else None
 
     def choose_way(self, row: PaletteRow, by: int) -> None:
-        """Choose another placing, ``by`` steps on."""
+        """Select another placing of a result, ``by`` positions further on."""
         if row.hit is not None and row.hit.placings:
             row.way = (row.way + by) % len(row.hit.placings)
             self.announce((id(row),))
 
     def rows_without_outcome(self) -> list[PaletteRow]:
-        """The rows whose outcome is not computed yet."""
+        """The rows whose outcome is not yet computed."""
         return [row for row in self.rows if row.lacks_outcome]
 
     def set_outcome(self, row: PaletteRow, outcome: HitOutcome) -> None:
-        """Show the outcome of the chosen placing of a hit."""
+        """Store and show the outcome of the selected placing of a result."""
         row.outcomes[row.way] = outcome
         self.announce((id(row),))
 
@@ -124,7 +124,7 @@ def _accessible_text(row: PaletteRow) -> str:
 
 
 def _paint(painter: QPainter, cell: Cell[PaletteRow]) -> None:
-    """Paint a hit: icon, name with the matched letters, and hint; at the right the placing and the changes."""
+    """Paint a result: icon, name with highlighted query, and hint; at the right the placing and the changes."""
     row, hit, style = cell.row, cell.row.hit, cell.style
     inset = style.measures.control_inset - style.measures.table_gutter
     inner = cell.rect.adjusted(inset, 0, -inset, 0)
@@ -173,7 +173,7 @@ def _paint_right(painter: QPainter, inner: QRectF, hit: Hit, row: PaletteRow, st
 
 
 def _tons(kilograms: int) -> str:
-    """A change of mass, such as "+1.5 t"."""
+    """A change of mass as text, such as "+1.5 t"."""
     tenths = kilograms % 100 == 0
     return signed(kilograms / 1000, 1 if tenths else 2, unit="t")
 
@@ -187,7 +187,7 @@ def _paint_words(painter: QPainter, inner: QRectF, right: float, words: str, sty
 
 
 def _paint_name(painter: QPainter, rect: QRectF, name: str, words: str, style: Style, ink: str) -> float:
-    """Paint the name with its matched letters in the accent color; returns its right edge."""
+    """Paint the name with the matched letters in the accent color; returns its right edge."""
     whole = style.metrics["body"].elidedText(name, Qt.TextElideMode.ElideRight, rect.width())
     matched = spans(words, whole)
     left, at = rect.left(), 0
@@ -205,7 +205,7 @@ def _paint_name(painter: QPainter, rect: QRectF, name: str, words: str, style: S
 
 
 def _paint_keys(painter: QPainter, inner: QRectF, keys: str, style: Style) -> float:
-    """Paint a key cap for each key; returns the left edge of the first."""
+    """Paint a key cap for each key of a shortcut; returns the left edge of the first one."""
     right = inner.right()
     for key in reversed(keys.replace("++", "+Plus").split("+")):
         word = "+" if key == "Plus" else key
@@ -218,5 +218,5 @@ def _paint_keys(painter: QPainter, inner: QRectF, keys: str, style: Style) -> fl
 
 
 def row_height() -> int:
-    """The height of a row at the current scale."""
+    """The height of a row in pixels at the current scale."""
     return theme.current().px(_ROW)

@@ -1,4 +1,4 @@
-"""The sources of the palette by group. Hits are cached until the design or its selection changes."""
+"""The sources of the palette's results by group. Results are cached until the design or its selection changes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # the page is imported when the first design is opened
 
 
 class _CachedHits:
-    """Hits that are made once: for the first query, or before that in idle time."""
+    """Results that are created only once: by the first query, or earlier in idle time."""
 
     def __init__(self, hits: Iterator[Hit]) -> None:
         self._hits: list[Hit] = []
@@ -29,14 +29,14 @@ class _CachedHits:
         return self._hits
 
     def ahead(self) -> Iterator[Hit]:
-        """Make the hits one at a time."""
+        """Create the results one by one."""
         for hit in self._rest:
             self._hits.append(hit)
             yield hit
 
 
 class _OfDesign(NamedTuple):
-    """The sources of one design: parts; and systems, fixes, actions of the board and places."""
+    """The sources for one design: equipment; and the cached ones of systems, fixes, board menus and places."""
 
     parts: PartSource
     cached: tuple[_CachedHits, ...]
@@ -55,7 +55,7 @@ class Sources:
         self.groups: dict[Group, Source] = {}
 
     def begin(self, editor: Editor | None) -> None:
-        """Prepare the sources for a query; the hits of a design are kept as long as it did not change."""
+        """Prepare the sources for a query; the results of a design are kept as long as the design has not changed."""
         of_menus, of_tabs = _CachedHits(commands(self._window)), _CachedHits(designs(self._window))
         self._of_window = [of_menus]
         self._files.look()
@@ -79,7 +79,7 @@ class Sources:
         }
 
     def warm(self) -> Iterator[object]:
-        """Make all hits in advance, a few at each step."""
+        """Create all results in advance, a few at each step."""
         yield from self._files.found()
         of_design = self._of_design
         if of_design is not None:

@@ -1,4 +1,4 @@
-"""Hits for the chassis: the choices and numbers of its form, and the fixes of the current findings."""
+"""Palette results for the chassis: the choices and numbers of its form, and fixes of the current findings."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # the page is imported when the first design is opened
 
 
 class _RowName(NamedTuple):
-    """The name of a row of the chassis form, and further words that match it."""
+    """The displayed name of a row of the chassis form, and further words that match it."""
 
     words: str
     search: str = ""
@@ -55,7 +55,7 @@ _ROWS: Final = {**ROWS, "fittings": FITTINGS}
 
 
 def systems(editor: Editor) -> Iterator[Hit]:
-    """Every choice of the chassis form; in each row the available ones first, then the others with the reason."""
+    """The results for every choice of the chassis form; per row available ones first, then others with the reason."""
     for name, row in _ROWS.items():
         named = _NAMES.get(name, _RowName(name))
         chosen = row.chosen(editor.context.graph)
@@ -65,7 +65,7 @@ def systems(editor: Editor) -> Iterator[Hit]:
 
 
 class _NumberField(NamedTuple):
-    """A number of the chassis form with its range; ``change`` gives the edit that sets it."""
+    """A number of the chassis form with its range; ``change`` returns the edit that sets it."""
 
     named: _RowName
     least: int
@@ -96,7 +96,7 @@ _NUMBER_FIELDS: Final = (
 
 
 def numbers(editor: Editor, words: str) -> Iterator[Hit]:
-    """The numbers of the chassis that could be set to a typed number: "year 3055", "jump 4"."""
+    """The results that set a number of the chassis to a typed number: "year 3055", "jump 4"."""
     context = editor.context
     for number in map(int, re.findall(r"(?<!\S)\d{1,4}(?!\S)", words)):
         for figure in _NUMBER_FIELDS:
@@ -137,7 +137,7 @@ def _system(editor: Editor, named: _RowName, choice: Choice, *, is_now: bool, sw
 
 
 def fixes(editor: Editor) -> Iterator[Hit]:
-    """The fixes of the current findings, each with the finding that it fixes."""
+    """The results for the fixes of current findings; the hint is the finding."""
     context = editor.context
     for finding in findings(context.graph):
         first = remedy_for(finding, context.graph, context.unit)

@@ -1,4 +1,4 @@
-"""Hits for the files in the user's unit folder: all are listed by name, only visible ones are read."""
+"""Palette results for the files in the user's unit folder. All are found by name; only visible ones are read."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from designer.workspace.documents import error_sentence
 from designer.workspace.sides import file_side
 
 _PATIENCE: Final = 0.1
-"""Seconds that the first query waits for the listing of the folder."""
+"""How many seconds the first query waits for the listing of the folder."""
 _MOST: Final = 200
-"""The most files that are ranked for a query."""
+"""How many files are ranked for a query at most."""
 
 
 class _File(NamedTuple):
     path: Path
     called: str
-    """The path below the folder without suffix, in lower case."""
+    """The path relative to the folder without suffix, in lower case."""
 
 
 class UnitFileSource:
-    """The files of the folder; it is listed again whenever the palette opens."""
+    """The files of the unit folder, which is listed anew whenever the palette opens."""
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
@@ -44,7 +44,7 @@ class UnitFileSource:
         self._facts_of: dict[tuple[Path, int], str] = {}
 
     def look(self) -> None:
-        """Begin to list the folder; the last listing is used until the new one is complete."""
+        """Begin to list the folder; until the new listing is complete, the last one is used."""
         folder = self._window.settings.units
         if folder != self._folder:
             self._folder, self._known = folder, []
@@ -52,7 +52,7 @@ class UnitFileSource:
         self._rest = iter(()) if folder is None else unit_files(folder)
 
     def found(self) -> Iterator[list[Path]]:
-        """List on, a subfolder at each step."""
+        """Continue the listing, with one subfolder at each step."""
         for files in self._rest:
             self._coming += [_File(file, self._searchable(file)) for file in files]
             yield files
@@ -63,7 +63,7 @@ class UnitFileSource:
         return file.relative_to(self._folder).with_suffix("").as_posix().lower()
 
     def __call__(self, words: str) -> Sequence[Hit]:
-        """The files whose names or folders contain all words; without words the first files."""
+        """The results for files whose names or folders contain all words; without words the first files."""
         if self._folder is None:
             return () if words else (self._choosing(),)
         if not self._known:
@@ -89,7 +89,7 @@ class UnitFileSource:
         )
 
     def _facts(self, path: Path) -> str:
-        """Mass and Battle Value of the design in a file, or the problem of an unreadable file."""
+        """Mass and Battle Value of the design in a file as text, or the problem of an unreadable file."""
         key = path, _stamp(path)
         if key not in self._facts_of:
             try:
@@ -101,7 +101,7 @@ class UnitFileSource:
         return self._facts_of[key]
 
     def _choosing(self) -> Hit:
-        """The hit that chooses a folder where none is set."""
+        """The result that lets the user choose a folder, if none is set."""
         return Hit(
             group="Files",
             name=tr("Choose the folder of your unit files"),
@@ -112,7 +112,7 @@ class UnitFileSource:
 
 
 def _compare(window: MainWindow, path: Path) -> None:
-    """Compare the current design with a file; a file that cannot be read is reported."""
+    """Compare the current design with the design in a file; a file that cannot be read is reported."""
     from designer.app.pages.compare.page import CompareWorkspace  # a workspace is made when it is first shown
 
     editor = window.editor

@@ -1,4 +1,4 @@
-"""The palette widget: a search field and its hits over the dimmed window, operated by keyboard."""
+"""The palette widget: a search field with its results over the dimmed window, for keyboard use."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ HINT: Final = marked("All kinds. > commands @ places # designs / files")
 _WIDTH, _TOP, _FIELD, _FOOT, _MOST_ROWS = 620, 84, 48, 30, 11
 _DIM: Final = 0.53
 _RESTS_AFTER_MS: Final = 120
-"""Milliseconds after the last key until the chosen hit is previewed, as under a resting pointer."""
+"""How many milliseconds after the last key press the current result is previewed."""
 
 
 class Palette(QWidget, AccessibleWidget):
-    """The palette over a window, ``over``: the main one or a detached one. ``editor`` gives the page in front in it.
+    """The palette over the window ``over`` (main or detached); ``editor`` returns the page shown in that window.
 
     When it closes, the focus returns to the widget that had it before.
     """
@@ -91,7 +91,7 @@ class Palette(QWidget, AccessibleWidget):
         self._warming.start(self._sources.warm())
 
     def close_up(self) -> None:
-        """Hide the palette and end its preview."""
+        """Hide the palette and end the preview of its result."""
         for work in (self._values, self._warming, self._rest):
             work.stop()
         self._show_preview(None)
@@ -102,17 +102,17 @@ class Palette(QWidget, AccessibleWidget):
 
     @property
     def editor(self) -> Editor | None:
-        """The page of the design that is searched; None without one."""
+        """The editor page of the design that is searched; None without a design."""
         return self._editor()
 
     @property
     def hit(self) -> Hit | None:
-        """The current hit."""
+        """The current result; None if there is none."""
         row = self.list.current_row
         return None if row is None else row.hit
 
     def accept(self) -> None:
-        """Run what the current hit does."""
+        """Apply or run the current result and close the palette; if the result is blocked, announce the reason."""
         row, editor = self.list.current_row, self.editor
         if row is None or row.hit is None:
             return
@@ -138,7 +138,7 @@ class Palette(QWidget, AccessibleWidget):
         self._values.start(self._valued())
 
     def _select(self, row: int, step: int) -> None:
-        """Make a row current, or the next one in the direction of ``step`` that is a hit."""
+        """Make a row current; if it is a heading, the next result in the direction of ``step``."""
         while 0 <= row < self.model.rowCount():
             if self.model.hit(row) is not None:
                 self.list.setCurrentIndex(self.model.index(row, 0))
@@ -150,7 +150,7 @@ class Palette(QWidget, AccessibleWidget):
         self._preview_soon()
 
     def _preview_soon(self) -> None:
-        """Preview the current hit after a delay, so that typing is not slowed down."""
+        """Preview the current result after a delay, so that typing is not slowed down."""
         self._rest.start()
 
     def _preview(self) -> None:
@@ -163,7 +163,7 @@ class Palette(QWidget, AccessibleWidget):
             editor.context.show_preview(edit)
 
     def _valued(self) -> Iterator[None]:
-        """Compute the outcome of each hit, one at each step."""
+        """Compute the outcome of each result, one at each step."""
         while rows := self.model.rows_without_outcome():
             row, editor = rows[0], self.editor
             if row.hit is not None and row.hit.facts is not None:
@@ -247,7 +247,7 @@ class Palette(QWidget, AccessibleWidget):
         paint_icon(painter, at, "search", style.color("text.2"), side)
 
     def _frame(self) -> QRect:
-        """The rectangle of the palette, as high as its hits."""
+        """The rectangle of the palette, as high as its results need."""
         style = theme.current()
         width = min(style.px(_WIDTH), self.width() - 2 * style.measures.gap)
         rows = min(max(self.model.rowCount(), 1), _MOST_ROWS)
@@ -272,7 +272,7 @@ class Palette(QWidget, AccessibleWidget):
 
 
 class _Foot(QWidget):
-    """The keys that work for the current hit, with what they do."""
+    """The shortcuts for the current result, with what they do."""
 
     def __init__(self) -> None:
         super().__init__()
