@@ -6,10 +6,12 @@ FILES ?=
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 CORPUS ?=
+COUNT ?= 200
+SEED ?= 1
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint types imports unit thorough bench screenshots languages format setup clean
+.PHONY: help run test lint types imports unit thorough mutants bench screenshots languages format setup clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -44,8 +46,13 @@ unit: setup ## pytest (ARGS="-k armor"), a few tests at a time (WORKERS=0 for on
 	@echo "== unit"
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 4 --dist worksteal $(ARGS)
 
-thorough: setup ## pytest with many more examples per property
+thorough: setup ## pytest with many more examples per property, then mutants
 	@QT_QPA_PLATFORM=offscreen MECHWRIGHT_KILLS=40 MECHWRIGHT_EDITS=100000 MECHWRIGHT_MONKEY_SECONDS=300 $(BIN)/python -m pytest --hypothesis-profile=thorough $(ARGS)
+	@$(MAKE) --no-print-directory mutants
+
+mutants: setup ## which random changes of the rules the tests notice, and which survive (COUNT=200, SEED=1)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input --editable '.[dev,mutants]'
+	@$(BIN)/python -m tests.mutants --count $(COUNT) --seed $(SEED)
 
 bench: setup ## what edits, what-ifs and a corpus cost, as ratios (CORPUS=units.zip)
 	@$(BIN)/python -m tests.benchmarks.ratios $(if $(CORPUS),--corpus "$(CORPUS)")
