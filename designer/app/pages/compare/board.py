@@ -18,7 +18,7 @@ from designer.app.ui.measures import measures_for
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.cells import CellLook
 from designer.app.ui.widgets.tooltips import PartTips
-from designer.app.views.board.geometry import BoardLayout, arranged, least_width, row_at, row_rect
+from designer.app.views.board.geometry import arranged, least_width, row_at, row_rect
 from designer.app.views.board.looks import ShownCell, ShownLocation
 from designer.app.views.board.paint import paint_locations
 from designer.language import tr
@@ -37,8 +37,10 @@ class ComparedBoard(QWidget, AccessibleWidget):
     def __init__(self, comparing: ComparisonModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._comparing = comparing
-        self._board = MarkedBoard({}, ())
-        self._layout = arranged({}, 0, theme.measures(), 1)
+        self.marked = MarkedBoard({}, ())
+        """The content of the board: cells with their marks."""
+        self.places = arranged({}, 0, theme.measures(), 1)
+        """The layout of the board: the rectangles of the locations."""
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -51,47 +53,37 @@ class ComparedBoard(QWidget, AccessibleWidget):
         follow_theme(self._lay_out)
         self._read()
 
-    @property
-    def marked(self) -> MarkedBoard:
-        """The content of the board: cells with their marks."""
-        return self._board
-
-    @property
-    def places(self) -> BoardLayout:
-        """The layout of the board: the rectangles of the locations."""
-        return self._layout
-
     def cell_at(self, point: QPointF) -> MarkedCell | None:
         """The cell at a point of the widget; None if there is no cell."""
-        location = self._layout.location_at(point)
+        location = self.places.location_at(point)
         if location is None:
             return None
-        here = self._board.locations[location]
-        row = row_at(self._layout.places[location], point.y(), here.rows, theme.measures())
+        here = self.marked.locations[location]
+        row = row_at(self.places.places[location], point.y(), here.rows, theme.measures())
         return None if row is None else next((c for c in here.cells if c.row <= row < c.row + c.rows), None)
 
     def rect_of(self, difference: str) -> QRect:
         """The rectangle of the first cell that a difference marks; empty if it marks none."""
-        for location, here in self._board.locations.items():
+        for location, here in self.marked.locations.items():
             for cell in here.cells:
                 if difference and cell.difference == difference:
-                    place = self._layout.places[location]
+                    place = self.places.places[location]
                     return row_rect(place, cell.row, cell.rows, theme.measures()).toAlignedRect()
         return QRect()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._layout.width, self._layout.height)
+        return QSize(self.places.width, self.places.height)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(least_width(theme.measures(), _narrowest_column()), self._layout.height)
+        return QSize(least_width(theme.measures(), _narrowest_column()), self.places.height)
 
     # -- painting -------------------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        paint_locations(QPainter(self), event.region(), self._layout.places, self._shown, theme.current())
+        paint_locations(QPainter(self), event.region(), self.places.places, self._shown, theme.current())
 
     def _shown(self, location: Location) -> ShownLocation:
-        here = self._board.locations[location]
+        here = self.marked.locations[location]
         # Marks are painted last: their outlines overlap the neighboring cells.
         cells = sorted(here.cells, key=lambda cell: bool(cell.look.mark))
         return ShownLocation(here.head, tuple(ShownCell(cell.row, cell.rows, self._look(cell)) for cell in cells))
@@ -106,12 +98,12 @@ class ComparedBoard(QWidget, AccessibleWidget):
 
     def _read(self) -> None:
         found = self._comparing.found
-        before = self._board
-        self._board = MarkedBoard({}, ()) if found is None else marked_board(found)
-        if _shape(before) != _shape(self._board):
+        before = self.marked
+        self.marked = MarkedBoard({}, ()) if found is None else marked_board(found)
+        if _shape(before) != _shape(self.marked):
             self._lay_out()
             return
-        for location, here in self._board.locations.items():
+        for location, here in self.marked.locations.items():
             if here != before.locations[location]:
                 self._update(location)
 
@@ -123,12 +115,12 @@ class ComparedBoard(QWidget, AccessibleWidget):
         notify_focus(self)
 
     def _update(self, location: Location) -> None:
-        self.update(self._layout.places[location].toAlignedRect())
+        self.update(self.places.places[location].toAlignedRect())
 
     def _lay_out(self) -> None:
-        rows = {location: here.rows for location, here in self._board.locations.items()}
-        self._layout = arranged(rows, self.width(), theme.measures(), _narrowest_column())
-        self.setFixedHeight(max(self._layout.height, 1))
+        rows = {location: here.rows for location, here in self.marked.locations.items()}
+        self.places = arranged(rows, self.width(), theme.measures(), _narrowest_column())
+        self.setFixedHeight(max(self.places.height, 1))
         self.updateGeometry()
         self.update()
 
@@ -175,7 +167,7 @@ class ComparedBoard(QWidget, AccessibleWidget):
 
     def accessible_keys(self) -> list[str]:
         """The ids of the differences that have marks, column by column."""
-        cells = (cell for location in self._layout.reading_order for cell in self._board.locations[location].cells)
+        cells = (cell for location in self.places.reading_order for cell in self.marked.locations[location].cells)
         return list(dict.fromkeys(cell.difference for cell in cells if cell.difference))
 
     def accessible_current(self) -> str | None:

@@ -31,9 +31,12 @@ class ComparisonModel(QObject):
     def __init__(self, designs: OpenDesigns, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._designs = designs
-        self._sides: tuple[Side, Side] | None = None
-        self._found: Comparison | None = None
-        self._chosen = ""
+        self.sides: tuple[Side, Side] | None = None
+        """A and B; None if no design is open."""
+        self.found: Comparison | None = None
+        """The present comparison; None if no design is open."""
+        self.chosen = ""
+        """The id of the chosen difference; empty if there is none."""
         self._effects: list[DifferenceEffect] = []
         self._asleep = self._missed = False
         self._trying: Iterator[DifferenceEffect] = iter(())
@@ -44,21 +47,11 @@ class ComparisonModel(QObject):
 
     # -- sides ----------------------------------------------------------------------------------------------
 
-    @property
-    def sides(self) -> tuple[Side, Side] | None:
-        """A and B; None if no design is open."""
-        return self._sides
-
-    @property
-    def found(self) -> Comparison | None:
-        """The present comparison; None if no design is open."""
-        return self._found
-
     def check(self) -> None:
         """Choose both sides anew if there are none, or if the design of one was closed."""
         open_now = self._designs.documents
-        kept = [side for side in self._sides or () if side.document is None or side.document in open_now]
-        if self._sides is not None and len(kept) == 2:
+        kept = [side for side in self.sides or () if side.document is None or side.document in open_now]
+        if self.sides is not None and len(kept) == 2:
             return
         if not open_now:
             self._set_sides(None)
@@ -84,9 +77,9 @@ class ComparisonModel(QObject):
         """Make the active design A, unless it is already one of the sides."""
         self.check()
         front = self._designs.front
-        if self._sides is None or front is None or any(side.document is front for side in self._sides):
+        if self.sides is None or front is None or any(side.document is front for side in self.sides):
             return
-        self._set_sides((design_side(front), self._sides[1]))
+        self._set_sides((design_side(front), self.sides[1]))
 
     def _follow_front(self) -> None:
         if not self._asleep:
@@ -94,17 +87,17 @@ class ComparisonModel(QObject):
 
     def put(self, index: int, side: Side) -> None:
         """Replace side ``index`` (0 is A, 1 is B); if both sides would then be equal, they are swapped."""
-        if self._sides is None:
+        if self.sides is None:
             return
-        other = self._sides[1 - index]
+        other = self.sides[1 - index]
         if side.is_same_as(other):
-            other = self._sides[index]
+            other = self.sides[index]
         self._set_sides((side, other) if index == 0 else (other, side))
 
     def swap(self) -> None:
         """Swap A and B."""
-        if self._sides is not None:
-            self._set_sides((self._sides[1], self._sides[0]))
+        if self.sides is not None:
+            self._set_sides((self.sides[1], self.sides[0]))
 
     def _usual(self, kept: list[Side]) -> tuple[Side, Side]:
         """The default sides: the active design as A; as B a kept side, another open design, or A as it was opened."""
@@ -120,11 +113,11 @@ class ComparisonModel(QObject):
 
     def _set_sides(self, sides: tuple[Side, Side] | None) -> None:
         self.preview_difference("")
-        self._sides = sides
+        self.sides = sides
         self._renew()
 
     def _follow_edit(self, document: Document) -> None:
-        if any(side.is_live and side.document is document for side in self._sides or ()):
+        if any(side.is_live and side.document is document for side in self.sides or ()):
             self._renew()
 
     def _renew(self) -> None:
@@ -133,13 +126,13 @@ class ComparisonModel(QObject):
         self._missed = self._asleep
         if self._asleep:
             return
-        self._found = None
-        if self._sides is not None:
-            a, b = self._sides
+        self.found = None
+        if self.sides is not None:
+            a, b = self.sides
             same = a.document is not None and a.document is b.document
-            self._found = Comparison(a.session, b.session, same_document=same)
-            if self._found.difference(self._chosen) is None:
-                self._chosen = ""
+            self.found = Comparison(a.session, b.session, same_document=same)
+            if self.found.difference(self.chosen) is None:
+                self.chosen = ""
         self.renewed.emit()
         self._rank()
 
@@ -148,14 +141,14 @@ class ComparisonModel(QObject):
     @property
     def target(self) -> int | None:
         """The index of the side to which differences are applied: A if it can be edited, else B; None if none can."""
-        return next((index for index, side in enumerate(self._sides or ()) if side.is_live), None)
+        return next((index for index, side in enumerate(self.sides or ()) if side.is_live), None)
 
     @property
     def context(self) -> DesignContext | None:
         """The context of the design to which differences are applied; None if no side can be edited."""
-        if self._sides is None or self.target is None:
+        if self.sides is None or self.target is None:
             return None
-        document = self._sides[self.target].document
+        document = self.sides[self.target].document
         return None if document is None else self._designs.context(document)
 
     def take(self, difference_id: str) -> None:
@@ -175,19 +168,14 @@ class ComparisonModel(QObject):
 
     def _difference(self, difference_id: str) -> Difference | None:
         """The difference in the direction in which it changes the target; None if the id is unknown."""
-        found = self._found
+        found = self.found
         wanted = None if found is None else found.difference(difference_id)
         return wanted if found is None or wanted is None or self.target != 1 else found.reversed(wanted)
 
-    @property
-    def chosen(self) -> str:
-        """The id of the chosen difference; empty if there is none."""
-        return self._chosen
-
     def choose(self, difference_id: str) -> None:
         """Choose a difference; all parts of the page highlight it."""
-        if difference_id != self._chosen:
-            self._chosen = difference_id
+        if difference_id != self.chosen:
+            self.chosen = difference_id
             self.chosen_changed.emit()
 
     # -- what matters most ----------------------------------------------------------------------------------
@@ -200,7 +188,7 @@ class ComparisonModel(QObject):
     @property
     def progress(self) -> tuple[int, int]:
         """The number of evaluated differences, and of all differences."""
-        return len(self._effects), len(self._found.differences) if self._found is not None else 0
+        return len(self._effects), len(self.found.differences) if self.found is not None else 0
 
     @property
     def busy(self) -> bool:
@@ -208,12 +196,12 @@ class ComparisonModel(QObject):
         return self._ranking.busy
 
     def _rank(self) -> None:
-        if self._found is None or self._sides is None:
+        if self.found is None or self.sides is None:
             self.ranking_changed.emit()
             return
         into = self.target or 0
-        found = self._found if into == 0 else self._found.reverse
-        self._trying = effects(self._sides[into].session, found.differences)
+        found = self.found if into == 0 else self.found.reverse
+        self._trying = effects(self.sides[into].session, found.differences)
         self._ranking.start(self._trying)
 
     def _take(self, tried: list[DifferenceEffect]) -> None:
@@ -222,9 +210,9 @@ class ComparisonModel(QObject):
 
     def _in_order(self, effect: DifferenceEffect) -> DifferenceEffect:
         """The same effect with the difference of A and B, if it was computed for the reverse comparison."""
-        if self.target != 1 or self._found is None:
+        if self.target != 1 or self.found is None:
             return effect
-        known = self._found.reverse.reversed(effect.difference)
+        known = self.found.reverse.reversed(effect.difference)
         if known is None:
             return effect
         return effect._replace(difference=replace(known, label=effect.difference.label, short=effect.difference.short))

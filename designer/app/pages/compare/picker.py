@@ -51,7 +51,7 @@ class Picker(QAbstractButton):
         self._letter = letter
         self._designs = designs
         self._dialogs = dialogs or Dialogs()
-        self._title, self._about, self._value = "", "", 0
+        self.title, self._about, self.value = "", "", 0
         self._more = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -59,21 +59,11 @@ class Picker(QAbstractButton):
         self.clicked.connect(self.open_menu)
         sized(self, height=_HIGH)
 
-    @property
-    def value(self) -> int:
-        """The Battle Value that the card shows."""
-        return self._value
-
-    @property
-    def title(self) -> str:
-        """The name that the card shows."""
-        return self._title
-
     def show_side(self, side: Side, value: int, *, more: bool) -> None:
         """Show a side on the card; ``more`` tells whether it has the higher Battle Value."""
         shown = side.title, side.about, value, more
-        if shown != (self._title, self._about, self._value, self._more):
-            self._title, self._about, self._value, self._more = shown
+        if shown != (self.title, self._about, self.value, self._more):
+            self.title, self._about, self.value, self._more = shown
             which = tr("more") if more else tr("not more")
             words = f"{side.title}, {side.about}"
             self.setAccessibleName(
@@ -140,7 +130,7 @@ class Picker(QAbstractButton):
         right = rect.right() - m.control_inset - side
         chevron = QPointF(right, rect.center().y() - side / 2)
         paint_icon(painter, chevron, "chevron_down", style.color("text.2"), side)
-        value = figure(self._value)
+        value = figure(self.value)
         width = style.width(value, "page_title") + 2
         spot = QRectF(right - m.control_inset - width, 0, width, rect.height())
         draw(painter, spot, value, style, role="page_title", align=RIGHT)
@@ -163,7 +153,7 @@ class Picker(QAbstractButton):
         half = rect.height() / 2
         inset = style.px(3)
         title = QRectF(left, inset, right - left, half - inset)
-        draw(painter, title, self._title, style, role="title")
+        draw(painter, title, self.title, style, role="title")
         draw(painter, title.translated(0, half - inset), self._about, style, role="caption", token="text.3")
 
     def _add(self, menu: QMenu, words: str, make: Callable[[], Side]) -> None:

@@ -10,7 +10,9 @@ from designer.app.pages.editor.focus_commands import focus_view
 from designer.app.pages.editor.view_names import View
 from designer.editing import Edit, batch, edits
 from designer.editing.edits.bulk import reset_to_base, strip, stripped_mounts
+from designer.editing.history import History
 from designer.language import trn
+from designer.units.mount import MountId
 
 if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
@@ -33,24 +35,14 @@ def _show(view: View) -> Handler[Editor]:
     return Handler(lambda editor: focus_view(editor, view))
 
 
-def _unplace_selection(editor: Editor) -> None:
-    steps = [edits.unplace(mount) for mount in sorted(editor.context.selection)]
-    editor.context.apply(_together(steps, editor, trn("Unplace {n} item", "Unplace {n} items", len(steps))))
+def _of_selection(edit: Callable[[MountId], Edit], label: Callable[[int], str]) -> Handler[Editor]:
+    """Edit each selected mount, in one step with the label for so many."""
 
+    def run(editor: Editor) -> None:
+        steps = [edit(mount) for mount in sorted(editor.context.selection)]
+        editor.context.apply(steps[0] if len(steps) == 1 else batch(label(len(steps)), *steps))
 
-def _remove_selection(editor: Editor) -> None:
-    steps = [edits.remove(mount) for mount in sorted(editor.context.selection)]
-    editor.context.apply(_together(steps, editor, trn("Remove {n} item", "Remove {n} items", len(steps))))
-
-
-def _together(steps: list[Edit], editor: Editor, label: str) -> Edit:
-    if len(steps) == 1:
-        return steps[0].named(steps[0].label_for(editor.context.unit))
-    return batch(label, *steps)
-
-
-def _has_selection(editor: Editor) -> bool:
-    return bool(editor.context.selection)
+    return Handler(run, lambda editor: bool(editor.context.selection))
 
 
 def _remove_illegal(editor: Editor) -> None:
@@ -63,47 +55,17 @@ def _has_pods(editor: Editor) -> bool:
     return unit.chassis.omni and any(mount.pod for mount in unit.mounts)
 
 
-def _adds_in_pods(editor: Editor) -> bool:
-    return editor.views.slots.automatics.in_pods
-
-
-def _switch_pods(editor: Editor) -> None:
-    editor.views.slots.automatics.switch_pods(not _adds_in_pods(editor))
-
-
-def _has_undo(editor: Editor) -> bool:
-    return editor.document.session.history.undo_label is not None
-
-
-def _has_redo(editor: Editor) -> bool:
-    return editor.document.session.history.redo_label is not None
-
-
-def _switch_side_dock(editor: Editor) -> None:
-    editor.show_side_dock(not editor.side_dock_shown)
-
-
-def _switch_everything(editor: Editor) -> None:
-    editor.views.chassis.everything.toggle()
-
-
-def _has_everything(editor: Editor) -> bool:
-    return editor.views.lists_everything
-
-
-def _strip(editor: Editor) -> None:
-    editor.context.apply(strip())
-
-
-def _has_equipment(editor: Editor) -> bool:
-    return bool(stripped_mounts(editor.context.unit))
+def _history(editor: Editor) -> History:
+    return editor.document.session.history
 
 
 HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
-    "undo": Handler(lambda editor: editor.context.undo(), _has_undo),
-    "redo": Handler(lambda editor: editor.context.redo(), _has_redo),
+    "undo": Handler(lambda editor: editor.context.undo(), lambda editor: _history(editor).undo_label is not None),
+    "redo": Handler(lambda editor: editor.context.redo(), lambda editor: _history(editor).redo_label is not None),
     "find": Handler(lambda editor: editor.search()),
-    "side_dock": Handler(_switch_side_dock, checked=lambda editor: editor.side_dock_shown),
+    "side_dock": Handler(
+        lambda editor: editor.show_side_dock(not editor.side_dock_shown), checked=lambda editor: editor.side_dock_shown
+    ),
     "usual_layout": Handler(lambda editor: editor.shell.forget_sizes()),
     "maximize_armor": _armor(lambda armor: armor.maximum()),
     "maximize_efficiently": _armor(lambda armor: armor.efficient_maximum()),
@@ -112,12 +74,20 @@ HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
     "patchwork": _armor_page("Patchwork"),
     "armor_preferences": _armor_page("Preferences"),
     "remove_illegal": Handler(_remove_illegal),
-    "new_in_pods": Handler(_switch_pods, checked=_adds_in_pods),
+    "new_in_pods": Handler(
+        lambda editor: editor.views.slots.automatics.switch_pods(not editor.views.slots.automatics.in_pods),
+        checked=lambda editor: editor.views.slots.automatics.in_pods,
+    ),
     "reset_to_base": Handler(lambda editor: editor.context.apply(reset_to_base()), _has_pods),
-    "unplace_selection": Handler(_unplace_selection, _has_selection),
-    "remove_selection": Handler(_remove_selection, _has_selection),
-    "strip": Handler(_strip, _has_equipment),
-    "show_everything": Handler(_switch_everything, checked=_has_everything),
+    "unplace_selection": _of_selection(edits.unplace, lambda n: trn("Unplace {n} item", "Unplace {n} items", n)),
+    "remove_selection": _of_selection(edits.remove, lambda n: trn("Remove {n} item", "Remove {n} items", n)),
+    "strip": Handler(
+        lambda editor: editor.context.apply(strip()), lambda editor: bool(stripped_mounts(editor.context.unit))
+    ),
+    "show_everything": Handler(
+        lambda editor: editor.views.chassis.everything.toggle(),
+        checked=lambda editor: editor.views.lists_everything,
+    ),
     "show_loadout": _show("loadout"),
     "show_chassis": _show("chassis"),
     "show_identity": _show("identity"),

@@ -40,24 +40,20 @@ class FigureLines(QWidget, AccessibleWidget):
     def __init__(self, name: str, columns: int = 1, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._columns = columns
-        self._lines: tuple[FigureLine, ...] = ()
+        self.lines: tuple[FigureLine, ...] = ()
+        """The lines that are shown."""
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
-    def lines(self) -> tuple[FigureLine, ...]:
-        """The lines that are shown."""
-        return self._lines
-
-    @property
     def words(self) -> str:
         """The text of all lines, separated by newlines."""
-        return "\n".join(f"{line.name} {line.value}".strip() for line in self._lines)
+        return "\n".join(f"{line.name} {line.value}".strip() for line in self.lines)
 
     def set_lines(self, lines: Sequence[FigureLine]) -> None:
         """Show other lines."""
-        if tuple(lines) != self._lines:
-            self._lines = tuple(lines)
+        if tuple(lines) != self.lines:
+            self.lines = tuple(lines)
             self.setAccessibleDescription(self.words.replace("\n", ", "))
             self.updateGeometry()
             self.update()
@@ -67,7 +63,7 @@ class FigureLines(QWidget, AccessibleWidget):
         return QSize(theme.current().px(160), self._rows() * m.ledger_row + m.control_inset)
 
     def _rows(self) -> int:
-        return -(-len(self._lines) // self._columns)
+        return -(-len(self.lines) // self._columns)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
@@ -76,7 +72,7 @@ class FigureLines(QWidget, AccessibleWidget):
         rows = self._rows()
         gap = 2 * m.panel_inset if self._columns > 1 else 0
         wide = (self.width() - 2 * m.panel_inset - gap * (self._columns - 1)) / self._columns
-        for number, line in enumerate(self._lines):
+        for number, line in enumerate(self.lines):
             column, row = divmod(number, max(1, rows))
             left = m.panel_inset + column * (wide + gap)
             rect = QRectF(left, m.control_inset / 2 + row * m.ledger_row, wide, m.ledger_row)

@@ -40,28 +40,24 @@ class ShareMap(QWidget, AccessibleWidget):
         super().__init__(parent)
         self._unit, self._per_unit, self._most_digits = unit, per_unit, digits
         self._digits = 1
-        self._shares: tuple[Share, ...] = ()
+        self.shares: tuple[Share, ...] = ()
+        """The shares that are shown."""
         self.current = 0
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         PartTips(self, self._tip_at)
 
     @property
-    def shares(self) -> tuple[Share, ...]:
-        """The shares that are shown."""
-        return self._shares
-
-    @property
     def figures(self) -> Table:
         """The shares as a table."""
-        whole = sum(share.amount for share in self._shares) or 1.0
-        rows = tuple((s.label, s.amount / self._per_unit, 100 * s.amount / whole) for s in self._shares)
+        whole = sum(share.amount for share in self.shares) or 1.0
+        rows = tuple((s.label, s.amount / self._per_unit, 100 * s.amount / whole) for s in self.shares)
         return Table((tr("part"), self._unit, tr("share, %")), rows)
 
     def show_shares(self, shares: tuple[Share, ...]) -> None:
         """Show these shares."""
-        if shares != self._shares:
-            self._shares = shares
+        if shares != self.shares:
+            self.shares = shares
             tenths = [10 * share.amount / self._per_unit for share in shares]
             self._digits = 1 if all(abs(n - round(n)) < 1e-6 for n in tenths) else self._most_digits
             self.current = min(self.current, max(0, len(shares) - 1))
@@ -70,16 +66,16 @@ class ShareMap(QWidget, AccessibleWidget):
 
     def words(self, number: int) -> str:
         """The full text of a tile: label, amount and percentage."""
-        share = self._shares[number]
-        whole = sum(each.amount for each in self._shares)
+        share = self.shares[number]
+        whole = sum(each.amount for each in self.shares)
         amount = figure(share.amount / self._per_unit, self._digits)
         return f"{share.label}: {amount} {self._unit}, {figure(100 * share.amount / whole, 1)} %"
 
     def accessible_keys(self) -> Sequence[Hashable]:
-        return range(len(self._shares))
+        return range(len(self.shares))
 
     def accessible_current(self) -> int | None:
-        return self.current if self._shares else None
+        return self.current if self.shares else None
 
     def accessible_part(self, key: Hashable) -> AccessiblePart | None:
         """A tile as an accessible part; None if the key is not that of a tile."""
@@ -96,7 +92,7 @@ class ShareMap(QWidget, AccessibleWidget):
 
     def choose(self, number: int) -> None:
         """Choose a tile by its index."""
-        if 0 <= number < len(self._shares):
+        if 0 <= number < len(self.shares):
             self.current = number
             self._describe()
             self.update()
@@ -128,9 +124,9 @@ class ShareMap(QWidget, AccessibleWidget):
         """The rectangle of each tile, in the order of the shares; empty while there is no room."""
         inset = theme.measures().panel_inset
         room = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
-        if not self._shares or room.width() <= 0 or room.height() <= 0:
+        if not self.shares or room.width() <= 0 or room.height() <= 0:
             return []
-        found = tiles([share.amount for share in self._shares], room.width(), room.height())
+        found = tiles([share.amount for share in self.shares], room.width(), room.height())
         return [QRectF(room.left() + t.left, room.top() + t.top, t.width, t.height) for t in found]
 
     def _at(self, spot: QPointF) -> int | None:
@@ -139,7 +135,7 @@ class ShareMap(QWidget, AccessibleWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
         painter = QPainter(self)
-        for number, (share, rect) in enumerate(zip(self._shares, self.rects(), strict=False)):
+        for number, (share, rect) in enumerate(zip(self.shares, self.rects(), strict=False)):
             tile = rect.adjusted(1, 1, -1, -1)
             colors = style.theme.kind(share.kind)
             box(painter, tile, style.measures.radius_cell, fill=colors.fill, edge=colors.edge or style.color("line.2"))
@@ -159,4 +155,4 @@ class ShareMap(QWidget, AccessibleWidget):
             draw(painter, below, f"{amount} {self._unit}", style, token="text.2", align=_TOP_LEFT)
 
     def _describe(self) -> None:
-        self.setAccessibleDescription(self.words(self.current) if self._shares else "")
+        self.setAccessibleDescription(self.words(self.current) if self.shares else "")

@@ -56,8 +56,10 @@ class CombatLab(DesignBench):
 
     def __init__(self, designs: OpenDesigns) -> None:
         super().__init__(designs)
-        self._study = Study()
-        self._hexes = START_AT
+        self.study = Study()
+        """The study that is shown."""
+        self.hexes = START_AT
+        """The position of the cursor line, in hexes."""
         self._points: int | None = None
         self._chosen: tuple[object, ...] | None = None
         self._reading: DamageReading = "expected"
@@ -133,16 +135,6 @@ class CombatLab(DesignBench):
 
     # -- what is asked --------------------------------------------------------------------------------------
 
-    @property
-    def hexes(self) -> int:
-        """The position of the cursor line, in hexes."""
-        return self._hexes
-
-    @property
-    def study(self) -> Study:
-        """The study that is shown."""
-        return self._study
-
     def set_attacker(self, document: Document | None) -> None:
         """Set the attacking design."""
         self._chosen = None
@@ -161,7 +153,7 @@ class CombatLab(DesignBench):
 
     def read_at(self, hexes: int) -> None:
         """Move the cursor line to a range in hexes and show the values there."""
-        self._hexes, self._points = hexes, None
+        self.hexes, self._points = hexes, None
         self._show_reading()
 
     def show_damage(self, reading: DamageReading) -> None:
@@ -184,7 +176,7 @@ class CombatLab(DesignBench):
         """Explain the hit chance of a weapon that was selected in another view."""
         if document not in (self._design, self._other):
             return
-        selected = (gun for gun in self._study.fired if selection and selection <= set(gun.mounts))
+        selected = (gun for gun in self.study.fired if selection and selection <= set(gun.mounts))
         gun = next(selected, None)
         if gun is not None:
             self._explain(gun)
@@ -198,8 +190,8 @@ class CombatLab(DesignBench):
 
     def _chosen_gun(self) -> Gun | None:
         """The chosen weapon; if none is chosen, the strongest one at the cursor line."""
-        chosen = next((gun for gun in self._study.fired if gun.key == self._chosen), None)
-        return chosen or self._study.strongest(self._hexes)
+        chosen = next((gun for gun in self.study.fired if gun.key == self._chosen), None)
+        return chosen or self.study.strongest(self.hexes)
 
     # -- what is shown --------------------------------------------------------------------------------------
 
@@ -211,8 +203,8 @@ class CombatLab(DesignBench):
         attacker = self._attacking()
         self.form.weapons.show_guns(attacker.guns)
         study = Study(attacker, self.form.weapons.fired, self.form.situation(self._target_quirks()))
-        if study != self._study:
-            self._study = study
+        if study != self.study:
+            self.study = study
             self._draw_all()
 
     def _attacking(self) -> Combatant:
@@ -222,22 +214,22 @@ class CombatLab(DesignBench):
         return () if self._other is None else design.quirk_ids(self._designs.context(self._other).graph)
 
     def _draw_all(self) -> None:
-        self._hexes = min(self._hexes, self._study.farthest)
+        self.hexes = min(self.hexes, self.study.farthest)
         self._draw_damage()
-        self.heat.draw(*combat_charts.heat(self._study))
-        self.balance.draw(*combat_charts.balance(self._study))
-        self.worth.show_table(combat_charts.worth_table(self._study))
-        self.body.set_lines(body_lines(self._study))
+        self.heat.draw(*combat_charts.heat(self.study))
+        self.balance.draw(*combat_charts.balance(self.study))
+        self.worth.show_table(combat_charts.worth_table(self.study))
+        self.body.set_lines(body_lines(self.study))
         self._show_reading()
 
     def _draw_damage(self) -> None:
-        self.damage.draw(*combat_charts.damage(self._study, self._reading))
+        self.damage.draw(*combat_charts.damage(self.study, self._reading))
 
     def _draw_spread(self) -> None:
-        self.spread.draw(*combat_charts.spread(self._study, self._hexes, self._points))
+        self.spread.draw(*combat_charts.spread(self.study, self.hexes, self._points))
 
     def _show_reading(self) -> None:
-        study, hexes, gun = self._study, self._hexes, self._chosen_gun()
+        study, hexes, gun = self.study, self.hexes, self._chosen_gun()
         self.chance.draw(*combat_charts.chances(study, gun))
         for plot in (self.chance, self.damage):
             plot.read(hexes)
@@ -261,7 +253,7 @@ class CombatLab(DesignBench):
         if figure is self.damage:
             words = tr(READINGS[self._reading][1])
         elif figure is self.spread:
-            words = f"{words}, {inside(trn('At {n} hex', 'At {n} hexes', self._hexes))}"
+            words = f"{words}, {inside(trn('At {n} hex', 'At {n} hexes', self.hexes))}"
         return Heading(f"{words}: {self._design.title if self._design else tr('Lab')}", self.form.told)
 
     # -- looks ----------------------------------------------------------------------------------------------

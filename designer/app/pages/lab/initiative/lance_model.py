@@ -41,7 +41,8 @@ class LanceModel(QObject):
     def __init__(self, designs: OpenDesigns, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._designs = designs
-        self._members: tuple[LanceMember, ...] = ()
+        self.members: tuple[LanceMember, ...] = ()
+        """All members, the open designs first."""
         self.lance = Lance()
         """The members in the form in which the rules take them."""
         self._chosen = 0
@@ -57,23 +58,18 @@ class LanceModel(QObject):
     # -- members ---------------------------------------------------------------------------------------------
 
     @property
-    def members(self) -> tuple[LanceMember, ...]:
-        """All members, the open designs first."""
-        return self._members
-
-    @property
     def chosen(self) -> int:
         """The index of the chosen member."""
-        return min(self._chosen, len(self._members) - 1)
+        return min(self._chosen, len(self.members) - 1)
 
     @property
     def member(self) -> LanceMember:
         """The chosen member."""
-        return self._members[self.chosen]
+        return self.members[self.chosen]
 
     def choose(self, place: int) -> None:
         """Choose the member with this index."""
-        if 0 <= place < len(self._members) and place != self._chosen:
+        if 0 <= place < len(self.members) and place != self._chosen:
             self._chosen = place
             self.changed.emit()
 
@@ -88,7 +84,7 @@ class LanceModel(QObject):
         if member == self.member:
             return
         renamed = member.name != self.member.name
-        members = list(self._members)
+        members = list(self.members)
         taken = {each.name for place, each in enumerate(members) if place != self.chosen}
         members[self.chosen] = replace(member, name=free_name(member.name, taken))
         self._set(tuple(members))
@@ -98,21 +94,21 @@ class LanceModel(QObject):
 
     def add(self) -> None:
         """Add a unit that is not an open design, with a novice pilot, and choose it."""
-        name = free_name(tr("Unit"), {member.name for member in self._members})
-        self._set((*self._members, LanceMember(name, Actor(UnitType.MECH, 50))))
-        self._chosen = len(self._members) - 1
+        name = free_name(tr("Unit"), {member.name for member in self.members})
+        self._set((*self.members, LanceMember(name, Actor(UnitType.MECH, 50))))
+        self._chosen = len(self.members) - 1
         self.members_changed.emit()
         self.changed.emit()
 
     def remove(self) -> None:
         """Remove the chosen member, unless it is an open design or the last member."""
-        if self.member.document is None and len(self._members) > 1:
-            self._take(tuple(each for each in self._members if each is not self.member))
+        if self.member.document is None and len(self.members) > 1:
+            self._take(tuple(each for each in self.members if each is not self.member))
 
     def _gather(self) -> None:
         """Update the members from the open designs; units that the user added stay. There is at least one member."""
-        known = {id(member.document): member for member in self._members if member.document is not None}
-        own = [member for member in self._members if member.document is None]
+        known = {id(member.document): member for member in self.members if member.document is not None}
+        own = [member for member in self.members if member.document is None]
         gathered: list[LanceMember] = []
         for document in self._designs.documents:
             tons = chassis(self._designs.context(document).graph).tonnage
@@ -124,7 +120,7 @@ class LanceModel(QObject):
         self._take((*gathered, *own))
 
     def _take(self, members: tuple[LanceMember, ...]) -> None:
-        if members == self._members:
+        if members == self.members:
             return
         self._set(members)
         if self.other is not None and self.other >= len(members):
@@ -133,13 +129,13 @@ class LanceModel(QObject):
         self.changed.emit()
 
     def _set(self, members: tuple[LanceMember, ...]) -> None:
-        self._members = members
+        self.members = members
         units = (LanceUnit(member.name, member.actor, member.orders) for member in members)
         self.lance = self.lance.with_units(tuple(units))
 
     def _follow_front(self) -> None:
         front = self._designs.front
-        for place, member in enumerate(self._members):
+        for place, member in enumerate(self.members):
             if front is not None and member.document is front:
                 self.choose(place)
 

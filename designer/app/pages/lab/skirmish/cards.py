@@ -123,7 +123,8 @@ class WinRate(QWidget):
         super().__init__(parent)
         self._state = state
         self._battles = battles
-        self._tally: Tally | None = None
+        self.tally: Tally | None = None
+        """The results of the battles so far; None before the first one."""
         self._scene = state.scene
         self.button = QPushButton(trn("Fight {n} battle", "Fight {n} battles", battles))
         self.button.clicked.connect(self.start)
@@ -141,11 +142,6 @@ class WinRate(QWidget):
         in_font(self.hint, "caption")
         sized(self.bar, height="gauge_height")
 
-    @property
-    def tally(self) -> Tally | None:
-        """The results of the battles so far; None before the first one."""
-        return self._tally
-
     def start(self) -> None:
         """Start playing the battles, or stop if they are being played."""
         if self._idle.busy:
@@ -154,7 +150,7 @@ class WinRate(QWidget):
         if self._state.scene.ready:
             self.lines.set_lines([FigureLine(f"{self._state.scene.ready}.", token="warn")])
             return
-        self._scene, self._tally = self._state.scene, None
+        self._scene, self.tally = self._state.scene, None
         self.bar.setRange(0, self._battles)
         self.bar.setValue(0)
         self.button.setText(tr("Stop"))
@@ -164,10 +160,10 @@ class WinRate(QWidget):
 
     def _take(self, found: list[Tally]) -> None:
         for tally in found:
-            self._tally = tally if self._tally is None else self._tally + tally
-        if self._tally is not None:
-            self.bar.setValue(self._tally.battles)
-            self._show(self._tally)
+            self.tally = tally if self.tally is None else self.tally + tally
+        if self.tally is not None:
+            self.bar.setValue(self.tally.battles)
+            self._show(self.tally)
 
     def _show(self, tally: Tally) -> None:
         rates = ((tr("Red wins"), tally.red_rate), (tr("Blue wins"), tally.blue_rate))
@@ -185,9 +181,9 @@ class WinRate(QWidget):
 
     def _check(self) -> None:
         """Remove the results if another scene is on the map now."""
-        if self._state.scene is not self._scene and (self._tally is not None or self._idle.busy):
+        if self._state.scene is not self._scene and (self.tally is not None or self._idle.busy):
             self._stop()
-            self._tally = None
+            self.tally = None
             self.bar.reset()
             self.lines.set_lines([])
 

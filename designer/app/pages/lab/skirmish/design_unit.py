@@ -21,27 +21,19 @@ class DesignUnit(QObject):
     def __init__(self, designs: OpenDesigns, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._designs = designs
-        self._rule = projection()
-        self._found: Projected | None = None
+        self.rule = projection()
+        """The coefficients."""
+        self.projected: Projected | None = None
+        """The unit with explanations of its statistics; None while no design is open."""
         designs.front_changed.connect(self._renew)
         designs.edited.connect(self._follow_edit)
         self._renew()
 
-    @property
-    def projected(self) -> Projected | None:
-        """The unit with explanations of its statistics; None while no design is open."""
-        return self._found
-
-    @property
-    def rule(self) -> Projection:
-        """The coefficients."""
-        return self._rule
-
     def set_rule(self, rule: Projection) -> None:
         """Compute the unit with other coefficients."""
-        if rule != self._rule:
-            self._rule = rule
-            self._found = None
+        if rule != self.rule:
+            self.rule = rule
+            self.projected = None
             self._renew()
 
     def _follow_edit(self, document: Document) -> None:
@@ -50,7 +42,7 @@ class DesignUnit(QObject):
 
     def _renew(self) -> None:
         front = self._designs.front
-        found = None if front is None else projected(front.session.graph, self._rule)
-        if found != self._found or found is None:
-            self._found = found
+        found = None if front is None else projected(front.session.graph, self.rule)
+        if found != self.projected or found is None:
+            self.projected = found
             self.changed.emit()

@@ -60,7 +60,8 @@ class HexMap(QWidget, AccessibleWidget):
         self._state = state
         self._geometry: MapGeometry | None = None
         self._reached: dict[PlaceIndex, Reached] = {}
-        self._cursor: PlaceIndex | None = None
+        self.cursor_place: PlaceIndex | None = None
+        """The hex of the keyboard cursor; None without a cursor."""
         self._hover: PlaceIndex | None = None
         self._pressed: PlaceIndex | None = None
         self._carried: PlaceIndex | None = None
@@ -72,11 +73,6 @@ class HexMap(QWidget, AccessibleWidget):
         self.setAccessibleName(tr("Map"))
         state.changed.connect(self._renew)
         follow_theme(self._renew)
-
-    @property
-    def cursor_place(self) -> PlaceIndex | None:
-        """The hex of the keyboard cursor; None without a cursor."""
-        return self._cursor
 
     def sizeHint(self) -> QSize:
         return QSize(640, 480)
@@ -97,15 +93,15 @@ class HexMap(QWidget, AccessibleWidget):
         self._geometry = None
         self._reached = self._state.reached()
         size = len(self._state.situation.ground.hexes)
-        if self._cursor is not None and self._cursor >= size:
-            self._cursor = None
+        if self.cursor_place is not None and self.cursor_place >= size:
+            self.cursor_place = None
         if self._hover is not None and self._hover >= size:
             self._hover = None
         self._describe()
         self.update()
 
     def _describe(self) -> None:
-        place = self._cursor
+        place = self.cursor_place
         self.setAccessibleDescription("" if place is None else self._text(place))
 
     def _text(self, place: PlaceIndex) -> str:
@@ -115,7 +111,7 @@ class HexMap(QWidget, AccessibleWidget):
         return range(len(self._state.situation.ground.hexes))
 
     def accessible_current(self) -> PlaceIndex | None:
-        return self._cursor
+        return self.cursor_place
 
     def accessible_part(self, key: Hashable) -> AccessiblePart | None:
         """A hex as an accessible part; it is selected if the chosen unit stands there."""
@@ -138,7 +134,7 @@ class HexMap(QWidget, AccessibleWidget):
             self.hexes,
             theme.current(),
             self._reached,
-            self._cursor if theme.shows_focus(self) else None,
+            self.cursor_place if theme.shows_focus(self) else None,
             self._hover,
             carried.id if carried is not None else None,
             self.hexes.seen(QRectF(room)),
@@ -176,6 +172,10 @@ class HexMap(QWidget, AccessibleWidget):
             super().mousePressEvent(event)
             return
         self._pressed = place
+        self._press(place)
+
+    def _press(self, place: PlaceIndex) -> None:
+        """Give an order on a hex, choose the unit there, or begin to paint."""
         state = self._state
         if state.mode != "build":
             state.press(place)
@@ -263,7 +263,7 @@ class HexMap(QWidget, AccessibleWidget):
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         by_keys = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
-        if by_keys and self._cursor is None:
+        if by_keys and self.cursor_place is None:
             self._move_cursor(0, 0)  # else nothing would show that the map has the focus
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -272,8 +272,8 @@ class HexMap(QWidget, AccessibleWidget):
             state.undo() if action == "undo" else state.redo()
         elif key in _STEPS:
             self._move_cursor(*_STEPS[key])
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._cursor is not None:
-            self._press_cursor(self._cursor)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.cursor_place is not None:
+            self._press_cursor(self.cursor_place)
         elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and state.mode == "build":
             chosen = state.chosen
             if chosen is not None:
@@ -290,35 +290,29 @@ class HexMap(QWidget, AccessibleWidget):
 
     def _press_cursor(self, place: PlaceIndex) -> None:
         """Do what Enter does on a hex: give an order, choose a unit, paint, or move the chosen unit there."""
-        state = self._state
-        if state.mode != "build":
-            state.press(place)
-        elif not state.brush.moves:
-            state.begin_stroke()
-            state.paint(state.touched(place))
-            state.end_stroke()
+        state, chosen = self._state, self._state.chosen
+        free = state.situation.on(place) is None
+        if state.mode == "build" and state.brush.moves and free and chosen is not None:
+            state.move_unit(chosen.place, place)
         else:
-            fighter, chosen = state.situation.on(place), state.chosen
-            if fighter is None and chosen is not None:
-                state.move_unit(chosen.place, place)
-            else:
-                state.select(None if fighter is None else fighter.id)
+            self._press(place)
+            state.end_stroke()
 
     def _move_cursor(self, columns: int, rows: int) -> None:
         field = self._state.situation.ground.battlefield
-        if self._cursor is None:
+        if self.cursor_place is None:
             chosen = self._state.chosen
-            self._cursor = chosen.place if chosen is not None else 0
+            self.cursor_place = chosen.place if chosen is not None else 0
         else:
-            row, column = divmod(self._cursor, field.width)
+            row, column = divmod(self.cursor_place, field.width)
             column = min(max(column + columns, 0), field.width - 1)
             row = min(max(row + rows, 0), field.height - 1)
-            self._cursor = row * field.width + column
-        self._point(self._cursor)
+            self.cursor_place = row * field.width + column
+        self._point(self.cursor_place)
         self._describe()
         self.update()
         notify_focus(self)
-        self.went.emit(self._cursor)
+        self.went.emit(self.cursor_place)
 
 
 def _history_key(event: QKeyEvent) -> str | None:

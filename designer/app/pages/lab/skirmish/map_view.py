@@ -36,7 +36,8 @@ class MapView(QScrollArea):
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state = state
-        self._zoom = 1.0
+        self.zoom = 1.0
+        """The size of hexes, relative to the size at which the whole map is visible."""
         self._grip: QPoint | None = None
         self._followed: PlaceIndex | None = None
         self._size = self._map_size()
@@ -50,19 +51,14 @@ class MapView(QScrollArea):
         state.changed.connect(self._follow)
 
     @property
-    def zoom(self) -> float:
-        """The size of hexes, relative to the size at which the whole map is visible."""
-        return self._zoom
-
-    @property
     def most(self) -> float:
         """The largest possible zoom."""
-        return max(1.0, LARGEST * self._zoom / self.map.hexes.radius)
+        return max(1.0, LARGEST * self.zoom / self.map.hexes.radius)
 
     def zoom_by(self, steps: float, at: QPointF | None = None) -> None:
         """Zoom in or out (negative); the point ``at`` of the map stays in place, or if it is None the middle."""
         middle = QPointF(self.map.mapFrom(self.viewport(), self.viewport().rect().center()))
-        self._zoom_to(self._zoom * STEP**steps, middle if at is None else at)
+        self._zoom_to(self.zoom * STEP**steps, middle if at is None else at)
 
     def fit(self) -> None:
         """Show the whole map."""
@@ -76,10 +72,10 @@ class MapView(QScrollArea):
 
     def _zoom_to(self, wanted: float, at: QPointF) -> None:
         zoom = min(max(wanted, 1.0), self.most)
-        if zoom == self._zoom:
+        if zoom == self.zoom:
             return
         held, spot = self.map.hexes.in_hexes(at), QPointF(self.map.mapTo(self.viewport(), at.toPoint()))
-        self._zoom = zoom
+        self.zoom = zoom
         self._arrange()
         now = self.map.hexes.from_hexes(held)  # the margin around the map is not enlarged
         self.horizontalScrollBar().setValue(round(now.x() - spot.x()))
@@ -88,7 +84,7 @@ class MapView(QScrollArea):
 
     def _arrange(self) -> None:
         # The size without scroll bars: else they would come and go by turns.
-        self.map.resize((self.maximumViewportSize().toSizeF() * self._zoom).toSize())
+        self.map.resize((self.maximumViewportSize().toSizeF() * self.zoom).toSize())
 
     def _map_size(self) -> tuple[int, int]:
         field = self._state.situation.ground.battlefield
@@ -116,7 +112,7 @@ class MapView(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
-        self._zoom_to(self._zoom, QPointF())  # in a larger window the greatest zoom is smaller
+        self._zoom_to(self.zoom, QPointF())  # in a larger window the greatest zoom is smaller
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1}.get(Qt.Key(event.key()))
