@@ -357,7 +357,7 @@ class MapSession:
         while last > 0 and records[last]["event"] in ("turn", "round"):
             last -= 1
         if self.match.over:
-            self._on_told(outcome_sentence(self.match.winner, self.match.round))
+            self._on_told(outcome_sentence(self.match.winner, self.match.round, records))
         elif last:
             self._on_told(sentence(records[last], states[last - 1], states[last]))
 
@@ -401,8 +401,9 @@ class MapSession:
 
     @property
     def outcome(self) -> str:
-        """Who has won the replayed battle."""
-        return "" if self.replay is None else outcome_sentence(self.replay.winner, self.replay.rounds)
+        """Who has won the replayed battle, or why nobody has."""
+        found = self.replay
+        return "" if found is None else outcome_sentence(found.winner, found.rounds, found.records)
 
     # -- selection and undo ----------------------------------------------------------------------------------
 

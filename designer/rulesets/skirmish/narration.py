@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from designer.decimals import MINUS
@@ -73,10 +74,16 @@ def sentence(record: LogRecord, before: BattleState, after: BattleState) -> str:
     return f"{walked}{suffered}."
 
 
-def outcome_sentence(winner: int | None, rounds: int) -> str:
-    """Who has won a battle of so many rounds; None for nobody, be it a draw or not over."""
+def outcome_sentence(winner: int | None, rounds: int, records: Iterable[LogRecord]) -> str:
+    """Who has won a battle of so many rounds; None for nobody, be it a draw or not over, and why nobody could."""
     if winner is None:
-        return trn("Nobody has won after {n} round.", "Nobody has won after {n} rounds.", rounds)
+        struck = [record for record in records if record.get("dice")]
+        nobody = trn("Nobody has won after {n} round", "Nobody has won after {n} rounds", rounds)
+        if not struck:
+            return tr("{nobody}: neither side has come within reach of the other.", nobody=nobody)
+        if not any(map(_hit, struck)):
+            return tr("{nobody}: no attack has hit.", nobody=nobody)
+        return f"{nobody}."
     return tr((marked("Red wins in round {n}."), marked("Blue wins in round {n}."))[winner], n=rounds)
 
 

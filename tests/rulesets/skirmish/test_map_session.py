@@ -6,6 +6,8 @@ import pytest
 
 from designer.rulesets.skirmish.battlefield import Battlefield
 from designer.rulesets.skirmish.map_session import MapSession
+from designer.rulesets.skirmish.narration import outcome_sentence
+from designer.rulesets.skirmish.rules import Terrain
 from designer.rulesets.skirmish.scene import Scene
 from designer.rulesets.skirmish.units import unit_named
 
@@ -70,3 +72,22 @@ def test_a_battle_that_is_fought_out_is_replayed_step_by_step(session):
     session.show_step(len(session.replay.states))
     assert session.step == len(session.replay.states) - 1
     assert session.told
+
+
+def test_a_battle_over_water_that_nobody_crosses_ends_with_the_reason():
+    banks = Scene.drawn_up(Battlefield.flat(9, 4), (unit_named("Axeman"),), (unit_named("Pikeman"),))
+    session = Heard(banks.painted([column + 9 * row for column in (3, 4, 5) for row in range(4)], Terrain.WATER))
+    session.fight_it_out()
+    limit = session.scene.rules.round_limit
+    assert session.outcome == f"Nobody has won after {limit} rounds: neither side has come within reach of the other."
+
+
+@pytest.mark.parametrize(
+    ("dice", "said"),
+    [
+        ([0.9], "Nobody has won after 2 rounds: no attack has hit."),
+        ([0.1, 30], "Nobody has won after 2 rounds."),  # a damage roll follows the draw of a hit
+    ],
+)
+def test_a_battle_without_winner_says_whether_anything_hit(dice, said):
+    assert outcome_sentence(None, 2, [{"event": "round"}, {"event": "attack", "dice": dice}]) == said

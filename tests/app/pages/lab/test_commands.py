@@ -56,7 +56,9 @@ def test_a_battle_that_nobody_wins_says_so(window):
     bench = do(window, "skirmish")
     bench.state.set_rules(replace(bench.state.scene.rules, round_limit=1))
     do(window, "skirmish_fight")
-    assert bench.player.outcome.text == "Nobody has won after 1 round."
+    assert bench.player.outcome.text == (
+        "Nobody has won after 1 round: neither side has come within reach of the other."
+    )
 
 
 def test_a_closed_design_leaves_the_benches_and_the_next_one_takes_its_place(window, qtbot):
