@@ -1,1 +1,1 @@
-"""The table of commands, the key map, and how a command is bound to what it acts on."""
+"""The table of commands, their shortcuts, and the handlers that run a command on the window, a page or a view."""

@@ -1,4 +1,4 @@
-"""A command as data, its handler, and the target that the handler acts on."""
+"""A command as data, its handler, and the target (window, page or view) on which the handler is run."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import Generic, Literal, TypeVar
 T = TypeVar("T")
 
 Context = Literal["window", "board", "equipment"]
-"""Where the keys of a command hold: everywhere, on board and shelf, or in the list of equipment."""
+"""Where the shortcuts of a command work: everywhere, on the board with the unplaced items, or in the equipment list."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One line of the table of commands.
+    """One command of the table ``resources/commands.jsonl``.
 
-    ``name`` is the key in the settings. ``text`` is the menu text, with ``&`` before the mnemonic; ``tip`` says in a
+    ``name`` is the key in the settings. ``text`` is the menu text, with ``&`` before the mnemonic; ``tip`` tells in a
     sentence what the command does, ``why_disabled`` why it cannot run now. ``keys`` are the default shortcuts in Qt's
-    portable text. ``search`` holds further words by which the palette finds the command. If ``context`` is not
-    "window", menus only show the shortcut; the view handles the key press. The texts are untranslated.
+    portable text. ``search`` has further words by which the palette finds the command. If ``context`` is not "window",
+    menus only show the shortcut; the view handles the key press. The texts are untranslated.
     """
 
     group: str
@@ -35,11 +35,11 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Handler(Generic[T]):
-    """What a command does to its target.
+    """The functions of a command, which are called with its target.
 
-    A command without ``enabled`` is enabled whenever there is a target; ``checked`` makes the command checkable. Both
-    are asked again after every edit, selection and change of page. ``shows`` is brought to the front before ``run``:
-    the page that holds the target, or the target itself in that page.
+    ``run`` executes the command. Without ``enabled`` it is enabled whenever there is a target; ``checked`` makes it
+    checkable. Both are called again after every edit, selection and change of page. Before ``run``, the page that
+    contains the target ("page") or the target itself ("view") is shown, as ``shows`` tells.
     """
 
     run: Callable[[T], object]
@@ -54,10 +54,10 @@ def _nothing() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Target(Generic[T]):
-    """How the window finds what a group of handlers acts on, and brings it to the front.
+    """How the window finds and shows the object on which a group of handlers is run.
 
-    ``find`` gives None while there is no target; its commands are disabled then, unless the target is ``lazy``: made
-    when it is first shown.
+    ``find`` returns None if there is no such object; its commands are disabled then, unless the target is ``lazy``,
+    which means that the object is created when it is first shown.
     """
 
     find: Callable[[], T | None]

@@ -1,4 +1,4 @@
-"""All commands, read from ``resources/commands.jsonl``, and which of them stand in which menu."""
+"""All commands, read from ``resources/commands.jsonl``, and the contents of the menus."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _read() -> dict[str, Command]:
 
 
 COMMANDS: Final[Mapping[str, Command]] = _read()
-"""All commands by name, in the order in which the palette and the page of keys list them."""
+"""All commands by name, in the order in which the palette and the settings page of shortcuts list them."""
 
 GO_TO: Final = (
     *("go_board", "go_equipment", "go_findings", "go_ledger", "go_armor", "go_timeline", ""),
@@ -26,7 +26,7 @@ GO_TO: Final = (
     *("go_notes", ""),
     *("next_region", "previous_region"),
 )
-"""The commands in the submenu "go"; an empty name is a separator, here and in ``MENUS``."""
+"""The commands in the submenu "Go to"; an empty name is a separator, here and in ``MENUS``."""
 
 MENUS: Final[Mapping[str, tuple[str, ...]]] = {
     marked("File"): (
@@ -59,10 +59,10 @@ MENUS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def menu_of(name: str) -> str:
-    """The title of the menu that a command stands in, untranslated; "" if it stands in none or in a submenu."""
+    """The untranslated title of the menu that contains a command; empty if it is in a submenu or in none."""
     return next((title for title, names in MENUS.items() if name in names), "")
 
 
 def plain_text(text: str) -> str:
-    """A menu text without the marks of mnemonics and without the dots that announce a dialog."""
+    """A menu text without mnemonics (``&``) and without the dots of commands that open a dialog."""
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&").rstrip("…")

@@ -1,7 +1,7 @@
 """The key map: the shortcuts of all commands, the default ones or those that the user chose.
 
-The window writes it (`designer.app.shell.actions`). Views that take keys themselves and texts that name a key read it;
-such a text is written again on ``changed``.
+Only the window changes it (`designer.app.shell.actions`). Views that handle key presses themselves, and texts that
+contain a shortcut, read it and update when ``changed`` is emitted.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Keymap(QObject):
     """The shortcuts of commands, by the names of the commands.
 
     Signals:
-        changed: a command has other shortcuts.
+        changed: the shortcuts of a command have changed.
     """
 
     changed = Signal()
@@ -42,12 +42,12 @@ class Keymap(QObject):
         self._chosen: dict[str, tuple[QKeySequence, ...]] = {}
 
     def of(self, name: str) -> tuple[QKeySequence, ...]:
-        """The shortcuts of a command; ``KeyError`` if there is no such command."""
+        """The shortcuts of a command; raises ``KeyError`` if there is no such command."""
         chosen = self._chosen.get(name)
         return default_keys(name) if chosen is None else chosen
 
     def set_keys(self, name: str, keys: Iterable[str] | None) -> tuple[QKeySequence, ...]:
-        """Give a command other shortcuts, or (None) its default ones; returns them."""
+        """Set the shortcuts of a command, or with None restore the default ones; returns its shortcuts."""
         old = self.of(name)
         new = self._chosen[name] = default_keys(name) if keys is None else tuple(QKeySequence(key) for key in keys)
         if new != old:
@@ -55,12 +55,12 @@ class Keymap(QObject):
         return new
 
     def text(self, name: str) -> str:
-        """The first shortcut of a command as `key_text`; "" if it has none."""
+        """The first shortcut of a command as text (see `key_text`); empty if it has none."""
         keys = self.of(name)
         return key_text(keys[0]) if keys else ""
 
     def matches(self, event: QKeyEvent, name: str) -> bool:
-        """Whether the pressed key is a shortcut of a command."""
+        """Whether a key press is a shortcut of a command."""
         pressed = tuple(_pressed(event))
         return any(key in pressed for key in self.of(name))
 
@@ -72,33 +72,33 @@ def keymap() -> Keymap:
 
 
 def default_keys(name: str) -> tuple[QKeySequence, ...]:
-    """The shortcuts that a command has in the table."""
+    """The shortcuts of a command in the command table."""
     return tuple(QKeySequence(key) for key in COMMANDS[name].keys)
 
 
 def key_text(key: QKeySequence) -> str:
-    """A shortcut with the key names of the chosen language: "Ctrl+Enter", "Strg+Eingabe"."""
+    """A shortcut as text with translated names of keys: "Ctrl+Enter", in German "Strg+Eingabe"."""
     return "+".join(tr(part) if part in _PARTS else part for part in _parts(key))
 
 
 def key_cap(name: str) -> str:
-    """The first shortcut of a command as a key cap shows it: "Ctrl K"; "" if it has none."""
+    """The first shortcut of a command as text for a key cap: "Ctrl K"; empty if it has none."""
     return re.sub(r"(?<=[^+])\+(?=.)", " ", keymap().text(name))
 
 
 def with_key(text: str, name: str) -> str:
-    """A text followed by the first shortcut of a command: "Open (Ctrl+O)"."""
+    """A text followed by the first shortcut of a command, if it has one: "Open (Ctrl+O)"."""
     key = keymap().text(name)
     return f"{text} ({key})" if key else text
 
 
 def _parts(key: QKeySequence) -> list[str]:
-    """The names of the keys that are pressed together."""
+    """The names of the keys of a shortcut."""
     return re.split(r"(?<=[^+])\+(?=.)", key.toString(QKeySequence.SequenceFormat.NativeText))
 
 
 def _pressed(event: QKeyEvent) -> Iterator[QKeySequence]:
-    """The key with its modifiers, and without Shift or AltGr where these only choose the typed character."""
+    """The pressed key with its modifiers, and also without Shift or AltGr if these only choose the typed character."""
     key, modifiers = Qt.Key(event.key()), event.modifiers() & ~_Mod.KeypadModifier & ~_Mod.GroupSwitchModifier
     yield QKeySequence(QKeyCombination(modifiers, key))
     is_sign = not (Qt.Key.Key_A <= key <= Qt.Key.Key_Z) and Qt.Key.Key_Space < key < Qt.Key.Key_AsciiTilde

@@ -106,7 +106,7 @@ class KeysPage(SettingsPage):
         self._show_chosen()
 
     def _list_commands(self) -> None:
-        """List the commands that contain the words of the search field, and all of the groups that do."""
+        """List the commands that contain the text of the search field, or whose group's title contains it."""
         self.model.show(self._rows(self.search.text().lower()))
         self._show_chosen()
 

@@ -1,1 +1,1 @@
-"""The Battle Value panel: headline, ledger and the explanation of each figure."""
+"""The Battle Value panel: the value, the ledger (its calculation line by line), and explanations of figures."""

@@ -1,4 +1,4 @@
-"""The filter of the ledger: which changed lines are shown, and the state that changes count from."""
+"""The filter of the ledger: which changed lines are shown, and with which earlier state the design is compared."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SECTIONS: Final = {
 
 
 class ChangeFilter(NamedTuple):
-    """A state to count from: the last edit, the saved one, the opened one, or the one after a numbered step."""
+    """An earlier state to compare with: before the last edit, as saved, as opened, or after a numbered step."""
 
     start: From = "edit"
     number: int = 0
@@ -37,7 +37,7 @@ class ChangeFilter(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The state as the headline names it."""
+        """The name of the state for the headline, such as "since save"."""
         return {
             "edit": tr("last edit"),
             "save": tr("since save"),
@@ -47,7 +47,7 @@ class ChangeFilter(NamedTuple):
 
     @property
     def pill(self) -> str:
-        """The state as the pill names it."""
+        """The text of the filter button for this state, such as "Changed since save"."""
         return tr("Changed") if self.start == "edit" else tr("Changed {since}", since=self.words)
 
     def unit(self, history: History) -> Unit | None:
@@ -66,12 +66,12 @@ LAST_EDIT: Final = ChangeFilter()
 
 
 class ChangedPill(Pill):
-    """Shows only changed lines; its arrow, or the Down key, opens the menu of the states that changes count from.
+    """A button that filters to changed lines; its arrow, or the Down key, opens a menu of states to compare with.
 
     Signals:
-        since_chosen: another ``ChangeFilter``.
-        filters_changed: other lines are to be seen.
-        menu_wanted: the arrow was pressed.
+        since_chosen: the ``ChangeFilter`` that the user chose.
+        filters_changed: a filter was changed, and the lines must be listed again.
+        menu_wanted: the arrow was clicked, or Down was pressed.
     """
 
     menu_wanted = Signal()
@@ -85,7 +85,7 @@ class ChangedPill(Pill):
         self.section = ""
 
     def make_menu(self, history: History) -> QMenu:
-        """A menu for the present history; it is deleted when it closes."""
+        """The menu for the present history; it is deleted when it closes."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         group = QActionGroup(menu)
@@ -115,13 +115,13 @@ class ChangedPill(Pill):
         return menu
 
     def choose(self, since: ChangeFilter) -> None:
-        """Count changes from another state, and filter to them."""
+        """Compare with another state, and show only the lines that have changed since."""
         self._name(since)
         self.since_chosen.emit(since)
         self.setChecked(True)
 
     def show_filters(self, since: ChangeFilter, *, changed: bool, only_selected: bool, section: str) -> None:
-        """Look as these filters ask for, and announce nothing."""
+        """Show these filters on the button, without signals."""
         with QSignalBlocker(self):
             self._name(since)
             self.setChecked(changed)

@@ -1,4 +1,4 @@
-"""What the commands of the ledger do: the goal, the filter of changes, and the breakdown of each figure."""
+"""The handlers of the ledger's commands: the goal, the filter of changes, and the breakdowns of figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The editor of the other crew's skills, in place over its line at the end of the ledger."""
+"""The editor of the second crew's skills, shown over its line at the end of the ledger."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from designer.workspace.view_settings import CrewSettings
 
 
 class CrewEditor(QWidget):
-    """Two steppers over the line of the other crew. Every step is applied at once; Escape restores the skills.
+    """Two spin boxes over the line of the second crew. Each change is applied at once; Escape restores the skills.
 
     Signals:
-        changed: other ``CrewSkills``.
-        closed: the editor is hidden again.
+        changed: the new ``CrewSkills``.
+        closed: the editor was hidden.
     """
 
     changed = Signal(object)
@@ -43,7 +43,7 @@ class CrewEditor(QWidget):
         self.hide()
 
     def begin(self, skills: CrewSkills, place: QRect) -> None:
-        """Show the editor at a place with the present skills."""
+        """Show the editor in the rectangle ``place`` with the present skills."""
         self._before = skills
         self._show(skills)
         high = max(place.height(), self.sizeHint().height())

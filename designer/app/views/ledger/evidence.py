@@ -1,4 +1,4 @@
-"""The button that exports the evidence of a Battle Value: to the clipboard, or to a file."""
+"""The button that copies or saves the evidence, which is the whole calculation of a Battle Value as a document."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FILTER = marked("Page (*.html);;Text (*.txt);;Data (*.json)")
 
 
 class EvidenceButton(IconButton):
-    """Copies the evidence of the design, or saves it in the format of the file's suffix."""
+    """A button that copies the evidence of the design as text, or saves it in the format of the file's suffix."""
 
     def __init__(self, context: DesignContext, ask: AskFile = file_to_save) -> None:
         super().__init__("export", tr(TIP))

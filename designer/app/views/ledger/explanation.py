@@ -1,4 +1,4 @@
-"""The explanation of a line or figure: at the foot of the ledger, pinned, and in a popover of the status line."""
+"""The explanation of a line or figure: below the ledger, pinned, and in a popover of the status line."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ _MOST = {"compact": 4, "comfortable": 6, "large": 6}
 
 
 class LineExplanation(QWidget, AccessibleWidget):
-    """The name of a line, its inputs by name and value, and its rule. The pin keeps it while other lines are chosen.
+    """Shows the name of a line, its inputs with their values, and its rule; the pin button keeps it on screen.
 
-    ``whole``: all inputs are shown, however many; else the first ones.
+    With ``whole`` all inputs are shown, else only the first ones.
     """
 
     accessible_role = Role.Grouping
@@ -54,11 +54,11 @@ class LineExplanation(QWidget, AccessibleWidget):
 
     @property
     def text(self) -> str:
-        """All the text, a line for each row."""
+        """The whole text, with a line break after each row."""
         return self._account.text or tr(NOTHING)
 
     def explain(self, account: FigureBreakdown) -> None:
-        """Show an explanation."""
+        """Show another explanation."""
         if account != self._account:
             self._account = account
             self._renew()
@@ -131,23 +131,23 @@ class LineExplanation(QWidget, AccessibleWidget):
 
 
 _MOST_SHARE = 0.36
-"""The largest share of the panel that the pins take before they scroll."""
+"""The part of the panel's height that the pins take at most; if they need more, they scroll."""
 
 
 class PinPlace(Protocol):
-    """A widget that can show the pins."""
+    """A widget that can show the pinned explanations."""
 
     def show_pins(self, pins: Sequence[tuple[str, FigureBreakdown]]) -> None:
-        """Show these explanations, each with its id, in this order."""
+        """Show these explanations in this order; each is given with its id."""
 
 
 class PinnedFigures(Scrolled, AccessibleWidget):
-    """A block for each pin, one below the other; hidden without pins.
+    """A column of the pinned explanations; hidden if there are none.
 
-    ``whole``: the pins fill a panel of their own instead of a share of the ledger's.
+    With ``whole`` they fill a panel of their own, not only a part of the ledger's panel.
 
     Signals:
-        unpinned: the id of the pin whose icon was pressed.
+        unpinned: the id of the explanation whose pin was clicked.
     """
 
     accessible_role = Role.Pane
@@ -169,7 +169,7 @@ class PinnedFigures(Scrolled, AccessibleWidget):
         follow_theme(self.fit)
 
     def show_pins(self, pins: Sequence[tuple[str, FigureBreakdown]]) -> None:
-        """Show these explanations in this order; blocks that stay are reused."""
+        """Show these explanations in this order; widgets of those that stay are reused."""
         wanted = dict(pins)
         for pin in [pin for pin in self.blocks if pin not in wanted]:
             block = self.blocks.pop(pin)
@@ -184,7 +184,7 @@ class PinnedFigures(Scrolled, AccessibleWidget):
         self.fit()
 
     def fit(self) -> None:
-        """Take the height that the pins need, at most their share of the panel."""
+        """Set the height that the pins need, at most their part of the panel."""
         if self._whole:
             return
         panel = self.parentWidget()
@@ -210,7 +210,7 @@ _WIDTH = 280
 
 
 class FigurePopover(QWidget):
-    """A card above the figure that is pointed at, over the parent; transparent for the mouse."""
+    """A card above the figure under the pointer, painted over the parent; it does not react to the mouse."""
 
     def __init__(self, context: DesignContext, parent: QWidget) -> None:
         super().__init__(parent)
@@ -228,12 +228,12 @@ class FigurePopover(QWidget):
         context.preview_changed.connect(self.leave)
 
     def point_at(self, sheet: str, beside: QWidget) -> None:
-        """Show the breakdown of a figure, by its id, once the pointer has rested on it."""
+        """Show the breakdown of the figure with the id ``sheet`` when the pointer has rested on ``beside``."""
         self._sheet, self._beside = sheet, beside
         self._timer.start()
 
     def show_at(self, sheet: str, beside: QWidget) -> None:
-        """Show the breakdown of a figure at once, until ``beside`` loses the focus."""
+        """Show the breakdown of a figure at once, until the widget ``beside`` loses the focus."""
         self._sheet, self._beside = sheet, beside
         beside.installEventFilter(self)
         self._appear()
@@ -245,7 +245,7 @@ class FigurePopover(QWidget):
         return False
 
     def leave(self) -> None:
-        """Hide: the pointer has left, or a preview is shown in the figure itself."""
+        """Hide the card, because the pointer has left or the figure itself shows a preview."""
         self._timer.stop()
         self._sheet, self._beside = "", None
         self.hide()

@@ -1,4 +1,4 @@
-"""The breakdowns of the figures of the status line: their parts, with the rule of each figure. No Qt."""
+"""The breakdowns of the figures in the status line: their parts, with the rule of each figure. Without Qt."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from designer.rulesets.combat.volley import volley
 
 
 class FigureBreakdown(NamedTuple):
-    """A figure or line with its explanation; ``kind`` is that of its item, empty for none."""
+    """A figure or line with its explanation; ``kind`` is the kind of its item, or empty."""
 
     title: str
     kind: str
@@ -32,7 +32,7 @@ class FigureBreakdown(NamedTuple):
 
     @property
     def text(self) -> str:
-        """All of it as plain text, a line for each row."""
+        """The whole breakdown as text, with a line break after each row."""
         rows = (f"{name}: {value}" for name, value in self.explanation.rows)
         return "\n".join(part for part in (self.title, *rows, self.explanation.source) if part)
 
@@ -41,7 +41,7 @@ NO_BREAKDOWN: Final = FigureBreakdown("", "", Explanation((), ""))
 
 
 def figure_breakdown(sheet: str, g: Evaluator) -> FigureBreakdown | None:
-    """The breakdown of a figure by its id, such as "sheet.mass"; None for an unknown id."""
+    """The breakdown of the figure with an id such as "sheet.mass"; None for an unknown id."""
     breakdown = _BREAKDOWNS.get(sheet)
     return None if breakdown is None else breakdown(g)
 

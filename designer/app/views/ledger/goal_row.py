@@ -1,4 +1,4 @@
-"""The Battle Value goal: the mark beside the headline, and the row in which the goal is set."""
+"""The Battle Value goal: the button beside the headline, and the row of fields that set the goal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NO_GOAL = marked("Set goal")
 
 
 class GoalMark(PaintedButton):
-    """Two lines: the goal, and how far it is. During a preview the first line is the present figure."""
+    """A button with two lines: the goal (during a preview the present Battle Value), and how far the goal is."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -33,7 +33,7 @@ class GoalMark(PaintedButton):
 
     @property
     def state(self) -> str:
-        """How far the goal is, such as "41 left"; empty without a goal."""
+        """How far the goal is, as text such as "41 left"; empty without a goal."""
         return "" if self._goal is None else self._goal.state(self._value)
 
     @property
@@ -43,13 +43,13 @@ class GoalMark(PaintedButton):
 
     @property
     def words(self) -> str:
-        """The first line."""
+        """The text of the first line."""
         if self.aside:
             return self.aside
         return tr(NO_GOAL) if self._goal is None else self._goal.words
 
     def show_goal(self, goal: Goal | None, value: int, aside: str) -> None:
-        """Show how far a Battle Value is from a goal; ``aside`` replaces the text of the goal."""
+        """Show a goal and how far a Battle Value is from it; ``aside``, if not empty, replaces the text of the goal."""
         if (goal, value, aside) != (self._goal, self._value, self.aside):
             self._goal, self._value, self.aside = goal, value, aside
             self._describe()
@@ -92,11 +92,11 @@ class GoalMark(PaintedButton):
 
 
 class GoalRow(QWidget):
-    """The fields of the goal: sense and value. Enter sets the goal, Escape closes the row.
+    """The fields of the goal: sense (at most, at least, near) and value. Enter sets the goal, Escape closes the row.
 
     Signals:
-        chosen: the goal that was set, or None.
-        closed: the row is done.
+        chosen: the goal that was set, or None if it was removed.
+        closed: the row can be hidden.
     """
 
     chosen = Signal(object)
@@ -119,7 +119,7 @@ class GoalRow(QWidget):
         self.setAccessibleName(tr("Goal"))
 
     def begin(self, goal: Goal | None, value: int) -> None:
-        """Show the row with the present goal, or with a round one near the present value."""
+        """Show the row with the present goal, or if there is none with the present value rounded up."""
         goal = goal or Goal("most", -(-value // 100) * 100)
         self.sense.setCurrentIndex(self.sense.findData(goal.sense))
         self.value.setValue(goal.value)
@@ -128,7 +128,7 @@ class GoalRow(QWidget):
         self.value.selectAll()
 
     def take(self) -> None:
-        """Set the goal in the fields."""
+        """Set the goal to the values of the fields."""
         self.value.interpretText()
         self._finish(Goal(self.sense.currentData(), self.value.value()))
 

@@ -1,4 +1,4 @@
-"""The headline of the ledger: the Battle Value, its change by the last edit, and that by the previewed one."""
+"""The headline of the ledger: the Battle Value and its change by the last edit, or by a previewed edit."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ IF_MADE = marked("preview")
 
 
 class Headline(QWidget, AccessibleWidget):
-    """A large figure with its mark, and the goal at the right.
+    """A large number with its change mark, and the button of the goal at the right.
 
-    During a preview it shows the figure that the edit would make. ``since`` names the state that the mark counts from.
+    During a preview it shows the number after the edit. ``since`` names the state from which the change is counted.
 
     Signals:
-        clicked: the figure was pressed.
+        clicked: the number was clicked.
     """
 
     accessible_role = Role.Grouping
@@ -51,17 +51,17 @@ class Headline(QWidget, AccessibleWidget):
 
     @property
     def text(self) -> str:
-        """The large figure."""
+        """The large number as text."""
         return figure(self._value if self._then is None else self._then)
 
     @property
     def aside(self) -> str:
-        """The text at the right: during a preview the present figure, else empty."""
+        """The text at the right: during a preview the present number, else empty."""
         return "" if self._then is None else tr("now {value}", value=figure(self._value))
 
     @property
     def change(self) -> FigureChange | None:
-        """The mark beside the figure."""
+        """The change mark beside the number; None before any edit."""
         if self._moved is None:
             return None
         then = self._value if self._then is None else self._then
@@ -70,21 +70,21 @@ class Headline(QWidget, AccessibleWidget):
         )
 
     def show_goal(self, goal: Goal | None) -> None:
-        """Show another goal, or none."""
+        """Show another goal; None for no goal."""
         if goal != self._goal:
             self._goal = goal
             self._renew()
 
     def show_value(self, value: int, change: int | None) -> None:
-        """Show the figure, and by how much the last edit moved it; None before any edit."""
+        """Show the number and its change; ``change`` is None before any edit."""
         self._set(value, None, change)
 
     def highlight(self) -> None:
-        """Highlight the figure."""
+        """Highlight the number."""
         self._highlight.start(["value"])
 
     def show_preview(self, value: int, then: int) -> None:
-        """Show the figure of a preview beside the present one."""
+        """Show the number ``then`` of a preview, with its difference from the present ``value``."""
         self._set(value, then, then - value)
 
     def sizeHint(self) -> QSize:

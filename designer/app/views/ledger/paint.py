@@ -1,4 +1,4 @@
-"""The painting of a line of the ledger: chevron, glyph, label with hint, figure and change mark."""
+"""The painting of a line of the ledger: arrow of a branch, icon, label with hint, figure and change mark."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from designer.app.views.ledger.rows import LedgerRow
 from designer.language import tr
 
 INDENT = 10
-"""The indentation of each level, in pixels of the design."""
+"""The indentation of each level, in pixels at scale 1."""
 
 _CHEVRON_LEFT = 6
 _CHEVRON = 12
@@ -28,24 +28,24 @@ _HINT_GAP = 7
 
 
 def _whole(cell: Cell[LedgerRow]) -> QRectF:
-    """The whole row of a cell."""
+    """The rectangle of the whole row of a cell."""
     gutter = cell.style.measures.table_gutter
     return cell.rect.adjusted(-gutter, 0, gutter, 0)
 
 
 def fold_rect(cell: Cell[LedgerRow], depth: int) -> QRectF:
-    """The rectangle in which a click opens or closes a branch: all left of its label."""
+    """The rectangle in which a click opens or closes a branch: everything left of its label."""
     rect, px = _whole(cell), cell.style.px
     return QRectF(rect.left(), rect.top(), px(INDENT) * depth + px(_BRANCH_TEXT), rect.height())
 
 
 def change_of(row: LedgerRow) -> FigureChange | None:
-    """The mark of a row."""
+    """The change mark of a row; None if it has none."""
     return None if row.change is None else FigureChange(row.change, row.digits)
 
 
 def paint_line(painter: QPainter, cell: Cell[LedgerRow], depth: int, *, unfolded: bool | None, preview: bool) -> None:
-    """Paint a line. ``unfolded`` is None for one that is no branch; ``preview`` shows that it would come or go."""
+    """Paint a line; ``unfolded`` is None if it is no branch. ``preview`` shows lines as new or removed by an edit."""
     rect, row, style = _whole(cell), cell.row, cell.style
     left = rect.left() + style.px(INDENT) * depth
     if unfolded is not None:
@@ -56,7 +56,7 @@ def paint_line(painter: QPainter, cell: Cell[LedgerRow], depth: int, *, unfolded
 
 
 def _paint_figures(painter: QPainter, rect: QRectF, row: LedgerRow, style: Style, *, preview: bool) -> float:
-    """Paint figure and mark, right-aligned in their columns; returns the right end of the room for the label."""
+    """Paint figure and change mark in their columns; returns the right end of the room for the label."""
     inset = rect.right() - style.px(10)
     end = inset - style.px(_MARK_COLUMN)
     change = change_of(row)
@@ -87,7 +87,7 @@ def _paint_label(painter: QPainter, rect: QRectF, row: LedgerRow, style: Style, 
 
 
 def _paint_hint(painter: QPainter, room: QRectF, row: LedgerRow, style: Style, *, preview: bool) -> None:
-    """The longest hint that fits whole, if any."""
+    """Paint the longest hint that fits in full, if any."""
     hints = (tr("new"), *row.hints) if preview and row.new else (tr("removed"),) if row.gone else row.hints
     hint = next((hint for hint in hints if style.width(hint, "caption") <= room.width()), "")
     if hint:

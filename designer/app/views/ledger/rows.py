@@ -1,4 +1,4 @@
-"""The rows of the ledger: names, hints, figures, and changes against an earlier ledger. No Qt."""
+"""The rows of the ledger: names, hints, figures, and changes from an earlier ledger. Without Qt."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from designer.units.location import Form
 from designer.units.mount import MountId
 
 OTHER = "crew.other"
-"""The id of the line of the other crew."""
+"""The id of the ledger's line for the second crew."""
 
 
 def with_crews(found: Ledger, other: CrewSkills) -> Ledger:
-    """A ledger with one more section: the skill factor of the regular crew, and the Battle Value with another crew."""
+    """A ledger with one more section: the skill factor of a regular crew, and the Battle Value with another crew."""
     value = found.battle_value
     lines = (
         LedgerLine("crew.regular", _crew_named(REGULAR), skill_multiplier(REGULAR), source="BV rule 11.3", factor=True),
@@ -44,11 +44,11 @@ def _crew_named(skills: CrewSkills) -> str:
 
 
 SERVICES = ("Artemis IV", "Artemis V", "prototype Artemis", "Apollo", "capacitor", "pulse module")
-"""Names of those inputs of a weapon's line that are appended to the name of the weapon."""
+"""The names of those inputs of a weapon's line that are appended to the weapon's name."""
 
 
 class LedgerSnapshot(NamedTuple):
-    """A ledger, and the mounts and the form of its 'Mech."""
+    """A ledger, with the mounts and the form (biped, quad, ...) of its 'Mech."""
 
     ledger: Ledger
     mounts: dict[MountId, Fitted]
@@ -56,7 +56,7 @@ class LedgerSnapshot(NamedTuple):
 
 
 def snapshot_of(evaluator: Evaluator, crew: CrewSkills | None = None) -> LedgerSnapshot:
-    """Read what the rows need; with a crew, the ledger ends with what that makes of the value."""
+    """The snapshot that an evaluator gives now; with a crew, a section about that crew is added."""
     found, form = ledger(evaluator), design.chassis(evaluator).form
     mounts = {fitted.mount.id: fitted for fitted in design.equipment(evaluator)}
     return LedgerSnapshot(found if crew is None else with_crews(found, crew), mounts, form)
@@ -66,9 +66,9 @@ def snapshot_of(evaluator: Evaluator, crew: CrewSkills | None = None) -> LedgerS
 class LedgerRow:
     """A line of the ledger as it is shown.
 
-    ``short`` replaces the label and ``hints`` (longest first) are left out where there is no room. ``change`` is how
-    the shown figure moved, None where it did not. A ``new`` line has come, a ``gone`` one is shown for the last time.
-    Two rows are equal if they look the same.
+    ``short`` is shown if the label does not fit; ``hints`` (longest first) are left out if they do not fit. ``change``
+    is the change of the figure, None for no change. A ``new`` line was added, a ``gone`` one was removed and is shown
+    for the last time. Two rows are equal if they look the same.
     """
 
     id: str
@@ -88,11 +88,11 @@ class LedgerRow:
 
     @property
     def changed(self) -> bool:
-        """Whether the row itself carries a mark."""
+        """Whether the row itself is marked as changed, new or removed."""
         return self.change is not None or self.new or self.gone
 
     def walk(self) -> Iterator[LedgerRow]:
-        """This row and all below it, in order."""
+        """This row and all rows below it, in order."""
         yield self
         for row in self.rows:
             yield from row.walk()
@@ -101,15 +101,15 @@ class LedgerRow:
 def rows_of(
     now: LedgerSnapshot, before: LedgerSnapshot | None = None, *, keep_gone: bool = False
 ) -> tuple[LedgerRow, ...]:
-    """The rows of a ledger with their marks against an earlier one.
+    """The rows of a ledger with their changes from an earlier one.
 
-    With ``keep_gone``, lines that are no more keep their place and say so: that is how a preview shows a removal.
+    With ``keep_gone`` removed lines keep their place and are marked: this is how a preview shows a removal.
     """
     return _Comparison(now, before, keep_gone=keep_gone).rows(now.ledger.sections, section=True)
 
 
 def moved_lines(now: LedgerSnapshot, then: LedgerSnapshot) -> tuple[LedgerRow, ...]:
-    """The rows of the lines that differ in ``then``, without the sums that differ only because of them."""
+    """The rows of the lines that differ in ``then``, without sums that differ only because of these lines."""
     rows = rows_of(then, now, keep_gone=True)
     return tuple(
         row for top in rows for row in top.walk() if row.changed and not any(part.changed for part in row.rows)
@@ -117,7 +117,7 @@ def moved_lines(now: LedgerSnapshot, then: LedgerSnapshot) -> tuple[LedgerRow, .
 
 
 class _Comparison:
-    """Makes the rows of two compared ledgers."""
+    """Computes the rows of a ledger that is compared with an earlier one."""
 
     def __init__(self, now: LedgerSnapshot, before: LedgerSnapshot | None, *, keep_gone: bool) -> None:
         self._now = now
@@ -130,7 +130,7 @@ class _Comparison:
     def rows(
         self, lines: tuple[LedgerLine, ...], *, section: bool = False, parts: bool = False
     ) -> tuple[LedgerRow, ...]:
-        """The rows of sibling lines; ``parts`` of a line that was not divided before are not new."""
+        """The rows of sibling lines; with ``parts`` they are not new, because their sum was one line before."""
         if not lines:
             return ()
         labels = Counter([line.label for line in lines])
@@ -159,7 +159,7 @@ class _Comparison:
         )
 
     def _with_gone(self, rows: tuple[LedgerRow, ...], lines: tuple[LedgerLine, ...]) -> tuple[LedgerRow, ...]:
-        """The rows with the removed ones inserted, each behind the row that it followed."""
+        """The rows with removed ones inserted, each after the row that it followed before."""
         result = list(rows)
         ids = [row.id for row in rows]
         place = 0
@@ -185,12 +185,12 @@ def _note(lines: tuple[LedgerLine, ...], by_id: dict[str, LedgerLine]) -> None:
 
 
 def _is_whole(line: LedgerLine) -> bool:
-    """Whether a line has a value and no parts."""
+    """Whether a line has a value of its own and no parts."""
     return not line.lines and bool(line.value)
 
 
 def _change(line: LedgerLine, was: LedgerLine | None) -> float | None:
-    """The change of the shown figure; a line that was missing counts as 0, a factor as 1."""
+    """The change of the shown figure, None for no change; an added line counts from 0, an added factor from 1."""
     if was == line:
         return None
     earlier = (1.0 if line.factor else 0.0) if was is None else shown_value(was)
@@ -204,7 +204,7 @@ _GONE = "–"
 
 
 def _named(snapshot: LedgerSnapshot, line: LedgerLine) -> tuple[str, str]:
-    """The label of a line and its short form, with what serves the weapon, and "(R)" if it faces the rear."""
+    """The label of a line and its short form, with equipment that serves the weapon, and "(R)" if it faces the rear."""
     fitted = snapshot.mounts.get(line.mounts[0]) if len(line.mounts) == 1 else None
     if fitted is None or line.label != fitted.item.name:
         return line.label, ""

@@ -13,7 +13,7 @@ from designer.units.unit import Unit
 
 
 class LedgerSnapshots:
-    """The ledgers of one design, each with the lines of the ``crew`` at its end. The panel says when to read them."""
+    """The snapshots of one design, each with a section about the second crew. The panel updates them."""
 
     def __init__(self, context: DesignContext, crew: CrewSkills) -> None:
         self._context = context
@@ -25,31 +25,31 @@ class LedgerSnapshots:
         self.before: LedgerSnapshot | None = None
         """The ledger before the last edit; None before any edit."""
         self.then: LedgerSnapshot | None = None
-        """The ledger of the preview; None without one."""
+        """The ledger of the preview; None without a preview."""
 
     @property
     def crew(self) -> CrewSkills:
-        """The other crew at the end of every ledger."""
+        """The skills of the second crew at the end of every ledger."""
         return self._crew
 
     @property
     def shown(self) -> LedgerSnapshot:
-        """The ledger to show: that of the preview, else the present one."""
+        """The ledger to show: that of the preview, or without a preview the present one."""
         return self.now if self.then is None else self.then
 
     @property
     def evaluator(self) -> Evaluator:
-        """The evaluator that the shown ledger was read from."""
+        """The evaluator from which the shown ledger was read."""
         preview = self._context.preview
         return self._context.graph if preview is None else preview.overlay
 
     @property
     def before_unit(self) -> Unit | None:
-        """The unit before the last edit; None where there was none."""
+        """The unit before the last edit; None if there was no edit."""
         return self._before_unit
 
     def begin(self, crew: CrewSkills, before: Unit | None) -> None:
-        """Read the ledgers of another design. ``before`` is the unit before its last edit; None for no edit."""
+        """Read the ledgers of another design; ``before`` is the unit before its last edit, or None."""
         self._crew = crew
         self._base, self._before_unit = None, before
         self.now = self._of(self._context.graph)
@@ -57,25 +57,25 @@ class LedgerSnapshots:
         self.then = None
 
     def step(self, change: Change) -> None:
-        """Read the ledger after an edit; the present one becomes that before it, unless the edit was merged."""
+        """Read the ledger after an edit; the present one becomes the one before, unless the edits were merged."""
         if not self._goes_on(change):
             self.before, self._before_unit = self.now, change.before
         self.now = self._of(self._context.graph)
         self.then = None
 
     def catch_up(self, last: Change) -> None:
-        """Read the ledgers after edits that were made while the panel was hidden."""
+        """Read the ledgers after edits that happened while the panel was hidden."""
         self.before, self._before_unit = self._of(design.once(last.before)), last.before
         self.now = self._of(self._context.graph)
         self.then = None
 
     def read_preview(self) -> None:
-        """Read the ledger of the preview, if there is one."""
+        """Read the ledger of the preview, if there is a preview."""
         preview = self._context.preview
         self.then = None if preview is None else self._of(preview.overlay)
 
     def against(self, since: ChangeFilter) -> LedgerSnapshot | None:
-        """The ledger that marks count from; None if there is no such state, as before any edit."""
+        """The ledger to compare with; None if there is no such state, for example before any edit."""
         if since.start == "edit":
             return self.before
         unit = since.unit(self._context.session.history)
@@ -86,7 +86,7 @@ class LedgerSnapshots:
         return self._base[1]
 
     def set_crew(self, crew: CrewSkills) -> None:
-        """Replace the lines of the crew in all ledgers, without reading the rest anew."""
+        """Set the second crew, and replace its section in all ledgers without reading the rest again."""
         self._crew, self._base = crew, None
         self.now = _with_crew(self.now, crew)
         self.before = None if self.before is None else _with_crew(self.before, crew)
@@ -96,7 +96,7 @@ class LedgerSnapshots:
         return snapshot_of(evaluator, self._crew)
 
     def _goes_on(self, change: Change) -> bool:
-        """Whether an edit was merged with the last one: then marks count from the state before that."""
+        """Whether an edit was merged with the one before it, so that the state before both is still compared with."""
         history = self._context.session.history
         if self._before_unit is None or not history.position or not change.made:
             return False

@@ -1,4 +1,4 @@
-"""The table of the ledger: the lines that the filters let through, in branches that stay as the user left them."""
+"""The table of the ledger: the lines that pass the filters, in branches that the user can open and close."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from designer.app.views.ledger.rows import LedgerRow
 from designer.language import tr
 
 _CROWDED = frozenset(("off.ammo", "def.explosive"))
-"""The branches that are closed at first in the compact density."""
+"""The branches that are closed initially in the compact density."""
 
 
 class LedgerTable(TableView[LedgerRow]):
@@ -70,7 +70,7 @@ class LedgerTable(TableView[LedgerRow]):
     def show_rows(
         self, rows: tuple[LedgerRow, ...], *, preview: bool, highlighted: Iterable[str] | None = None
     ) -> None:
-        """Show a ledger; branches, chosen line and scroll position stay. ``highlighted`` are the ids of lines."""
+        """Show other rows; branches, chosen line and scroll position stay. ``highlighted`` are ids of lines."""
         if highlighted is not None:
             self.highlights.start(highlighted)
         if preview != self._preview:
@@ -82,24 +82,24 @@ class LedgerTable(TableView[LedgerRow]):
         self.list_lines()
 
     def walk(self) -> Iterator[LedgerRow]:
-        """All rows in order, listed or not."""
+        """All rows in order, including those that are not listed."""
         return iter(self._by_id.values())
 
     def row_of(self, line_id: str) -> LedgerRow | None:
-        """The row of a line by its id; None for an unknown id."""
+        """The row of the line with this id; None for an unknown id."""
         return self._by_id.get(line_id)
 
     def is_seen(self, line_id: str) -> bool:
-        """Whether a line is neither filtered out nor inside a closed branch."""
+        """Whether a line is listed: neither filtered out nor inside a closed branch."""
         return self.lines.place_of(line_id) >= 0
 
     def choose_line(self, line_id: str, *, show: bool = False) -> None:
-        """Choose a line without a signal, an empty id for none; ``show`` scrolls to it."""
+        """Choose the line with this id, without a signal; an empty id chooses none. ``show`` scrolls to it."""
         self.chosen_line = line_id if line_id in self._by_id else ""
         self.choose(line_id, show=show)
 
     def link(self, lines: frozenset[str]) -> None:
-        """Mark the lines that belong to the selection."""
+        """Mark the lines of the selected mounts."""
         if lines != self._linked:
             self._linked = lines
             if self.only_linked:
@@ -107,7 +107,7 @@ class LedgerTable(TableView[LedgerRow]):
             self.viewport().update()
 
     def list_lines(self) -> None:
-        """List the lines again, after the filters or the branches have changed."""
+        """List the lines again, after filters or branches have changed."""
         self.lines.show(self._listed(self._top, 0))
         if self.current_key != (self.chosen_line or None):
             self.choose(self.chosen_line)
@@ -132,11 +132,11 @@ class LedgerTable(TableView[LedgerRow]):
 
     @property
     def closed(self) -> frozenset[str]:
-        """The ids of the branches that are closed."""
+        """The ids of the closed branches."""
         return self._closed
 
     def set_closed(self, closed: frozenset[str] | None) -> None:
-        """Close these branches and open all others; None for those that are closed at first."""
+        """Close these branches and open all others; None closes those that are closed initially."""
         self._closed = self._closed_at_first if closed is None else closed
         self.list_lines()
         self.viewport().update()
@@ -150,7 +150,7 @@ class LedgerTable(TableView[LedgerRow]):
             self.set_closed(self._closed ^ {line_id})
 
     def _fold(self, line_id: str, unfold: bool) -> None:
-        """Open or close a branch; where there is nothing to open or close, go to the line below or above it."""
+        """Open or close a branch; if that is not possible, go to its first line, or to the branch that contains it."""
         row = self._by_id[line_id]
         if self._unfolded(row) is (not unfold):
             self.toggle(line_id)

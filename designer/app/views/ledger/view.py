@@ -1,6 +1,6 @@
-"""The Battle Value panel: headline, shares, the ledger, and why the chosen line has its figure.
+"""The Battle Value panel: headline, shares, the ledger, and the explanation of the chosen line.
 
-It shows queries of the context's graph, during a preview the same queries of the preview's overlay.
+It shows queries of the context's graph, or during a preview the same queries of the preview's overlay.
 """
 
 from __future__ import annotations
@@ -40,23 +40,23 @@ NO_EDIT = marked("Nothing has been edited yet.")
 
 @dataclass(slots=True)
 class LedgerViewState:
-    """What the view remembers of a design while another one is shown."""
+    """What the view remembers of a design while another design is shown."""
 
     line: str = ""
     """The id of the chosen line."""
     closed: frozenset[str] | None = None
-    """The ids of closed branches; None for those that are closed at first."""
+    """The ids of closed branches; None for those that are closed initially."""
     changed: bool = False
     since: ChangeFilter = LAST_EDIT
     only_selected: bool = False
     section: str = ""
     unit: Unit | None = None
-    """The unit that was shown last, and the one before its last edit."""
+    """The unit that was shown last; ``before`` is the unit before its last edit."""
     before: Unit | None = None
 
 
 class LedgerView(QWidget):
-    """The live Battle Value panel of one design. Put `header_tools` into the header of its panel."""
+    """The Battle Value panel of one design. The page puts `header_tools` into the header of the panel."""
 
     def __init__(self, context: DesignContext, settings: LedgerSettings | None = None) -> None:
         super().__init__()
@@ -124,17 +124,17 @@ class LedgerView(QWidget):
 
     @property
     def context(self) -> DesignContext:
-        """The design that is shown."""
+        """The context of the design that is shown."""
         return self._context
 
     def header_tools(self) -> tuple[QWidget, ...]:
-        """The tools for the header of the panel, left to right."""
+        """The tools for the header of the panel, from left to right."""
         return (self.changed_pill, self.evidence)
 
     # -- the goal -------------------------------------------------------------------------------------------
 
     def set_goal(self) -> None:
-        """Show the row in which the goal is set, or hide it."""
+        """Show the row that sets the goal; hide it if it is shown."""
         if self.goal_row.isHidden():
             self.goal_row.begin(self._context.goal, self._snapshots.now.ledger.battle_value)
         else:
@@ -152,11 +152,11 @@ class LedgerView(QWidget):
 
     @property
     def shown(self) -> LedgerSnapshot:
-        """The ledger to show: that of the preview, else the present one."""
+        """The ledger to show: that of the preview, or without a preview the present one."""
         return self._snapshots.shown
 
     def _catch_up(self) -> None:
-        """Show what changed while the panel was hidden."""
+        """Show the changes that happened while the panel was hidden."""
         if self._missed is not None:
             change, self._missed = self._missed, None
             self._snapshots.catch_up(change)
@@ -174,7 +174,7 @@ class LedgerView(QWidget):
         self._show(edited=True)
 
     def _on_leaving(self) -> None:
-        """Store what the view remembers of the design while another one is shown."""
+        """Store what the view remembers of the design while another design is shown."""
         state, pill = self._context.view_state.of(LedgerViewState), self.changed_pill
         state.line, state.closed = self.table.chosen_line, self.table.closed
         state.changed, state.since = pill.isChecked(), pill.since
@@ -183,7 +183,7 @@ class LedgerView(QWidget):
         state.before = self._snapshots.before_unit if self._missed is None else self._missed.before
 
     def _on_adopted(self) -> None:
-        """Show another design: with its goal and pins, and as its view state says."""
+        """Show another design with its goal and pins, and restore its view state."""
         state = self._context.view_state.of(LedgerViewState)
         self._memory = DesignMemory(self._settings, self._context.session)
         self._missed = None
@@ -229,9 +229,9 @@ class LedgerView(QWidget):
         self._explain()
 
     def _highlighted(self, rows: tuple[LedgerRow, ...], against: LedgerSnapshot | None) -> list[str]:
-        """The ids of the lines that the last edit changed, and the headline highlighted if it did.
+        """The ids of the lines that the last edit changed; also highlights the headline if its value has changed.
 
-        ``rows`` are marked against a snapshot that need not be the one before that edit.
+        ``rows`` may be marked against another snapshot than the one before that edit.
         """
         if self.headline.change is not None and self.headline.change.direction:
             self.headline.highlight()
@@ -311,23 +311,23 @@ class LedgerView(QWidget):
     # -- explanations and pins ------------------------------------------------------------------------------
 
     def pin(self, about: str) -> None:
-        """Pin the explanation of a line, or the breakdown of a figure of the status line, by its id."""
+        """Pin the explanation of a line or the breakdown of a figure of the status line; ``about`` is its id."""
         if about and about not in self._memory.pins:
             self._memory.set_pins((*self._memory.pins, about))
         self._explain()
 
     def keep_pins_in(self, place: PinPlace | None) -> None:
-        """Show the pins in another widget from now on; None for the foot of the panel."""
+        """Show the pins in another widget from now on; None means below the ledger."""
         self._pinned = place
         self._explain()
 
     def unpin(self, about: str) -> None:
-        """Remove a pin."""
+        """Remove the pin with this id."""
         self._memory.set_pins(tuple(pin for pin in self._memory.pins if pin != about))
         self._explain()
 
     def _explain(self) -> None:
-        """Show the pins and the explanation of the chosen line. The pin of a removed line stays hidden."""
+        """Show the pins and the explanation of the chosen line. The pin of a removed line is hidden."""
         pins = [(pin, account) for pin in self._memory.pins if (account := self._account(pin)) is not None]
         self.pins.show_pins(pins if self._pinned is None else [])
         if self._pinned is not None:
