@@ -20,6 +20,9 @@ from designer.app.ui.theme import Style
 from designer.app.ui.theme_colors import KindColors
 from designer.language import marked, tr
 
+_AMMO: Final = " Ammo"
+"""The word in which names of ammunition end."""
+
 ComparisonMark = Literal["", "only_a", "only_b", "moved"]
 
 FITS = marked("fits here")
@@ -60,6 +63,12 @@ class CellLook:
     filler_moves: bool = False
     highlight: float = 0.0
     mark: ComparisonMark = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the content, the longest first. The short name of ammunition is that of its weapon."""
+        with_word = f"{self.short_name}{_AMMO}" if self.short_name and self.name.endswith(_AMMO) else ""
+        return tuple(filter(None, (self.name, with_word, self.short_name)))
 
 
 # ---------------------------------------------------------------- geometry
@@ -156,7 +165,7 @@ def _paint_content(painter: QPainter, rect: QRectF, look: CellLook, style: Style
     if has_glyph and look.mark and not below and not look.second_name:
         # Beside a mark there is little room: leave out the glyph rather than elide the name; the color shows the kind.
         bare = rect.left() + m.cell_glyph_left
-        names, role, rows = (look.name, look.short_name), _name_role(look), look.rows
+        names, role, rows = look.names, _name_role(look), look.rows
         if not _is_whole(style, names, right - left, role, rows) and _is_whole(style, names, right - bare, role, rows):
             left, has_glyph = bare, False
     if has_glyph:
@@ -173,7 +182,7 @@ def _paint_content(painter: QPainter, rect: QRectF, look: CellLook, style: Style
 
 def _tags_as_they_fit(look: CellLook, room: float, style: Style) -> tuple[tuple[str, ...], bool]:
     """The tags of a cell, and whether they go to the second row; tags give way before the name is elided."""
-    role, names = _name_role(look), (look.name, look.short_name)
+    role, names = _name_role(look), look.names
     taken = sum(tag_width(tag, style) + style.px(2) for tag in look.tags)
     if not look.tags or look.second_name or _is_whole(style, names, room - taken, role, look.rows):
         return look.tags, False
@@ -239,10 +248,11 @@ def _paint_name(
 ) -> int:
     """Paint the name in its form that fits, and the right figure if there is room; returns the number of lines."""
     role = _name_role(look)
-    names = (look.name, look.short_name)
+    names = look.names
     room = right - left
-    wide = row.width() >= style.measures.figure_from
-    figure = look.right_figure if wide else ""
+    # Shots are short, and tell a bin from another one even by a short name.
+    has_room = look.kind == "ammunition" or row.width() >= style.measures.figure_from
+    figure = look.right_figure if has_room else ""
     if figure:
         figure_room = style.width(figure, "caption") + style.px(6)
         if not any(name and style.width(name, role) <= room - figure_room for name in names):
@@ -283,7 +293,7 @@ def _paint_pair(painter: QPainter, room: QRectF, look: CellLook, style: Style) -
     middle = room.left() + half
     painter.setFont(style.font(role, italic=look.fixed))
     painter.setPen(style.color(_name_token(look)))
-    for left, names in ((room.left(), (look.name, look.short_name)), (middle + gap, (look.second_name,))):
+    for left, names in ((room.left(), look.names), (middle + gap, (look.second_name,))):
         words = fit_name(names, half - 2 * gap, style.metrics[role])
         painter.drawText(QRectF(left, room.top(), half - gap, room.height()), LEFT, words)
     bar = QRectF(middle - gap, room.top() + style.px(3), 1, room.height() - 2 * style.px(3))
@@ -310,7 +320,7 @@ def _paint_outline(painter: QPainter, rect: QRectF, look: CellLook, style: Style
         right = _paint_mark_badge(painter, first, right, look, style)
     painter.setFont(style.font("body", italic=gone))
     painter.setPen(style.color("down" if gone else "text.3"))
-    words = fit_name((look.name, look.short_name), right - left, style.metrics["body"])
+    words = fit_name(look.names, right - left, style.metrics["body"])
     painter.drawText(QRectF(left, first.top(), right - left + 1, first.height()), LEFT, words)
 
 
