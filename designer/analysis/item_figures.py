@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -15,11 +15,15 @@ from designer.catalog.traits import fixed_figure, per
 from designer.construction.formulas import Frame, item_mass, item_slots
 from designer.construction.frame import frame
 from designer.construction.legality.finding import source_of
+from designer.construction.mass import mass
 from designer.construction.physical_attacks import NO_STRIKE, Strike, strike
+from designer.construction.places import Site, site, why_not_here
+from designer.construction.slot_space import room_at, split_neighbours
+from designer.construction.spread import is_spread
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import cited
-from designer.units.location import Form
+from designer.units.location import Form, Location
 from designer.units.mount import ItemId, Mount, MountId
 
 _NOWHERE = MountId(0)
@@ -82,6 +86,33 @@ def all_facts(g: Evaluator, side: TechSide) -> dict[str, Facts]:
 def worked_out(g: Evaluator, side: TechSide) -> dict[str, Facts]:
     """The facts of equipment that has formulas; all others are the same on every body of a form, size and side."""
     return {facts.item.id: facts for facts in facts_of(g, _with_formulas(), side)}
+
+
+@query
+def too_heavy(g: Evaluator, side: TechSide) -> frozenset[str]:
+    """The ids of the equipment that is heavier than the free mass."""
+    free = max(mass(g).free, 0)
+    return frozenset(item_id for item_id, facts in all_facts(g, side).items() if facts.mass > free)
+
+
+@query
+def without_room(g: Evaluator, side: TechSide) -> frozenset[str]:
+    """The ids of the equipment for which no allowed location has enough slots, even if filler is moved away."""
+    there = site(g)
+    room = {location: room_at(g, location) for location in there.chassis.form.locations}
+    return frozenset(
+        item_id for item_id, facts in all_facts(g, side).items() if not _has_room(facts.item, facts.slots, there, room)
+    )
+
+
+def _has_room(item: Item, slots: int, there: Site, room: Mapping[Location, int]) -> bool:
+    if is_spread(item):
+        return sum(room.values()) >= slots
+    for location, rows in room.items():
+        beside = max((room[other] for other in split_neighbours(there.chassis, item, location)), default=0)
+        if slots <= rows + beside and why_not_here(item, there, location) is None:
+            return True
+    return False
 
 
 @cache

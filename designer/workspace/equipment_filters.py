@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, Self, TypeVar, get_args
 
 from designer import design
-from designer.analysis.item_figures import is_equipment
+from designer.analysis.item_figures import is_equipment, too_heavy, without_room
 from designer.catalog import Item, catalog
 from designer.catalog.item import TechSide
 from designer.catalog.query import FigureCondition, ItemQuery, Tag
@@ -46,6 +46,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
 """Groups of item kinds; the first kind of a group has its icon."""
 
 _HIDDEN: Final = frozenset(USUALLY_HIDDEN)
+_MISFITS: Final[frozenset[Hidden]] = frozenset(("too_heavy", "no_room"))
 _OVERRIDDEN_BY_FLAG: Final[dict[str, Hidden]] = {
     "one_shot": "one_shots",
     "double_one_shot": "one_shots",
@@ -69,6 +70,8 @@ class Listing:
     only: frozenset[str] | None = None
     terms: Terms = USUAL_TERMS
     body: Body | None = None
+    misfits: frozenset[str] = frozenset()
+    """The ids of what does not fit into the design and is hidden for that."""
 
     def allows(self, item: Item) -> bool:
         """Whether an item is listed."""
@@ -76,7 +79,7 @@ class Listing:
 
     def suits(self, item: Item) -> bool:
         """Whether an item meets the conditions beside the `ItemFilter`: technology, body, and the ids of ``only``."""
-        if self.only is not None and item.id not in self.only:
+        if item.id in self.misfits or (self.only is not None and item.id not in self.only):
             return False
         if item.others_only and "others" in self.hidden:
             return False
@@ -109,6 +112,15 @@ class EquipmentFilters:
         return self.technology == "chassis" and self.hidden == _HIDDEN and self.terms == USUAL_TERMS
 
     @property
+    def fitting_only(self) -> bool:
+        """Whether all that does not fit into the design is hidden."""
+        return self.hidden >= _MISFITS
+
+    def with_fitting_only(self, on: bool) -> Self:
+        """The same, where what does not fit is hidden or shown."""
+        return replace(self, hidden=self.hidden | _MISFITS if on else self.hidden - _MISFITS)
+
+    @property
     def kinds(self) -> frozenset[str]:
         """The kinds that are shown; none means all."""
         return frozenset(kind for name in self.groups for kind in GROUPS[name])
@@ -135,7 +147,12 @@ class EquipmentFilters:
             one_shots="one_shots" not in self.hidden,
             torpedoes="torpedoes" not in self.hidden,
         )
-        return Listing(wanted, tech, self.hidden, only, self.terms, body(g))
+        side, misfits = technology.chassis_side(tech.base), frozenset[str]()
+        if "too_heavy" in self.hidden:
+            misfits |= too_heavy(g, side)
+        if "no_room" in self.hidden:
+            misfits |= without_room(g, side)
+        return Listing(wanted, tech, self.hidden, only, self.terms, body(g), misfits)
 
     def _side(self, tech: Tech) -> TechSide:
         if self.technology == "chassis":

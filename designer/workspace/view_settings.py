@@ -16,8 +16,13 @@ MOST_REAR: Final = 50
 
 TechnologyFilter = Literal["chassis", "IS", "Clan", "both"]
 """Whose equipment to list: what the chassis may use, one side's, or both."""
-Hidden = Literal["unavailable", "level", "ammunition", "prototypes", "one_shots", "torpedoes", "others"]
-"""What the equipment list can leave out; ``others`` is what only other unit types carry."""
+Hidden = Literal[
+    "unavailable", "level", "ammunition", "prototypes", "one_shots", "torpedoes", "others", "too_heavy", "no_room"
+]
+"""What the equipment list can leave out; ``others`` is what only other unit types carry.
+
+``too_heavy`` is what is heavier than the free mass, ``no_room`` that for which no location has enough slots.
+"""
 Only = Literal["", "favourites", "recent"]
 """Narrows the equipment list to favorites or to recently used items."""
 TermName = Literal["by_year", "extinct", "any_year"]

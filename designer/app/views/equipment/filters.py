@@ -35,6 +35,8 @@ HIDING: dict[Hidden, str] = {
     "one_shots": marked("Hide one-shots"),
     "torpedoes": marked("Hide torpedoes"),
     "others": marked("Hide what only ProtoMechs and battle armor carry"),
+    "too_heavy": marked("Hide what is heavier than the free mass"),
+    "no_room": marked("Hide what has no room in any location"),
 }
 TERMS: dict[str, str] = {
     "by_year": marked("The rules level of the year counts, not the printed one"),

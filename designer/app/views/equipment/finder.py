@@ -79,7 +79,7 @@ class Finder(QWidget):
 
     def take_tools(self) -> None:
         """Show the tool buttons beside the search field, because the header of the panel has no room for them."""
-        for tool in (self.columns_button, self.filter_button):
+        for tool in self.tools:
             self._row.addWidget(tool)
             tool.show()
 
@@ -96,6 +96,8 @@ class Finder(QWidget):
         self.pills = KindPills()
         self.columns_button = IconButton("columns", tr("Choose columns"))
         self.filter_button = IconButton("filter", tr("Filter"), checkable=True)
+        self.fitting_button = IconButton("box", tr("Only what fits: its mass and its slots are free"), checkable=True)
+        self.tools = self.fitting_button, self.columns_button, self.filter_button
         self.filter_menu = FilterMenu(self)
         self.column_menu = ColumnMenu(self)
         self.columns_button.set_menu(self.column_menu)
@@ -111,6 +113,7 @@ class Finder(QWidget):
         self.pills.changed.connect(lambda groups: self.choose(replace(self._choices, groups=groups)))
         self.favourites_button.clicked.connect(lambda on: self._narrow("favourites", on))
         self.recent_button.clicked.connect(lambda on: self._narrow("recent", on))
+        self.fitting_button.clicked.connect(lambda on: self.choose(self._choices.with_fitting_only(on)))
         self.help_button.clicked.connect(self.open_help)
         self.help.tried.connect(self.search.setText)
         self.filter_menu.aboutToShow.connect(self._show_filters)
@@ -175,7 +178,8 @@ class Finder(QWidget):
 
     def mark_filters(self) -> None:
         """Check the buttons of filters that differ from the default."""
-        self.filter_button.setChecked(not self._choices.filters_as_usual)
+        self.filter_button.setChecked(not self._choices.with_fitting_only(False).filters_as_usual)
+        self.fitting_button.setChecked(self._choices.fitting_only)
         self.favourites_button.setChecked(self._choices.only == "favourites")
         self.recent_button.setChecked(self._choices.only == "recent")
 

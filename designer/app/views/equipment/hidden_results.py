@@ -21,6 +21,8 @@ _OFFERS: dict[Hidden, tuple[str, str]] = {
     "prototypes": (marked("prototypes"), marked("Show prototypes")),
     "one_shots": (marked("one-shots"), marked("Show one-shots")),
     "torpedoes": (marked("torpedoes"), marked("Show torpedoes")),
+    "too_heavy": (marked("too heavy for the free mass"), marked("Show what is too heavy")),
+    "no_room": (marked("without room in any location"), marked("Show what has no room")),
     "others": (marked("only for ProtoMechs and battle armor"), marked("Show what 'Mechs cannot carry")),
 }
 

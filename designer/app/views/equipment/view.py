@@ -160,7 +160,7 @@ class Browser(LazyView):
 
     def header_tools(self) -> tuple[QWidget, ...]:
         """The buttons for the header of the panel; they are visible while the browser is."""
-        return self.finder.columns_button, self.finder.filter_button
+        return self.finder.tools
 
     def _show_tools(self, shown: bool) -> None:
         for tool in self.header_tools():
@@ -287,6 +287,7 @@ class Browser(LazyView):
         if self.finder.text != self._sought:
             self._sought = self.finder.text
             self._leads = bool(self._sought)
+        rows = sorted(rows, key=self.states.fits, reverse=True)  # of rows that sort alike, those that fit come first
         self.states.by_outcome = self.outcomes.knows_all(facts.item.id for facts in rows)
         self.model.show_items(rows, matches, in_place=in_place)
         self._choose_first()

@@ -24,6 +24,7 @@ from designer.app.views.equipment.item_texts import room_line
 from designer.app.views.equipment.view import Browser
 from designer.battle_value import battle_value
 from designer.catalog import catalog
+from designer.construction.mass import mass
 from designer.construction.offers import available
 from designer.editing import WhatIf, edits
 from designer.units.location import CT, LA, LT, RA, RT
@@ -136,6 +137,18 @@ def test_a_second_click_and_all_show_everything_again(qtbot, browser):
     qtbot.mouseClick(browser.pills.all, Qt.MouseButton.LeftButton)
     assert len(names(browser)) == everything
     assert browser.pills.all.isChecked()
+
+
+def test_one_click_lists_only_what_fits_and_is_remembered(qtbot, browser, context, memory):
+    everything = len(names(browser))
+    qtbot.mouseClick(browser.finder.fitting_button, Qt.MouseButton.LeftButton)
+    free = mass(context.graph).free
+    assert 0 < len(names(browser)) < everything
+    assert all(facts.mass <= free for facts in browser.model.rows)
+    assert {"too_heavy", "no_room"} <= set(memory.hidden)
+    assert not browser.finder.filter_button.isChecked(), "the other filters are as usual"
+    qtbot.mouseClick(browser.finder.fitting_button, Qt.MouseButton.LeftButton)
+    assert len(names(browser)) == everything
 
 
 def test_the_filter_menu_shows_the_other_side_and_what_is_hidden(browser):
