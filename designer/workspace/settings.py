@@ -49,6 +49,8 @@ class NewDesign(SettingsPart):
     kind: Literal["BATTLE", "INDUSTRIAL", "PRIMITIVE", "PRIMITIVE_INDUSTRIAL"] = "BATTLE"
     omni: bool = False
     conversion: Literal["", "Standard", "Bimodal", "Track", "Wheel"] = ""
+    chassis: str = ""
+    model: str = ""
 
     @property
     def next(self) -> NewDesign:

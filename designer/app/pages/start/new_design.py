@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from designer.app.commands.keymap import keymap
 from designer.app.ui import theme
@@ -50,7 +60,7 @@ _HINT, _CARD_HINT = marked("{key} at any time"), marked("Enter: create, Esc: can
 
 def unit_of(terms: NewDesign) -> Unit:
     """An empty design with the choices of the form; raises ``EditRefusedError`` if there is no such 'Mech."""
-    return new_unit(
+    unit = new_unit(
         Form[terms.form],
         terms.tonnage,
         TechBase[terms.base],
@@ -60,6 +70,7 @@ def unit_of(terms: NewDesign) -> Unit:
         conversion=terms.conversion,
         omni=terms.omni,
     )
+    return unit.with_(names=replace(unit.names, chassis=terms.chassis or unit.names.chassis, model=terms.model))
 
 
 class Warned(QLabel):
@@ -105,6 +116,11 @@ class NewDesignForm(QWidget, AccessibleWidget):
         super().__init__(parent)
         self._raised = raised
         self.setAccessibleName(tr("New design"))
+        self.chassis, self.model = QLineEdit(), QLineEdit()
+        for field, words in ((self.chassis, tr("Name")), (self.model, tr("Model"))):
+            field.setAccessibleName(words)
+        self.chassis.setPlaceholderText(tr("New design"))
+        self.model.setPlaceholderText(tr("Model"))
         self.form = ComboBox(tr("Form"))
         for form in Form:
             self.form.addItem(tr(form.value), form.name)
@@ -155,10 +171,14 @@ class NewDesignForm(QWidget, AccessibleWidget):
             kind=self.kind.currentData(),
             omni=self.omni.isChecked(),
             conversion=self.conversion.currentData() or "",
+            chassis=self.chassis.text().strip(),
+            model=self.model.text().strip(),
         )
 
     def show_terms(self, terms: NewDesign) -> None:
         """Set the fields of the form to these choices."""
+        self.chassis.setText(terms.chassis)
+        self.model.setText(terms.model)
         self.form.setCurrentIndex(self.form.findData(terms.form))
         self.kind.setCurrentIndex(max(0, self.kind.findData(terms.kind)))
         self.mass.setCurrentIndex(max(0, self.mass.findData(terms.tonnage)))
@@ -212,7 +232,9 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self._title = ElidedLabel(tr("New design"), role="title")
         self._grid = spaced(QGridLayout(), vertical=8, horizontal=0, columns={0: _LABEL_WIDTH})
         sized(self.year, width=_YEAR_WIDTH)
+        sized(self.model, width=_YEAR_WIDTH)
         lines: dict[str, tuple[QWidget, ...]] = {
+            tr("Name"): (self.chassis, self.model),
             tr("Form"): (self.form, self.conversion),
             tr("Mass"): (self.mass, self.omni),
             tr("Kind"): (self.kind,),
@@ -225,7 +247,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
             label.setBuddy(fields[0])
             place = spaced(QHBoxLayout(), spacing="gap")
             for field in fields:
-                place.addWidget(field, 1 if isinstance(field, ComboBox) else 0)
+                place.addWidget(field, 1 if isinstance(field, ComboBox) or field is self.chassis else 0)
             self._grid.addWidget(label, row, 0)
             self._grid.addLayout(place, row, 1)
         self._grid.setColumnStretch(1, 1)
@@ -260,7 +282,7 @@ class NewDesignCard(QWidget):
         self.move(spot + QPoint(theme.measures().gap, 0))
         self.show()
         self.raise_()
-        self.form.form.setFocus(Qt.FocusReason.TabFocusReason)
+        self.form.chassis.setFocus(Qt.FocusReason.TabFocusReason)
         _app().installEventFilter(self)
 
     def put_away(self) -> None:

@@ -39,6 +39,15 @@ def test_the_terms_are_those_that_were_given(form):
     assert form.terms == terms
 
 
+def test_the_name_that_is_typed_is_that_of_the_design(form, qtbot):
+    QTest.keyClicks(form.chassis, "Heron")
+    QTest.keyClicks(form.model, "HRN-2")
+    with qtbot.waitSignal(form.create_wanted) as wanted:
+        QTest.keyClick(form.model, Qt.Key.Key_Return)
+    assert unit_of(wanted.args[0]).names.full == "Heron HRN-2"
+    assert wanted.args[0].next.chassis == "", "the one after it has no name yet"
+
+
 def test_each_term_reaches_the_design():
     unit = unit_of(
         NewDesign(form="LAM", tonnage=40, base="MIXED_IS", year=2700, rules_level=3, conversion="Bimodal", omni=True)
@@ -156,7 +165,7 @@ def card(field, made):
 def test_it_comes_with_the_last_terms_and_the_keyboard(card):
     assert card.isVisible()
     assert card.form.terms.tonnage == 75
-    assert card.form.form.hasFocus()
+    assert card.form.chassis.hasFocus()
 
 
 def test_enter_creates(card, made):

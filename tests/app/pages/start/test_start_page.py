@@ -147,7 +147,7 @@ def test_the_form_gives_what_is_chosen(page, qtbot):
 def test_a_card_has_all_of_it_for_screen_readers(page):
     words = page.cards[0].accessibleName()
     assert words.startswith("Ironbark IRB-9K, 100 t biped, Battle Value 1")
-    assert words.endswith("Start here: an assault 'Mech and its heat")
+    assert words.endswith("Start here: big guns and heat")
 
 
 @pytest.mark.parametrize("size", [(1366, 736), (1920, 1048), (960, 560)])
