@@ -117,8 +117,8 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self._raised = raised
         self.setAccessibleName(tr("New design"))
         self.chassis, self.model = QLineEdit(), QLineEdit()
-        for field, words in ((self.chassis, tr("Name")), (self.model, tr("Model"))):
-            field.setAccessibleName(words)
+        self.chassis.setAccessibleName(tr("Name"))
+        self.model.setAccessibleName(tr("Model"))
         self.chassis.setPlaceholderText(tr("New design"))
         self.model.setPlaceholderText(tr("Model"))
         self.form = ComboBox(tr("Form"))

@@ -90,6 +90,11 @@ class ElidedLabel(QWidget, AccessibleWidget):
             self._text, self._short, self._hint, self._short_hint = text, short, hint, short_hint
             self._renew()
 
+    def set_token(self, token: str) -> None:
+        """Set the color of the name, a token of the theme."""
+        self._token = token
+        self.update()
+
     def set_hint(self, hint: str, short_hint: str = "") -> None:
         """Set the hint and its short form."""
         self.set_text(self._text, short=self._short, hint=hint, short_hint=short_hint)

@@ -60,6 +60,7 @@ class ArmorPanel(LazyView):
     def __init__(self, context: DesignContext, *, linked: bool = True, settings: ArmorSettings | None = None) -> None:
         super().__init__(context)
         self._sheet: ArmorSheet | None = None
+        self._full_mass = 0
         self._settings = ArmorSettings() if settings is None else settings
         self.spread = self._settings.spread
         self.link = Pill(tr("Linked"), shape="square", tip=tr("Edit both sides together"))
@@ -155,19 +156,22 @@ class ArmorPanel(LazyView):
         self.figure.renew()
         if self._patchwork.created is not None:
             self._patchwork.created.renew()
-        free = mass(g).free
-        self.use_remaining.setText(tr("Use {tons} t", tons=figure(max(0, free) / 1000, 1)))
-        self.use_remaining.setEnabled(free > 0)
         sheet = armor(g)
-        if sheet is self._sheet:
-            return
-        self._sheet = sheet
+        if sheet is not self._sheet:
+            self._sheet = sheet
+            self._show_armor(sheet)
+        used = max(0, min(mass(g).free, self._full_mass - sheet.mass))
+        self.use_remaining.setText(tr("Use {tons} t", tons=figure(used / 1000, 1)))
+        self.use_remaining.setEnabled(used > 0)
+
+    def _show_armor(self, sheet: ArmorSheet) -> None:
         with QSignalBlocker(self.tons):
             self.tons.setValue(sheet.mass / 1000)
         full = armor(self._context.session.what_if(self.maximum()).overlay)
+        self._full_mass = full.mass
         self._maximum_label.set_text(tr("of {tons} t", tons=figure(full.mass / 1000, 1)))
-        self.readouts["Unallocated"].show_value(figure(sheet.wasted))
-        self.readouts["Wasted"].show_value(figure(armor_beyond(g)))
+        self.readouts["Unallocated"].show_value(figure(sheet.wasted), "warn" if sheet.wasted else "text.1")
+        self.readouts["Wasted"].show_value(figure(armor_beyond(self._context.graph)))
         per_ton = figure(sheet.points_per_ton, 2) if sheet.points_per_ton else tr("Patchwork")
         self.readouts["Points per ton"].show_value(per_ton)
         self.tons.setToolTip(tr("Mass of the armor; points per ton: {points}", points=per_ton))
@@ -297,7 +301,8 @@ class _Readout(QWidget):
         """The shown value."""
         return self._value.text
 
-    def show_value(self, value: str) -> None:
-        """Show a value."""
+    def show_value(self, value: str, token: str = "text.1") -> None:
+        """Show a value in a color of the theme."""
         self._value.set_text(value)
+        self._value.set_token(token)
         self.setAccessibleName(f"{self._name}: {value}")

@@ -302,7 +302,7 @@ def test_what_is_pointed_at_in_a_menu_is_previewed_until_it_closes(hands, qtbot)
 
 
 def test_a_tool_under_the_pointer_shows_what_it_would_do(hands, qtbot):
-    button = hands.editor.tools.buttons["Fill"]
+    button = hands.editor.tools.buttons["Place all"]
     QApplication.sendEvent(button, QEvent(QEvent.Type.Enter))
     qtbot.waitUntil(lambda: hands.context.preview is not None, timeout=3000)
     assert hands.context.preview.edit.label == "Place everything"

@@ -138,7 +138,7 @@ def test_menus_and_tips_show_the_keys_as_the_user_has_them(window, editor):
     board = editor.views.slots.board
     entry = next(a for a in board.menu_for(BoardHit(CT, 10)).actions() if a.text().startswith("Duplicate"))
     assert entry.text() == "Duplicate\tCtrl+Alt+D"
-    button = editor.views.slots.tools.buttons["Fill"]
+    button = editor.views.slots.tools.buttons["Place all"]
     at = button.rect().center()
     QApplication.sendEvent(button, QHelpEvent(QEvent.Type.ToolTip, at, button.mapToGlobal(at)))
     assert button.toolTip().endswith("(F9)")

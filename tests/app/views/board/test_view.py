@@ -18,7 +18,7 @@ def press(hands, word):
 
 
 def test_fill_places_what_waits(hands):
-    press(hands, "Fill")
+    press(hands, "Place all")
     assert hands.editor.shelf.count == 0
     assert hands.context.session.history.undo_label == "Place everything"
 
@@ -26,7 +26,7 @@ def test_fill_places_what_waits(hands):
 def test_clear_and_fill_again(hands):
     press(hands, "Clear")
     assert not any(mount.is_placed for mount in hands.context.unit.mounts)
-    press(hands, "Fill")
+    press(hands, "Place all")
     assert hands.editor.shelf.count == 0
 
 
@@ -73,7 +73,7 @@ def test_the_summary_retreats_before_the_tools(hands, width, summary):
     hands.editor.resize(width, hands.editor.height())
     QApplication.processEvents()
     assert hands.editor.tools.summary == summary
-    assert hands.editor.tools.buttons["Fill"].toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+    assert hands.editor.tools.buttons["Place all"].toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonTextBesideIcon
 
 
 def test_without_room_the_tools_lose_their_words(hands):

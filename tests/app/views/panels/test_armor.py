@@ -178,9 +178,20 @@ def test_the_pointer_over_a_button_previews_it(qtbot, dock, context):
 def test_the_free_mass_stands_on_the_button_and_goes_into_armor(dock, context):
     context.apply(edits.set_walk(7))
     free = mass(context.graph).free
-    assert dock.use_remaining.text() == f"Use {free / 1000:.1f} t"
+    before = armor(context.graph).mass
+    most = armor(context.session.what_if(edits.maximize_armor()).overlay).mass
+    gain = min(free, most - before)
+    assert dock.use_remaining.text() == f"Use {gain / 1000:.1f} t"
     QTest.mouseClick(dock.use_remaining, Qt.MouseButton.LeftButton)
-    assert armor(context.graph).mass == min(free, 11_000)
+    assert armor(context.graph).mass == before + gain
+
+
+def test_no_more_mass_is_offered_than_the_armor_can_take(dock, context):
+    context.apply(edits.maximize_armor())
+    context.apply(edits.set_walk(3))
+    assert mass(context.graph).free > 0
+    assert dock.use_remaining.text() == "Use 0.0 t"
+    assert not dock.use_remaining.isEnabled()
 
 
 def test_without_free_mass_there_is_nothing_to_use(dock, context):
