@@ -232,8 +232,10 @@ class History:
         before.ahead = self._line[self._position] = self._steps[new.number] = new
 
     def _drop_oldest(self) -> None:
-        on_line = {step.number for step in self._line}
-        gone = next((step for step in self._steps.values() if step.number not in on_line and not step.after), None)
+        tip = self._line[-1]
+        has_branches = len(self._steps) > len(self._line)  # else there is nothing to search for
+        ends = (step for step in self._steps.values() if not step.after and step is not tip)
+        gone = next(ends, None) if has_branches else None
         if gone is None:
             gone = self._line.pop(0)
             self._line[0].before = None
