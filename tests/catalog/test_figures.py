@@ -219,6 +219,7 @@ def frame(tonnage, form=Form.BIPED, **figures):
     [
         ("jump-jet", frame(55), None, 0.5, 1, 0),
         ("jump-jet", frame(60), None, 1, 1, 0),
+        ("jump-jet", frame(85), None, 1, 1, 0),
         ("jump-jet", frame(90), None, 2, 1, 0),
         ("improved-jump-jet", frame(85), None, 2, 2, 0),
         ("prototype-improved-jump-jet", frame(85), None, 1, 1, 0),
@@ -248,6 +249,10 @@ def frame(tonnage, form=Form.BIPED, **figures):
         ("actuator-enhancement-system-aes", frame(75), None, 2.5, 3, 37_500),
         ("actuator-enhancement-system-aes", frame(75, Form.QUAD), None, 1.5, 3, 37_500),
         ("actuator-enhancement-system-aes", frame(35), None, 1, 1, 17_500),
+        ("actuator-enhancement-system-aes", frame(40), None, 1.5, 2, 20_000),
+        ("actuator-enhancement-system-aes", frame(55), None, 2, 2, 27_500),
+        ("actuator-enhancement-system-aes", frame(60), None, 2, 3, 30_000),
+        ("actuator-enhancement-system-aes", frame(80), None, 2.5, 4, 40_000),
         ("tracks", frame(50, rating=200), None, 5, 2, 66_667),
         ("quadvee-wheels", frame(50, Form.QUADVEE, rating=200), None, 7.5, 4, 100_000),
         ("environmental-sealing-mech", frame(30), None, 3, 8, 6_750),

@@ -93,6 +93,11 @@ def test_fire_control_comes_to_every_launcher_or_to_none() -> None:
     assert rules(mech((LRM_5, LT), ("is-artemis-iv-fcs", LT), (LRM_5, RT), ("is-artemis-iv-fcs", RT))) == set()
 
 
+def test_more_fire_controls_than_launchers_lack_no_launcher() -> None:
+    unit = mech((LRM_5, LT), ("is-artemis-iv-fcs", LT), ("is-artemis-iv-fcs", LT))
+    assert rules(unit) == {"partner.weapon"}
+
+
 def test_and_of_one_kind() -> None:
     unit = mech((LRM_5, LT), ("is-artemis-iv-fcs", LT), (LRM_5, RT), ("prototype-artemis-iv-fcs", RT), year=3040)
     assert only(unit) == ("partner.mixed", ERROR, "Artemis IV FCS and Prototype Artemis IV FCS cannot be on one 'Mech")

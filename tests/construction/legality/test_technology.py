@@ -96,3 +96,10 @@ def test_ammunition_is_held_against_the_declared_level() -> None:
     parts = {"engine": "fuel-cell", "year": 2703}
     declared = [mech(rounds, **parts).with_(tech=Tech(year=2703, rules_level=level)) for level in (2, 4)]
     assert ["tech.level" in rules(unit) for unit in declared] == [True, False]
+
+
+def test_ammunition_of_the_future_is_a_warning_only() -> None:
+    # CONSTRUCTION 9.5: of the year, every part but ammunition decides.
+    unit = mech(("coolant-pod", LT), ("plasma-rifle-ammo", LT), year=3020)
+    severities = {f.severity for f in found(unit) if f.rule == "tech.year"}
+    assert severities == {WARNING}

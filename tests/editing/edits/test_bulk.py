@@ -202,3 +202,17 @@ def test_filling_takes_all_slots_where_mass_is_plenty():
     left = sum(form.slots(location) for location in form.locations) - len(taken)
     assert left == 0 or mass(session.graph).free < 1000
     assert {HD, LA, RA} <= {slot.location for slot in taken}
+
+
+def test_stripping_leaves_the_chassis():
+    # CONSTRUCTION 5: sinks, jets and myomer belong to the chassis, as does the filler of its armor and structure.
+    chassis = made(
+        new_unit(Form.BIPED, 50).with_(mounts=()),
+        *(edits.set_structure("is-endo-steel"), edits.set_jump("jump-jet", 2), edits.add("heat-sink")),
+        *(edits.set_enhancement("triple-strength-myomer"), edits.set_enhancement("supercharger")),
+    )
+    armed = made(chassis, edits.place("ppc", RA), edits.add("ac-20-ammo"), edits.add("is-case"))
+    assert bulk.strip().run(armed) == chassis
+    assert bulk.strip().label_for(armed) == "Remove all equipment (3 items)"
+    with pytest.raises(EditRefusedError, match="There is no equipment to remove"):
+        bulk.strip().run(chassis)

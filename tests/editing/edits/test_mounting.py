@@ -117,6 +117,14 @@ def test_from_the_shelf_to_the_best_place(empty):
     assert refusal(edits.move_best(full.mounts[-1].id), full).reason == "No free slot"
 
 
+def test_no_room_is_said_with_its_reason(empty):
+    full = made(empty, *[edits.place_best("ac-10")] * 8, edits.add("ac-20"), edits.add("is-case"))
+    [gun] = mounts_of(full, "ac-20")
+    told = refusal(edits.move_best(gun.id), full)
+    assert told.reason == "No free slot"
+    assert str(told).startswith("There is no room for AC/20: ")
+
+
 def test_a_mount_that_does_not_exist_is_refused(empty):
     for edit in (edits.move(MountId(9), RT), edits.unplace(MountId(9)), edits.remove(MountId(9))):
         assert refusal(edit, empty).reason == "No such item"

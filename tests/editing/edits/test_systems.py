@@ -122,6 +122,10 @@ def test_sinks_that_come_with_the_engine_are_declared(empty):
     ice = made(empty, edits.set_engine("ice"), edits.set_heat_sinks("single", 0))
     assert edits.set_engine("fusion").run(ice).heat_sinks.count == 10
     assert edits.set_engine("fission").run(ice).heat_sinks.count == 5
+    many = edits.set_heat_sinks("single", 12).run(empty)
+    assert edits.set_engine("xl").run(many).heat_sinks.count == 12
+    few = edits.set_heat_sinks("single", 7).run(empty)
+    assert edits.set_engine("fusion").run(few).heat_sinks.count == 7, "the same engine again brings no sinks"
 
 
 def test_no_engine_and_back(empty):

@@ -216,7 +216,8 @@ class TestVolley:
         chances = spread(fired).chances
         assert sum(chances) == pytest.approx(1)
         assert sum(n * chance for n, chance in enumerate(chances)) == pytest.approx(fired.expected)
-        assert spread(fired).at_least(0) == pytest.approx(1)
+        assert spread(fired).at_least(0) == spread(fired).at_least(-1) == pytest.approx(1)
+        assert spread(fired).at_least(1) == pytest.approx(1 - chances[0])
         assert len(chances) - 1 <= fired.most
 
     def test_no_farther_hex_is_easier_but_for_the_minimum_range(self):

@@ -8,7 +8,7 @@ from designer.rulesets.skirmish.actions import SeededDice
 from designer.rulesets.skirmish.batch import Tally, battle_seed, many, wilson
 from designer.rulesets.skirmish.battle import Setup, battle, deployed
 from designer.rulesets.skirmish.battlefield import Battlefield, Ground
-from designer.rulesets.skirmish.policy import AttackFighter, Done, Go, Wait, charge, patient
+from designer.rulesets.skirmish.policy import AttackFighter, Done, Go, Wait, charge, patient, worth
 from designer.rulesets.skirmish.rules import DEFAULT, SkirmishRules, Terrain
 from designer.rulesets.skirmish.units import SkirmishUnit, unit_named
 from tests.rulesets.skirmish.band import changed, ground, melee, place, ranged, situation
@@ -187,3 +187,12 @@ def test_no_interval_of_what_is_no_rate(successes: int, trials: int):
 def test_dice_fall_alike_for_one_seed():
     first, second = SeededDice("x"), SeededDice("x")
     assert [first.draw() for _ in range(5)] == [second.draw() for _ in range(5)]
+
+
+@pytest.mark.parametrize(("hp", "promised"), [(100, 35 / 100), (36, 35 / 36), (35, 2 * 35 / 35)])
+def test_an_attack_promises_the_part_that_it_takes_and_twice_that_if_it_kills(hp: int, promised: float):
+    """An average roll of 35 against an unarmored target."""
+    here = situation(ground(), (0, melee(), (4, 4)), (1, melee(), (4, 5)))
+    target = changed(here, 1, hp=hp)
+    chance = here.chance(here.fighters[0], target).percent
+    assert worth(here, here.fighters[0], target) == pytest.approx(chance * promised)
