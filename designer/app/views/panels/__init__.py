@@ -1,1 +1,1 @@
-"""The panels around the board: chassis, armor, findings, history, notes on the file."""
+"""The panels around the board: chassis, armor, loadout, findings, history, quirks, file notes, and the preview card."""

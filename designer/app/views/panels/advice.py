@@ -1,4 +1,4 @@
-"""The best next change: a goal, and the single edits that serve it most, found in idle time."""
+"""The panel of the best next change: it searches in idle time for the single edits that serve a goal most."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from designer.language import marked, tr
 from designer.units.unit import Unit
 
 SETTLE_MS: Final = 400
-"""Milliseconds after an edit until the search starts again."""
+"""How many milliseconds after an edit the search starts again."""
 SHOWN: Final = 40
-"""The number of edits that are listed."""
+"""How many edits are listed."""
 
 _NOTE_FROM = 170
 _GAIN_WIDTH, _VALUE_WIDTH, _MASS_WIDTH = 52, 46, 40
@@ -44,11 +44,11 @@ _UNITS: Final[dict[GoalKind, tuple[str, int]]] = {
     "mass": (marked("free t"), 1),
     "fit": (marked("lighter t"), 1),
 }
-"""The name of the gain of a goal, and its number of digits."""
+"""For each goal the name of its gain, and the number of decimals."""
 
 
 def _columns(aim: GoalKind, is_stale: Callable[[], bool]) -> tuple[Column[Advice], ...]:
-    """The columns for a goal. The Battle Value has no column of its own where it is the gain."""
+    """The columns for a goal; there is no column for the Battle Value if that is the gain."""
     unit, digits = _UNITS[aim]
 
     def spoken(advice: Advice) -> str:
@@ -59,7 +59,7 @@ def _columns(aim: GoalKind, is_stale: Callable[[], bool]) -> tuple[Column[Advice
         return f"{advice.label}: {words}"
 
     def painted(painter: QPainter, cell: Cell[Advice]) -> None:
-        """Faint while the design has changed since the search."""
+        """Paint the text; it is faint if the design has changed since the search."""
         token = "text.3" if is_stale() else cell.column.token
         draw(painter, cell.rect, cell.text, cell.style, token=token, align=cell.column.align)
 
@@ -94,25 +94,25 @@ def _columns(aim: GoalKind, is_stale: Callable[[], bool]) -> tuple[Column[Advice
 
 
 def _tons(advice: Advice) -> str:
-    """The mass of the edit in tons: less free mass is more weight."""
+    """The change of mass by the edit in tons: the negative change of the free mass."""
     return signed(-advice.free / 1000, 1)
 
 
 @dataclass(slots=True)
 class AdviceViewState:
-    """What the panel remembers of a design while another one is shown."""
+    """What the panel remembers of a design while another design is shown."""
 
     goal: int = 0
-    """The index of the goal that is looked for."""
+    """The index of the chosen goal."""
     amount: int | None = None
     wanted: bool = False
     found: list[Advice] = field(default_factory=list)
     unit: Unit | None = None
-    """The unit for which the edits were found; None if they are stale."""
+    """The unit for which the edits were found; None if they are outdated."""
 
 
 class AdvicePanel(QWidget):
-    """Goal, progress and the list; hovering an edit previews it, Enter or a click makes it."""
+    """A panel with goal, progress and the list of edits; hovering previews an edit, Enter or a click applies it."""
 
     def __init__(self, context: DesignContext) -> None:
         super().__init__()
@@ -151,11 +151,11 @@ class AdvicePanel(QWidget):
 
     @property
     def busy(self) -> bool:
-        """Whether edits are still being tried."""
+        """Whether the search is running."""
         return self._search.busy
 
     def look(self) -> None:
-        """Search again, trying all edits."""
+        """Start the search again."""
         session = self._context.session
         self._wanted = True
         tries = candidates(session)
@@ -166,7 +166,7 @@ class AdvicePanel(QWidget):
         self._show_busy()
 
     def look_for(self, aim: GoalKind) -> None:
-        """Search for an aim."""
+        """Search for edits for this goal."""
         self.goals.setCurrentIndex(self.goals.findData(aim))
         self.look()
 
@@ -211,7 +211,7 @@ class AdvicePanel(QWidget):
     # -- following ------------------------------------------------------------------------------------------
 
     def _follow(self) -> None:
-        """Mark the list as stale after an edit; the search starts again when the user pauses."""
+        """Mark the list as outdated after an edit; the search starts again when the user pauses."""
         self._search.stop()
         self.stale = bool(self.model.rows)
         self._show_busy()
@@ -267,7 +267,7 @@ class AdvicePanel(QWidget):
     # -- looking and doing ----------------------------------------------------------------------------------
 
     def advice(self, key: object) -> Advice | None:
-        """The advice of a row; None if there is none, or while the design has changed since the search."""
+        """The found edit in the row with this key; None if there is none, or if the design changed since the search."""
         place = self.model.place_of(key) if isinstance(key, int) and not self.stale else -1
         return self.model.rows[place] if place >= 0 else None
 

@@ -1,4 +1,4 @@
-"""The armor panel: type, tonnage, allocation buttons and the armor figure, with the pages that replace it."""
+"""The armor panel: type, tonnage, allocation buttons and the armor figure, which other pages can replace."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _LABEL_GAP = 8
 _TONS_WIDTH = 68
 _MAX_TONS = 99
 _WIDE_FROM = 310
-"""Width from which all buttons and read-outs fit."""
+"""The width in pixels from which all buttons and values fit."""
 _PAGES: Final = (marked("Points"), marked("Patchwork"), marked("Preferences"))
 _READOUT_TIPS: Final = {
     marked("Unallocated"): marked("Points that the last half ton pays for and no location has"),
@@ -45,13 +45,13 @@ _READOUT_TIPS: Final = {
 
 
 class ArmorPanel(LazyView):
-    """The armor panel. The pages Patchwork and Preferences replace the figure.
+    """The armor panel. The pages Patchwork and Preferences can be shown instead of the armor figure.
 
-    ``settings`` keep the preferences: how armor is distributed.
+    ``settings`` store the preferences: how armor is distributed.
 
     Signals:
-        state_changed: points, maximum and mass as a text.
-        linked_changed: whether left and right are edited together.
+        state_changed: points, maximum and mass as text.
+        linked_changed: whether left and right locations are edited together.
     """
 
     state_changed = Signal(str)
@@ -92,50 +92,50 @@ class ArmorPanel(LazyView):
 
     @property
     def state(self) -> str:
-        """Points, maximum and mass: "195 of 231, 11.5 t"."""
+        """Points, maximum and mass as text: "195 of 231, 11.5 t"."""
         sheet = armor(self._context.graph)
         tons = figure(sheet.mass / 1000, 1)
         return tr("{points} of {most}, {tons} t", points=figure(sheet.points), most=sheet.maximum, tons=tons)
 
     @property
     def short_state(self) -> str:
-        """Points and maximum: "195 / 231"."""
+        """Points and maximum as text: "195 / 231"."""
         sheet = armor(self._context.graph)
         return f"{figure(sheet.points)} / {figure(sheet.maximum)}"
 
     @property
     def patchwork(self) -> PatchworkPage:
-        """The page with the armor type of each location."""
+        """The page with the armor type of each location; created at the first use."""
         return self._patchwork.page
 
     @property
     def page(self) -> str:
-        """The current page: Points (the figure), Patchwork or Preferences."""
+        """The name of the current page: Points (the armor figure), Patchwork or Preferences."""
         return _PAGES[self._stack.currentIndex()]
 
     def show_page(self, page: str) -> None:
-        """Show a page."""
+        """Show the page with this name."""
         self._stack.setCurrentIndex(_PAGES.index(page))
         self._button_row.setVisible(page == _PAGES[0])
         self._title.set_text("" if page == _PAGES[0] else tr(page))
         self._heading.setVisible(page != _PAGES[0])
 
     def show_type(self, shown: bool) -> None:
-        """Show or hide the armor type; it is hidden where the chassis panel shows it."""
+        """Show the armor type, or hide it because the chassis panel shows it."""
         self.type.setVisible(shown)
         self._label.setText(tr("Type") if shown else tr("Tonnage"))
         self._declare_label_width()
         self._maximum_label.setVisible(not shown)
 
     def show_everything(self, everything: bool) -> None:
-        """Set whether the lists show unavailable types too."""
+        """Set whether the lists of armor types also contain unavailable ones."""
         self._everything = everything
         self.type.show_everything(everything)
         if self._patchwork.created is not None:
             self._patchwork.created.show_everything(everything)
 
     def allocation(self) -> Edit:
-        """The edit that distributes the present tonnage again by the preferences."""
+        """The edit that distributes the present tonnage again, according to the preferences."""
         return edits.allocate(tons=armor(self._context.graph).mass / 1000, spread=self.spread)
 
     def maximum(self) -> Edit:
@@ -143,11 +143,11 @@ class ArmorPanel(LazyView):
         return edits.maximize_armor(self.spread)
 
     def efficient_maximum(self) -> Edit:
-        """The edit for the maximum without a last half ton that is mostly wasted."""
+        """The edit for the maximum armor, but without a last half ton of which most points would be wasted."""
         return edits.maximize_efficiently(self.spread)
 
     def remaining(self) -> Edit:
-        """The edit that turns the free mass into armor."""
+        """The edit that turns the unused mass into armor."""
         return edits.use_remaining(mass(self._context.graph).free, self.spread)
 
     def _show_design(self) -> None:
@@ -189,7 +189,7 @@ class ArmorPanel(LazyView):
         return self.width() >= theme.current().px(_WIDE_FROM)
 
     def _show_notice(self, text: str) -> None:
-        """Show a notice in place of the read-outs, at their height; an empty text shows them again."""
+        """Show a notice instead of the values in the footer; an empty text shows the values again."""
         if text == self.notice.text():
             return
         self.notice.setFixedHeight(self.readouts["To maximum"].sizeHint().height())
@@ -217,7 +217,7 @@ class ArmorPanel(LazyView):
             self.state_changed.emit(self.state)  # the header that shows it is visible
 
     def _restore_preferences(self) -> None:
-        """Show the preferences of the settings, which all designs share."""
+        """Show the preferences from the settings, which all designs share."""
         self.spread = self._settings.spread
         self.preferences.show_distribution(self.spread)
 
@@ -287,7 +287,7 @@ class ArmorPanel(LazyView):
 
 
 class _Readout(QWidget):
-    """A caption above its value."""
+    """A caption with a value below it."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -298,7 +298,7 @@ class _Readout(QWidget):
 
     @property
     def value(self) -> str:
-        """The shown value."""
+        """The value that is shown."""
         return self._value.text
 
     def show_value(self, value: str, token: str = "text.1") -> None:

@@ -1,4 +1,4 @@
-"""The armor figure: a cell for each location in the shape of the body, with fields for its armor points."""
+"""The armor figure: cells for all locations in the shape of the body, with fields for their armor points."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _ORDER = (HD, LA, LT, CT, RT, RA, LL, CL, RL)
 
 
 class ArmorCell(QWidget, AccessibleWidget):
-    """The cell of one location: code, maximum, fields for the points, and a bar of how full it is."""
+    """The cell of one location: code, maximum, fields for the armor points, and a bar that shows how full it is."""
 
     accessible_role = Role.Grouping
 
@@ -51,17 +51,17 @@ class ArmorCell(QWidget, AccessibleWidget):
 
     @property
     def is_edited(self) -> bool:
-        """Whether one of its fields has the focus."""
+        """Whether one of the cell's fields has the focus."""
         return self.front.hasFocus() or (self.rear is not None and self.rear.hasFocus())
 
     @property
     def sheet(self) -> LocationArmor:
-        """The armor of the location as shown."""
+        """The armor of the location as it is shown."""
         return self._sheet
 
     @property
     def limit_text(self) -> str:
-        """The maximum with its word: "of 32"."""
+        """The maximum as text: "of 32"."""
         return tr("of {most}", most=self._sheet.maximum)
 
     def fits_limit_text(self, style: Style) -> bool:
@@ -70,23 +70,23 @@ class ArmorCell(QWidget, AccessibleWidget):
         return width + style.px(3) <= self.width() - 2 * style.px(_HEADER_INSET)
 
     def edit_to_apply(self, side: Side, points: int) -> Edit:
-        """The edit of ``edit_for``, which the caller applies at once; remembers the side for ``loss_text``."""
+        """The edit of ``edit_for``, for a caller that applies it at once; stores the side for ``loss_text``."""
         self._figure.edited_side = side
         return self.edit_for(side, points)
 
     def edit_for(self, side: Side, points: int) -> Edit:
-        """The edit that sets the points of a side, and of the opposite location if the sides are linked."""
+        """The edit that sets the points of one side; if linked, also those of the opposite location."""
         linked = self._figure.linked
         if side == "rear":
             return edits.set_armor(self.location, rear=points, linked=linked)
         return edits.set_armor(self.location, front=points, linked=linked)
 
     def show_limit(self, points: int) -> None:
-        """Show the maximum of the location if so many points exceed it."""
+        """If ``points`` exceed the maximum of the location, show a notice about it."""
         self._figure.show_limit(self, points)
 
     def limit_notice(self, points: int) -> str:
-        """The maximum of the location as a sentence if so many points exceed it, else empty."""
+        """The maximum of the location as a sentence if ``points`` exceed it, else an empty text."""
         if points <= self._sheet.maximum:
             return ""
         values = {"where": self._code, "most": self._sheet.maximum}
@@ -95,7 +95,7 @@ class ArmorCell(QWidget, AccessibleWidget):
         return tr("{where} takes {most} at most, front and rear together", **values)
 
     def loss_text(self, before: LocationArmor, side: Side) -> str:
-        """The points that the other side lost because ``side`` was raised: "LT 22 → 18"; empty if none."""
+        """The points that the other side lost because ``side`` was raised, as text "LT 22 → 18"; empty if none."""
         was, now = (before.rear, self._sheet.rear) if side == "front" else (before.front, self._sheet.front)
         raised = self._sheet.front > before.front if side == "front" else self._sheet.rear > before.rear
         return f"{self._code} {was} → {now}" if raised and now < was else ""
@@ -105,7 +105,7 @@ class ArmorCell(QWidget, AccessibleWidget):
         self._figure.update_rings()
 
     def renew(self, form: Form, sheet: LocationArmor) -> None:
-        """Show the armor of the location."""
+        """Show the armor of the location in a form of chassis."""
         if sheet is self._sheet and form is self._form:
             return
         self._form = form
@@ -170,11 +170,11 @@ class ArmorCell(QWidget, AccessibleWidget):
 class ArmorFigure(QWidget, AccessibleWidget):
     """The cells of all locations in the shape of the body.
 
-    With ``linked`` the left and right locations are edited together. ``edited_side`` is the side (front or rear) whose
-    points are being set by hand until the design has changed.
+    With ``linked`` left and right locations are edited together. ``edited_side`` is the side (front or rear) that the
+    user is changing, until the design has changed.
 
     Signals:
-        notice_changed: a sentence that points exceed a maximum or what they took from the other side; else empty.
+        notice_changed: a sentence that points exceed a maximum, or what they took from the other side; else empty.
     """
 
     accessible_role = Role.Grouping
@@ -203,12 +203,12 @@ class ArmorFigure(QWidget, AccessibleWidget):
         self.update_rings()
 
     def is_marked(self, location: Location) -> bool:
-        """Whether a location has the focus ring: its cell, or with linked sides the opposite one, has the focus."""
+        """Whether a location has a focus ring: its cell has the focus, or if linked the opposite cell has."""
         cell = self.cells[location]
         return cell.is_edited or (self.linked and self.cells[opposite(location)].is_edited)
 
     def update_rings(self) -> None:
-        """Repaint the focus rings."""
+        """Repaint the focus rings of all cells."""
         for cell in self.cells.values():
             cell.update()
 
@@ -228,12 +228,12 @@ class ArmorFigure(QWidget, AccessibleWidget):
             self._place_cells()
 
     def show_limit(self, cell: ArmorCell, points: int) -> None:
-        """Show the maximum of a location if so many points exceed it."""
+        """If ``points`` exceed the maximum of the cell's location, show a notice about it."""
         self._full_cell = cell if cell.limit_notice(points) else None
         self.notice_changed.emit(cell.limit_notice(points))
 
     def _show_loss(self, before: Mapping[ArmorCell, LocationArmor]) -> None:
-        """Show the points that a torso lost on one side because the other was raised by hand."""
+        """Show the points that torsos lost on one side because the user raised the other side."""
         side, self.edited_side = self.edited_side, None
         losses = [] if side is None else [text for cell, was in before.items() if (text := cell.loss_text(was, side))]
         if losses:
@@ -261,7 +261,7 @@ class ArmorFigure(QWidget, AccessibleWidget):
         return QSize(5 * width + 4 * gap, math.ceil(rows * height) + gaps * gap)
 
     def _rows(self) -> tuple[float, int]:
-        """The height of the figure in cells and in gaps."""
+        """The height of the figure: the number of cells, and of gaps between them."""
         return (3.0, 2) if CL in self._form.locations else (2.53, 1)
 
     def _place_cells(self) -> None:
@@ -278,7 +278,7 @@ class ArmorFigure(QWidget, AccessibleWidget):
             left = corner.x() + _COLUMNS[location] * (width + gap)
             cell.setGeometry(left, corner.y() + self._cell_top(location, height, gap), width, height)
         cells = [cell for location, cell in self.cells.items() if location in self._form.locations]
-        # The limits of all cells have their word, or none has.
+        # Either all cells show the maximum with its word ("of 32"), or none does.
         self.shows_limit_text = all(cell.fits_limit_text(style) for cell in cells)
 
     def _cell_top(self, location: Location, height: int, gap: int) -> int:

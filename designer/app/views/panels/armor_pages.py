@@ -1,4 +1,4 @@
-"""The pages that replace the armor figure: armor type per location, and preferences of distribution."""
+"""The pages that can replace the armor figure: armor type by location, and preferences of distribution."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _PRIORITIES: Final[dict[Priority, str]] = {
 
 
 class PatchworkPage(QWidget):
-    """A row for each location: its armor type, with mass and slots there."""
+    """A page with a row for each location: its armor type, with mass and slots there."""
 
     def __init__(self, context: DesignContext) -> None:
         super().__init__()
@@ -73,16 +73,16 @@ class PatchworkPage(QWidget):
                 slots.setText(str(part.slots))
 
     def show_everything(self, everything: bool) -> None:
-        """Set whether the lists show unavailable types too."""
+        """Set whether the lists of armor types also contain unavailable ones."""
         for box in self.boxes.values():
             box.show_everything(everything)
 
 
 class PreferencesPage(QWidget):
-    """The preferences of how armor is distributed to the locations.
+    """A page with the preferences of how armor is distributed to the locations.
 
     Signals:
-        changed: the user changed a preference; gives all of them.
+        changed: all preferences, after the user changed one.
     """
 
     changed = Signal(ArmorDistribution)
@@ -105,7 +105,7 @@ class PreferencesPage(QWidget):
         self.rear.valueChanged.connect(self._emit_changed)
 
     def show_distribution(self, spread: ArmorDistribution) -> None:
-        """Show preferences."""
+        """Show other preferences, without a signal."""
         self.head.setCurrentIndex(self.head.findData(spread.head))
         self.priority.setCurrentIndex(self.priority.findData(spread.priority))
         with QSignalBlocker(self.rear):

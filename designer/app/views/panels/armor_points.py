@@ -1,4 +1,4 @@
-"""The input for the armor points of one side of a location in the armor figure."""
+"""The input field for the armor points of one side of a location."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ _STEP_BY_KEY: Final = {
 
 
 class PointsOwner(Protocol):
-    """The cell of the figure that contains a points field."""
+    """The interface of the armor figure's cell that contains a points field."""
 
     def edit_for(self, side: Side, points: int) -> Edit:
-        """The edit that sets the points of a side."""
+        """The edit that sets the points of a side (front or rear)."""
 
     def edit_to_apply(self, side: Side, points: int) -> Edit:
         """The edit of ``edit_for``, which the caller applies at once; the figure then shows losses."""
 
     def update_rings(self) -> None:
-        """Repaint the focus rings after a change of focus."""
+        """Repaint the focus rings after the focus has changed."""
 
     def show_limit(self, points: int) -> None:
-        """Show the maximum of the location if so many points exceed it."""
+        """If ``points`` exceed the maximum of the location, show a notice about it."""
 
 
 class PointsField(QLineEdit):
     """A line edit for the armor points of one side of a location.
 
-    Typing previews the edit; a pause, Enter or the loss of focus applies it, Escape discards it. Arrow keys and, with
-    the focus, the wheel step by one, page keys by five.
+    Typing previews the edit; a pause, Enter or leaving the field applies it, Escape discards it. Arrow keys and, with
+    the focus, the wheel change the points by one, page keys by five.
     """
 
     def __init__(
@@ -76,11 +76,11 @@ class PointsField(QLineEdit):
 
     @property
     def points(self) -> int:
-        """The points in the design."""
+        """The points that the design has."""
         return self._points
 
     def show_points(self, points: int, *, over: bool) -> None:
-        """Show the points of the design, unless an entry is pending; ``over`` marks a location above its maximum."""
+        """Show the points of the design, unless an entry is pending; ``over`` colors points above the maximum."""
         if not self.isModified() or points != self._points:
             self.setText(str(points))  # Qt resets isModified() here
         if over != self._over or len(str(points)) != len(str(self._points)):
@@ -154,7 +154,7 @@ class PointsField(QLineEdit):
         self._pending_edits.finish()
 
     def _pending_edit(self) -> Edit | None:
-        """The edit for the entered points; None if the design has them."""
+        """The edit for the entered points; None if the design already has them."""
         points = self._entered_points()
         if points == self._points:
             return None

@@ -1,4 +1,4 @@
-"""The background page: texts of a design, the manufacturers of its parts, its picture."""
+"""The background page: the texts of a design, the manufacturers of its parts, and its picture."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _EMPTY: Final = marked("Drop a picture here")
 
 
 class Picture(QWidget, AccessibleWidget):
-    """The picture of a design, scaled to the widget; accepts a dropped file."""
+    """The picture of a design, scaled to the widget; a picture file can be dropped on it."""
 
     accessible_role = Role.Graphic
 
@@ -69,7 +69,7 @@ class Picture(QWidget, AccessibleWidget):
             self.update()
 
     def load(self, path: Path) -> str:
-        """Embed the picture of a file; returns why that failed as a sentence, else an empty text."""
+        """Embed a picture file into the design; returns a sentence why that failed, else an empty text."""
         try:
             data = path.read_bytes()
         except OSError as error:
@@ -114,7 +114,7 @@ class Picture(QWidget, AccessibleWidget):
 
 
 class BackgroundPage(QWidget):
-    """The form of texts, manufacturers and picture."""
+    """A form with texts, manufacturers and picture of a design."""
 
     def __init__(self, context: DesignContext) -> None:
         super().__init__()
@@ -144,7 +144,7 @@ class BackgroundPage(QWidget):
         self.renew()
 
     def renew(self) -> None:
-        """Show the background of the design."""
+        """Show the texts, manufacturers and picture of the design."""
         unit = self._context.unit
         if self._shown == (unit.fluff, unit.header):
             return
@@ -157,7 +157,7 @@ class BackgroundPage(QWidget):
         self.clear.setEnabled(bool(unit.header_value("fluffimage")))
 
     def load_picture(self, path: Path) -> None:
-        """Embed a picture, or show why that failed."""
+        """Embed a picture file, or show why that failed."""
         self.failure.set_text(self.picture.load(path))
 
     def _choose(self) -> None:

@@ -1,4 +1,4 @@
-"""The chassis panel: a line for each part with its choices, mass and slots. It is the weight table too."""
+"""The chassis panel: a line for each part of the chassis with its choices, mass and slots."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from designer.language import marked, sense, tr
 
 
 class _ChassisLine(NamedTuple):
-    """A line of the form: label, tooltip, fields, and whether it shows the mass and slots of its part."""
+    """A line of the form: label, tooltip, names of its fields, and whether it shows mass and slots of its part."""
 
     label: str
     tip: str
@@ -112,7 +112,7 @@ _MAX_SINKS, _MAX_JUMP = 99, 30
 _LABEL_WIDTH, _MASS_WIDTH, _SLOTS_WIDTH, _STEPPER_WIDTH = 66, 30, 26, 38
 _UNIT_WIDTH = 10
 _WIDE_FROM = 320
-"""Width from which an optional field fits into the line of other fields."""
+"""The width in pixels from which fields that only some designs have fit into the lines of other fields."""
 _BASE_PREFIX, _PREFIX_WIDTH = marked("base "), 36
 
 
@@ -122,11 +122,11 @@ def armor_box(context: DesignContext) -> ChoiceBox:
 
 
 class ChassisPanel(LazyView):
-    """The chassis panel.
+    """The chassis panel of a design.
 
     Signals:
-        mass_changed: the mass of the chassis as a text.
-        everything_changed: whether the lists show unavailable choices too.
+        mass_changed: the mass of the chassis as text.
+        everything_changed: whether the lists also contain unavailable choices.
     """
 
     mass_changed = Signal(str)
@@ -174,11 +174,11 @@ class ChassisPanel(LazyView):
 
     @property
     def mass(self) -> str:
-        """The mass of the chassis: "23.5 t"."""
+        """The mass of the chassis as text: "23.5 t"."""
         return f"{figure(chassis_mass(self._context.graph) / 1000, 1)} t"
 
     def show_armor(self, shown: bool) -> None:
-        """Show or hide the armor type; it is hidden where the armor panel shows it."""
+        """Show the armor type, or hide it because the armor panel shows it."""
         self.form.show_line(self._lines["armor"], shown)
 
     def _show_design(self) -> None:
@@ -230,7 +230,7 @@ class ChassisPanel(LazyView):
         }
 
     def _headings(self, columns: Sequence[Length]) -> QFrame:
-        """The headings above the columns of the form, with the button between."""
+        """The headings above the columns of the form, with the button that shows unavailable choices between them."""
         headings = QFrame()
         headings.setProperty("look", "headings")
         system = sized(text_label(tr("System"), look="caption"), width=_LABEL_WIDTH)

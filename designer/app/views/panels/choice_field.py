@@ -43,13 +43,13 @@ _CHECK_WIDTH = 16
 _MAX_VISIBLE = 24
 
 EmptyText = str | Callable[[Evaluator], str]
-"""What a combo box shows while nothing is chosen: a marked text, or a query that gives the text."""
+"""The text of a combo box in which nothing is chosen: a marked text, or a query that returns the text."""
 
 
 class ChoiceOutcome(NamedTuple):
-    """What a choice leads to: mass and slots of the part, or a short reason why it is impossible (``refusal``).
+    """The result of a choice: mass and slots of the part, or a short reason why it is impossible (``refusal``).
 
-    ``why`` says why a possible choice is unavailable or which rule it breaks.
+    ``why`` tells why a possible choice is unavailable, or which rule it breaks; else it is empty.
     """
 
     part: PartFigures | None = None
@@ -58,12 +58,12 @@ class ChoiceOutcome(NamedTuple):
 
 
 class ChoicesModel(QAbstractListModel):
-    """The choices of one row of the weight table, none until ``renew``.
+    """The choices for one part of the chassis; empty until ``renew`` is first called.
 
     Their outcomes are computed on demand and cached until the next ``renew``.
 
-    Unavailable choices are listed only after ``show_everything``, or while they are chosen. While ``is_in_use`` is
-    false the flags do not depend on the outcomes, since each outcome is a what-if.
+    Unavailable choices are listed only after ``show_everything``, or while they are chosen. As long as ``is_in_use``
+    returns False, the item flags ignore the outcomes, because each outcome needs a what-if computation.
     """
 
     def __init__(
@@ -111,22 +111,22 @@ class ChoicesModel(QAbstractListModel):
         return flags
 
     def choice(self, row: int) -> Choice:
-        """The choice of a row."""
+        """The choice in a row."""
         return self._rows[row]
 
     def row_of(self, key: Hashable) -> int:
-        """The row of a choice by its key; −1 if it is not listed."""
+        """The row of the choice with a key; −1 if it is not listed."""
         return next((row for row, choice in enumerate(self._rows) if choice.key == key), -1)
 
     def outcome(self, row: int) -> ChoiceOutcome:
-        """The outcome of the choice of a row."""
+        """The outcome of the choice in a row."""
         outcome = self._outcomes.get(row)
         if outcome is None:
             outcome = self._outcomes[row] = self._outcome_of(row)
         return outcome
 
     def renew(self) -> bool:
-        """Read the choices again after the design has changed; returns whether they differ."""
+        """Update the choices from the design; returns whether they have changed."""
         self._outcomes.clear()
         choices = self._listed_choices()
         # Equal choices may have different edits, but an edit reads the unit that it is applied to.
@@ -138,7 +138,7 @@ class ChoicesModel(QAbstractListModel):
         return True
 
     def show_everything(self, everything: bool) -> bool:
-        """Set whether unavailable choices are listed too; returns whether the list differs."""
+        """Set whether unavailable choices are listed too; returns whether the list has changed."""
         self._everything = everything
         return self.renew()
 
@@ -162,10 +162,10 @@ class ChoicesModel(QAbstractListModel):
 
 
 class ChoiceDelegate(QStyledItemDelegate):
-    """Paints the name at the left, mass and slots or the refusal at the right."""
+    """Paints the name of a choice at the left, and mass and slots or the refusal at the right."""
 
     def full_width(self, index: AnyIndex) -> int:
-        """The width at which a choice shows all its texts."""
+        """The width in pixels at which all texts of a choice fit."""
         style = theme.current()
         outcome: ChoiceOutcome = index.data(OUTCOME)
         name = style.width(str(index.data(Qt.ItemDataRole.DisplayRole)))
@@ -206,11 +206,11 @@ class ChoiceDelegate(QStyledItemDelegate):
 
 
 class ChoiceBox(ComboBox):
-    """A combo box of the choices of a weight table row. Hovering a choice previews its edit, choosing applies it.
+    """A combo box for a part of the chassis. Hovering a choice previews its edit, choosing applies it.
 
     It is empty until ``renew`` is first called.
 
-    While nothing is chosen it shows ``empty_text``, or ``short_empty_text`` where that does not fit.
+    While nothing is chosen it shows ``empty_text``, or ``short_empty_text`` if that does not fit.
     """
 
     def __init__(
@@ -238,11 +238,11 @@ class ChoiceBox(ComboBox):
 
     @property
     def choices(self) -> ChoicesModel:
-        """The model."""
+        """The model with the choices."""
         return self._choices
 
     def renew(self) -> None:
-        """Show the choice that the design has."""
+        """Update the choices, and show the one that the design has."""
         self._choices.renew()
         chosen = self._choices.row_of(self._row.chosen(self._context.graph))
         if chosen != self.currentIndex():
@@ -254,7 +254,7 @@ class ChoiceBox(ComboBox):
             self.update()
 
     def show_everything(self, everything: bool) -> None:
-        """Set whether unavailable choices are listed too, with the reason."""
+        """Set whether unavailable choices are listed too; they are shown with the reason."""
         if self._choices.show_everything(everything):
             self.renew()
 
@@ -267,7 +267,7 @@ class ChoiceBox(ComboBox):
 
     @property
     def names(self) -> tuple[str, str]:
-        """The name of the current choice and its short name."""
+        """The name of the current choice, and its short name; without a choice the texts for that case."""
         row = self.currentIndex()
         if row >= 0:
             return self._choices.choice(row).name, self._choices.choice(row).short
@@ -277,7 +277,7 @@ class ChoiceBox(ComboBox):
 
     @property
     def shown(self) -> str:
-        """The text of the closed combo box: the first of ``names`` that fits."""
+        """The text in the closed combo box: the first of ``names`` that fits."""
         return theme.current().fitted(self.names, self._text_rect().width())
 
     def showPopup(self) -> None:
@@ -307,7 +307,7 @@ class ChoiceBox(ComboBox):
         draw(painter, self._text_rect(), self.shown, theme.current(), token=token, align=LEFT)
 
     def _text_rect(self) -> QRectF:
-        """The rectangle of the text."""
+        """The rectangle in which the text is painted."""
         style = theme.current()
         return QRectF(self.rect()).adjusted(style.px(8), 0, -style.px(19), 0)
 
@@ -323,13 +323,13 @@ class ChoiceBox(ComboBox):
 
 
 def mass_text(part: PartFigures) -> str:
-    """A mass in tons without the unit."""
+    """A mass in tons as text without the unit."""
     tons = part.mass / 1000
     return figure(tons, 0 if tons == round(tons) else 1 if tons * 10 == round(tons * 10) else 2)
 
 
 def accessible_text(outcome: ChoiceOutcome) -> str:
-    """The outcome for screen readers."""
+    """The outcome of a choice as text for screen readers."""
     if outcome.refusal:
         return outcome.refusal
     parts = []

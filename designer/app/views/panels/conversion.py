@@ -1,4 +1,4 @@
-"""The conversion page: the target chassis, what a conversion would change, and the button that converts."""
+"""The conversion page: the target of a conversion, what it would change, and the button that converts the design."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ _LABELS: Final = {
     "omni": marked("Pods"),
     "base": sense("form", "Tech base"),
 }
-"""The labels of the fields."""
+"""The labels of the fields, by name."""
 
 
 class ConversionRow(NamedTuple):
-    """A row of the outcome: a heading, a changed figure, a gained or cleared finding, or the fate of parts."""
+    """A row about the effects of a conversion: a heading, a changed figure, a finding, or what happens to parts."""
 
     text: str
     detail: str = ""
@@ -68,7 +68,7 @@ def _accessible_text(row: ConversionRow) -> str:
 
 
 def _second_line_height(row: ConversionRow, style: Style, width: int) -> int:
-    """The height of the second line of a finding that does not fit in one."""
+    """The height of the second line of a row, in pixels; 0 if one line is enough."""
     room = width - 2 * style.measures.panel_inset - _icon_room(style)
     return style.px(_SECOND_LINE) if row.icon and in_two_lines(row.text, room, style)[1] else 0
 
@@ -109,7 +109,7 @@ _COLUMN: Final = Column[ConversionRow](
 
 
 class ConversionPage(QWidget):
-    """The target of a conversion and its outcome. Terms that the user has not changed follow the design."""
+    """The target of a conversion and its effects. Fields that the user has not changed follow the design."""
 
     def __init__(self, context: DesignContext) -> None:
         super().__init__()
@@ -145,7 +145,7 @@ class ConversionPage(QWidget):
         return ConversionTarget(**self._changed_terms, **options)  # type: ignore[arg-type]  # values of the terms
 
     def renew(self) -> None:
-        """Show the design, the changed terms and their outcome."""
+        """Show the design, the changed fields and their effects."""
         now = terms_of(self._context.unit)
         self._changed_terms = {name: v for name, v in self._changed_terms.items() if v != getattr(now, name)}
         for name, field in self.fields.items():
@@ -156,7 +156,7 @@ class ConversionPage(QWidget):
         self._show_outcome()
 
     def set_term(self, name: str, value: object) -> None:
-        """Change a term of the target."""
+        """Set one property of the conversion's target, such as its tonnage."""
         self._changed_terms[name] = value
         self.renew()
 
@@ -201,7 +201,7 @@ class ConversionPage(QWidget):
 
 
 def conversion_rows(conversion: ConversionPlan, outcome: PreviewText | None) -> Iterator[ConversionRow]:
-    """The rows of what a conversion would change; ``outcome`` is None for a refused one."""
+    """The rows about what a conversion would change; ``outcome`` is None if the conversion is refused."""
     if conversion.refusal:
         yield ConversionRow(conversion.refusal, icon=SEVERITIES["error"].icon, token=SEVERITIES["error"].token)
         return

@@ -1,4 +1,4 @@
-"""Form fields that show values of the design and apply entries as edits."""
+"""Form fields that show a value of the design, and apply what the user enters as an edit."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from designer.units.unit import Unit
 
 _DIGITS = QRegularExpression("[0-9]{0,9}")
 _MAX_LINES: Final = 12
-"""The maximum height of a multiline field in lines."""
+"""The maximum height of a multiline field, in lines."""
 
 V = TypeVar("V")
 
 
 class _DesignField(Generic[V]):
-    """Mixin of fields that show a value of the design and apply entries as edits, after a pause or when left."""
+    """Mixin of fields that show a value of the design, and apply an entry as an edit after a pause or when left."""
 
     _design_value: V
     _pending_edits: PendingEdits
 
     def finish_typing(self) -> None:
-        """Apply the pending entry; without one show the value of the design."""
+        """Apply the pending entry; if that is impossible, show the value of the design again."""
         if not self._pending_edits.finish():
             self._reset()
 
     def show_value(self, value: V) -> None:
-        """Show a value of the design: a pending entry is dropped, unless the value is that entry, applied."""
+        """Show a value of the design. A pending entry is dropped, unless the value results from that entry."""
         if value != self._design_value:
             self._design_value = value
             if self._pending_edits.applies:
@@ -48,17 +48,17 @@ class _DesignField(Generic[V]):
                 self._reset()
 
     def _handle_escape(self, event: QKeyEvent) -> bool:
-        """Discard the entry if the key is Escape; returns whether there was one."""
+        """Discard the entry if the key is Escape; returns whether there was an entry."""
         handled = event.key() == Qt.Key.Key_Escape and (self._pending_edits.take_back() or self._is_edited())
         if handled:
             self._reset()
         return handled
 
     def _accept(self) -> None:
-        """Called when the design has taken the value of the entry."""
+        """Is called when the design has got the value of the entry."""
 
     def _is_edited(self) -> bool:
-        """Whether the entry differs from the value shown last."""
+        """Whether the entry differs from the value that was shown last."""
         raise NotImplementedError
 
     def _reset(self) -> None:
@@ -67,7 +67,7 @@ class _DesignField(Generic[V]):
 
 
 class TextField(QLineEdit, _DesignField[str]):
-    """A line edit that applies its text after a pause, when it is left, and with Enter; Escape discards the entry."""
+    """A line edit that applies its text after a pause, when left, and with Enter; Escape discards the entry."""
 
     def __init__(
         self, name: str, edit: Callable[[str], Edit], context: DesignContext, *, digits: bool = False, hint: str = ""
@@ -106,10 +106,10 @@ class TextField(QLineEdit, _DesignField[str]):
 
 
 class NumberField(Stepper, _DesignField[int]):
-    """A stepper that applies its number after a pause; all edits of one visit to the field are one undo step.
+    """A spin box that applies its number after a pause; all edits until the field is left are one undo step.
 
-    Arrow keys and wheel apply at once, Escape discards the entry. An impossible number is not applied but marked with
-    the reason.
+    Arrow keys and wheel apply at once, Escape discards the entry. An impossible number is not applied; the field is
+    marked and shows the reason.
     """
 
     def __init__(
@@ -158,7 +158,7 @@ class NumberField(Stepper, _DesignField[int]):
         return None if value == self._design_value else self._edit(value)
 
     def _can_be_completed(self, value: int) -> bool:
-        """Whether further digits can bring a number into the range."""
+        """Whether more digits can bring a number into the range."""
         largest = value
         while largest < self.minimum():
             value, largest = 10 * value, 10 * largest + 9
@@ -184,7 +184,7 @@ class NumberField(Stepper, _DesignField[int]):
             self._saved_tooltip = None
 
     def _on_value_changed(self, value: int) -> None:
-        """Apply a number that was stepped to; Qt also emits this for an entry."""
+        """Apply a number that was set with arrow keys or wheel; Qt emits the signal also for a typed entry."""
         if self._entered is not None:
             self._entered = str(value)
             self._on_editing_finished()
@@ -207,9 +207,9 @@ class NumberField(Stepper, _DesignField[int]):
 
 
 class MultilineField(QPlainTextEdit, _DesignField[str]):
-    """A text edit that applies its text after a pause and when it is left; Escape discards the entry.
+    """A text edit that applies its text after a pause and when left; Escape discards the entry.
 
-    Its height follows its lines, up to a limit.
+    Its height follows the number of its lines, up to a limit.
     """
 
     def __init__(self, name: str, edit: Callable[[str], Edit], context: DesignContext) -> None:
@@ -267,7 +267,7 @@ class MultilineField(QPlainTextEdit, _DesignField[str]):
 
 
 class TextComboBox(ComboBox):
-    """A combo box of untranslated texts; a text of the design that is not among them is listed too."""
+    """A combo box of untranslated texts; if the design has another text, that is added to the list."""
 
     def __init__(self, name: str, texts: tuple[str, ...], edit: Callable[[str], Edit], context: DesignContext) -> None:
         super().__init__(name)
@@ -278,7 +278,7 @@ class TextComboBox(ComboBox):
         self.show_value("")
 
     def show_value(self, text: str) -> None:
-        """Show the text of the design."""
+        """Show the text that the design has; empty for none."""
         wanted = [tr("None"), *self._texts]
         if text and text not in wanted:
             wanted.append(text)

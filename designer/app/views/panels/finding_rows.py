@@ -1,4 +1,4 @@
-"""The rows of the findings: like findings are folded under one head. No Qt."""
+"""The rows of the list of findings: similar findings are folded into one row. Without Qt."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from designer.language import tr, trn
 from designer.units.mount import MountId
 
 Kin = tuple[str, int, Field | None, str]
-"""What like findings share: rule, severity, field and item."""
+"""What similar findings have in common: rule, severity, field and item."""
 ItemOf = Callable[[MountId], str]
 
 
 class FindingRow(NamedTuple):
-    """A finding, the head of several like ones, or an ``inner`` one of those.
+    """A row for one finding, for several similar ones (a head), or for one of those below their head (``inner``).
 
     A head is ``unfolded`` if its findings are listed below it.
     """
@@ -26,17 +26,17 @@ class FindingRow(NamedTuple):
 
     @property
     def finding(self) -> Finding:
-        """The finding; the first one of a head."""
+        """The finding of the row; for a head the first one."""
         return self.findings[0]
 
     @property
     def is_head(self) -> bool:
-        """Whether the row stands for several findings."""
+        """Whether the row represents several findings."""
         return len(self.findings) > 1
 
     @property
     def sentence(self) -> str:
-        """The sentence of the finding; if those of a head differ, the first one and the number of the others."""
+        """The sentence of the finding; if a head has different ones, the first one and the number of the others."""
         first = self.finding.sentence
         if len({finding.sentence for finding in self.findings}) == 1:
             return first
@@ -44,7 +44,7 @@ class FindingRow(NamedTuple):
 
     @property
     def place(self) -> str:
-        """The place of the finding, or the number of places."""
+        """The place of the finding as text; if a head has several places, their number."""
         places = dict.fromkeys(finding.place for finding in self.findings)
         if len(places) == 1:
             return self.finding.place
@@ -52,18 +52,18 @@ class FindingRow(NamedTuple):
 
     @property
     def key(self) -> tuple[tuple[Finding, ...], bool]:
-        """The identity of the row, folded or not."""
+        """The identity of the row, whether it is folded or unfolded."""
         return self.findings, self.inner
 
 
 def kin_of(finding: Finding, item_of: ItemOf) -> Kin:
-    """What a finding shares with the findings that are folded with it."""
+    """What a finding has in common with the findings that are folded into the same row."""
     item = item_of(finding.mounts[0]) if finding.mounts else ""
     return finding.rule, finding.severity, finding.field, item
 
 
 def finding_rows(found: Sequence[Finding], item_of: ItemOf, unfolded: Collection[Kin] = ()) -> tuple[FindingRow, ...]:
-    """The rows of findings in their order; like ones stand where the first of them does."""
+    """The rows of findings in their order; similar findings are at the position of the first of them."""
     alike: dict[Kin, list[Finding]] = {}
     for finding in found:
         alike.setdefault(kin_of(finding, item_of), []).append(finding)

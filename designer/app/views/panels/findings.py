@@ -1,7 +1,7 @@
-"""The findings: what breaks a rule and what is worth knowing, each with its place and, where there is one, its fix.
+"""The list of findings: broken rules, warnings and notes, each with its place and, if there is one, its fix.
 
-A click selects what a finding is about, in every view, or leads to the field that caused it. Like findings are folded
-under one head and can be mended together. Nothing here blocks anything, and nothing goes by itself.
+A click selects in all views what a finding is about, or goes to the field that caused it. Similar findings are folded
+into one row and can be fixed together. Findings never block an edit, and nothing is fixed without the user.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ from designer.language import tr, trn
 from designer.units.location import Location
 
 _NAMES_SHOWN: Final = 4
-"""So many names fit beside the list of a narrow panel."""
+"""How many names fit beside the list in a narrow panel."""
 
 
 class RemovalBar(NoticeBar):
-    """What would go if all that is illegal were taken out, until it is done or left.
+    """A bar that tells what removing all illegal items would remove, until the user does it or closes the bar.
 
-    The first names are listed and the rest counted; the tooltip has all.
+    The first names are listed and the others counted; the tooltip has all names.
 
     Signals:
-        left: it was hidden; whether it had the focus.
+        left: the bar was hidden; the argument tells whether it had the focus.
     """
 
     left = Signal(bool)
@@ -56,7 +56,7 @@ class RemovalBar(NoticeBar):
         action: str = "",
         act: Callable[[], None] | None = None,
     ) -> None:
-        """Say what would go, and how many of each; without an action that nothing has to."""
+        """Show a text, the counts of items to remove, and a button ``action`` (none if there is nothing to do)."""
         each = [f"{n} × {name}" if n > 1 else name for name, n in (names or {}).items()]
         whole = shown = f"{text}: {', '.join(each)}" if each else text
         if len(each) > _NAMES_SHOWN:
@@ -81,13 +81,13 @@ class RemovalBar(NoticeBar):
 
 
 class FindingsPanel(QWidget):
-    """The findings of the open design.
+    """The list of findings of a design.
 
     Signals:
-        counts_changed: there are more or fewer of some severity.
-        jump: the location that a chosen finding speaks of.
-        led: the field that a chosen finding speaks of, where that lies in no slot.
-        advice_wanted: the aim of the changes that resolve a finding.
+        counts_changed: the number of findings of some severity has changed.
+        jump: the location that the clicked finding is about.
+        led: the field that the clicked finding is about, if it is about no location.
+        advice_wanted: the goal with which edits are to be searched that resolve a finding.
     """
 
     counts_changed = Signal()
@@ -120,17 +120,17 @@ class FindingsPanel(QWidget):
 
     @property
     def errors(self) -> int:
-        """How many rules are broken."""
+        """The number of errors."""
         return self.model.counts[Severity.ERROR]
 
     @property
     def words(self) -> str:
-        """The counts in words, such as "1 error, 2 notes"."""
+        """The counts as text, such as "1 error, 2 notes"."""
         counts = self.model.counts
         return ", ".join(counted(SIGNS[severity], counts[severity]) for severity in Severity if counts[severity])
 
     def offer_removal(self) -> None:
-        """Show what would go if all that is illegal were taken out, and let the user do it or not."""
+        """Show which items are illegal, and offer to remove them."""
         unit = self._context.unit
         mounts, edit = illegal_mounts(unit), remove_illegal(unit)
         if edit is None:
@@ -169,7 +169,7 @@ class FindingsPanel(QWidget):
         self.counts_changed.emit()
 
     def row(self, key: object) -> FindingRow:
-        """The row with a key."""
+        """The row with this key."""
         return self.model.rows[self.model.place_of(key)]
 
     def _show_cause(self, row: FindingRow) -> None:
@@ -213,7 +213,7 @@ class FindingsPanel(QWidget):
         return fixes
 
     def menu(self, row: FindingRow) -> BoardMenu:
-        """The menu of a row; each entry previews its edit."""
+        """The context menu of a row; its entries preview their edits."""
         menu = BoardMenu(self._context, self)
         menu.add_step(tr("Show the cause"), lambda: self._show_cause(row), key=tr("Enter"))
         if row.is_head:

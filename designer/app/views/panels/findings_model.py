@@ -1,4 +1,4 @@
-"""The findings of a design as a list that folds: its rows with the fix of each, and their painting."""
+"""The model of the findings as a list that can be folded, with the fix of each row, and the painting of rows."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _PAD = 6
 
 
 class FindingParts(NamedTuple):
-    """The places of the parts of a row, empty for those that it lacks; of the icon the middle of its left edge."""
+    """The rectangles of the parts of a row, empty for missing parts; ``icon`` is the middle of the icon's left edge."""
 
     icon: QPointF
     sentence: QRectF
@@ -45,7 +45,7 @@ class FindingParts(NamedTuple):
 
 
 def parts_of(cell: Cell[FindingRow], link: str) -> FindingParts:
-    """The places of everything in a row."""
+    """The rectangles of all parts of a row; ``link`` is the text of its link."""
     gutter = cell.style.measures.table_gutter
     rect = cell.rect.adjusted(-gutter, 0, gutter, 0)
     words = cell.style.width(link, "caption_medium") if link else 0.0
@@ -54,13 +54,13 @@ def parts_of(cell: Cell[FindingRow], link: str) -> FindingParts:
 
 
 def clickable(cell: Cell[FindingRow], link: str) -> dict[str, QRectF]:
-    """The parts of a row that can be clicked."""
+    """The rectangles of the parts of a row that can be clicked."""
     parts = parts_of(cell, link)
     return {"link": parts.link, "fold": parts.fold, "more": parts.more}
 
 
 def paint_row(painter: QPainter, cell: Cell[FindingRow], link: str) -> None:
-    """One line where rows are low, two where they are high; the fix as a link, the fold behind the sentence."""
+    """Paint a row in one line, or in two if rows are high: the fix as a link, the fold button after the sentence."""
     row, style, parts = cell.row, cell.style, parts_of(cell, link)
     look = SEVERITIES[SIGNS[row.finding.severity]]
     paint_sign(painter, parts.icon.x(), parts.icon.y(), look.icon, style, look.token)
@@ -86,7 +86,7 @@ def paint_row(painter: QPainter, cell: Cell[FindingRow], link: str) -> None:
 
 
 def _paint_fold(painter: QPainter, rect: QRectF, row: FindingRow, style: Style) -> None:
-    """How many there are, and whether they are shown below."""
+    """Paint the number of similar findings, and an arrow that tells whether they are listed below."""
     box(painter, rect, style.measures.radius_control, fill=style.color("bg.3"))
     words = rect.adjusted(style.px(_PAD), 0, 0, 0)
     draw(painter, words, _count(row), style, role="caption_medium", token="text.2")
@@ -143,14 +143,14 @@ def _in_two_lines(rect: QRectF, row: FindingRow, words: float, style: Style) -> 
 
 
 def _lefts(rect: QRectF, row: FindingRow, style: Style) -> tuple[float, float]:
-    """Where icon and sentence begin: what is folded under a head stands further in."""
+    """The left edges of icon and sentence; a finding below a head is indented."""
     side = style.measures.cell_glyph
     left = rect.left() + style.measures.panel_inset - 2 + row.inner * (side + style.px(8))
     return left, left + side + style.px(8)
 
 
 def _fold_rect(row: FindingRow, text: float, room: float, top: float, role: str, style: Style) -> QRectF:
-    """Right behind the sentence, at the end of its room at most."""
+    """The rectangle of the fold button: after the sentence, but within ``room`` pixels from ``text``."""
     if not row.is_head:
         return QRectF()
     m = style.measures
@@ -160,12 +160,12 @@ def _fold_rect(row: FindingRow, text: float, room: float, top: float, role: str,
 
 
 def _place_width(style: Style) -> float:
-    """Room for the longest word that is no code of a location."""
+    """The width of the longest place that is not the code of a location."""
     return max(style.px(_PLACE_WIDTH), style.width(tr("Unplaced")) + style.px(8))
 
 
 _MOST_TOLD: Final = 12
-"""The number of sentences that a tooltip lists at most."""
+"""How many sentences a tooltip lists at most."""
 FIND_CHANGE: Final = marked("Find a change…")
 _SPOKEN: Final = {
     Severity.ERROR: marked("error"),
@@ -176,16 +176,16 @@ _SPOKEN: Final = {
 
 @dataclass(slots=True)
 class FindingsViewState:
-    """The state of the list that is kept for a design while another one is shown."""
+    """What the list remembers of a design while another design is shown."""
 
     unfolded: frozenset[Kin] = frozenset()
 
 
 class FindingsModel(TableModel[FindingRow]):
-    """The findings of a design.
+    """The model of the findings of a design.
 
-    The fix of a row is looked up when the row is first painted or asked for. After an edit it is looked up again in
-    idle time; until then the earlier one is shown.
+    The fix of a row is computed when the row is first painted or the fix is needed. After an edit it is computed again
+    in idle time; until then the former fix is shown.
     """
 
     def __init__(self, context: DesignContext, parent: QObject | None = None) -> None:
@@ -204,9 +204,9 @@ class FindingsModel(TableModel[FindingRow]):
         self._found = findings(context.graph)
         self._unfolded: frozenset[Kin] = frozenset()
         self._remedies: dict[tuple[Finding, ...], Remedy | None] = {}
-        """The fixes that were looked up since the last edit."""
+        """The fixes that were computed since the last edit."""
         self._earlier: dict[tuple[Finding, ...], Remedy | None] = {}
-        """The fixes that were looked up before the last edit."""
+        """The fixes that were computed before the last edit."""
         self._idle: IdleWork[Remedy | None] = IdleWork(self)
         self._list()
         context.changed.connect(self.renew)
@@ -214,11 +214,11 @@ class FindingsModel(TableModel[FindingRow]):
         context.adopted.connect(self._on_adopted)
 
     def of_rule(self, row: FindingRow) -> tuple[Finding, ...]:
-        """All findings of the rule of a row."""
+        """All findings of the same rule as those of a row."""
         return tuple(finding for finding in self._found if finding.rule == row.finding.rule)
 
     def remedy(self, row: FindingRow) -> Remedy | None:
-        """The present fix of a row; the fix of a head is that of all findings below it."""
+        """The present fix of a row, None if there is none; for a head it fixes all findings below."""
         found = row.findings
         if found not in self._remedies:
             now = self._remedies[found] = fix_all(found, self._context.graph, self._context.unit)
@@ -227,11 +227,11 @@ class FindingsModel(TableModel[FindingRow]):
         return self._remedies[found]
 
     def shown_remedy(self, row: FindingRow) -> Remedy | None:
-        """The fix that a row shows: the earlier one until it has been looked up again."""
+        """The fix that a row shows: the former one until the present one has been computed."""
         return self._earlier[row.findings] if row.findings in self._earlier else self.remedy(row)
 
     def link_words(self, row: FindingRow) -> str:
-        """The text of the link of a row: its fix, or that changes are searched for; empty for none."""
+        """The text of the link of a row: its fix, or "Find a change…" if changes can be searched; empty for none."""
         remedy = self.shown_remedy(row)
         if remedy is not None:
             return remedy.words
@@ -243,14 +243,14 @@ class FindingsModel(TableModel[FindingRow]):
         return Counter(finding.severity for finding in self._found)
 
     def fold(self, row: FindingRow, unfolded: bool) -> None:
-        """List the findings below a head, or fold them."""
+        """List the findings of a head below it, or fold them."""
         if row.is_head and row.unfolded != unfolded:
             kin = kin_of(row.finding, self._item_of)
             self._unfolded = self._unfolded | {kin} if unfolded else self._unfolded - {kin}
             self._list()
 
     def renew(self) -> None:
-        """Read the findings again."""
+        """Update the findings from the design."""
         self._earlier, self._remedies = {**self._earlier, **self._remedies}, {}
         found = findings(self._context.graph)
         if found is not self._found:
@@ -272,12 +272,12 @@ class FindingsModel(TableModel[FindingRow]):
             self._list()
 
     def forget_remedies(self) -> None:
-        """Forget all looked-up fixes and stop looking them up in idle time; a painted row looks up its own."""
+        """Drop all computed fixes and stop computing in idle time; rows compute their fix again when painted."""
         self._idle.stop()
         self._earlier, self._remedies = {}, {}
 
     def _looked_up(self) -> Iterator[Remedy | None]:
-        """The fixes that were looked up before the last edit, looked up again."""
+        """Compute the fixes anew that were computed before the last edit; yields each."""
         for row in self.rows:
             if row.findings in self._earlier:
                 yield self.remedy(row)

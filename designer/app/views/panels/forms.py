@@ -1,4 +1,4 @@
-"""Forms of panels: rows of labelled fields under section titles."""
+"""The form used by panels: rows of labels with fields, under section titles."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.language import tr
 
 LABEL_WIDTH: Final = 96
-"""The offset of the fields from the labels' left edge, if no label is wider."""
+"""The distance in pixels from the left edge of the labels to the fields, if no label is wider."""
 
 YEARS: Final = 1950, 9999
 """The first and last year of introduction that can be entered."""
@@ -25,10 +25,10 @@ _STEPPER_WIDTH = 64
 
 
 class FormPanel(QWidget):
-    """A column of lines: a label with its fields, or one widget of the whole width.
+    """A form: a column of lines, each with a label and its fields, or with one widget in the whole width.
 
-    ``inset`` gives it the margins of a panel. ``label_width`` includes the gap after the label; it and
-    ``stepper_width`` are pixels at scale 1. ``columns`` are the least widths of further columns behind the fields.
+    With ``inset`` it has the margins of a panel. ``label_width`` (with the gap after the label) and ``stepper_width``
+    are pixels at scale 1. ``columns`` are the minimum widths of further columns to the right of the fields.
     """
 
     def __init__(
@@ -58,10 +58,10 @@ class FormPanel(QWidget):
         self.add_widget(ElidedLabel(title, role="strong"))
 
     def add_line(self, text: str, *fields: QWidget, behind: Sequence[QWidget] = (), tip: str = "") -> int:
-        """Add a line of a label and its fields; returns its number.
+        """Add a line with a label and fields; returns its number.
 
-        ``behind`` stand in the columns behind the fields; without them the fields take their room. ``tip`` is the
-        tooltip of the label and of the steppers.
+        ``behind`` are put into the columns to the right of the fields; without them the fields use that width. ``tip``
+        is the tooltip of the label and of spin boxes.
         """
         label = text_label(text)
         label.setBuddy(fields[0])
@@ -82,18 +82,18 @@ class FormPanel(QWidget):
         return self._added([label, place, *fields, *behind])
 
     def add_widget(self, widget: QWidget) -> int:
-        """Add a widget of the whole width; returns the number of its line."""
+        """Add a widget that takes the whole width; returns the number of its line."""
         self._grid.addWidget(widget, self._end, 0, 1, -1)
         return self._added([widget])
 
     def set_label(self, number: int, text: str) -> None:
-        """Change the label of a line."""
+        """Set the label of the line with this number."""
         label = self._lines[number][0]
         assert isinstance(label, QLabel)
         label.setText(text)
 
     def show_line(self, number: int, shown: bool) -> None:
-        """Show or hide a line."""
+        """Show or hide the line with this number."""
         if shown == (number not in self._hidden):
             return
         self._hidden ^= {number}
@@ -102,7 +102,7 @@ class FormPanel(QWidget):
         spaced(self._grid, rows={number: "form_row" if shown else 0})
 
     def move_field(self, field: QWidget, number: int) -> None:
-        """Move a field to the end of a line, or to the start of its own."""
+        """Move a field to the end of a line, or to the start if it was added with that line."""
         place = self._lines[number][1]
         if field.parentWidget() is not place:
             row = place.layout()
@@ -110,11 +110,11 @@ class FormPanel(QWidget):
             row.insertWidget(0 if field in self._lines[number] else -1, field, 0 if isinstance(field, Stepper) else 1)
 
     def end(self) -> None:
-        """Put the remaining height below the last line."""
+        """Let free height be below the last line."""
         self._grid.setRowStretch(self._end, 1)
 
     def fit_scroll_bar(self, _low: int, high: int) -> None:
-        """Narrow the right margin by a scroll bar that is visible: its range goes up to ``high``."""
+        """Reduce the right margin if a scroll bar is visible, which is so if its range goes up to more than 0."""
         right: Length = _margin_beside_bar if high else "panel_inset"
         spaced(self._grid, margins=("panel_inset", 2, right, "gap"))
 

@@ -38,7 +38,7 @@ _PAGE_NAMES: Final = (marked("Identity"), marked("Background"), marked("Convert"
 
 
 class IdentityPage(QWidget):
-    """The form of names, technology and publication."""
+    """A form with names, technology and publication of a design."""
 
     def __init__(self, context: DesignContext) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ class IdentityPage(QWidget):
         context.changed.connect(LazyUpdate(self, self.renew, stale=True).request)
 
     def renew(self) -> None:
-        """Show the design."""
+        """Show the values of the design."""
         g, unit = self._context.graph, self._context.unit
         names = unit.names
         self.chassis.show_value(names.chassis)
@@ -120,7 +120,7 @@ class IdentityPage(QWidget):
         )
 
     def _renew_manual_value(self) -> None:
-        """Show the manual Battle Value; the calculated one as its placeholder, or below it if a manual one is set."""
+        """Show the manual Battle Value, with the calculated one below it; without one that is the placeholder."""
         manual = design.manual_value(self._context.graph)
         calculated = tr("calculated: {value}", value=figure(battle_value(self._context.graph)))
         self.manual.show_value("" if manual is None else str(manual))
@@ -153,7 +153,7 @@ class IdentityPage(QWidget):
 
 
 class IdentityPanel(QWidget):
-    """The pages under a switch, created lazily.
+    """The pages with a switch above them; each is created when it is first shown.
 
     Signals:
         page_changed: another page is current.
@@ -176,26 +176,26 @@ class IdentityPanel(QWidget):
 
     @property
     def identity(self) -> IdentityPage:
-        """The page of names, technology and publication."""
+        """The page of names, technology and publication; created at the first use."""
         return self._identity.page
 
     @property
     def background(self) -> BackgroundPage:
-        """The page of texts, manufacturers and picture."""
+        """The page of texts, manufacturers and picture; created at the first use."""
         return self._background.page
 
     @property
     def conversion(self) -> ConversionPage:
-        """The conversion page."""
+        """The conversion page; created at the first use."""
         return self._conversion.page
 
     @property
     def page(self) -> Page:
-        """The current page."""
+        """The name of the current page."""
         return PAGES[self._stack.currentIndex()]
 
     def show_page(self, page: Page) -> None:
-        """Show a page."""
+        """Show the page with this name."""
         self.switch.set_current(PAGES.index(page))
         self._show(PAGES.index(page))
 
@@ -206,7 +206,7 @@ class IdentityPanel(QWidget):
 
 
 def mul_address(unit: Unit) -> QUrl:
-    """The address of the design in the Master Unit List, by its number there."""
+    """The web address of the design in the Master Unit List, from its number there."""
     return QUrl(f"https://www.masterunitlist.info/Unit/Details/{unit.names.mul_id}")
 
 
@@ -219,5 +219,5 @@ def _manual_value_edit(text: str) -> Edit:
 
 
 def _header_edit(key: str) -> Callable[[str], Edit]:
-    """The edit that sets a key of the file header."""
+    """A function that returns the edit which sets a key of the file header to a text."""
     return lambda text: edits.set_header(key, text)

@@ -1,6 +1,6 @@
-"""The loadout panel: a table of all mounts, the totals of the selected ones, and buttons that remove or unplace them.
+"""The loadout panel: a table of all mounts, the totals of the selected ones, and buttons to remove or unplace them.
 
-The table and the board share one selection. The table is brought up to date only while it is visible.
+The table and the board share one selection. The table is updated only while it is visible.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from designer.units.mount import MountId
 
 
 def _place(row: LoadoutRow) -> str:
-    """The location, with a mark if the mount faces the rear."""
+    """The location as text, with "(R)" if the mount faces the rear."""
     if not row.places:
         return tr("Unplaced")
     return f"{row.places} (R)" if row.rear else row.places
@@ -54,7 +54,7 @@ def _value(row: LoadoutRow) -> str:
 
 
 def facts(row: LoadoutRow) -> list[str]:
-    """All facts of a mount, one a line: its tooltip, and in one sentence its accessible text."""
+    """All facts about a mount, one per line: the lines of its tooltip, and joined its accessible text."""
     unplaced = tr("unplaced") if not row.placed else tr("{n} of {all} slots unplaced", n=row.missing, all=row.slots)
     lines = [row.item.name, f"{tons(row.mass)}, {slots_of(row.slots)}"]
     lines += [unplaced] if row.waits else []
@@ -71,7 +71,7 @@ def _paint_name(painter: QPainter, cell: Cell[LoadoutRow]) -> None:
 
 
 def _paint_place(painter: QPainter, cell: Cell[LoadoutRow]) -> None:
-    """The location, or the sign of an unplaced mount with the word where that fits whole."""
+    """Paint the location, or for an unplaced mount an icon, with the word "Unplaced" if it fits in full."""
     row, style, rect, words = cell.row, cell.style, cell.rect, cell.text
     if row.waits:
         rect = paint.icon_before(painter, rect, "error", style, "error")
@@ -81,7 +81,7 @@ def _paint_place(painter: QPainter, cell: Cell[LoadoutRow]) -> None:
 
 
 PLACE: Final = 1
-"""The index of the column of places."""
+"""The index of the column of locations."""
 
 COLUMNS: Final = (
     Column[LoadoutRow](
@@ -129,16 +129,16 @@ COLUMNS: Final = (
 
 
 _BOARD_COMMANDS: Final = ("remove_selection", "board_shelve", "select_all_slots")
-"""The commands of the board whose keys hold in the table too."""
+"""The commands of the board whose shortcuts also work in the table."""
 
 
 def loadout_model(parent: QWidget | None = None) -> TableModel[LoadoutRow]:
-    """The model of the loadout, without rows yet."""
+    """A model for the loadout, still without rows."""
     return TableModel(COLUMNS, key=lambda row: row.mount, parent=parent, tooltip=lambda row: "\n".join(facts(row)))
 
 
 class LoadoutPanel(LazyView):
-    """The table, the totals of the selected rows, and the buttons."""
+    """The table of mounts, the totals of the selected rows, and the buttons."""
 
     def __init__(self, context: DesignContext) -> None:
         super().__init__(context)
@@ -182,7 +182,7 @@ class LoadoutPanel(LazyView):
 
     @property
     def chosen(self) -> list[MountId]:
-        """The mounts of the selected rows, from the top down."""
+        """The mounts of the selected rows, from top to bottom."""
         return [row.mount for row in self._chosen_rows]
 
     @property
@@ -198,7 +198,7 @@ class LoadoutPanel(LazyView):
             self._show_totals()
 
     def _show_totals(self) -> None:
-        """Show the totals of the selected rows, or of all, and enable the buttons that apply."""
+        """Show the totals of the selected rows (of all if none is selected), and enable the applicable buttons."""
         chosen = self._chosen_rows
         rows = chosen or self.model.rows
         found = totals(rows)

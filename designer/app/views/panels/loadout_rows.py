@@ -1,4 +1,4 @@
-"""The rows of the loadout, one for each mount, and their sums. No Qt."""
+"""The rows of the loadout, one for each mount, and their totals. Without Qt."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from designer.units.mount import Mount, MountId
 class LoadoutRow(NamedTuple):
     """A mount in the loadout.
 
-    ``mass`` is in kg, ``slots`` the number of critical slots and ``missing`` how many of them are unplaced. ``heat`` is
-    that of a full salvo, ``value`` the share of the Battle Value with all factors. ``places`` are the codes of the
-    locations, ``where`` their names; ``order`` sorts by place: unplaced mounts first, then from the head down.
+    ``mass`` is in kg, ``slots`` the number of critical slots and ``missing`` how many of these are unplaced. ``heat``
+    is that of a full salvo, ``value`` the share of the Battle Value with all factors. ``places`` are the codes of the
+    locations, ``where`` their names; ``order`` sorts by location: unplaced mounts first, then from the head down.
     ``details`` is the size or the number of shots, ``side`` the technology base if it is not that of the chassis.
     """
 
@@ -65,7 +65,7 @@ class Sums(NamedTuple):
 
 @query
 def worth(g: Evaluator) -> dict[MountId, float]:
-    """The share of the Battle Value of each mount; mounts that count together share evenly."""
+    """The share of the Battle Value by mount; mounts that are counted together share it evenly."""
     found: Counter[MountId] = Counter()
     for share in value_shares(g):
         for mount in share.mounts:
@@ -75,7 +75,7 @@ def worth(g: Evaluator) -> dict[MountId, float]:
 
 @query
 def loadout(g: Evaluator) -> tuple[LoadoutRow, ...]:
-    """All mounts in order of their places, without the slots of structure and armor."""
+    """The rows of all mounts in the order of their locations; slots of structure and armor are left out."""
     chassis, values = design.chassis(g), worth(g)
     waiting = {entry.fitted.mount.id: entry.missing for entry in shelf(g)}
     plating = systems().plating
@@ -88,7 +88,7 @@ def loadout(g: Evaluator) -> tuple[LoadoutRow, ...]:
 
 
 def totals(rows: Sequence[LoadoutRow]) -> Sums:
-    """The totals of some rows."""
+    """The totals of these rows."""
     return Sums(
         len(rows),
         sum(row.mass for row in rows),

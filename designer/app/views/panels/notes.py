@@ -1,4 +1,4 @@
-"""The notes on a file: every problem found while reading it, with the number of its line."""
+"""The panel of file notes: every problem that was found while reading the file, with its line number."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from designer.language import tr
 
 
 def _paint_note(painter: QPainter, cell: Cell[FileNote]) -> None:
-    """Sign, line number in its column, sentence; in rows of two lines the number below or behind the rest."""
+    """Paint the icon, the line number and the sentence of a note; high rows have two lines."""
     note, style, rect = cell.row, cell.style, cell.rect
     m = style.measures
     look = SEVERITIES[SIGNS[note.severity]]
@@ -48,7 +48,7 @@ def _spoken(note: FileNote) -> str:
 
 
 class NotesPanel(QWidget):
-    """The notes on the file of the open design, in the order of its lines; those on the whole file come first."""
+    """The notes on the file of the design, in the order of its lines; notes on the whole file come first."""
 
     def __init__(self, notes: Sequence[FileNote] = ()) -> None:
         super().__init__()
@@ -67,12 +67,12 @@ class NotesPanel(QWidget):
 
     @property
     def worst(self) -> SeverityName:
-        """The sign of the worst note."""
+        """The severity of the worst note."""
         return SIGNS[min((note.severity for note in self.model.rows), default=Worst.NOTE)]
 
 
 def in_one_line(note: FileNote) -> str:
-    """A note as a line of text."""
+    """A note as one line of text, with its line number."""
     return f"{_where(note)}: {_capital(note.text)}" if note.line else _capital(note.text)
 
 

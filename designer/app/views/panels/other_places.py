@@ -1,4 +1,4 @@
-"""The other locations for a carried item with the Battle Value there, computed as idle work."""
+"""The other locations for a dragged item, with the Battle Value there, computed in idle time."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from designer.units.location import Location
 
 
 class OtherPlace(NamedTuple):
-    """A location, the Battle Value with the item there and its change, and whether filler is evicted."""
+    """A location, the Battle Value with the item there and its change, and whether filler must move away for it."""
 
     code: str
     location: Location
@@ -25,10 +25,10 @@ class OtherPlace(NamedTuple):
 
 
 class OtherPlaces(QObject):
-    """The locations where one item can go, computed as idle work.
+    """The locations where one item fits, computed in idle time.
 
     Signals:
-        changed: further locations are computed, or all.
+        changed: more locations are known, or the search has ended.
     """
 
     changed = Signal()
@@ -48,16 +48,16 @@ class OtherPlaces(QObject):
 
     @property
     def best(self) -> Location | None:
-        """The location of automatic placement; None while unknown, and for a mount that is already placed."""
+        """The location of automatic placement; None while it is unknown, and for a mount that is already placed."""
         return self._best
 
     def others(self, than: Location | None) -> tuple[OtherPlace, ...]:
-        """The locations found so far without ``than``; those that evict filler come last."""
+        """The locations found so far except ``than``; those where filler must move come last."""
         found = (placing for placing in self._found if placing.location is not than)
         return tuple(sorted(found, key=lambda placing: placing.by_filler))
 
     def search(self, plan: DropPlan | None) -> None:
-        """Start the search for an item unless it is the present one; None ends the search."""
+        """Start the search for the item of a drop plan, unless it is the present one; None ends the search."""
         known = self._plan
         if plan is not None and known is not None and (plan.payload, plan.unit) == (known.payload, known.unit):
             return

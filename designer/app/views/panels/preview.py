@@ -1,4 +1,4 @@
-"""The preview card: what the previewed edit would change, in one place, while the preview is shown."""
+"""The preview card, which shows what the previewed edit would change."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from designer.language import tr
 from designer.units.location import Location
 
 DELAY_MS: Final = 120
-"""Milliseconds after which the card of a preview is shown; it is hidden at once."""
+"""How many milliseconds after the start of a preview the card is shown; it is hidden at once."""
 
 Carried = tuple[DropPlan, Location | None]
-"""The drop plan of the item that is carried or pointed at, and the location that is aimed at."""
+"""The drop plan of the item that is dragged or under the pointer, and the location under the pointer, if any."""
 
 
 class PreviewCard(QWidget, AccessibleWidget):
-    """A card at the place that ``where`` yields; without it the card stays where its owner puts it.
+    """A card in the rectangle that ``where`` returns; without ``where`` it stays where its owner puts it.
 
-    ``carried`` yields the item whose other places are listed below. The card is transparent for the mouse. Shift shows
-    the lines of the ledger that change, Ctrl hides the card, Escape ends the preview.
+    ``carried`` returns the item whose other locations are listed below. The card does not react to the mouse. Shift
+    shows the ledger lines that change, Ctrl hides the card, Escape ends the preview.
     """
 
     def __init__(
@@ -67,23 +67,23 @@ class PreviewCard(QWidget, AccessibleWidget):
 
     @property
     def lines(self) -> tuple[LedgerRow, ...]:
-        """The lines of the ledger that the card shows while Shift is held."""
+        """The ledger lines that the card shows while Shift is held."""
         return self._lines
 
     @property
     def places(self) -> tuple[OtherPlace, ...]:
-        """The other places of the item found so far."""
+        """The other locations of the item that are known so far."""
         return self.placings.others(self.placings.best if self._aim is None else self._aim)
 
     def take_place(self) -> None:
-        """Move to the place that the owner wants now."""
+        """Move to the rectangle that ``where`` returns now."""
         place = self._where()
         self._placeless = place.isEmpty()
         if not self._placeless:
             self.setGeometry(place)
 
     def show_at_once(self) -> None:
-        """Show the card without delay."""
+        """Show the card without the delay."""
         self._timer.stop()
         self._appear()
 
@@ -129,7 +129,7 @@ class PreviewCard(QWidget, AccessibleWidget):
     # -- keys -----------------------------------------------------------------------------------------------
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Read the keys of the card whatever widget has the focus or is dragged over."""
+        """Handle the keys of the card, whichever widget has the focus."""
         if event.type() in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease) and isinstance(event, QKeyEvent):
             held = event.type() == QEvent.Type.KeyPress
             if event.key() == Qt.Key.Key_Shift:

@@ -1,4 +1,4 @@
-"""The painting of the preview card: title, figures or lines that change, notes, other places, keys."""
+"""The painting of the preview card: title, figures or ledger lines that change, notes, other locations, shortcuts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _ELSEWHERE: Final = marked("Or in")
 
 
 class FooterNote(NamedTuple):
-    """A sentence with its icon and color token."""
+    """A note at the foot of the card: its icon, color token and sentence."""
 
     icon: str
     token: str
@@ -39,12 +39,12 @@ class FooterNote(NamedTuple):
 
 
 def height_of(rows: int, style: Style) -> float:
-    """The height of so many rows of notes, with the line above them."""
+    """The height of ``rows`` rows of notes, with the line above them."""
     return style.px(_RULE) + style.px(_BELOW_RULE) + max(1, rows) * style.px(_NOTE_ROW)
 
 
 def notes_of(outcome: PreviewText) -> list[FooterNote]:
-    """The notes about the goal and about each finding that comes or goes."""
+    """The notes about the goal, and about each finding that comes or goes."""
     found = []
     if outcome.goal:
         look = SEVERITIES["clear" if outcome.meets_goal else "warning"]
@@ -69,9 +69,9 @@ def _times(sentence: str, count: int) -> str:
 def paint_findings(
     painter: QPainter, body: QRectF, top: float, findings: Sequence[FooterNote], *, in_line: bool, style: Style
 ) -> tuple[float, float]:
-    """Paint the notes as rows, or all in one line; returns where the next thing begins.
+    """Paint the notes as rows, or all in one line; returns the left and top of what follows.
 
-    What finds no room is counted.
+    Notes that do not fit are counted.
     """
     if not findings or top + height_of(1, style) > body.bottom() + 1:
         return body.left(), top + style.px(_RULE)
@@ -104,7 +104,7 @@ def _paint_in_line(
 
 
 def _spots(room: QRectF, findings: Sequence[FooterNote], style: Style) -> list[QPointF]:
-    """The start points of the notes that fit: one at least."""
+    """The start points of the notes that fit, at least one."""
     spots: list[QPointF] = []
     x, y = room.left(), room.top()
     for finding in findings:
@@ -118,7 +118,7 @@ def _spots(room: QRectF, findings: Sequence[FooterNote], style: Style) -> list[Q
 
 
 def _paint_below(painter: QPainter, room: QRectF, findings: Sequence[FooterNote], style: Style) -> tuple[float, float]:
-    """Paint a note per row; a long one takes a second line while there is room for all."""
+    """Paint one note per row; a long one gets a second line if all fit."""
     high, second = style.px(_NOTE_ROW), style.px(_SECOND_LINE)
     rows = max(1, int(room.height() // high))
     shown = findings if len(findings) <= rows else findings[: rows - 1]
@@ -163,7 +163,7 @@ def _more(count: int) -> str:
 
 
 def paint_places_in_line(painter: QPainter, row: QRectF, places: Sequence[OtherPlace], style: Style) -> None:
-    """Paint as many of the other places as fit into one line."""
+    """Paint as many of the other locations as fit into one line."""
     if not places or row.bottom() > painter.viewport().bottom():
         return
     x = row.left() + style.width(tr(_ELSEWHERE), "caption") + style.px(8)
@@ -180,7 +180,7 @@ def paint_places_in_line(painter: QPainter, row: QRectF, places: Sequence[OtherP
 
 
 def paint_places(painter: QPainter, body: QRectF, top: float, places: Sequence[OtherPlace], style: Style) -> None:
-    """Paint the other places, one per row."""
+    """Paint the other locations, one per row."""
     high = style.px(_PLACE_ROW)
     if not places or top + 2 * high + style.px(4) > body.bottom():
         return  # no head without one place below it
@@ -205,7 +205,7 @@ _TWO_COLUMNS_FROM = 560
 _STRIP_BELOW = 110
 _ROW, _LOW_ROW = 20, 18
 _FINDINGS_BELOW = 3
-"""The rows of notes that take precedence over the last figures where notes are painted one per row."""
+"""How many rows of notes are more important than the last figures, if notes are painted one per row."""
 _OLD_WIDTH, _NEW_WIDTH, _MARK_WIDTH = 66, 60, 66
 _KEYS: Final = (
     (marked("Shift"), marked("ledger lines")),
@@ -217,7 +217,7 @@ _NO_LINES: Final = marked("No line of the ledger moves.")
 
 @dataclass(frozen=True, slots=True)
 class CardLook:
-    """The contents of the card; with ``shows_lines`` the ``lines`` of the ledger instead of the figures."""
+    """The contents of the card; with ``shows_lines`` it shows the ledger ``lines``, not the figures."""
 
     outcome: PreviewText
     lines: Sequence[LedgerRow] = ()
@@ -226,7 +226,7 @@ class CardLook:
 
 
 def paint_card(painter: QPainter, rect: QRectF, look: CardLook, style: Style) -> None:
-    """Paint the card over a rectangle; in a low one only the figures in one line."""
+    """Paint the card into a rectangle; if that is low, only the figures in one line."""
     box(painter, rect, style.measures.radius_palette, fill=style.color("card"), edge=style.color("line.2"))
     inner = rect.adjusted(style.measures.panel_inset, 0, -style.measures.panel_inset, 0)
     wide = rect.width() >= style.px(_TWO_COLUMNS_FROM)
@@ -274,7 +274,7 @@ def _paint_title(painter: QPainter, inner: QRectF, outcome: PreviewText, *, with
 
 
 def _paint_keys(painter: QPainter, row: QRectF, style: Style) -> float:
-    """Paint the keys with their actions, right-aligned, the last ones first; returns their left end."""
+    """Paint the shortcuts with their effects, right-aligned, starting with the last one; returns their left end."""
     keys = [(tr(keys), tr(words)) for keys, words in _KEYS]
     widths = [_key_width(cap, words, style) for cap, words in keys]
     gap = style.px(12)
@@ -299,7 +299,7 @@ def _key_width(cap: str, words: str, style: Style) -> float:
 
 
 def _words_width(words: str, style: Style) -> float:
-    """The width of the text behind a key cap, with the gap before it."""
+    """The width of the text after a key cap, with the gap before it."""
     return style.width(words, "caption") + style.px(5)
 
 
@@ -307,7 +307,7 @@ def _words_width(words: str, style: Style) -> float:
 
 
 def _cells(body: QRectF, count: int, columns: int, style: Style) -> tuple[list[QRectF], float]:
-    """The rectangles of so many rows, column by column, and their lower end; lower rows where room is short."""
+    """The rectangles of ``count`` rows, column by column, and their lower end; rows are lower if necessary."""
     gap, top = style.px(28), body.top() + style.px(6)
     width = (body.width() - gap * (columns - 1)) / columns
     rows = -(-count // columns)
@@ -325,7 +325,7 @@ def _room(body: QRectF, columns: int, style: Style) -> int:
 
 
 def _paint_figures(painter: QPainter, body: QRectF, figures: Sequence[FigureText], columns: int, style: Style) -> float:
-    """Paint the figures in their order; the last ones give way to the notes. Returns the lower end."""
+    """Paint the figures that fit, in their order; returns the lower end."""
     shown = figures[: _room(body, columns, style)]
     spots, end = _cells(body, len(shown), columns, style)
     for place, (fact, spot) in enumerate(zip(shown, spots, strict=True)):
@@ -352,7 +352,7 @@ def _paint_figure(painter: QPainter, row: QRectF, fact: FigureText, style: Style
 
 
 def _paint_lines(painter: QPainter, body: QRectF, lines: Sequence[LedgerRow], columns: int, style: Style) -> float:
-    """Paint the lines of the ledger that change; those that do not fit are counted. Returns the lower end."""
+    """Paint the ledger lines that change; those that do not fit are counted. Returns the lower end."""
     room = _room(body, columns, style)
     if not lines:
         draw(painter, QRectF(body.left(), body.top(), body.width(), style.px(_ROW + 8)), tr(_NO_LINES), style)

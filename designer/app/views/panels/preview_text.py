@@ -1,4 +1,4 @@
-"""The texts of the preview card: the figures, findings and goal of an edit that is not made. No Qt."""
+"""The texts of the preview card: figures, findings and goal after an edit that is previewed. Without Qt."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _SHORT: Final = {
 
 
 class FigureText(NamedTuple):
-    """One figure before and after the edit, and the difference as it is shown; None between words.
+    """One figure before and after the edit, and the change; that is None if the figure is a word.
 
-    ``short`` is the label for little room. ``toward`` tells whether the change leads toward the goal or away from it;
-    None where there is none for this figure.
+    ``short`` is a shorter label. ``toward`` tells whether the change leads toward the goal (True) or away from it; None
+    if there is no goal for this figure.
     """
 
     label: str
@@ -38,8 +38,8 @@ class FigureText(NamedTuple):
 class PreviewText(NamedTuple):
     """All texts about an edit. ``figures`` begin with the Battle Value.
 
-    ``kind`` is that of the one item that the edit adds or removes, empty otherwise; ``note`` names what is displaced.
-    ``goal`` says how the goal would stand, empty while it is met before and after; ``meets_goal`` whether it would be.
+    ``kind`` is the kind of the one item that the edit adds or removes, else empty; ``note`` names displaced items.
+    ``goal`` tells how far the goal would be (empty if met before and after), ``meets_goal`` whether it is met.
     """
 
     title: str
@@ -53,7 +53,7 @@ class PreviewText(NamedTuple):
 
 
 def preview_text(outcome: EditOutcome, goal: Goal | None = None) -> PreviewText:
-    """The texts about the outcome of an edit."""
+    """The texts about the outcome of an edit; ``goal`` is None if there is no goal."""
     old, new = outcome.battle_values
     value, *others = (_figure_text(change) for change in outcome.figures)
     return PreviewText(

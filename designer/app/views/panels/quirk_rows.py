@@ -1,4 +1,4 @@
-"""The quirks that a design, or one of its weapons, has or could have, as rows. No Qt."""
+"""The quirks that a design or one of its weapons has or could have, as rows. Without Qt."""
 
 from __future__ import annotations
 
@@ -15,39 +15,39 @@ SIGNS: Final = {
     False: ("minus", marked("negative")),
     None: ("more", marked("neither good nor bad")),
 }
-"""The icon and the word of positive, negative and other quirks."""
+"""The icon and the word for positive, negative and other quirks."""
 _NOTHING: Final = marked("Without effect in the Lab.")
 
 
 class QuirkRow(NamedTuple):
-    """A quirk that can be added. ``present`` is the text of a quirk that the bearer has; empty otherwise."""
+    """A quirk that can be added; ``present`` is its text if the 'Mech or weapon has it, else empty."""
 
     quirk: Quirk | None
     present: str = ""
 
     @property
     def name(self) -> str:
-        """The name of the quirk; the text of an unknown one."""
+        """The name of the quirk; for an unknown one its text."""
         return self.quirk.name if self.quirk else self.present
 
     @property
     def effect(self) -> str:
-        """The effect, in a line."""
+        """The effect of the quirk in a line."""
         return tr(self.quirk.effect) if self.quirk else tr("Unknown; it is kept as written.")
 
     @property
     def sign(self) -> tuple[str, str]:
-        """The icon, and the word for positive or negative."""
+        """The icon, and the untranslated word for positive or negative."""
         return SIGNS[self.quirk.positive if self.quirk else None]
 
     @property
     def spoken(self) -> str:
-        """The row as a screen reader says it."""
+        """The row as text for screen readers."""
         return f"{self.name}, {tr(self.sign[1])}, {tr('on') if self.present else tr('off')}: {self.effect}"
 
 
 class QuirkFilter(NamedTuple):
-    """Which quirks are listed. A switch that is off lets all through."""
+    """The filter of the list: search words and four switches; a switch that is off does not filter."""
 
     words: str = ""
     positive: bool = False
@@ -56,7 +56,7 @@ class QuirkFilter(NamedTuple):
     present: bool = False
 
     def shows(self, row: QuirkRow) -> bool:
-        """Whether a quirk is listed."""
+        """Whether a quirk passes the filter."""
         quirk = row.quirk
         if self.positive != self.negative and (quirk is None or quirk.positive is not self.positive):
             return False
@@ -70,7 +70,7 @@ class QuirkFilter(NamedTuple):
 
 
 def quirk_rows(present: Sequence[str], carrier: Carrier, wanted: QuirkFilter) -> list[QuirkRow]:
-    """The quirks of a bearer that pass a filter: those it has first, then those with an effect in combat."""
+    """The quirks that pass a filter: first the present ones, then those with an effect in combat, then the others."""
     by_id = {quirk_id(text): text for text in present}
     rows = [QuirkRow(quirk, by_id.get(quirk.id, "")) for quirk in known_quirks() if quirk.carrier is carrier]
     rows += [QuirkRow(None, text) for text in present if find_quirk(text, carrier) is None]
@@ -79,7 +79,7 @@ def quirk_rows(present: Sequence[str], carrier: Carrier, wanted: QuirkFilter) ->
 
 
 def toggled(row: QuirkRow, mount: MountId | None) -> Edit:
-    """The edit that adds or removes the quirk of a row, on a weapon or on the 'Mech (None)."""
+    """The edit that adds or removes the quirk of a row, for a weapon or (None) for the 'Mech."""
     text = row.present or (row.quirk.file_id if row.quirk else "")
     if mount is None:
         return edits.remove_quirk(text) if row.present else edits.add_quirk(text)

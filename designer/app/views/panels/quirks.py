@@ -1,6 +1,6 @@
-"""The quirks: those of the 'Mech and of each weapon, to tick and untick, with what each does.
+"""The panel of the quirks of the 'Mech and of each weapon, with a check box and a description for each.
 
-A click on the box, a double click, the space bar or Enter adds or removes a quirk, as a step that can be undone.
+A click on the box, a double click, the space bar or Enter adds or removes a quirk, as an edit that can be undone.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _NAME_WIDTH, _BEARER_WIDTH = 210, 170
 
 
 def _paint_quirk(painter: QPainter, cell: Cell[QuirkRow]) -> None:
-    """The check box, the sign, the name and, where there is room, the effect."""
+    """Paint the check box, the icon, the name and, if there is room, the effect."""
     row, style, rect = cell.row, cell.style, paint.check_box(painter, cell)
     side = paint_sign(painter, rect.left(), rect.center().y(), row.sign[0], style, "text.3")
     name = rect.adjusted(side + style.px(6), 0, 0, 0)
@@ -46,7 +46,7 @@ def _paint_quirk(painter: QPainter, cell: Cell[QuirkRow]) -> None:
 
 @dataclass(slots=True)
 class QuirksViewState:
-    """What the panel remembers of a design while another one is shown."""
+    """What the panel remembers of a design while another design is shown."""
 
     bearer: MountId | None = None
     search: str = ""
@@ -54,10 +54,10 @@ class QuirksViewState:
 
 
 class QuirksPanel(QWidget):
-    """The quirks of the open design.
+    """The list of quirks of a design.
 
     Signals:
-        words_changed: the number of quirks changed.
+        words_changed: the number of quirks has changed.
     """
 
     words_changed = Signal()
@@ -121,7 +121,7 @@ class QuirksPanel(QWidget):
 
     @property
     def words(self) -> str:
-        """The number of quirks of the 'Mech and of its weapons."""
+        """The number of quirks of the 'Mech and of its weapons, as text."""
         unit = self._context.unit
         own, of_weapons = len(unit.quirks), sum(len(mount.quirks) for mount in unit.mounts)
         if of_weapons:
@@ -129,7 +129,7 @@ class QuirksPanel(QWidget):
         return str(own) if own else tr("none")
 
     def show_bearer(self, bearer: MountId | None) -> None:
-        """List the quirks of a weapon, or of the 'Mech (None), and select the weapon."""
+        """List the quirks of a weapon and select it, or with None list the quirks of the 'Mech."""
         self._set_bearer(bearer)
         if bearer is not None:
             self._context.select((bearer,))
@@ -147,7 +147,7 @@ class QuirksPanel(QWidget):
         return mount.quirks if mount else ()
 
     def _list_quirks(self, *_: object, in_place: bool = False) -> None:
-        """List the quirks that pass the filter; ``in_place`` keeps the order of rows that are listed already."""
+        """List the quirks that pass the filter; with ``in_place`` rows that are already listed keep their order."""
         self._shown = self._present()
         wanted = QuirkFilter(self.search.text(), *(pill.isChecked() for pill in self._pills()))
         carrier = Carrier.UNIT if self._bearer is None else Carrier.WEAPON
@@ -206,7 +206,7 @@ class QuirksPanel(QWidget):
         return found
 
     def _follow_selection(self, selection: frozenset[MountId]) -> None:
-        """List the quirks of the one weapon that is selected."""
+        """If a single weapon is selected, list its quirks."""
         if len(selection) == 1:
             (chosen,) = selection
             if self.bearer.findData(chosen) >= 0:

@@ -1,6 +1,6 @@
-"""The history of a design: every step with its change of Battle Value and mass.
+"""The timeline of a design: every step of its history with its change of Battle Value and mass.
 
-Hovering a step previews its state; a click goes there. Branches that were left are folded.
+Hovering a step previews its state; a click goes to it. Branches that were left (undone and then replaced) are folded.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ from designer.units.unit import Unit
 NOW, UNDONE = marked("now"), marked("undone")
 
 _TIME_FROM = 480
-"""Width in pixels from which the time of day fits."""
+"""The width in pixels from which the time of day fits."""
 _DEPTH = 14
-"""Indentation of the steps of a branch, in pixels."""
+"""The indentation of the steps of a branch, in pixels at scale 1."""
 _FIGURES_KEPT: Final = 2000
 
 
 class TimelineEntry(NamedTuple):
     """The texts and figures of a row.
 
-    ``value`` (Battle Value) and ``tons`` are changes against the step before, None for the first step; those of a fold
-    compare the last step of the branch with the step where it begins. ``state`` is ``NOW``, ``UNDONE``, the size of a
-    branch, or empty.
+    ``value`` (Battle Value) and ``tons`` are the changes from the step before, None for the first step; for a folded
+    branch, from the step where it begins to its last step. ``state`` is ``NOW``, ``UNDONE``, the size of a branch, or
+    empty.
     """
 
     label: str
@@ -65,14 +65,14 @@ class _Figures(NamedTuple):
 
 @dataclass(slots=True)
 class TimelineViewState:
-    """What the timeline remembers of a design while another one is shown."""
+    """What the timeline remembers of a design while another design is shown."""
 
     unfolded: set[int] = field(default_factory=set)
-    """The numbers of the steps at which a branch is unfolded."""
+    """The numbers of the first steps of unfolded branches."""
 
 
 class TimelinePanel(LazyView):
-    """The history of the open design."""
+    """The timeline of a design."""
 
     def __init__(self, context: DesignContext) -> None:
         super().__init__(context)
@@ -105,7 +105,7 @@ class TimelinePanel(LazyView):
 
     @property
     def words(self) -> str:
-        """The number of steps, and of branches."""
+        """The number of steps and of branches, as text."""
         history = self._context.session.history
         steps, branches = len(history.steps) - 1, branch_count(history)
         counted = trn("{n} step", "{n} steps", steps)
@@ -120,7 +120,7 @@ class TimelinePanel(LazyView):
         return TimelineEntry(goal.label, _clock(goal.at), now.value - then.value, (now.mass - then.mass) / 1000, state)
 
     def unfold_all(self) -> None:
-        """Show the steps of all branches."""
+        """Unfold all branches."""
         self._unfolded = {step.number for step in self._context.session.history.numbered.values()}
         self.renew()
 
@@ -160,7 +160,7 @@ class TimelinePanel(LazyView):
         return NOW if place == position else UNDONE if place > position else ""
 
     def _note_figures(self) -> None:
-        """Note the figures of the present state: they cost least while it is the current one."""
+        """Store the figures of the present state, because they are cheap to compute as long as it is current."""
         if len(self._figures) > _FIGURES_KEPT:
             kept = {id(step.unit) for step in self._context.session.history.numbered.values()}
             self._figures = {key: found for key, found in self._figures.items() if key in kept}
@@ -182,7 +182,7 @@ class TimelinePanel(LazyView):
             session.go(goal)
 
     def _edit_to(self, key: object) -> Edit | None:
-        """The edit to the state of a row; None if that is the present one, or another view shows a preview."""
+        """The edit that restores a row's state; None if that is the present one, or another view shows a preview."""
         if self.model.place_of(key) < 0 or self._context.preview is not None:
             return None
         goal = self._row(key).goal
@@ -193,7 +193,7 @@ class TimelinePanel(LazyView):
     # -- painting -------------------------------------------------------------------------------------------
 
     def _paint(self, painter: QPainter, cell: Cell[TimelineRow]) -> None:
-        """Label, change of Battle Value, change of mass, time of day where it fits."""
+        """Paint the label, the changes of Battle Value and mass, and if it fits the time of day."""
         entry, style = self.entry(cell.row), cell.style
         m, rect = style.measures, cell.rect.adjusted(-style.measures.table_gutter, 0, style.measures.table_gutter, 0)
         right = rect.right() - m.panel_inset
@@ -211,7 +211,7 @@ def _left(rect: QRectF, row: TimelineRow, style: Style) -> float:
 
 
 def _fold_rect(cell: Cell[TimelineRow]) -> QRectF:
-    """The room of the chevron, from the edge of the row on."""
+    """The rectangle of the arrow of a branch, from the left edge of the row."""
     style, rect = cell.style, cell.rect.adjusted(-cell.style.measures.table_gutter, 0, 0, 0)
     wide = _left(rect, cell.row, style) + 2 + style.measures.cell_glyph - rect.left()
     return QRectF(rect.left(), rect.top(), wide, rect.height())
@@ -249,7 +249,7 @@ def _figures(g: Evaluator) -> _Figures:
 
 
 def _clock(at: float) -> str:
-    """The time of day of a step, whose ``at`` counts from some moment of this run."""
+    """The time of day of a step as text; ``at`` is its time on the monotonic clock, 0 for an unknown time."""
     if not at:
         return ""
     moment = datetime.now() - timedelta(seconds=time.monotonic() - at)

@@ -1,4 +1,4 @@
-"""The rows of the timeline: the line of steps with the newest first, and what was left as branches folded in. No Qt."""
+"""The rows of the timeline: the steps with the newest first, and branches that were left, folded. Without Qt."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from designer.editing import History, Step
 
 
 class TimelineKey(NamedTuple):
-    """Identifies a row: the number of its step, the depth of its branch, and whether it is a fold."""
+    """The identity of a row: the number of its step, the depth of its branch, and whether it heads a branch."""
 
     number: int
     depth: int = 0
@@ -17,9 +17,9 @@ class TimelineKey(NamedTuple):
 
 
 class TimelineRow(NamedTuple):
-    """A step, or the fold of a branch: then ``step`` is the first one of the branch.
+    """A step, or the heading of a branch (``fold``), whose ``step`` is the first one of the branch.
 
-    ``depth`` is how many branches deep it lies, ``unfolded`` whether the steps of the branch are shown below.
+    ``depth`` is the number of branches that contain it; ``unfolded`` tells whether the branch's steps are shown below.
     """
 
     step: Step
@@ -29,27 +29,27 @@ class TimelineRow(NamedTuple):
 
     @property
     def key(self) -> TimelineKey:
-        """The identity of the row, folded or not."""
+        """The identity of the row, which does not depend on folding."""
         return TimelineKey(self.step.number, self.depth, self.fold)
 
     @property
     def goal(self) -> Step:
-        """The step to which a click goes: the row's own, or for a folded branch the last step of the branch."""
+        """The step to which a click goes: the row's own; for the heading of a branch the last step of the branch."""
         return self.step.tip if self.fold else self.step
 
 
 def timeline_rows(history: History, unfolded: Collection[int] = ()) -> list[TimelineRow]:
-    """The rows. Branches stand above the step they part from; ``unfolded`` are the numbers of their first steps."""
+    """The rows of a history; branches are above the step where they begin. ``unfolded``: numbers of first steps."""
     return list(_line(history.steps, 0, unfolded))
 
 
 def branch_count(history: History) -> int:
-    """How many lines were left."""
+    """The number of branches that were left."""
     return sum(len(step.after) - 1 for step in history.numbered.values() if step.after)
 
 
 def steps_of(fold: TimelineRow) -> list[Step]:
-    """The steps of a branch, the oldest first, as redo would make them."""
+    """The steps of a branch from the oldest to the newest, in the order in which redo would make them."""
     found = [fold.step]
     while (ahead := found[-1].ahead) is not None:
         found.append(ahead)
