@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from designer import paths
 from designer.catalog.item_models import (
@@ -32,15 +32,12 @@ from designer.catalog.play_models import (
     FieldNameModel,
     HeatScaleModel,
     InitiativeSkillsModel,
-    PlayModel,
     ProfilesModel,
     ProjectionModel,
     QueryWordModel,
     QuirkModel,
     SamplesModel,
     SkillMultipliersModel,
-    SkirmishUnitModel,
-    SkirmishWeaponModel,
     WordModel,
 )
 from designer.catalog.records import DataError, each_key_once, read_text
@@ -91,15 +88,21 @@ TABLES: dict[str, type[BaseModel]] = {
     "skirmish/projection.json": ProjectionModel,
     "designs/index.json": SamplesModel,
 }
-PLAY_FILES: dict[str, type[PlayModel]] = {
+PLAY_FILES: dict[str, type[BaseModel]] = {
     "equipment/vocabulary.jsonl": WordModel,
     "equipment/query_words.jsonl": QueryWordModel,
     "quirks/quirks.jsonl": QuirkModel,
     "quirks/conflicts.jsonl": ConflictModel,
-    "skirmish/units.jsonl": SkirmishUnitModel,
-    "skirmish/weapons.jsonl": SkirmishWeaponModel,
     "skirmish/field_names.jsonl": FieldNameModel,
 }
+_KEYS: dict[type, tuple[str, ...]] = {
+    WordModel: ("use", "word"),
+    QueryWordModel: ("use", "word"),
+    QuirkModel: ("carrier", "id"),
+    ConflictModel: ("quirks",),
+    FieldNameModel: ("of", "field"),
+}
+"""The fields that together identify a line, for the files of lines that are not identified by an id alone."""
 
 FIRED_BY_NOTHING = frozenset(("coolant_pod",))
 """The ammunition types that need no weapon."""
@@ -107,9 +110,12 @@ FIRED_BY_NOTHING = frozenset(("coolant_pod",))
 OTHERS_LOTS = frozenset(("protomech_ammo", "battle_armor_ammo"))
 """The flags of ammunition that 'Mechs cannot load, even if they have a weapon for it."""
 
+LINES = ".jsonl"
+"""How the names of files of lines end; all others are tables."""
+
 _WORDS = {"missing": "is missing", "extra_forbidden": "there is no such field"}
 
-Model = TypeVar("Model", bound=BaseModel)
+Model = TypeVar("Model")
 NamedRecord = TypeVar("NamedRecord", bound=NamedModel)
 
 
@@ -142,10 +148,10 @@ Items = list[RecordEntry[ItemModel]]
 SystemRecords = list[RecordEntry[SystemModel]]
 
 
-def check_data(folder: Path | None = None, more: Mapping[str, type[BaseModel]] | None = None) -> list[DataProblem]:
+def check_data(folder: Path | None = None, more: Mapping[str, type] | None = None) -> list[DataProblem]:
     """All problems of all data files, in the order of files and lines; empty if there are none.
 
-    ``more`` are further files with their models, which are defined in packages that this one cannot import.
+    ``more`` are further files with their models or classes, which this package cannot import.
     """
     folder = folder or paths.data()
     problems: list[DataProblem] = []
@@ -158,38 +164,34 @@ def check_data(folder: Path | None = None, more: Mapping[str, type[BaseModel]] |
         entries: SystemRecords = list(_entries(folder, file, system, problems))
         problems += [*_ids_twice(entries), *_system_names_twice(entries)]
         plating += [RecordEntry(e.file, e.line, e.record) for e in entries if isinstance(e.record, PlatingModel)]
-    play: list[RecordEntry[PlayModel]] = []
-    for file, kind_of_play in PLAY_FILES.items():
-        lines = list(_entries(folder, file, kind_of_play, problems))
-        problems += _twice(lines, "", lambda line: [line.key])
-        play += lines
-    tables = {**TABLES, **(more or {})}
-    for file, table in tables.items():
-        read = _table(folder, file, table, problems)
-        if isinstance(read, AbbreviationsModel):
-            problems += _meaningless(read, items)
-        elif isinstance(read, FormerIdsModel):
-            problems += _misdirected(read, items)
+    others: dict[str, type] = {**PLAY_FILES, **TABLES, **(more or {})}
+    read: list[RecordEntry[object]] = []
+    for file, other in others.items():
+        lines: list[RecordEntry[object]] = list(_entries(folder, file, other, problems))
+        problems += _twice(lines, "", _key) if file.endswith(LINES) else ()
+        read += lines
     problems += [
         *_names_twice(items),
         *_short_names_twice(items),
         *_unfired(items),
         *_lots_of_others(items),
         *_plating_problems(items, plating),
-        *_unknown_quirks(play),
+        *_unknown_quirks(read),
+        *_meaningless(read, items),
+        *_misdirected(read, items),
     ]
-    order = {file: number for number, file in enumerate((*ITEM_FILES, *SYSTEM_FILES, *PLAY_FILES, *tables))}
+    order = {file: number for number, file in enumerate((*ITEM_FILES, *SYSTEM_FILES, *others))}
     return sorted(problems, key=lambda p: (order[p.file], p.line, p.field))
 
 
 def _entries(folder: Path, file: str, kind: type[Model], problems: list[DataProblem]) -> Iterator[RecordEntry[Model]]:
-    """The valid records of a file; the errors of the others are appended to ``problems``."""
+    """The valid records of a file of lines, or a valid table; the errors of others are appended to ``problems``."""
     try:
         text = read_text(folder / file)
     except DataError as error:
         problems.append(DataProblem(file, error.line, "", error.problem))
         return
-    for number, line in enumerate(text.split("\n"), 1):
+    for number, line in enumerate(text.split("\n") if file.endswith(LINES) else [text], 1):
         if line:
             found = _validated(line, kind)
             if isinstance(found, dict):
@@ -198,25 +200,11 @@ def _entries(folder: Path, file: str, kind: type[Model], problems: list[DataProb
                 yield RecordEntry(file, number, found)
 
 
-def _table(folder: Path, file: str, kind: type[Model], problems: list[DataProblem]) -> Model | None:
-    """The content of a JSON file, or None if it is invalid; its errors are appended to ``problems``."""
-    try:
-        text = read_text(folder / file)
-    except DataError as error:
-        problems.append(DataProblem(file, error.line, "", error.problem))
-        return None
-    found = _validated(text, kind)
-    if isinstance(found, dict):
-        problems.extend(DataProblem(file, 1, field, message) for field, message in found.items())
-        return None
-    return found
-
-
 def _validated(text: str, kind: type[Model]) -> Model | dict[str, str]:
     """The validated content of a JSON object; if it is invalid, the error messages by field."""
     try:
         json.loads(text, object_pairs_hook=each_key_once)
-        return kind.model_validate_json(text)
+        return TypeAdapter(kind).validate_json(text)
     except ValidationError as error:
         wrong: dict[str, str] = {}
         for detail in error.errors(include_url=False):
@@ -300,26 +288,28 @@ def _plating_problems(items: Items, plating: list[RecordEntry[PlatingModel]]) ->
             yield item.problem("slots", "null, but no armor or structure type has this item")
 
 
-def _meaningless(table: AbbreviationsModel, items: Items) -> Iterator[DataProblem]:
+def _meaningless(read: list[RecordEntry[object]], items: Items) -> Iterator[DataProblem]:
     """A problem for each meaning of an abbreviation whose words are in no item's name."""
     names = [called(entry.record.name).words for entry in items]
-    for short, meanings in table.root.items():
-        for meaning in meanings:
-            if not any(name.issuperset(meaning.split()) for name in names):
-                yield DataProblem(ABBREVIATIONS, 1, short, f"no item has {meaning!r} in its name")
+    for table in (entry.record.root for entry in read if isinstance(entry.record, AbbreviationsModel)):
+        for short, meanings in table.items():
+            for meaning in meanings:
+                if not any(name.issuperset(meaning.split()) for name in names):
+                    yield DataProblem(ABBREVIATIONS, 1, short, f"no item has {meaning!r} in its name")
 
 
-def _misdirected(table: FormerIdsModel, items: Items) -> Iterator[DataProblem]:
+def _misdirected(read: list[RecordEntry[object]], items: Items) -> Iterator[DataProblem]:
     """A problem for each former id that an item has now, and for each successor that no item has."""
     ids = {entry.record.id for entry in items}
-    for former, present in table.root.items():
-        if former in ids:
-            yield DataProblem(FORMER_IDS, 1, former, "an item has this id now")
-        if present not in ids:
-            yield DataProblem(FORMER_IDS, 1, former, f"no item has the id {present!r}")
+    for table in (entry.record.root for entry in read if isinstance(entry.record, FormerIdsModel)):
+        for former, present in table.items():
+            if former in ids:
+                yield DataProblem(FORMER_IDS, 1, former, "an item has this id now")
+            if present not in ids:
+                yield DataProblem(FORMER_IDS, 1, former, f"no item has the id {present!r}")
 
 
-def _unknown_quirks(play: list[RecordEntry[PlayModel]]) -> Iterator[DataProblem]:
+def _unknown_quirks(play: list[RecordEntry[object]]) -> Iterator[DataProblem]:
     """A problem for each quirk of a conflict that does not exist."""
     known = {(e.record.carrier, e.record.id) for e in play if isinstance(e.record, QuirkModel)}
     for entry in play:
@@ -339,6 +329,12 @@ def _twice(
             first = claimed.setdefault(word, entry)
             if first is not entry:
                 yield entry.problem(field, f"{word!r} is also claimed in {place_of(first.file, first.line)}")
+
+
+def _key(record: object) -> list[str]:
+    """What identifies a line among those of its file; the order of the quirks of a conflict does not matter."""
+    parts = (getattr(record, field) for field in _KEYS.get(type(record), ("id",)))
+    return [" ".join(part if isinstance(part, str) else " and ".join(sorted(part)) for part in parts)]
 
 
 def _sides(tech: str) -> tuple[str, ...]:

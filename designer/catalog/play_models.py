@@ -20,7 +20,7 @@ from pydantic import (
     model_validator,
 )
 
-from designer.catalog.fields import DistinctNames, Flag, Munitions, NonEmptyName, RulesLevel, Slug, WordField
+from designer.catalog.fields import DistinctNames, Flag, Munitions, NonEmptyName, RulesLevel, WordField
 from designer.catalog.item import TechSide
 from designer.catalog.item_models import RecordModel, TableModel
 from designer.catalog.quirks import Carrier, Category, Pipeline
@@ -60,16 +60,7 @@ class SkillMultipliersModel(TableModel[dict[SkillKey, Annotated[tuple[PositiveFl
 # -- quirks -------------------------------------------------------------------------------------------------------
 
 
-class PlayModel(RecordModel):
-    """A line of such a file; the keys of the lines of a file are unique."""
-
-    @property
-    def key(self) -> str:
-        """The text that identifies the line."""
-        raise NotImplementedError
-
-
-class WordModel(PlayModel):
+class WordModel(RecordModel):
     """A line of equipment/vocabulary.jsonl."""
 
     use: WordUse
@@ -78,13 +69,8 @@ class WordModel(PlayModel):
     meaning: Sentence | Literal[""] = ""
     gives: tuple[Literal["mass", "slots", "bv", "cost", "strike"], ...] = ()
 
-    @property
-    def key(self) -> str:
-        """The use and the word: a flag may have the same name as a formula."""
-        return f"{self.use} {self.word}"
 
-
-class QueryWordModel(PlayModel):
+class QueryWordModel(RecordModel):
     """A line of equipment/query_words.jsonl."""
 
     use: QueryWordUse
@@ -92,13 +78,8 @@ class QueryWordModel(PlayModel):
     also: DistinctNames = ()
     stands_for: TechSide | RulesLevel | Literal[""] = ""
 
-    @property
-    def key(self) -> str:
-        """A figure may be called like a property."""
-        return f"{self.use} {self.word}"
 
-
-class QuirkModel(PlayModel):
+class QuirkModel(RecordModel):
     """A line of quirks.jsonl."""
 
     id: QuirkId
@@ -114,11 +95,6 @@ class QuirkModel(PlayModel):
     amount: ModifierNumber = 0
     bracket: BracketWord | Literal[""] = ""
 
-    @property
-    def key(self) -> str:
-        """The carrier and the id: a unit quirk may have the same id as a weapon quirk."""
-        return f"{self.carrier} {self.id}"
-
     @model_validator(mode="after")
     def _consistent(self) -> Self:
         if bool(self.pipelines) is (self.category is Category.OTHER):
@@ -130,18 +106,13 @@ class QuirkModel(PlayModel):
         return self
 
 
-class ConflictModel(PlayModel):
+class ConflictModel(RecordModel):
     """A line of conflicts.jsonl."""
 
     carrier: Carrier
     quirks: tuple[QuirkId, QuirkId]
     effect: NonEmptyName
     severity: Literal["warning", "note"] = "warning"
-
-    @property
-    def key(self) -> str:
-        """Both quirks, in alphabetical order."""
-        return " and ".join(sorted(self.quirks))
 
 
 class AttackTableModel(RecordModel):
@@ -271,75 +242,12 @@ class InitiativeSkillsModel(RecordModel):
 # -- the skirmish -------------------------------------------------------------------------------------------------
 
 
-class SkirmishUnitModel(PlayModel):
-    """A line of skirmish/units.jsonl; skills, defenses, bypass and armor damage are percentage points."""
-
-    id: Slug
-    name: NonEmptyName
-    hp: PositiveInt
-    armor: NonNegativeInt
-    fatigue: PositiveInt
-    initiative: int
-    damage_min: NonNegativeInt
-    damage_max: PositiveInt
-    reach: PositiveInt
-    bypass: NonNegativeInt
-    armor_damage: NonNegativeInt
-    melee: NonNegativeInt
-    ranged: NonNegativeInt
-    melee_defense: int
-    ranged_defense: int
-    ap: PositiveInt
-    resolve: NonNegativeInt
-    attack_fatigue: NonNegativeInt
-    weapon: Slug | Literal[""] = ""
-    own: bool = False
-
-    @property
-    def key(self) -> str:
-        """The id."""
-        return self.id
-
-    @model_validator(mode="after")
-    def _one_skill(self) -> Self:
-        if (self.melee > 0) == (self.ranged > 0):
-            raise ValueError("exactly one of melee and ranged must be above 0")
-        if self.damage_min > self.damage_max:
-            raise ValueError("the least damage is above the most")
-        return self
-
-
-class SkirmishWeaponModel(PlayModel):
-    """A line of skirmish/weapons.jsonl; for a missing field the value of the unit applies."""
-
-    id: Slug
-    name: NonEmptyName
-    skill: Literal["melee", "ranged"]
-    bonus: int = 0
-    damage_min: NonNegativeInt | None = None
-    damage_max: PositiveInt | None = None
-    reach: PositiveInt | None = None
-    bypass: NonNegativeInt | None = None
-    armor_damage: NonNegativeInt | None = None
-    attack_fatigue: NonNegativeInt | None = None
-
-    @property
-    def key(self) -> str:
-        """The id."""
-        return self.id
-
-
-class FieldNameModel(PlayModel):
+class FieldNameModel(RecordModel):
     """A line of skirmish/field_names.jsonl: the label of a rules constant or projection coefficient in its form."""
 
     of: Literal["rules", "projection"]
     field: WordField
     name: NonEmptyName
-
-    @property
-    def key(self) -> str:
-        """The form and the field: both forms may have a field of the same name."""
-        return f"{self.of} {self.field}"
 
 
 class ProjectionModel(TableModel[dict[Annotated[str, StringConstraints(pattern=r"^[a-z_]+$")], NonNegativeInt]]):

@@ -21,6 +21,7 @@ from designer.cli.show import SheetForm, print_sheet
 from designer.cli.skirmish import skirmish
 from designer.cli.validate import print_validation
 from designer.rulesets.initiative.configuration import ShippedFile
+from designer.rulesets.skirmish.units import SkirmishUnit, Weapon
 
 app = typer.Typer(
     name="mechwright",
@@ -51,6 +52,13 @@ class BvFormat(StrEnum):
     JSON = "json"
 
 
+DATA_FILES = {
+    "initiative/mod.json": ShippedFile,
+    "skirmish/units.jsonl": SkirmishUnit,
+    "skirmish/weapons.jsonl": Weapon,
+}
+"""The data files whose records are judged by classes of the rulesets."""
+
 Units = Annotated[
     list[Path], typer.Argument(help="Unit files, folders with such, or zip archives.", show_default=False)
 ]
@@ -66,7 +74,7 @@ def _check_data(wanted: bool) -> None:
     if wanted:
         from designer.catalog.models import check_data  # noqa: PLC0415 - the models are for this option alone
 
-        problems = check_data(more={"initiative/mod.json": ShippedFile})
+        problems = check_data(more=DATA_FILES)
         for problem in problems:
             typer.echo(str(problem), err=True)
         count = "1 problem." if len(problems) == 1 else f"{len(problems)} problems."

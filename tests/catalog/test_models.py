@@ -27,12 +27,11 @@ from designer.catalog.system_models import (
 )
 from designer.catalog.systems import ArmorType, CockpitKind, EngineKind, GyroKind, StructureType
 from designer.catalog.vocabulary import known_words
+from designer.cli.commands import DATA_FILES
 from designer.construction import formulas
-from designer.rulesets.initiative.configuration import ShippedFile
 from designer.rulesets.quirks import physical, piloting, to_hit
 
 INITIATIVE = "initiative/mod.json"
-"""The one file whose model stands above the catalog."""
 
 TECH = {"tech": "IS", "level": 2, "rating": "D", "avail": "XXED", "is_years": [3050, 3060, 3070, None, None]}
 NAMES = {"id": "some-thing", "name": "Some Thing", "mtf": "ISSomeThing", "aliases": ["IS Some Thing"]}
@@ -277,8 +276,8 @@ def test_the_data_are_in_order():
 
 def test_every_data_file_is_checked():
     found = {path.relative_to(paths.data()).as_posix() for path in paths.data().rglob("*.json*")}
-    assert found == {*ITEM_FILES, *SYSTEM_FILES, *PLAY_FILES, *TABLES, INITIATIVE}
-    assert [str(problem) for problem in check_data(more={INITIATIVE: ShippedFile})] == []
+    assert found == {*ITEM_FILES, *SYSTEM_FILES, *PLAY_FILES, *TABLES, *DATA_FILES}
+    assert [str(problem) for problem in check_data(more=DATA_FILES)] == []
 
 
 @pytest.fixture
@@ -331,13 +330,13 @@ def test_files_of_play_are_checked(folder):
         (QUIRKS, 64, {"amont": 1}, "amont"),
         (CONFLICTS, 1, {"quirks": ["improved_targeting_short", "no_such_quirk"]}, "quirks"),
         (CONFLICTS, 2, {"severity": "error"}, "severity"),
-        ("skirmish/units.jsonl", 1, {"hp": 0}, "hp"),
+        ("skirmish/units.jsonl", 1, {"hp": 0}, ""),
         ("skirmish/units.jsonl", 2, {"ranged": 50}, ""),
-        ("skirmish/weapons.jsonl", 1, {"skill": "magic"}, "skill"),
+        ("skirmish/weapons.jsonl", 1, {"skill": "magic"}, ""),
     ]
     for file, number, changes, _ in spoiled:
         spoil(folder, file, number, **changes)
-    assert [(p.file, p.line, p.field) for p in check_data(folder)] == [
+    assert [(p.file, p.line, p.field) for p in check_data(folder, DATA_FILES)] == [
         (file, number, field) for file, number, _, field in spoiled
     ]
 
@@ -387,7 +386,7 @@ def test_tables_of_play_are_checked(folder):
             inner = inner[key]
         inner[last] = value
         (folder / file).write_text(json.dumps(table), "utf-8")
-    assert [(p.file, p.line) for p in check_data(folder, {INITIATIVE: ShippedFile})] == [(file, 1) for file in spoiled]
+    assert [(p.file, p.line) for p in check_data(folder, DATA_FILES)] == [(file, 1) for file in spoiled]
 
 
 @pytest.mark.parametrize(("gunnery", "piloting"), [("4", 5), ("8", 8), ("2", 3)])
@@ -481,7 +480,7 @@ def test_ammunition_that_others_than_its_launchers_load(folder):
 def test_an_abbreviation_of_nothing(folder):
     table = {"uac": ["ultra ac"], "warp": ["warp drive"]}
     (folder / ABBREVIATIONS).write_text(json.dumps(table), "utf-8")
-    assert check_data(folder, {INITIATIVE: ShippedFile}) == [
+    assert check_data(folder, DATA_FILES) == [
         DataProblem(ABBREVIATIONS, 1, "warp", "no item has 'warp drive' in its name")
     ]
     (folder / ABBREVIATIONS).write_text('{"U-AC": [], "uac": ["Ultra AC"]}', "utf-8")

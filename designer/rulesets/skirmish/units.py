@@ -49,7 +49,7 @@ class SkirmishUnit:
     skill. Skills, defenses, bypass and armor damage are in percentage points. Raises ``UnitError``.
     """
 
-    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
+    __pydantic_config__: ClassVar[dict[str, object]] = {"extra": "forbid", "strict": True}
 
     id: str
     name: str
@@ -122,7 +122,7 @@ class Weapon:
     Figures that are None leave those of the unit.
     """
 
-    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
+    __pydantic_config__: ClassVar[dict[str, object]] = {"extra": "forbid", "strict": True}
 
     id: str
     name: str
