@@ -6,6 +6,8 @@ an edit of a system replaces it by the standard layout.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from designer.catalog import CockpitKind, GyroKind, systems
 from designer.construction.engine import ct_slots, side_slots
 from designer.units.location import ARMS, CT, HD, SIDE_TORSOS, Form, Location, Slot, slots_of
@@ -40,6 +42,7 @@ def gyro_of(kind: str) -> GyroKind:
     return known.get(kind) or known["standard"]
 
 
+@lru_cache(1024)
 def system_layout(
     chassis: Chassis,
     engine: Engine,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 
 from designer import design
 from designer.catalog import System, systems
@@ -129,11 +128,8 @@ def is_standard_layout(g: Evaluator) -> bool:
         for part in (SystemPart.LOWER_ARM, SystemPart.HAND)
         if not design.has_system(g, arm, part)
     )
-    laid = _laid(chassis, design.engine(g), design.gyro_kind(g), design.cockpit_kind(g), missing)
+    laid = system_layout(chassis, design.engine(g), design.gyro_kind(g), design.cockpit_kind(g), missing)
     return design.systems(g) == laid
-
-
-_laid = lru_cache(1024)(system_layout)
 
 
 @query
@@ -143,7 +139,7 @@ def layout_findings(g: Evaluator) -> Findings:
         return ()
     chassis = design.chassis(g)
     laid = _counted(design.systems(g))
-    called_for = _counted(_laid(chassis, design.engine(g), design.gyro_kind(g), design.cockpit_kind(g)))
+    called_for = _counted(system_layout(chassis, design.engine(g), design.gyro_kind(g), design.cockpit_kind(g)))
     found = []
     for place in sorted({*laid, *called_for}, key=lambda place: (place[0], place[1].value)):
         have, need = laid[place], called_for[place]
