@@ -94,7 +94,10 @@ def _place_best(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
 def _add_ammunition(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
     weapon = unit.find(finding.mounts[0]) if finding.mounts else None
     rounds = None if weapon is None else standard_ammunition(item_of(weapon))
-    return None if rounds is None else Remedy(tr("Add {item}", item=rounds.name), edits.place_best(rounds.id))
+    # One ton serves all weapons of its kind, of which each has a finding.
+    if rounds is None or any(item_of(mount) is rounds for mount in unit.mounts):
+        return None
+    return Remedy(tr("Add {item}", item=rounds.name), edits.place_best(rounds.id))
 
 
 def _close_gap(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:

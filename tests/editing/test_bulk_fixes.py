@@ -74,10 +74,19 @@ def test_one_alone_is_mended_as_its_row_says():
 
 
 def test_where_no_remedy_does_anything_none_is_offered_for_all():
-    unit = made(mech(("ac-20", RA)), edits.add("ac-20"))
-    missing = found(unit, "ammo.missing")
-    assert len(missing) == 2
-    assert fix_all(missing, evaluate(unit), unit) is None
+    unit = mech(("ac-20-ammo", RA), ("ac-20-ammo", RA))
+    unused = found(unit, "ammo.unused")
+    assert len(unused) == 2
+    assert fix_all(unused, evaluate(unit), unit) is None
+
+
+def test_one_ton_of_ammunition_serves_all_weapons_of_its_kind():
+    unit = made(mech(("ac-5", RA)), edits.add("ac-5"))
+    remedy = fix_all(found(unit, "ammo.missing"), evaluate(unit), unit)
+    assert remedy is not None
+    after = remedy.edit.run(unit)
+    assert [str(mount.item) for mount in after.mounts].count("ac-5-ammo") == 1
+    assert not found(after, "ammo.missing")
 
 
 # -- exchange, shelf, removal ---------------------------------------------------------------------------------
