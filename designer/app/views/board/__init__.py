@@ -1,1 +1,1 @@
-"""The slot editor: the board of all locations, the shelf of what is unplaced, and the tools that arrange both."""
+"""The slot editor: the board of all locations, the shelf (list of unplaced mounts), and the tools that arrange both."""

@@ -1,4 +1,4 @@
-"""The automatic arrangements that follow each edit; the choice is a setting for all designs."""
+"""The automatic arrangements that can follow each edit (place filler, compact, sort), a setting for all designs."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _EDITS: Final[dict[Arrangement, Edit]] = {"filler": fill_up(), "compact": compac
 
 
 class Automatics(QObject):
-    """The automatic arrangements of a design, shared by all designs with the same settings.
+    """The automatic arrangements of a design; the settings are shared by all designs.
 
     Signals:
-        changed: another set of them is on.
+        changed: other arrangements are switched on, or the setting of pods has changed.
     """
 
     changed = Signal()
@@ -35,22 +35,22 @@ class Automatics(QObject):
 
     @property
     def now(self) -> Automatic:
-        """The arrangements that are on."""
+        """Which arrangements are switched on."""
         return self._settings.arrangements
 
     @property
     def in_pods(self) -> bool:
-        """Whether equipment added to an OmniMech goes into a pod where it can."""
+        """Whether equipment added to an OmniMech is pod-mounted if it can be."""
         return self._settings.in_pods
 
     def switch_pods(self, on: bool) -> None:
-        """Set whether equipment added from now on goes into pods."""
+        """Set whether equipment that is added from now on is pod-mounted."""
         if on != self.in_pods:
             self._settings.in_pods = on
             self.changed.emit()
 
     def switch(self, name: Arrangement, on: bool) -> None:
-        """Switch an arrangement on or off. Switching on also arranges the design, as a step of its own."""
+        """Switch an arrangement on or off. Switching on also arranges the design at once, as an edit of its own."""
         if getattr(self.now, name) == on:
             return
         self._settings.switch(name, on)
@@ -59,7 +59,7 @@ class Automatics(QObject):
             self._context.apply(_EDITS[name])
 
     def recall(self) -> None:
-        """Read the settings again, which another design's view may have changed."""
+        """Read the settings again, because the view of another design may have changed them."""
         if self.now != self._shown:
             self._shown = self.now
             self.changed.emit()

@@ -43,12 +43,12 @@ from designer.units.mount import MountId
 KEY_REASONS: Final = frozenset(
     (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
 )
-"""How the keyboard comes to a widget; only then a focus ring is due before the first key."""
+"""The focus reasons by which the keyboard focus reaches a widget; only these show the focus ring at once."""
 
 
 @dataclass(slots=True)
 class BoardViewState:
-    """What the board remembers of a design while another one is shown."""
+    """What the board remembers of a design while another design is shown."""
 
     cursor: Slot | None = None
 
@@ -56,14 +56,14 @@ class BoardViewState:
 class Board(QWidget, AccessibleWidget):
     """The locations of a design with their slots, the keyboard cursor and the menus.
 
-    `FittedBoard` holds the geometry, `Canvas` paints; `InteractiveBoard` adds mouse and keyboard.
+    `FittedBoard` has the geometry, `Canvas` paints; `InteractiveBoard` adds mouse and keyboard.
 
     Signals:
         add_requested: the user wants to add an item to a slot: its location and row.
         cursor_moved: the keyboard cursor is at another slot.
         pointed: an item is carried over this point.
         said: a text for the screen reader.
-        laid_out: the geometry of the locations changed.
+        laid_out: the geometry of the locations has changed.
     """
 
     accessible_role = Role.List
@@ -81,7 +81,7 @@ class Board(QWidget, AccessibleWidget):
         self.carry = carry
         self.cursor_slot = Slot(model.locations[0], 0)
         self.cursor_chosen = False
-        """Whether the cursor was brought to its slot by the user; else Enter does not mean that slot."""
+        """Whether the user has moved the cursor to its slot; if not, Enter does not refer to that slot."""
         self._target: Slot | None = None
         self._by_keys = False
         self._anchor = self.cursor_slot
@@ -112,7 +112,7 @@ class Board(QWidget, AccessibleWidget):
         self.context.view_state.of(BoardViewState).cursor = self.cursor_slot
 
     def _on_adopted(self) -> None:
-        """Another design: nothing in it has just changed, and the cursor is where it was in it."""
+        """Show another design without highlights, with the cursor where it was in that design."""
         self._transient.highlight.start(())
         cursor = self.context.view_state.of(BoardViewState).cursor
         known = cursor is not None and self.model.cell(cursor) is not None
@@ -128,15 +128,15 @@ class Board(QWidget, AccessibleWidget):
 
     @property
     def fitted(self) -> Style:
-        """The style of the app, with rows as low as the room asks for."""
+        """The style of the app, with rows as low as the height of the board requires."""
         return self.canvas.fit.style
 
     def hit(self, point: QPointF) -> BoardHit | None:
-        """The hit at a point; None outside of all locations."""
+        """What is at a point: location, row and icons; None outside of all locations."""
         return self.canvas.fit.hit(point)
 
     def slot_rect(self, slot: Slot) -> QRect:
-        """The rectangle of the cell that fills a slot, with its gutter."""
+        """The rectangle of the cell that fills a slot, including the slot numbers."""
         return self.canvas.fit.slot_rect(slot)
 
     def sizeHint(self) -> QSize:
@@ -173,7 +173,7 @@ class Board(QWidget, AccessibleWidget):
         self.canvas.paint(QPainter(self), event.region())
 
     def shown(self, location: Location) -> ShownLocation:
-        """What is painted of a location now."""
+        """Everything that is painted in a location now."""
         return self.canvas.shown(location)
 
     def ring(self, location: Location) -> None:
@@ -184,7 +184,7 @@ class Board(QWidget, AccessibleWidget):
         return self.cursor_slot if self.hasFocus() and self._by_keys else self._target
 
     def show_target(self, slot: Slot | None) -> None:
-        """Frame the slot for which the user looks for an item; None for no slot."""
+        """Draw a frame around the slot for which the user searches an item; None for no slot."""
         changed = {self._target, slot} - {None}
         self._target = slot
         self.canvas.update_cells(each for each in changed if each is not None)
@@ -198,7 +198,7 @@ class Board(QWidget, AccessibleWidget):
         self._set_cursor(slot)
 
     def start_at(self, slot: Slot) -> None:
-        """Put the keyboard cursor of a design at its first slot, which the user did not choose."""
+        """Put the keyboard cursor at the first slot of a design; it does not count as chosen by the user."""
         self.set_cursor(slot)
         self.cursor_chosen = False
 
@@ -215,7 +215,7 @@ class Board(QWidget, AccessibleWidget):
         self.cursor_moved.emit()
 
     def select_to(self, slot: Slot) -> None:
-        """Select all mounts from the anchor of the cursor to a slot, in reading order."""
+        """Select all mounts between the slot where the selection began and this slot, in reading order."""
         found = selection_ranges.between(self.model, self.places, self._anchor, slot)
         self._set_cursor(slot)
         self.context.select(found)
@@ -223,7 +223,7 @@ class Board(QWidget, AccessibleWidget):
     # -- what is said ---------------------------------------------------------------------------------------
 
     def say(self, words: str, *, urgent: bool = False) -> None:
-        """Announce a text to the screen reader. The page announces edits."""
+        """Announce a text to the screen reader; edits are announced by the page."""
         if words:
             announce(self, words, urgent=urgent)
             self.said.emit(words)
@@ -249,7 +249,7 @@ class Board(QWidget, AccessibleWidget):
         return None if cell is None else Slot(self.cursor_slot.location, cell.row)
 
     def accessible_part(self, key: Hashable) -> AccessiblePart | None:
-        """The accessible part of a cell: its text and whether it is selected."""
+        """A cell as an accessible part: its text, and whether it is selected."""
         cell = self.model.cell(key) if isinstance(key, Slot) and key.location in self.places.places else None
         if cell is None or not isinstance(key, Slot) or cell.row != key.row:
             return None
@@ -258,7 +258,7 @@ class Board(QWidget, AccessibleWidget):
         return AccessiblePart(words, self.slot_rect(key), selected=selected, run=lambda: self._press(key))
 
     def _press(self, slot: Slot) -> None:
-        """The accessible action of a cell: move the cursor there and select it."""
+        """The accessible action of a cell: move the cursor there and select its mount."""
         cell = self.model.cell(slot)
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.set_cursor(slot)
@@ -306,14 +306,14 @@ class Board(QWidget, AccessibleWidget):
             self.carry.aim(hit.location, hit.row)
 
     def aim_best(self) -> None:
-        """Aim the carried item at its best place, or at the cursor if it has none."""
+        """Aim the carried item at its best slot, or at the cursor if it has none."""
         best = None if self.carry.plan is None else self.carry.plan.best_slot()
         if best is not None:
             self.set_cursor(best)
         self.carry.aim(*self.cursor_slot)
 
     def refuse(self, location: Location | None, reason: str) -> None:
-        """Show for a moment why an item cannot go into a location; without a location only announce it."""
+        """Show for a moment why an item cannot go into a location; if that is None, only announce the reason."""
         self.say(reason, urgent=True)
         if location is not None:
             self._transient.refuse(location, reason)
@@ -321,7 +321,7 @@ class Board(QWidget, AccessibleWidget):
     # -- what is done ---------------------------------------------------------------------------------------
 
     def popup(self, slot_or_head: BoardHit, at: QPoint) -> None:
-        """Open the menu of a cell or of the header of a location."""
+        """Open the menu of a cell, or of the header of a location."""
         menu = self.menu_for(slot_or_head)
         if menu is not None:
             menu.open_at(at)

@@ -1,4 +1,4 @@
-"""The edits that mouse, keys and menus of board and shelf apply to the design context."""
+"""The edits that mouse, keys and menus of board and shelf apply to a design."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def item_of(mount: Mount) -> Item:
 def payload_of(
     location: Location, cell: BoardCell, row: int, unit: Unit, selection: Collection[MountId]
 ) -> Payload | None:
-    """The payload of a drag from a cell: its mount, or one slot of a spread item; None for systems and empty slots.
+    """What is dragged from a cell: its mount, or one slot of a spread item; None for systems and empty slots.
 
-    A mount in ``selection`` brings the other selected mounts that are not spread.
+    If the mount is in ``selection``, the other selected mounts that are not spread are dragged with it.
     """
     if cell.mount is None:
         return None
@@ -39,7 +39,7 @@ def payload_of(
 
 
 def payload_with(mount: MountId, unit: Unit, selection: Collection[MountId]) -> Payload:
-    """The payload of a mount; a selected one brings the other selected mounts that are not spread."""
+    """The drag data of a mount; if it is selected, with the other selected mounts that are not spread."""
     lifted = unit.find(mount)
     if mount not in selection or lifted is None or is_spread(item_of(lifted)):
         return Payload(mount=mount)
@@ -53,12 +53,12 @@ def _walked(mount: Mount) -> tuple[int, int, MountId]:
 
 
 def acted_on(context: DesignContext, mount: MountId) -> list[MountId]:
-    """The mounts that an edit of a mount applies to: the whole selection if it is part of it, else the mount alone."""
+    """The mounts to which an edit of a mount applies: if it is selected, all selected ones, else it alone."""
     return sorted(context.selection) if mount in context.selection else [mount]
 
 
 def take_off(context: DesignContext, mount_id: MountId, slot: Slot | None = None) -> bool:
-    """Move a mount to the shelf, or one slot of a spread item."""
+    """Unplace a mount, or one slot of a spread item; returns whether that was possible."""
     mount = context.unit.find(mount_id)
     if mount is None:
         return False
@@ -68,19 +68,19 @@ def take_off(context: DesignContext, mount_id: MountId, slot: Slot | None = None
 
 
 def take_off_all(context: DesignContext, mounts: Collection[MountId]) -> bool:
-    """Move several mounts to the shelf in one step."""
+    """Unplace several mounts as one undo step; returns whether that was possible."""
     return bool(mounts) and context.apply(bulk.unplace_all(sorted(mounts)))
 
 
 def remove(context: DesignContext, mounts: Collection[MountId]) -> bool:
-    """Remove mounts from the design in one step."""
+    """Remove mounts from the design as one undo step; returns whether that was possible."""
     return bool(mounts) and context.apply(bulk.remove_all(sorted(mounts)))
 
 
 def put_back_at(context: DesignContext, mount_id: MountId, slot: Slot) -> bool:
-    """Move a double-clicked mount to the shelf, with the selection it is part of; of a spread item one slot.
+    """Unplace a mount after a double click, together with the selection if it is selected; of a spread item one slot.
 
-    Like the double click in MegaMekLab; nothing is removed.
+    This is what a double click does in MegaMekLab; nothing is removed. Returns whether it was possible.
     """
     mount = context.unit.find(mount_id)
     if mount is not None and is_spread(item_of(mount)):
@@ -89,7 +89,7 @@ def put_back_at(context: DesignContext, mount_id: MountId, slot: Slot) -> bool:
 
 
 def toggle(context: DesignContext, option: Option, mount: MountId) -> bool:
-    """Toggle an option of a mount and of the selection it is part of; refused where the option means nothing."""
+    """Toggle an option of a mount, or of all selected mounts if it is selected; refused if it does not apply."""
     mounts = acted_on(context, mount)
     if not can_toggle(context.unit, option, mounts):
         context.refused.emit(tr(_NEEDS[option]))
@@ -117,7 +117,7 @@ _NEEDS: Final[dict[Option, str]] = {
 
 
 def duplicate(context: DesignContext, mounts: Collection[MountId]) -> bool:
-    """Add copies of several mounts and select them."""
+    """Add copies of several mounts and select the copies; returns whether that was possible."""
     before = {mount.id for mount in context.unit.mounts}
     if not mounts or not context.apply(bulk.duplicate(sorted(mounts))):
         return False
@@ -126,5 +126,5 @@ def duplicate(context: DesignContext, mounts: Collection[MountId]) -> bool:
 
 
 def place_best(context: DesignContext, mount_id: MountId) -> bool:
-    """Move an unplaced mount into its best place."""
+    """Move an unplaced mount to its best place; returns whether that was possible."""
     return context.apply(edits.move_best(mount_id))

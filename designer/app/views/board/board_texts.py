@@ -1,4 +1,4 @@
-"""Texts of the board: names of systems, key figures, tags, tooltips, accessible texts."""
+"""Texts of the board: names of systems, figures in cells, tags, tooltips, texts for screen readers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Named(NamedTuple):
 
 
 def system_name(g: Evaluator, part: SystemPart) -> Named:
-    """The name of a built-in system: engine and gyro by their type."""
+    """The name of a built-in system; engine and gyro are named with their type."""
     if part is SystemPart.ENGINE:
         engine = systems().engines.get(design.engine(g).kind)
         kind = "" if engine is None else engine.name
@@ -52,13 +52,13 @@ def location_name(form: Form, location: Location) -> str:
 
 
 def tons(kg: int) -> str:
-    """A mass in tons with as many digits as it needs."""
+    """A mass in tons as text, with as many digits as it needs."""
     digits = 0 if kg % 1000 == 0 else 1 if kg % 100 == 0 else 2
     return figure(kg / 1000, digits, unit="t")
 
 
 def slots_of(number: int) -> str:
-    """A number of slots: "1 slot", "7 slots"."""
+    """A number of slots as text: "1 slot", "7 slots"."""
     return trn("{n} slot", "{n} slots", number)
 
 
@@ -70,14 +70,14 @@ def listed(words: Sequence[str]) -> str:
 
 
 def right_figure(item: Item) -> str:
-    """The figure at the right of a cell: heat of a weapon, shots of a bin."""
+    """The figure at the right of a cell: heat of a weapon, shots of an ammunition bin; empty for other items."""
     if item.is_ammo:
         return figure(item.shots) if item.shots else ""
     return tr("{heat} heat", heat=item.heat) if item.is_weapon and item.heat else ""
 
 
 def fact(g: Evaluator, fitted: Fitted) -> str:
-    """The second line in the cell of a large item: damage or mass."""
+    """The second line in the cell of a large item: its damage and mass."""
     if fitted.item.kind == "heat_sink":
         return tr("sinks {heat}", heat=dissipation(fitted))
     damage = _damage(g, fitted.item)
@@ -86,7 +86,7 @@ def fact(g: Evaluator, fitted: Fitted) -> str:
 
 
 def _damage(g: Evaluator, item: Item) -> str:
-    """The damage of a hit: by range where it varies, of a physical weapon for this 'Mech."""
+    """The damage of a hit as text: by range if it varies, of a physical weapon for this 'Mech; empty for none."""
     if not any(item.damage):
         found = strike(g, item) if item.kind == "physical" else NO_STRIKE
         return found.words if found.cold else ""
@@ -94,21 +94,21 @@ def _damage(g: Evaluator, item: Item) -> str:
 
 
 def tags(mount: Mount, *, omni: bool) -> tuple[str, ...]:
-    """The tags of a mount in its cell: facing, rear, armored, turret, and pod on an omni."""
+    """The letters in the cell of a mount: facing, rear, armored, turret, and on an omni pod."""
     facing = (_FACING_TAGS[mount.facing], bool(mount.facing))
     marks = (facing, ("R", mount.rear), ("A", mount.armored), ("T", mount.turret), ("P", mount.pod and omni))
     return tuple([letter for letter, is_set in marks if is_set])
 
 
 def side_tag(g: Evaluator, item: Item) -> tuple[str, ...]:
-    """The tag in a cell that tells an item of the other tech base from its namesake."""
+    """The letter of an item's technology base, if it is not the chassis' and another item has the same name."""
     side = foreign_side(item, design.tech(g).base)
     alike = side is not None and item.id not in systems().plating and catalog().has_namesake(item)
     return (letter_of(side),) if side is not None and alike else ()
 
 
 def options_in_words(mount: Mount, *, omni: bool) -> list[str]:
-    """The options of a mount in words."""
+    """The options of a mount as texts, such as "rear-facing"."""
     facing = (tr("facing {side}", side=tr(FACINGS[mount.facing])), bool(mount.facing))
     rear = (tr("rear-facing"), mount.rear)
     words = (facing, rear, (tr("armored"), mount.armored), (tr("in the turret"), mount.turret))
@@ -149,7 +149,7 @@ def _attack(g: Evaluator, item: Item) -> list[str]:
 
 
 def unit_in_words(unit: Unit) -> tuple[str, str]:
-    """Descriptions of the 'Mech, the longest first."""
+    """Two descriptions of the 'Mech, the longer one first."""
     short = f"{unit.chassis.tonnage} t {tr(_FORM_WORDS[unit.chassis.form])}"
     if unit.chassis.omni:
         short += " omni"
@@ -159,7 +159,7 @@ def unit_in_words(unit: Unit) -> tuple[str, str]:
 
 
 _FACING_TAGS: Final = ("", "FR", "RR", "R", "RL", "FL")
-"""What cells say of facings; a mount that is turned to the rear as such has its own letter."""
+"""The letters of the six facings; a mount that is set to rear-facing has its own letter."""
 _SHORT: Final = {
     SystemPart.UPPER_ARM: marked("Upper Arm"),
     SystemPart.LOWER_ARM: marked("Lower Arm"),
@@ -168,7 +168,7 @@ _SHORT: Final = {
     SystemPart.LOWER_LEG: marked("Lower Leg"),
     SystemPart.FOOT: marked("Foot"),
 }
-"""What actuators are called where there is little room."""
+"""Short names of actuators, for narrow cells."""
 _FORM_WORDS: Final = {
     Form.BIPED: marked("biped"),
     Form.QUAD: marked("quad"),

@@ -1,4 +1,4 @@
-"""The painting of a board, and the repainting of what changed."""
+"""Painting a board, and repainting what has changed."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from designer.units.mount import MountId
 
 
 class Canvas(QObject):
-    """Paints a board and repaints what model, carry and transient marks report as changed.
+    """Paints a board, and repaints what model, carried item and transient marks report as changed.
 
-    ``fit`` is the geometry; whoever sets another one updates the whole board. ``focus`` gives the slot of the keyboard
-    cursor, or None while it is not shown.
+    ``fit`` is the geometry; whoever sets another one must update the whole board. ``focus`` returns the slot of the
+    keyboard cursor, or None while the cursor is hidden.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Canvas(QObject):
         transient.location_changed.connect(self._update_location)
 
     def shown(self, location: Location) -> ShownLocation:
-        """What is painted of a location now."""
+        """Everything that is painted in a location now."""
         seen = shown(location, self._model.content(location), self._current_marks(), self._carry)
         if self._carry.active:
             return seen
@@ -86,14 +86,14 @@ class Canvas(QObject):
     # -- what the pointer does ------------------------------------------------------------------------------
 
     def set_hover(self, slot: Slot | None) -> None:
-        """Mark the cell under the pointer."""
+        """Set the cell under the pointer, by its slot; None for none."""
         before = self._marks.hover
         if slot != before:
             self._marks.hover = slot
             self.update_cells(changed for changed in (before, slot) if changed is not None)
 
     def show_band(self, band: QRectF | None) -> None:
-        """Show the rubber band; None hides it."""
+        """Show the rubber band of a selection in this rectangle; None hides it."""
         if band != self._band:
             self._band = band
             self._board.update()
@@ -101,7 +101,7 @@ class Canvas(QObject):
     # -- what is painted again ------------------------------------------------------------------------------
 
     def update_cells(self, slots: Iterable[Slot]) -> None:
-        """Repaint the cells that fill some slots."""
+        """Repaint the cells that fill these slots."""
         for slot in slots:
             if slot.location in self.fit.layout.places:
                 self._board.update(self.fit.slot_rect(slot))

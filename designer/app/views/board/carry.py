@@ -1,4 +1,4 @@
-"""The carried item, by mouse or keyboard, from lifting to dropping; board and shelf share it."""
+"""The item that is carried over the board, with mouse or keyboard, from lifting to dropping."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from designer.units.location import Location, Slot
 
 
 class CarryTarget(Enum):
-    """Targets other than a location."""
+    """Drop targets that are not locations."""
 
     NOWHERE = "nowhere"
     SHELF = "shelf"
@@ -24,15 +24,15 @@ CarryPlace = tuple[Location, int | None]
 
 
 class Carry(QObject):
-    """The carried item and its target. While the target takes it, the drop is the previewed edit of the design.
+    """The carried item and its target. While a drop there is possible, its edit is the preview of the design.
 
     Signals:
         began: an item was lifted.
-        ended: the item was dropped or the carry cancelled.
-        aimed: the target or its outcome changed.
+        ended: the item was dropped, or the carry was cancelled.
+        aimed: the target or the outcome of a drop there has changed.
         failed: a drop was refused: the location (None for the shelf) and the reason.
         undecided: a dropped item can be split in several ways: the location and the ways.
-        returned: an item carried by the mouse was not dropped anywhere.
+        returned: an item carried with the mouse was dropped nowhere.
     """
 
     began = Signal()
@@ -61,16 +61,16 @@ class Carry(QObject):
 
     @property
     def landed(self) -> Landed | None:
-        """The outcome of a drop at the present target, if it is possible."""
+        """The outcome of a drop at the present target; None if it is impossible."""
         return self.outcome if isinstance(self.outcome, Landed) else None
 
     @property
     def location(self) -> Location | None:
-        """The location of the target."""
+        """The location of the target; None if there is no target or it is the shelf."""
         return self.place[0] if isinstance(self.place, tuple) else None
 
     def lifted(self, location: Location) -> frozenset[int]:
-        """The rows of a location that the item occupied when it was lifted."""
+        """The rows that the item occupied in a location when it was lifted."""
         if self.plan is None:
             return frozenset()
         return frozenset(slot.row for slot in self.plan.lifted if slot.location is location)
@@ -78,7 +78,7 @@ class Carry(QObject):
     # -- from lifting to dropping ---------------------------------------------------------------------------
 
     def begin(self, payload: Payload, *, grab: int = 0, by_keys: bool = False) -> bool:
-        """Lift an item; ``grab`` is the row of it under the pointer. False if there is no such item."""
+        """Lift an item; ``grab`` is its row under the pointer. Returns False if the item does not exist."""
         if self.plan is not None and self.plan.payload == payload and self.plan.unit is self._context.unit:
             return True
         try:
@@ -91,23 +91,23 @@ class Carry(QObject):
         return True
 
     def aim(self, location: Location, row: int | None = None) -> None:
-        """Aim at a location, at one of its rows or anywhere in it."""
+        """Set the target to a location: to this row, or if None to any."""
         if self.plan is not None:
             wanted = None if row is None else max(0, row - self._grab)
             self._way = 0
             self._set(self.plan.at(location, wanted), (location, wanted))
 
     def aim_at_shelf(self) -> None:
-        """Aim at the shelf."""
+        """Set the target to the shelf."""
         if self.plan is not None:
             self._set(self.plan.on_shelf(), CarryTarget.SHELF)
 
     def aim_nowhere(self) -> None:
-        """Aim at no target."""
+        """Remove the target."""
         self._set(None, CarryTarget.NOWHERE)
 
     def drop(self) -> bool:
-        """Apply the edit of the target, or announce why it is refused; ends the carry. True if it was applied."""
+        """Drop the item and end the carry; a refusal is announced. Returns whether an edit was applied."""
         others = () if self.plan is None else self.plan.payload.others
         outcome, location, decided = self.outcome, self.location, self._way > 0 or self.by_keys
         self._end(returns=not isinstance(outcome, Landed))
@@ -128,7 +128,7 @@ class Carry(QObject):
         self._end(returns=True)
 
     def next_way(self) -> bool:
-        """Aim at the next way to split the item; False if there is but one."""
+        """Choose the next way to split the item at the target; returns False if there is only one way."""
         landed = self.landed
         if landed is None or len(landed.ways) < 2:
             return False
@@ -149,7 +149,7 @@ class Carry(QObject):
     # -- what it is worth -----------------------------------------------------------------------------------
 
     def value_change(self) -> int | None:
-        """The change in Battle Value of placing the item; None if it is placed already."""
+        """The change in Battle Value if the item is placed; None if it is already placed, or if that is impossible."""
         edit = None if self.plan is None else self.plan.best()
         if edit is None:
             return None

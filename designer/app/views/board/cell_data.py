@@ -1,7 +1,7 @@
-"""The content of the board as graph queries: frozen descriptions, the same object as long as nothing differs.
+"""The content of the board as graph queries, which return the same frozen object as long as nothing has changed.
 
-A ``LocationContent`` holds all that is shown of a location except the transient states (selection, hover, a carried
-item), which the views add. Queries here read the design and the construction queries; they hold no rules.
+A ``LocationContent`` has all that is shown of a location except transient states (selection, hover, a carried item),
+which the views add. The queries here read the design and the construction queries; they contain no rules.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ _ON_THE_SHELF = "slots.unplaced"
 class BoardCell:
     """One cell of a location: an item, a built-in system or an empty slot, and the rows that it fills.
 
-    ``mounts`` is empty for systems and empty slots and holds two for a superheavy pair. A ``spread`` cell is one slot
-    of a spread item. A cell that is not ``numbered`` stands below the slots: its item takes none.
+    ``mounts`` is empty for systems and empty slots, and has two mounts for a superheavy pair. A ``spread`` cell is one
+    slot of an item spread over the 'Mech. A cell that is not ``numbered`` is below the slots: its item needs none.
     """
 
     row: int
@@ -45,17 +45,17 @@ class BoardCell:
 
     @property
     def end(self) -> int:
-        """The row after the last one."""
+        """The row after the last row of the cell."""
         return self.row + self.rows
 
     @property
     def is_empty(self) -> bool:
-        """Whether it is a free slot."""
+        """Whether the cell is a free slot."""
         return not self.mounts and self.part is None
 
     @property
     def mount(self) -> MountId | None:
-        """The mount, the first one of a pair."""
+        """The mount in the cell, the first one of a pair; None for systems and empty slots."""
         return self.mounts[0] if self.mounts else None
 
 
@@ -71,7 +71,7 @@ class LocationContent(NamedTuple):
         return self.cells[-1].end if self.cells else 0
 
     def cell(self, row: int) -> BoardCell | None:
-        """The cell that fills a row."""
+        """The cell that fills a row; None if there is no such row."""
         return next((cell for cell in self.cells if cell.row <= row < cell.end), None)
 
 
@@ -86,7 +86,7 @@ def mounted(g: Evaluator) -> dict[MountId, Fitted]:
 
 @query
 def faulty_mounts(g: Evaluator) -> frozenset[MountId]:
-    """The mounts with an error finding, other than that they are unplaced."""
+    """The mounts with an error finding; being unplaced does not count."""
     return frozenset(
         mount
         for finding in findings(g)
@@ -116,7 +116,7 @@ def explosive_mounts(g: Evaluator) -> frozenset[MountId]:
 
 @query
 def location_content(g: Evaluator, location: Location) -> LocationContent:
-    """The content of a location with its errors marked; the object of ``content_without_errors`` where it has none."""
+    """The content of a location with errors marked; without errors the object of ``content_without_errors``."""
     seen = content_without_errors(g, location)
     faulty = faulty_mounts(g)
     head, cells = seen.head, seen.cells
@@ -133,7 +133,7 @@ def _marked(cell: BoardCell) -> BoardCell:
 
 @query
 def content_without_errors(g: Evaluator, location: Location) -> LocationContent:
-    """The content of a location without marks of errors, which take longer to find than all the rest."""
+    """The content of a location without marks of errors, which take longer to compute than everything else."""
     cells = cells_at(g, location)
     numbered = sum(cell.rows for cell in cells if cell.numbered)
     return LocationContent(replace(head_at(g, location), slots=numbered), cells)
@@ -179,7 +179,7 @@ def cells_at(g: Evaluator, location: Location) -> tuple[BoardCell, ...]:
 
 
 def _end_of_run(held: dict[int, tuple[Occupant, ...]], row: int) -> int:
-    """The row after the run that begins in a row."""
+    """The row after the last one that belongs to the same cell as ``row``."""
     here = held.get(row, ())
     end = row + 1
     if here and all(_is_one_block(what) for what in here):
@@ -240,7 +240,7 @@ def _mount_look(g: Evaluator, location: Location, fitted: Fitted, rows: int) -> 
 
 
 def _split_tag(g: Evaluator, location: Location, fitted: Fitted) -> tuple[str, ...]:
-    """The tag with the location and number of the other slots of a split item."""
+    """The tag of a split item: the other location, and the number of slots there; none for other items."""
     if is_spread(fitted.item) or fitted.mount.other_location is None:
         return ()
     elsewhere = [slot.location for slot in fitted.mount.slots if slot.location is not location]
@@ -266,7 +266,7 @@ class UnplacedItem:
 
     @property
     def key(self) -> tuple[str, str, tuple[str, ...]]:
-        """Key by which items of a kind are stacked."""
+        """The key by which equal items are combined into one stack."""
         return self.look.kind, self.look.name, self.look.tags
 
 

@@ -1,4 +1,4 @@
-"""Tooltips and accessible texts of cells."""
+"""Tooltips of cells, and texts about cells for screen readers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from designer.units.location import Slot
 
 
 def cell_tip(g: Evaluator, slot: Slot, cell: BoardCell) -> str:
-    """The tooltip of a cell: its full name first, its findings last; empty for an empty slot."""
+    """The tooltip of a cell, with the full name first and the findings last; empty for an empty slot."""
     if cell.is_empty:
         return ""
     known = mounted(g)
@@ -27,7 +27,7 @@ def cell_tip(g: Evaluator, slot: Slot, cell: BoardCell) -> str:
 
 
 def cell_in_words(g: Evaluator, slot: Slot, cell: BoardCell) -> str:
-    """The accessible text of a cell: "Left arm, slots 5 to 9: Hatchet, 5 slots, 5 t"."""
+    """The text of a cell for screen readers: "Left arm, slots 5 to 9: Hatchet, 5 slots, 5 t"."""
     form = design.chassis(g).form
     where = location_name(form, slot.location)
     if cell.numbered:
@@ -38,7 +38,7 @@ def cell_in_words(g: Evaluator, slot: Slot, cell: BoardCell) -> str:
 
 
 def aim_in_words(g: Evaluator, carry: Carry) -> str:
-    """The outcome of a drop at the present target: "Head, slot 4" or the reason against it; empty without one."""
+    """The outcome of a drop at the present target: "Head, slot 4", or a reason against it; empty without target."""
     if carry.place is CarryTarget.SHELF:
         return tr("Shelf") if carry.landed is not None else _reason(carry)
     if carry.location is None:

@@ -1,4 +1,4 @@
-"""What the commands of board and shelf do: arrange everything, and change all that is selected in one step."""
+"""The handlers of the commands of board and shelf: arrange everything, and change all selected mounts at once."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _automatic(name: Arrangement) -> Handler[SlotEditor]:
 
 
 def _at_cursor(name: str) -> Handler[SlotEditor]:
-    """What a key of the board does at its cursor."""
+    """A handler that runs a command of the board at the keyboard cursor."""
 
     def run(slots: SlotEditor) -> None:
         slots.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -1,4 +1,4 @@
-"""Drags by the mouse with Qt's QDrag, the chip at the pointer, and its flight back after a failed drop."""
+"""Drags with the mouse by QDrag, the chip at the pointer, and its animated return after a failed drop."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RIGHT_OF_POINTER, BELOW_POINTER = 14, 16
 
 
 def chip(item: Item, change: int | None, style: Style, ratio: float = 1.0) -> QPixmap:
-    """The pixmap of a drag: glyph, name and the change in Battle Value."""
+    """The pixmap at the pointer during a drag: icon, name and the change in Battle Value."""
     mark = None if change is None else FigureChange(change)
     size = chip_size(item.name, mark, style).toSize()
     pixmap = QPixmap(QSize(round(size.width() * ratio), round(size.height() * ratio)))
@@ -45,7 +45,7 @@ def chip(item: Item, change: int | None, style: Style, ratio: float = 1.0) -> QP
 
 
 def carry_away(source: QWidget, carry: Carry, payload: Payload, *, grab: int = 0) -> None:
-    """Run a drag of an item until it is dropped or cancelled."""
+    """Run a drag of an item; returns when it is dropped or cancelled."""
     if not carry.begin(payload, grab=grab) or carry.plan is None:
         return
     carry.by_mouse = True
@@ -56,7 +56,7 @@ def carry_away(source: QWidget, carry: Carry, payload: Payload, *, grab: int = 0
 
 
 def follow_drag(carry: Carry, source: QWidget, payload: Payload) -> None:
-    """Carry the item of a drag that ``source`` is about to run, until it ends."""
+    """Carry the item of a drag that another view, ``source``, is about to run, until that drag ends."""
     drags = source.findChildren(QDrag)
     if not drags or not carry.begin(payload):
         return
@@ -70,7 +70,7 @@ def _put_down(carry: Carry) -> None:
 
 
 class CarryDrops(QObject):
-    """Lets a widget take drags. ``aim`` aims the carried item at a point of the widget."""
+    """Lets a widget accept drags; ``aim`` is called with the point of the widget under the pointer."""
 
     def __init__(self, widget: QWidget, carry: Carry, aim: Callable[[QPointF], object]) -> None:
         super().__init__(widget)
@@ -111,11 +111,11 @@ def _drag(source: QWidget, payload: Payload, item: Item, change: int | None) -> 
 
 
 FLIGHT_MS: Final = 160
-"""Duration of the animation in milliseconds, at any distance."""
+"""Duration of the animation in milliseconds, whatever the distance."""
 
 
 class DropAnimation:
-    """Animates the return of an item over the window of ``widget``, unless motion is reduced."""
+    """Animates the return of a carried item over the window of ``widget``, unless motion is reduced."""
 
     def __init__(self, widget: QWidget, carry: Carry) -> None:
         self._widget = widget

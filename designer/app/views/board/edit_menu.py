@@ -1,4 +1,4 @@
-"""A menu of edits, each previewed while it is pointed at."""
+"""A menu of edits, which are previewed while their entry is under the pointer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from designer.editing import Edit
 
 
 class EditMenu(QMenu):
-    """A menu whose entries make edits. While an entry is pointed at, its edit is previewed."""
+    """A menu whose entries apply edits; the edit of the highlighted entry is previewed."""
 
     def __init__(self, context: DesignContext, parent: QWidget) -> None:
         super().__init__(parent)
@@ -32,7 +32,7 @@ class EditMenu(QMenu):
     def add_step(
         self, text: str, act: Callable[[], object], *, icon: str = "", key: str = "", edit: Edit | None = None
     ) -> QAction:
-        """Add an entry that calls ``act``; ``edit`` is what is previewed."""
+        """Add an entry that calls ``act``; ``edit`` is the edit to preview, None for no preview."""
         action = self.addAction(f"{text}\t{key}" if key else text)
         action.hovered.connect(partial(self._hover_preview.point_at, edit))
         action.setData(edit)
@@ -46,14 +46,14 @@ class EditMenu(QMenu):
         return self.add_step(text, lambda: self._context.apply(edit), icon=icon, key=key, edit=edit)
 
     def add_switch(self, text: str, edit: Edit, *, on: bool, icon: str = "", key: str = "") -> None:
-        """Add a checkable entry, unless the edit that toggles it is refused."""
+        """Add a checkable entry for an edit that toggles something, unless the edit is refused."""
         if self._context.session.refusal(edit) is None:
             action = self.add_edit(text, edit, icon="" if on else icon, key=key)
             action.setCheckable(True)
             action.setChecked(on)
 
     def submenu(self, title: str) -> Self:
-        """A menu to fill and add to this one."""
+        """A new menu of the same class with a title; the caller fills it and adds it to this one."""
         submenu = type(self)(self._context, self)
         submenu.setTitle(title)
         return submenu

@@ -1,4 +1,4 @@
-"""The geometry of the board, fitted into its room: five columns in the shape of the body, with the arms lower."""
+"""The geometry of the board, fitted into its widget: five columns in the shape of the body, with the arms lower."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from designer.app.views.board.model import BoardModel
 from designer.units.location import ARMS, CL, CT, HD, LA, LL, LT, RA, RL, RT, Location, Slot
 
 COLUMNS: tuple[tuple[Location, ...], ...] = ((LA,), (LT, LL), (HD, CT, CL), (RT, RL), (RA,))
-"""The columns as they stand, seen from the front of the sheet: the left arm at the left."""
+"""The columns from left to right, as on a record sheet: the left arm is at the left."""
 
 
 _LOWEST_ROW, _LOWEST_ROW_OF_ALL = 15, 14
-"""What a slot still can be read in; the second where that brings all locations into sight."""
+"""The smallest legible heights of a slot in pixels; the second one if all locations become visible by it."""
 
 _LEAST_BETWEEN = {"location_header": 22, "column_gap": 4, "control_inset": 4, "arm_offset": 24}
-"""Heads and distances of a board that has to be low."""
+"""The smallest heights of headers and distances, for a board with little height, in pixels."""
 
 _NUMBERED_FROM, _BARE_GUTTER, _BARE_GLYPH, _BARE_NAME = 96, 3, 5, 21
-"""The width from which a column has slot numbers; what stands in their place below it, glyph and name."""
+"""The width from which columns have slot numbers; the margins in narrower columns: gutter, icon, name (pixels)."""
 
 
 class BoardHit(NamedTuple):
-    """A hit on the board: the location; its row, or None in the header, with the signs hit there."""
+    """What is at a point of the board: the location; the row, or None in the header; and whether an icon is there."""
 
     location: Location
     row: int | None = None
@@ -42,7 +42,7 @@ class BoardHit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BoardLayout:
-    """The rectangles of all locations in a board of a given width."""
+    """The rectangles of all locations for a width of the board."""
 
     places: dict[Location, QRectF]
     width: int
@@ -50,20 +50,20 @@ class BoardLayout:
 
     @property
     def column(self) -> float:
-        """The width of a column; infinite without columns."""
+        """The width of a column; infinite if there are no columns."""
         return min((place.width() for place in self.places.values()), default=math.inf)
 
     def location_at(self, point: QPointF) -> Location | None:
-        """The location under a point."""
+        """The location at a point; None outside of all locations."""
         return next((location for location, rect in self.places.items() if rect.contains(point)), None)
 
     def column_of(self, location: Location) -> tuple[Location, ...]:
-        """The locations of a column from the top down."""
+        """The locations in the same column as this one, from top to bottom."""
         column = next(column for column in COLUMNS if location in column)
         return tuple(other for other in column if other in self.places)
 
     def beside(self, location: Location, step: int, y: float) -> Location | None:
-        """The location nearest to the same height in the column to the left (−1) or right (1)."""
+        """The location at about the height ``y`` in the column to the left (−1) or right (1); None if there is none."""
         index = next(i for i, column in enumerate(COLUMNS) if location in column) + step
         if not 0 <= index < len(COLUMNS):
             return None
@@ -72,14 +72,14 @@ class BoardLayout:
 
     @property
     def reading_order(self) -> tuple[Location, ...]:
-        """All locations, column by column."""
+        """All locations in reading order, column by column."""
         return tuple(location for column in COLUMNS for location in column if location in self.places)
 
 
 def arranged(rows: Mapping[Location, int], width: int, measures: Measures, narrowest: int) -> BoardLayout:
-    """The layout of locations by their numbers of rows; columns grow with the width to a maximum and are centered.
+    """The layout of locations with these numbers of rows; columns grow with the width to a maximum and are centered.
 
-    ``narrowest`` is the least width of a column.
+    ``narrowest`` is the minimum width of a column.
     """
     inset, gap = measures.control_inset, measures.column_gap
     room = (width - 2 * inset - (len(COLUMNS) - 1) * gap) // len(COLUMNS)
@@ -102,7 +102,7 @@ def arranged(rows: Mapping[Location, int], width: int, measures: Measures, narro
 def fitting(rows: Mapping[Location, int], measures: Measures, room: int, px: Callable[[float], int]) -> Measures:
     """The measures with which a board fits into the height ``room``; the usual ones if they fit or ``room`` is 0.
 
-    First rows become lower, then gaps between locations smaller, both down to a legible least. ``px`` scales.
+    First rows become lower, then gaps between locations smaller, both down to a legible minimum. ``px`` scales pixels.
     """
     low = min(px(_LOWEST_ROW), measures.slot_row)
     close = measures._replace(slot_row=low, **{name: px(least) for name, least in _LEAST_BETWEEN.items()})
@@ -113,7 +113,7 @@ def fitting(rows: Mapping[Location, int], measures: Measures, room: int, px: Cal
 
 
 def slim(measures: Measures, column: float, px: Callable[[float], int]) -> Measures:
-    """The measures for columns of a width: very narrow ones show no slot numbers."""
+    """The measures for columns of this width; very narrow columns have no slot numbers."""
     if column >= px(_NUMBERED_FROM):
         return measures
     bare = {"gutter": px(_BARE_GUTTER), "cell_glyph_left": px(_BARE_GLYPH), "cell_name_left": px(_BARE_NAME)}
@@ -121,18 +121,18 @@ def slim(measures: Measures, column: float, px: Callable[[float], int]) -> Measu
 
 
 def least_width(measures: Measures, narrowest: int) -> int:
-    """The width of a board with the narrowest columns."""
+    """The width of a board whose columns have the minimum width."""
     return len(COLUMNS) * narrowest + (len(COLUMNS) - 1) * measures.column_gap + 2 * measures.control_inset
 
 
 def row_at(place: QRectF, y: float, rows: int, measures: Measures) -> int | None:
-    """The row of a location at ``y``; None in its header."""
+    """The row of a location at the height ``y``; None in the header."""
     below = y - place.top() - measures.location_header
     return None if below < 0 else min(int(below // measures.slot_row), rows - 1)
 
 
 def row_rect(place: QRectF, row: int, rows: int, measures: Measures) -> QRectF:
-    """The part of a location to repaint when a cell changes: gutter, cell and the rings around it."""
+    """The part of a location to repaint if a cell changes: slot numbers, cell and the rings around it."""
     cell = cell_rect(place, row, rows, measures)
     ring = measures.mark_line + 2
     return QRectF(place.left(), cell.top() - ring, place.width(), cell.height() + 2 * ring)
@@ -143,27 +143,27 @@ def _distance(rect: QRectF, y: float) -> float:
 
 
 _NARROWEST_COLUMN = 60
-"""The least width of a column in which a slot is legible; below it the board scrolls."""
+"""The minimum width of a column, in which a slot is still legible; narrower boards scroll."""
 
 
 @dataclass(frozen=True, slots=True)
 class FittedBoard:
-    """The geometry and style of a board at one size."""
+    """The geometry and style of a board for one size."""
 
     model: BoardModel
     layout: BoardLayout
     style: Style
-    """The style of the app, with rows as low as the room asks for."""
+    """The style of the app, with rows as low as the height of the board requires."""
     whole: int
-    """The height of the board with rows of the usual height."""
+    """The height of the board if rows had their usual height."""
 
     @property
     def least_width(self) -> int:
-        """The width with the narrowest columns."""
+        """The width of the board if columns had their minimum width."""
         return least_width(self.style.measures, self.style.px(_NARROWEST_COLUMN))
 
     def hit(self, point: QPointF) -> BoardHit | None:
-        """The hit at a point; None outside of all locations."""
+        """What is at a point: location, row and icons; None outside of all locations."""
         location = self.layout.location_at(point)
         if location is None:
             return None
@@ -178,7 +178,7 @@ class FittedBoard:
         return BoardHit(location, None, on_hand, not parts.case.isEmpty() and case.contains(point))
 
     def slot_rect(self, slot: Slot) -> QRect:
-        """The rectangle of the cell that fills a slot, with its gutter."""
+        """The rectangle of the cell that fills a slot, including the slot numbers."""
         cell = self.model.cell(slot)
         first, rows = (slot.row, 1) if cell is None else (cell.row, cell.rows)
         place = self.layout.places[slot.location]
@@ -191,7 +191,7 @@ class FittedBoard:
 
 
 def fitted(model: BoardModel, width: int, room: int, style: Style) -> FittedBoard:
-    """The board at a width, fitted into the height ``room`` as far as its rows stay legible; 0 is any height."""
+    """The board for a width, fitted into the height ``room`` as far as its rows stay legible; 0 means any height."""
     room = 0 if style.density == "large" else room  # the user chose large rows
     measures = fitting(model.rows, style.measures, room, style.px)
     layout = arranged(model.rows, width, measures, style.px(_NARROWEST_COLUMN))

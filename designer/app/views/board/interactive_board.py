@@ -1,4 +1,4 @@
-"""The board with mouse, keyboard, and the menus that ask where an edit leaves a choice."""
+"""The board with mouse and keyboard, and menus that ask how to place an item if there are several ways."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from designer.units.mount import Mount
 
 
 class DropQuestions:
-    """Opens a menu over the board where a drop or a placement leaves a choice.
+    """Opens a menu over the board if a drop or a placement leaves a choice.
 
-    The split is asked before the edit. The facing of a launcher is asked after it was placed, by whatever means; the
-    launcher stays placed without an answer.
+    The way to split an item is asked before the edit. The facing of a launcher is asked after it was placed, by
+    whatever means; without an answer it stays placed.
     """
 
     def __init__(self, board: Board) -> None:
@@ -78,7 +78,7 @@ class InteractiveBoard(Board):
         self._asking = DropQuestions(self)
 
     def do(self, command: str) -> None:
-        """Run a command of the board at the cursor."""
+        """Run a command of the board at the keyboard cursor."""
         self._keys.do(command)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -1,6 +1,6 @@
 """The keyboard on the board: moving the cursor, selecting, carrying and dropping, unplacing and removing.
 
-Arrows, Home, End, Tab and Escape are fixed; all other keys are those of commands.
+Arrow keys, Home, End, Tab and Escape are fixed; all other keys are shortcuts of commands.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _WAYS = frozenset((Key.Key_Up, Key.Key_Down, Key.Key_Left, Key.Key_Right, Key.Ke
 
 
 class BoardKeys:
-    """The keyboard on one board."""
+    """Handles the key presses of one board."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -40,7 +40,7 @@ class BoardKeys:
         }
 
     def press(self, event: QKeyEvent) -> bool:
-        """Handle a key; False if the board has no use for it."""
+        """Handle a key press; returns False if the board does not use the key."""
         key = Key(event.key())
         control, shift = bool(event.modifiers() & _CONTROL), bool(event.modifiers() & _SHIFT)
         if key in _WAYS:
@@ -87,9 +87,9 @@ class BoardKeys:
         context.select(mount.id for mount in context.unit.mounts if mount.is_placed)
 
     def _move_on(self, step: int) -> None:
-        """Move the mount at the cursor, with the selection it is part of, to the next location that takes it.
+        """Move the mount at the cursor (if it is selected, with the selection) to the next location where it fits.
 
-        Without such a mount, or while an item is carried, move the cursor instead.
+        If there is no such mount, or an item is being carried, move the cursor to the next location instead.
         """
         board = self._board
         payload = self._payload()
@@ -105,7 +105,7 @@ class BoardKeys:
             board.context.select((found[1].mount, *payload.others))
 
     def next_place(self) -> bool:
-        """While an item is carried, aim at the next way to split it, else at the next location that takes it."""
+        """While an item is carried by keyboard, aim at the next way to split it, or the next location where it fits."""
         board, carry = self._board, self._board.carry
         if not carry.active or not carry.by_keys or carry.plan is None:
             return False
@@ -120,7 +120,7 @@ class BoardKeys:
     # -- carrying -------------------------------------------------------------------------------------------
 
     def _payload(self) -> Payload | None:
-        """The payload at the cursor, with the selection it is part of."""
+        """What would be carried from the cursor: the mount, if selected with the selection; None if there is none."""
         board = self._board
         slot, cell = board.cursor_slot, board.model.cell(board.cursor_slot)
         if cell is None:
@@ -128,7 +128,7 @@ class BoardKeys:
         return board_edits.payload_of(slot.location, cell, slot.row, board.context.unit, board.context.selection)
 
     def _aim(self, key: Key) -> None:
-        """Move the target by rows; below the last row is the shelf."""
+        """Move the target by rows; below the last row of a column is the shelf."""
         board, carry = self._board, self._board.carry
         if carry.location is None and key is Key.Key_Up:
             carry.aim(*board.cursor_slot)

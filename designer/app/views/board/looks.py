@@ -17,14 +17,14 @@ from designer.units.mount import MountId
 
 @dataclass(slots=True)
 class CellMarks:
-    """The transient states of cells."""
+    """The transient states of cells: selected, linked to the selection, focused, under the pointer, highlighted."""
 
     selected: frozenset[MountId] = frozenset()
     linked: frozenset[MountId] = frozenset()
     focus: Slot | None = None
     hover: Slot | None = None
     highlight: Mapping[Slot, float] = field(default_factory=dict)
-    """By the first slot of a cell: 1 right after a change, then less."""
+    """The strength of the highlight by the first slot of a cell: 1 right after a change, then falling."""
 
 
 class ShownCell(NamedTuple):
@@ -36,7 +36,7 @@ class ShownCell(NamedTuple):
 
 
 class ShownLocation(NamedTuple):
-    """A location to paint; a ``reason`` dims it and tells why the carried item is refused there."""
+    """A location to paint; if there is a ``reason`` why the carried item is refused there, the location is dimmed."""
 
     head: LocationLook
     cells: tuple[ShownCell, ...]
@@ -44,7 +44,7 @@ class ShownLocation(NamedTuple):
 
 
 def shown(location: Location, content: LocationContent, marks: CellMarks, carry: Carry) -> ShownLocation:
-    """What is painted of a location now."""
+    """Everything that is painted in a location now."""
     plan = carry.plan
     if plan is None:
         return ShownLocation(content.head, tuple(_plain(location, cell, marks) for cell in content.cells))
@@ -71,7 +71,7 @@ def _plain(location: Location, cell: BoardCell, marks: CellMarks) -> ShownCell:
 
 
 def _marked(location: Location, cell: BoardCell, marks: CellMarks) -> CellLook:
-    """The look of a cell with its states; the same object if it has none."""
+    """The look of a cell with its transient states; the same object if it has none."""
     look = cell.look
     mounts = cell.mounts
     if mounts:
@@ -96,11 +96,11 @@ def _covers(location: Location, cell: BoardCell, slot: Slot | None) -> bool:
 # -- something is carried -------------------------------------------------------------------------------------
 
 _Over = dict[int, tuple[int, CellLook]]
-"""Cells that cover those of a location: by first row the number of rows and the look."""
+"""Cells that are painted over those of a location: by first row the number of rows and the look."""
 
 
 def _landing(location: Location, landed: Landed | None, plan: DropPlan) -> _Over:
-    """The items that a drop at the present target would put into a location."""
+    """The cells that a drop at the present target would create in a location."""
     over: _Over = {}
     for part in () if landed is None else landed.parts:
         item = part.item
@@ -113,13 +113,13 @@ def _landing(location: Location, landed: Landed | None, plan: DropPlan) -> _Over
 
 
 def _elsewhere(location: Location, part: DropPart, plan: DropPlan) -> tuple[str, ...]:
-    """The tag with the location and number of the other slots of a split item."""
+    """The tag of a split item: the other location and the number of slots there; none if it is not split."""
     there = [slot.location for slot in part.slots if slot.location is not location]
     return (f"→{plan.unit.chassis.form.code(there[0])} {len(there)}",) if 0 < len(there) < len(part.slots) else ()
 
 
 def _offers(location: Location, content: LocationContent, plan: DropPlan) -> _Over:
-    """Where the item would fit, or which filler would be displaced."""
+    """The cells that show where the carried item would fit, or which filler would be displaced."""
     outcome = plan.at(location)
     if not isinstance(outcome, Landed):
         return {}
@@ -135,7 +135,7 @@ def _offers(location: Location, content: LocationContent, plan: DropPlan) -> _Ov
 
 
 def _roomy_rows(location: Location, content: LocationContent, plan: DropPlan, needed: int) -> list[int]:
-    """The free rows in runs that are long enough; rows that the item leaves count as free but keep their look."""
+    """The free rows in runs that are long enough; the item's own rows count as free but are not returned."""
     if needed == 0:
         return []
     left = {slot.row for slot in plan.lifted if slot.location is location}
@@ -145,7 +145,7 @@ def _roomy_rows(location: Location, content: LocationContent, plan: DropPlan, ne
 
 
 def _runs(rows: Sequence[int]) -> list[tuple[int, int]]:
-    """Runs of adjacent rows as first row and number."""
+    """The runs of adjacent rows, each as its first row and its length."""
     runs: list[tuple[int, int]] = []
     for row in rows:
         if runs and sum(runs[-1]) == row:
@@ -158,7 +158,7 @@ def _runs(rows: Sequence[int]) -> list[tuple[int, int]]:
 def _carried_cells(
     location: Location, content: LocationContent, marks: CellMarks, carry: Carry, over: _Over
 ) -> Iterator[ShownCell]:
-    """The cells of a location with the covering ones; the rows that the item leaves are outlined."""
+    """The cells of a location with ``over`` painted over them; the rows that the item leaves are outlined."""
     covered = {row for start, (count, _) in over.items() for row in range(start, start + count)}
     lifted = carry.lifted(location)
     for cell in content.cells:
@@ -176,6 +176,6 @@ def _carried_cells(
 
 
 def _outline(cell: BoardCell, row: int, rows: int) -> CellLook:
-    """The outlines of a lifted item; the first one has its name."""
+    """The outline of a lifted item; only the first one shows its name."""
     named = row == cell.row
     return replace(cell.look, lifted=True, rows=rows, name=cell.look.name if named else "", second_line="")

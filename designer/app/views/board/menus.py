@@ -1,4 +1,4 @@
-"""The menus of mounts, built-in systems and headers of locations; they hold only possible edits."""
+"""The context menus of mounts, built-in systems and headers of locations; they contain only possible edits."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _OPTIONS: Final[tuple[tuple[Option, str, str], ...]] = (
 
 
 def fill_for_several(menu: EditMenu, context: DesignContext, mounts: Sequence[MountId]) -> None:
-    """Fill a menu with the edits of several mounts."""
+    """Fill a menu with the edits that apply to several mounts."""
     known = [context.unit.mount(mount) for mount in mounts]
     if any(mount.is_placed for mount in known):
         menu.add_step(
@@ -98,7 +98,7 @@ def _fill_places(menu: EditMenu, context: DesignContext, mounts: Sequence[MountI
 
 
 def _fill_options(menu: EditMenu, context: DesignContext, mounts: Sequence[MountId]) -> None:
-    """An entry for each option that any of them can have, checked where all of those have it."""
+    """Add an entry for each option that some mounts can have, checked if all of those have it."""
     for option, words, click in _OPTIONS:
         if not board_edits.can_toggle(context.unit, option, mounts):
             continue
@@ -117,13 +117,13 @@ def _offer(menu: EditMenu, context: DesignContext, words: str, edit: Edit, *, ic
 
 
 _SIZED_IN: Final = {"ladder": "m", "jump_booster": "MP"}
-"""What sizes are counted in, by the flag of the item; others in tons."""
+"""The units of sizes by the flag of the item; other sizes are in tons."""
 _SIZES: Final = 12
 """How many sizes a menu offers."""
 
 
 class BoardMenu(EditMenu):
-    """The menu of a mount, a built-in system or the header of a location."""
+    """The context menu of a mount, a built-in system or the header of a location."""
 
     # -- cells ----------------------------------------------------------------------------------------------
 
@@ -141,7 +141,7 @@ class BoardMenu(EditMenu):
                 return  # the other half of a pair as well
 
     def fill_for_mount(self, mount_id: MountId, slot: Slot | None = None) -> None:
-        """Fill a menu with the edits of a mount; of a spread item those of its slot ``slot``."""
+        """Fill the menu with the edits of a mount; of a spread item with those of its slot ``slot``."""
         mount = self._context.unit.find(mount_id)
         if mount is None:
             return
@@ -181,7 +181,7 @@ class BoardMenu(EditMenu):
         return tr("Copy to {location}", location=self._context.unit.chassis.form.code(opposite(_place(mount))))
 
     def _fill_places(self, mount: Mount, slot: Slot | None) -> None:
-        """Entries for the locations with room, and for each way to split the item."""
+        """Add entries for the locations where a mount fits, and for each way to split it."""
         unit = self._context.unit
         form = unit.chassis.form
         source = slot if slot is not None and is_spread(board_edits.item_of(mount)) else None
@@ -201,7 +201,7 @@ class BoardMenu(EditMenu):
             self.addMenu(submenu)
 
     def _fill_splits(self, submenu: BoardMenu, mount: Mount) -> None:
-        """A submenu for each pair of locations with the ways to split the item between them."""
+        """Add a submenu for each pair of locations between which the item can be split."""
         unit = self._context.unit
         code = unit.chassis.form.code
         now = Counter(slot.location for slot in mount.slots)
@@ -244,7 +244,7 @@ class BoardMenu(EditMenu):
         self._fill_sizes(mount)
 
     def _fill_sizes(self, mount: Mount) -> None:
-        """Entries for the neighboring sizes of a variable-size item."""
+        """Add entries for sizes near the present one, if the item has a variable size."""
         item = board_edits.item_of(mount)
         if not item.has_variable_size:
             return
@@ -258,7 +258,7 @@ class BoardMenu(EditMenu):
         self.addMenu(submenu)
 
     def _fill_facings(self, mount: Mount) -> None:
-        """Entries for the facings of a mount with one of six sides."""
+        """Add entries for the facings of a mount that can face one of six sides."""
         submenu = self.submenu(tr("Facing"))
         for side, words in enumerate(FACINGS):
             submenu.add_switch(beginning(tr(words)), edits.set_facing(mount.id, side), on=facing_of(mount) == side)
@@ -268,7 +268,7 @@ class BoardMenu(EditMenu):
     # -- heads ----------------------------------------------------------------------------------------------
 
     def fill_for_head(self, location: Location) -> None:
-        """Fill a menu with the edits of a location."""
+        """Fill the menu with the edits of a location."""
         self._fill_for_arm(location)
         unit = self._context.unit
         case = self.submenu("CASE")
@@ -286,7 +286,7 @@ class BoardMenu(EditMenu):
             self.add_step(tr("Select all in {location}", location=code), lambda: self._context.select(here))
 
     def fill_for_case(self, location: Location) -> None:
-        """Fill a menu with the kinds of CASE for a location; illegal ones stand apart with the reason."""
+        """Fill the menu with the kinds of CASE for a location; illegal ones are in a submenu with the reason."""
         others = self.submenu(tr("Not allowed here"))
         for choice in case_choices(self._context.unit, location):
             menu = others if choice.reason and not choice.chosen else self
@@ -304,7 +304,7 @@ class BoardMenu(EditMenu):
 
 
 def ways_menu(context: DesignContext, ways: Sequence[Landed], parent: QWidget) -> BoardMenu:
-    """A menu of the ways to split a dropped item."""
+    """A menu with the ways to split a dropped item."""
 
     def take(way: Landed) -> None:
         if context.apply(way.edit):
@@ -318,7 +318,7 @@ def ways_menu(context: DesignContext, ways: Sequence[Landed], parent: QWidget) -
 
 
 def facing_menu(context: DesignContext, mount: Mount, sides: Sequence[int], parent: QWidget) -> BoardMenu:
-    """A menu of the sides that a mount can face; the present one is checked."""
+    """A menu with the sides that a mount can face; the present one is checked."""
     menu = BoardMenu(context, parent)
     for side in sides:
         words = tr("Facing: {side}", side=tr(FACINGS[side]))
@@ -332,7 +332,7 @@ def facing_menu(context: DesignContext, mount: Mount, sides: Sequence[int], pare
 def menu_at(
     hit: BoardHit, context: DesignContext, model: BoardModel, parent: QWidget, add: Callable[[Location, int], object]
 ) -> BoardMenu | None:
-    """The menu of a cell or of the header of a location; None if it would be empty.
+    """The menu of a cell, or of the header of a location; None if it would be empty.
 
     ``add`` is called with location and row to add an item to an empty slot.
     """

@@ -20,13 +20,13 @@ from designer.units.mount import MountId
 
 
 class BoardModel(QObject):
-    """The model of board and shelf for a design; its signals report only what differs.
+    """The model of board and shelf for a design; its signals report only what has changed.
 
     Signals:
         cells_changed: a location and its changed cells, or None for its header.
-        reshaped: the locations or their numbers of rows or slots changed: lay out the board again.
-        unplaced_changed: the unplaced mounts changed.
-        marks_changed: the mounts that were or are now selected or linked to selected ones.
+        reshaped: the locations, or their numbers of rows or slots have changed: lay out the board again.
+        unplaced_changed: the unplaced mounts have changed.
+        marks_changed: the mounts whose selection, or link to a selected mount, has changed.
     """
 
     cells_changed = Signal(object, object)
@@ -72,7 +72,7 @@ class BoardModel(QObject):
 
     @property
     def linked(self) -> frozenset[MountId]:
-        """The mounts linked to the selected ones."""
+        """The mounts that are linked to the selected ones, such as the ammunition of a selected weapon."""
         return self._linked
 
     def content(self, location: Location) -> LocationContent:
@@ -80,12 +80,12 @@ class BoardModel(QObject):
         return self._contents[location]
 
     def cell(self, slot: Slot) -> BoardCell | None:
-        """The cell that fills a slot."""
+        """The cell that fills a slot; None if there is no such slot."""
         found = self._contents.get(slot.location)
         return None if found is None else found.cell(slot.row)
 
     def cells_of(self, mount: MountId) -> list[tuple[Location, BoardCell]]:
-        """The cells of a mount with their locations."""
+        """The cells of a mount, with their locations."""
         return [
             (location, cell)
             for location, content in self._contents.items()

@@ -1,4 +1,4 @@
-"""The mouse on the board: selection, rubber band, drags, unplacing, facings, menus."""
+"""The mouse on the board: selecting, rubber band, dragging, unplacing, facings, menus."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _QUICK = _Modifier.ControlModifier | _Modifier.AltModifier | _Modifier.ShiftModi
 
 
 class BoardMouse:
-    """The mouse on one board."""
+    """Handles the mouse events of one board."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -31,7 +31,7 @@ class BoardMouse:
     # -- buttons --------------------------------------------------------------------------------------------
 
     def press(self, event: QMouseEvent) -> None:
-        """Handle a press."""
+        """Handle the press of a mouse button."""
         self._quick = False
         found = self._cell_at(event.position())
         if event.button() is _Button.LeftButton:
@@ -88,7 +88,7 @@ class BoardMouse:
             board_edits.toggle(context, "pod", mount)
 
     def release(self, event: QMouseEvent) -> None:
-        """Handle a release: a plain click on one of several selected mounts selects it alone."""
+        """Handle a release: a click without drag on one of several selected mounts selects it alone."""
         pressed, self._pressed = self._pressed, None
         self._band = None
         self._board.canvas.show_band(None)
@@ -97,14 +97,14 @@ class BoardMouse:
             self._board.context.select(pressed[2].mounts[:1])
 
     def double_click(self, event: QMouseEvent) -> None:
-        """Move the mount there to the shelf."""
+        """Unplace the mount under the pointer."""
         self._pressed = self._band = None
         found = self._cell_at(event.position())
         if event.button() is _Button.LeftButton and found is not None:
             self._board.take_off(found[0])
 
     def menu(self, event: QContextMenuEvent) -> None:
-        """Open the menu under the pointer, or at the cursor if a key asked for it."""
+        """Open the menu for the point under the pointer, or at the cursor if a key asked for it."""
         if self._quick:
             return
         board = self._board
@@ -126,7 +126,7 @@ class BoardMouse:
     # -- carrying -------------------------------------------------------------------------------------------
 
     def move(self, event: QMouseEvent) -> None:
-        """Handle a move: start a drag of the pressed cell, or mark the cell under the pointer."""
+        """Handle a move: start a drag of the pressed cell, or hover the cell under the pointer."""
         if self._pressed is not None and event.buttons() & _Button.LeftButton:
             start, slot, cell = self._pressed
             if (event.position().toPoint() - start).manhattanLength() >= QApplication.startDragDistance():

@@ -16,7 +16,7 @@ Key = Qt.Key
 def moved(
     cursor: Slot, key: Key, model: BoardModel, layout: BoardLayout, measures: Measures, *, by_row: bool = False
 ) -> Slot | None:
-    """The slot that a key moves to; None if there is none."""
+    """The slot to which a key moves the cursor; None if the key moves it nowhere."""
     if key in (Key.Key_Up, Key.Key_Down):
         return _vertical(cursor, key is Key.Key_Down, model, layout, by_row=by_row)
     if key in (Key.Key_Left, Key.Key_Right):

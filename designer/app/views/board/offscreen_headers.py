@@ -1,4 +1,4 @@
-"""The headers of the locations that are scrolled out of sight, as targets of clicks and drags."""
+"""The headers of the locations that are scrolled out of view, as targets of clicks and drags."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _HIGH = 24
 
 
 class OffscreenHeaders(QWidget, AccessibleWidget):
-    """One row below the board: each header under the column of its location, with the number of free slots.
+    """A row below the board: each header is below the column of its location, with the number of free slots.
 
     Signals:
-        wanted: the user clicks a location, or aims a carried item at it: scroll to it.
+        wanted: the user clicks a location, or carries an item over it, and the board should scroll to it.
     """
 
     accessible_role = Role.List
@@ -60,7 +60,7 @@ class OffscreenHeaders(QWidget, AccessibleWidget):
         return theme.current().px(_HIGH)
 
     def show_what_is_not_in(self, seen: QRect) -> None:
-        """Show the locations whose headers are not wholly in the visible part of the board."""
+        """Show the locations whose headers are not fully in ``seen``, the visible part of the board."""
         fit = self._board.canvas.fit
         heads = {location: QRectF(fit.head_rect(location)) for location in fit.layout.places}
         self._places = {}
@@ -82,14 +82,14 @@ class OffscreenHeaders(QWidget, AccessibleWidget):
         return self._board.model.form.code(location)
 
     def location_at(self, point: QPointF) -> Location | None:
-        """The location whose header is at a point."""
+        """The location whose header is at a point; None if there is none."""
         return next((location for location, rect in self._places.items() if rect.contains(point)), None)
 
     def accessible_keys(self) -> Sequence[Hashable]:
         return self.locations
 
     def accessible_part(self, key: Hashable) -> AccessiblePart | None:
-        """The accessible part of a header; a press scrolls to its location."""
+        """A header as an accessible part; pressing it scrolls to its location."""
         if not isinstance(key, Location) or key not in self._places:
             return None
         return AccessiblePart(self._tip(key), self._places[key].toAlignedRect(), run=lambda: self._want(key))

@@ -1,4 +1,4 @@
-"""The painting of locations."""
+"""Painting the locations of a board."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from designer.units.location import Location
 
 _REASON_INSET = 7
 _BESIDE_REASON = 2 * _REASON_INSET + 14 + 5 + 4
-"""Width of a label besides its text: insets, glyph, gap, and a margin to the location."""
+"""The width of a refusal's label besides its text, in pixels: insets, icon, gap, and a margin to the location."""
 
 _DIMMED = 0.27
-"""What is left of a place where the carried item cannot go."""
+"""The opacity that remains of a location where the carried item cannot go."""
 
 _RING = 4
-"""Pixels that rings reach beyond a cell."""
+"""How many pixels rings reach outside a cell."""
 
 
 def paint_location(painter: QPainter, place: QRectF, shown: ShownLocation, style: Style, dirty: QRectF) -> None:
-    """Paint the part of a location that lies in ``dirty``."""
+    """Paint the part of a location that is in ``dirty``."""
     paint_location_frame(painter, place, shown.head, style)
     for cell in sorted(shown.cells, key=_raised):
         rect = cell_rect(place, cell.row, cell.rows, style.measures)
@@ -46,7 +46,7 @@ def paint_locations(
     shown: Callable[[Location], ShownLocation],
     style: Style,
 ) -> None:
-    """Paint the part of a board within a region."""
+    """Paint the part of a board that is in a region."""
     painter.fillRect(region.boundingRect(), style.color("bg.1"))
     for location, place in places.items():
         whole = place.toAlignedRect().adjusted(-1, -1, 1, 1)  # and half a line around it
@@ -56,13 +56,13 @@ def paint_locations(
 
 
 def _raised(cell: ShownCell) -> int:
-    """Painting order: cells with rings come last, since rings reach over their neighbors."""
+    """The painting order: cells with rings come last, because rings reach over the neighboring cells."""
     look = cell.look
     return 2 if look.focused else 1 if look.selected or look.linked or look.highlight > 0 or look.error else 0
 
 
 def _as_fits(look: CellLook, rect: QRectF, style: Style) -> CellLook:
-    """The look with the second name of a pair replaced by a tag where the cell is too narrow for both."""
+    """The look of a cell, with the second name of a pair replaced by a tag if the cell is too narrow for both names."""
     if not look.second_name:
         return look
     m = style.measures
@@ -75,7 +75,7 @@ def _as_fits(look: CellLook, rect: QRectF, style: Style) -> CellLook:
 
 
 def paint_reason(painter: QPainter, place: QRectF, reason: str, style: Style) -> None:
-    """Dim a location and show the reason of a refusal, in two lines where needed; it is never elided."""
+    """Dim a location and show why an item is refused there, in two lines if necessary; the text is never elided."""
     m = style.measures
     box(painter, place, m.radius_location, fill=style.color("bg.0", 1 - _DIMMED))
     label = reason_rect(place, reason, style)
@@ -89,7 +89,7 @@ def paint_reason(painter: QPainter, place: QRectF, reason: str, style: Style) ->
 
 
 def reason_lines(place: QRectF, reason: str, style: Style) -> tuple[str, ...]:
-    """A reason in one line, or broken into two lines of about equal width."""
+    """The reason in one line, or broken into two lines of about equal width."""
     if style.width(reason, "strong") <= place.width() - style.px(_BESIDE_REASON):
         return (reason,)
     words = reason.split()
@@ -98,7 +98,7 @@ def reason_lines(place: QRectF, reason: str, style: Style) -> tuple[str, ...]:
 
 
 def reason_rect(place: QRectF, reason: str, style: Style) -> QRectF:
-    """The rectangle of the label of a reason, in the middle of its location."""
+    """The rectangle of the label with the reason, in the middle of its location."""
     m = style.measures
     lines = reason_lines(place, reason, style)
     wide = max(style.width(line, "strong") for line in lines) + 2 * style.px(_REASON_INSET) + m.cell_glyph + style.px(5)

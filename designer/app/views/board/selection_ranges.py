@@ -1,4 +1,4 @@
-"""Ranges on the board: mounts between two slots, mounts in a rubber band, the next location for an item."""
+"""Ranges on the board: the mounts between two slots or in a rubber band, and the next location for an item."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from designer.units.mount import MountId
 
 
 def between(model: BoardModel, layout: BoardLayout, one: Slot, other: Slot) -> list[MountId]:
-    """The mounts from one slot to another, in reading order."""
+    """The mounts from one slot to another one, in reading order."""
     order = layout.reading_order
     first, last = sorted((order.index(end.location), end.row) for end in (one, other))
     return [
@@ -39,7 +39,7 @@ def touched(model: BoardModel, layout: BoardLayout, area: QRectF, measures: Meas
 
 
 def beyond(layout: BoardLayout, start: Slot, plan: DropPlan, step: int = 1) -> tuple[Slot, Landed] | None:
-    """The outcome in the next location in reading order that takes the item; None if no other does."""
+    """The slot and outcome of a drop in the next location (in reading order) where the item fits; else None."""
     order = layout.reading_order
     here = order.index(start.location)
     for distance in range(1, len(order)):

@@ -57,10 +57,10 @@ Key = Qt.Key
 
 
 class Shelf(QWidget, AccessibleWidget):
-    """One row of the unplaced mounts.
+    """The row with the unplaced mounts.
 
     Signals:
-        lifted: an item was lifted by the keyboard: aim it on the board.
+        lifted: an item was lifted with the keyboard, and should be aimed at the board.
     """
 
     accessible_role = Role.List
@@ -97,7 +97,7 @@ class Shelf(QWidget, AccessibleWidget):
 
     @property
     def stacks(self) -> tuple[ShelfStack, ...]:
-        """The cells: one per mount, or stacked by name if the row has no room."""
+        """The cells of the row: one per mount, or stacked by name if there is not enough room."""
         return self._row.stacks
 
     @property
@@ -107,16 +107,16 @@ class Shelf(QWidget, AccessibleWidget):
 
     @property
     def current(self) -> ShelfStack | None:
-        """The cell of the keyboard cursor."""
+        """The cell of the keyboard cursor; None if the shelf is empty."""
         return self._row.stacks[self._current] if self._row.stacks else None
 
     @property
     def hint(self) -> str:
-        """Size of the selected item and the locations with room for it; empty if the shelf is."""
+        """The size of the selected item and the locations where it fits, as text; empty if the shelf is empty."""
         return self._hints()[0]
 
     def stack_rect(self, index: int) -> QRectF:
-        """The rectangle of a cell."""
+        """The rectangle of the cell with this index."""
         style = theme.current()
         x = self._cells_left(style) - self._scroll + self._row.left_of(index)
         high = style.measures.drag_chip - 2
@@ -143,7 +143,7 @@ class Shelf(QWidget, AccessibleWidget):
             self.setAccessibleDescription("" if chosen is None else f"{chosen.name()}. {self.hint}")
 
     def _follow(self) -> None:
-        """Update the hints after an edit; the model reports the shelf itself."""
+        """Update the hints after an edit; changes of the shelf itself are reported by the model."""
         if self.isVisible():
             self._describe()
             if self._told != self._hints():
@@ -156,7 +156,7 @@ class Shelf(QWidget, AccessibleWidget):
         self.update()
 
     def _hints(self) -> tuple[str, str]:
-        """The hint for the selected mount, else the first, in a long and a short form."""
+        """The hint for the selected mount (or the first one), in a long and a short form."""
         selection = self._model.selection
         chosen = next((stack for stack in self._row.stacks if stack.mounts & selection), self.current)
         if may_differ_in_space(self._unit, self._context.unit):
@@ -170,7 +170,7 @@ class Shelf(QWidget, AccessibleWidget):
         return self._current if self._row.stacks else None
 
     def accessible_part(self, key: Hashable) -> AccessiblePart | None:
-        """The accessible part of a cell: its name and whether it is selected."""
+        """A cell as an accessible part: its name, and whether it is selected."""
         if not isinstance(key, int) or key >= len(self._row.stacks):
             return None
         stack = self._row.stacks[key]
@@ -250,7 +250,7 @@ class Shelf(QWidget, AccessibleWidget):
         return right
 
     def _paint_ends(self, painter: QPainter, left: float, style: Style) -> None:
-        """Paint chevrons where cells are scrolled out of sight."""
+        """Paint an arrow at each end where cells are scrolled out of view."""
         side = style.measures.icon
         more_right = self.stack_rect(len(self._row.stacks) - 1).right() > self.width() - style.px(4)
         for icon, x, more in (
@@ -277,7 +277,7 @@ class Shelf(QWidget, AccessibleWidget):
         )
 
     def _paint_hints(self, painter: QPainter, left: float, style: Style) -> None:
-        """Paint the hint about room, then the one about the shelf, each only if it fits whole."""
+        """Paint the hint about free locations, then the one about dropping, each only if it fits in full."""
         right = self.width() - style.measures.panel_inset
         left += style.px(12)
         drop = style.width(tr(DROP_HERE), "caption")
@@ -365,7 +365,7 @@ class Shelf(QWidget, AccessibleWidget):
             dragging.carry_away(self, self._carry, self._payload(stack))
 
     def _payload(self, stack: ShelfStack) -> Payload:
-        """The payload of the first mount of a stack, with the selection it is part of."""
+        """What is dragged from a stack: its first mount, if that is selected with the selection."""
         return board_edits.payload_with(stack.first.mount, self._context.unit, self._context.selection)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

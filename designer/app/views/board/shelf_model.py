@@ -16,7 +16,7 @@ from designer.units.unit import Unit
 
 
 class ShelfStack(NamedTuple):
-    """A cell of the shelf: one unplaced mount, or several of the same name."""
+    """A cell of the shelf: one unplaced mount, or several with the same name."""
 
     unplaced: tuple[UnplacedItem, ...]
 
@@ -27,28 +27,28 @@ class ShelfStack(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The number of items in it."""
+        """The number of items in the cell."""
         return sum(each.count for each in self.unplaced)
 
     @property
     def mounts(self) -> frozenset[MountId]:
-        """The mounts in it."""
+        """The mounts in the cell."""
         return frozenset(each.mount for each in self.unplaced)
 
     def name(self, *, short: bool = False) -> str:
-        """Its name, with the number if there are several."""
+        """The name of the item, with the number if there are several."""
         look = self.first.look
         name = (look.short_name if short else "") or look.name
         return f"{name} × {figure(self.number)}" if self.number > 1 else name
 
 
 def single(unplaced: tuple[UnplacedItem, ...]) -> tuple[ShelfStack, ...]:
-    """A stack for each unplaced mount."""
+    """A cell for each unplaced mount."""
     return tuple(ShelfStack((each,)) for each in unplaced)
 
 
 def folded(unplaced: tuple[UnplacedItem, ...]) -> tuple[ShelfStack, ...]:
-    """The unplaced mounts stacked by name."""
+    """Cells in which the unplaced mounts are stacked by name."""
     found: dict[object, list[UnplacedItem]] = {}
     for each in unplaced:
         found.setdefault(each.key, []).append(each)
@@ -56,7 +56,7 @@ def folded(unplaced: tuple[UnplacedItem, ...]) -> tuple[ShelfStack, ...]:
 
 
 class ShelfRow(NamedTuple):
-    """The cells of the shelf side by side; ``short`` if they show short names."""
+    """The cells of the shelf side by side; ``short`` tells whether they show short names."""
 
     stacks: tuple[ShelfStack, ...]
     short: bool
@@ -69,12 +69,12 @@ class ShelfRow(NamedTuple):
         return sum(self.widths) + self.gap * max(0, len(self.widths) - 1)
 
     def left_of(self, index: int) -> int:
-        """The left edge of a cell."""
+        """The left edge of the cell with this index."""
         return sum(self.widths[:index]) + self.gap * index
 
 
 def fitted(unplaced: tuple[UnplacedItem, ...], room: float, style: Style) -> ShelfRow:
-    """The first row that fits: single cells, stacks, stacks with short names; else the last of these."""
+    """The first row that fits into ``room`` pixels: single cells, stacks, or stacks with short names (the last)."""
     ways = ((single(unplaced), False), (folded(unplaced), False), (folded(unplaced), True))
     rows = (_row(stacks, short, style) for stacks, short in ways)
     row = next(rows)
@@ -105,7 +105,7 @@ class FreePlaces:
         self._words: tuple[str, str] = ("", "")
 
     def in_words(self, unit: Unit, stack: ShelfStack | None) -> tuple[str, str]:
-        """The hint in a long and a short form: "1 slot. Room in HD, RA and RT"."""
+        """The hint in a long and a short form: "1 slot. Room in HD, RA and RT"; empty without a stack."""
         if stack is None:
             return "", ""
         if self._mount != stack.first.mount or self._unit is not unit:

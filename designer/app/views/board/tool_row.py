@@ -43,9 +43,9 @@ _PILLS: Final[dict[Arrangement, tuple[str, str]]] = {
 
 
 class ToolRow(QWidget):
-    """Tool buttons, which lose their text first when there is no room, and the automatic arrangements.
+    """Tool buttons, which lose their texts first if there is no room, and the automatic arrangements.
 
-    ``equipment`` leads to the panel with the equipment while that is hidden.
+    The button ``equipment`` shows the panel with the equipment while that is hidden.
     """
 
     def __init__(self, context: DesignContext, automatics: Automatics, parent: QWidget | None = None) -> None:
@@ -85,7 +85,7 @@ class ToolRow(QWidget):
         follow_theme(self._fit)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Write the key of a tool into its tooltip."""
+        """Put the shortcut of a tool into its tooltip."""
         if event.type() is QEvent.Type.ToolTip and isinstance(watched, IconButton):
             watched.setToolTip(self._tip(watched.objectName()))
         return super().eventFilter(watched, event)
@@ -95,7 +95,7 @@ class ToolRow(QWidget):
         self._hover_preview.follow_button(button, lambda: edit)
 
     def _tip(self, icon: str) -> str:
-        """The tooltip of a tool with its key."""
+        """The tooltip of a tool, with its shortcut."""
         tip = next(tr(tip) for name, _, tip, _ in _TOOLS if name == icon)
         key = keymap().text("clear_slots" if icon == "reset" else icon)
         return f"{tip} ({key})" if key else tip
@@ -111,13 +111,13 @@ class ToolRow(QWidget):
         self._fit()
 
     def offer_equipment(self, offered: bool) -> None:
-        """Show or hide the button that leads to the equipment."""
+        """Show or hide the button that shows the equipment panel."""
         self.equipment.setVisible(offered)
         self._fit()
 
     @property
     def summary(self) -> str:
-        """The longest description of the unit that fits at the right."""
+        """The longest description of the unit that fits at the right; empty if none does."""
         style = theme.current()
         room = self.width() - self._tools_right() - style.px(16) - style.measures.panel_inset
         words = unit_in_words(self._context.unit)

@@ -1,4 +1,4 @@
-"""Marks of the board that last for a moment: highlighted cells, a refused drop, the ring around a location."""
+"""Marks of the board that are shown for a moment: highlighted cells, a refused drop, the ring around a location."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from designer.app.ui.highlight import Highlight
 from designer.units.location import Location, Slot
 
 REASON_MS: Final = 2000
-"""How long the reason of a failed drop stays at its location."""
+"""How many milliseconds the reason of a failed drop is shown at its location."""
 
 PULSE_MS, PULSES = 180, 2
 
 
 class TransientMarks(QObject):
-    """The refusal and the ring that the board shows at a location for a moment; ``highlight`` is that of its cells.
+    """The refusal and the ring that are shown at a location for a moment; ``highlight`` has those of cells.
 
     Signals:
-        location_changed: the refusal or ring of a location changed.
+        location_changed: the refusal or ring of this location has changed.
     """
 
     location_changed = Signal(object)
@@ -42,7 +42,7 @@ class TransientMarks(QObject):
     # -- refusal --------------------------------------------------------------------------------------------
 
     def refusal_at(self, location: Location) -> str:
-        """The reason of a refusal shown at a location; empty if there is none."""
+        """The reason of the refusal that is shown at a location; empty if there is none."""
         return self._refusal[1] if self._refusal is not None and self._refusal[0] is location else ""
 
     def refuse(self, location: Location, reason: str) -> None:
@@ -62,13 +62,13 @@ class TransientMarks(QObject):
     # -- ring -----------------------------------------------------------------------------------------------
 
     def is_ringed(self, location: Location) -> bool:
-        """Whether the ring around a location is painted now."""
+        """Whether the ring around a location is to be painted now."""
         if self._pulses is None or self._pulses[0] is not location:
             return False
         return self._pulses[1] % 2 == 0 or not theme.current().moves
 
     def ring(self, location: Location) -> None:
-        """Draw a ring around a location that pulses twice, or is steady if motion is reduced."""
+        """Show a ring around a location that pulses twice, or does not pulse if motion is reduced."""
         before, self._pulses = self._pulses, (location, 0)
         self._pulsing.start()
         if before is not None:

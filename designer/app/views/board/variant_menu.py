@@ -1,4 +1,4 @@
-"""The menu of the variants that replace a mount in place; illegal ones only on request."""
+"""The menu of variants with which a mount can be replaced in place; illegal ones are in a submenu."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from designer.language import tr, trn
 from designer.units.mount import MountId
 
 _MOST: Final = 24
-"""How many entries a menu holds before it becomes a list that nobody reads."""
+"""How many entries a menu has at most, so that it stays readable."""
 
 
 class VariantMenu(EditMenu):
-    """The replacements of a mount. Their changes are computed when the menu opens."""
+    """The variants that can replace a mount. Their effects are computed when the menu opens."""
 
     def __init__(self, context: DesignContext, mount: MountId, parent: QWidget) -> None:
         super().__init__(context, parent)
@@ -38,7 +38,7 @@ class VariantMenu(EditMenu):
             self._add_others()
 
     def add_to(self, menu: QMenu) -> None:
-        """Add it to a menu unless it is empty."""
+        """Add this menu to another one, unless it is empty."""
         if self._legal or self._others:
             menu.addMenu(self)
 
@@ -52,7 +52,7 @@ class VariantMenu(EditMenu):
             others.add_edit(_plain(variant), variant.edit, key=variant.reason)
 
     def _weigh(self) -> None:
-        """Add the change in mass, slots and Battle Value to each entry."""
+        """Add the changes of mass, slots and Battle Value to the text of each entry."""
         for action, variant in self._entries:
             action.setText("\t".join((_plain(variant), ", ".join(self._changes(variant)))))
 

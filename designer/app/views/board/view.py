@@ -31,14 +31,14 @@ from designer.workspace.view_settings import BoardSettings
 class SlotEditor(QWidget, AccessibleWidget):
     """The tool row, the board and the shelf.
 
-    ``settings`` hold which arrangements follow each edit; all designs share them.
+    ``settings`` tell which arrangements follow each edit; all designs share them.
 
     ``carry`` is the carried item. A view that starts a drag may call ``carry.begin`` with its payload and
-    ``carry.cancel`` at its end: the board then shows where the item fits before the pointer is over it.
+    ``carry.cancel`` at its end: the board then shows where the item fits before the pointer is over the board.
 
     Signals:
         add_requested: the user wants to add an item to a slot: its location and row.
-        typed: a letter was typed on board or shelf: search the equipment for it.
+        typed: a letter was typed on board or shelf, with which the equipment should be searched.
     """
 
     accessible_role = Role.Grouping
@@ -69,12 +69,12 @@ class SlotEditor(QWidget, AccessibleWidget):
 
     @property
     def context(self) -> DesignContext:
-        """The design that is shown."""
+        """The context of the design that is shown."""
         return self._context
 
     @property
     def absent(self) -> OffscreenHeaders:
-        """The headers of the locations out of sight."""
+        """The headers of the locations that are scrolled out of view."""
         return self._area.absent
 
     @property
@@ -87,7 +87,7 @@ class SlotEditor(QWidget, AccessibleWidget):
         self.board.setFocus(event.reason())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys that neither board nor shelf use: a letter or digit starts a search, Enter goes to the search."""
+        """Handle keys that board and shelf do not use: a letter or digit starts a search, Enter goes to the search."""
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
         if plain and event.text().isalnum() and not self.carry.active:
             self.typed.emit(event.text())
@@ -118,20 +118,20 @@ class SlotEditor(QWidget, AccessibleWidget):
             painter.fillRect(QRectF(1, y, rect.width() - 2, line), style.color("line.1"))
 
     def reveal(self, location: Location) -> None:
-        """Scroll to a location and draw a ring around it for a moment, if the 'Mech has it."""
+        """If the 'Mech has this location, scroll to it and show a ring around it for a moment."""
         if location in self.board.places.places:
             self._area.scroll_to(location)
             self.board.ring(location)
 
     def lift(self, item_id: str) -> bool:
-        """Carry a catalog item by the keyboard, aimed at its best place; False if there is no such item."""
+        """Carry a catalog item by keyboard, aimed at its best slot; returns False if there is no such item."""
         if not self.carry.begin(Payload(item=item_id), by_keys=True):
             return False
         self._aim_from_shelf()
         return True
 
     def place_at(self, item_id: str, location: Location, row: int) -> bool:
-        """Add a catalog item at a slot or as near as possible; else show the reason there."""
+        """Add a catalog item at a slot or as near as possible; if that is refused, show the reason there."""
         outcome = DropPlan(self._context.unit, Payload(item=item_id), self._context.arrange).at(location, row)
         if isinstance(outcome, Refused):
             self.board.refuse(location, outcome.reason)
@@ -143,7 +143,7 @@ class SlotEditor(QWidget, AccessibleWidget):
         return True
 
     def _follow_pointer(self, point: QPoint) -> None:
-        """Scroll before the pointer reaches the edge."""
+        """Scroll before the pointer reaches the edge of the board."""
         self._area.ensureVisible(point.x(), point.y(), 0, 2 * theme.measures().slot_row)
 
     def _follow_cursor(self) -> None:
@@ -151,13 +151,13 @@ class SlotEditor(QWidget, AccessibleWidget):
         self._area.ensureVisible(rect.center().x(), rect.center().y(), 0, rect.height())
 
     def _aim_from_shelf(self) -> None:
-        """Aim an item lifted on the shelf by the keyboard at its best place on the board."""
+        """Aim an item that was lifted on the shelf with the keyboard at its best slot on the board."""
         self.board.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.board.aim_best()
 
 
 class _Area(Scrolled):
-    """The scroll area of the board, with the headers of the locations out of sight below it."""
+    """The scroll area of the board, with the headers of the locations that are out of view below it."""
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
@@ -169,7 +169,7 @@ class _Area(Scrolled):
         self.verticalScrollBar().valueChanged.connect(self._show_absent)
 
     def scroll_to(self, location: Location) -> None:
-        """Scroll a location into view, or its header and as much as fits below it."""
+        """Scroll until a location is visible, or its header and as much of it as fits."""
         place, bar = self._board.places.places[location], self.verticalScrollBar()
         margin = self._board.fitted.measures.column_gap
         high = self.viewport().height()
@@ -182,7 +182,7 @@ class _Area(Scrolled):
         self._fit()
 
     def _fit(self) -> None:
-        """Fit the board into the height; only if it still scrolls, show the row of headers."""
+        """Fit the board into the height; the row of headers is shown only if the board still has to scroll."""
         if self._fitting:
             return
         self._fitting = True

@@ -36,7 +36,7 @@ class PointsOwner(Protocol):
         """The edit that sets the points of a side (front or rear)."""
 
     def edit_to_apply(self, side: Side, points: int) -> Edit:
-        """The edit of ``edit_for``, which the caller applies at once; the figure then shows losses."""
+        """The edit of ``edit_for``, for a caller that applies it at once; the figure then shows losses elsewhere."""
 
     def update_rings(self) -> None:
         """Repaint the focus rings after the focus has changed."""

@@ -203,7 +203,7 @@ class ChassisPanel(LazyView):
         self._place_optional_fields()
 
     def _place_optional_fields(self) -> None:
-        """Put the fields of some designs only into the line of others if they fit, else into their own."""
+        """Put the fields that only some designs have into the lines of others, or if too narrow into their own."""
         chassis = design.chassis(self._context.graph)
         wide = self.width() >= theme.current().px(_WIDE_FROM)
         prefix = tr(_BASE_PREFIX) if wide else ""
