@@ -1,1 +1,1 @@
-"""Separate rule systems for play, one package each, independent of each other."""
+"""Rule systems for play that are independent of each other, one package each."""

@@ -1,6 +1,6 @@
-"""Exact probability distributions of whole numbers: dice, sums of independent draws, samples.
+"""Exact probability distributions of whole numbers, such as the sums of dice.
 
-Probabilities are fractions, so a distribution's add up to one and two distributions are equal when they are.
+Probabilities are fractions: they add up to exactly 1, and equal distributions compare as equal.
 
     uniform(2, 10) + uniform(1, 6)          # the sum of two independent draws
     (certain(17) - uniform(2, 10)).clamped(1, 30)
@@ -22,7 +22,7 @@ Probability = Fraction | float
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
-    """The outcomes that can happen, ascending, each with its probability. Made by the functions below."""
+    """The possible outcomes, ascending, each with its probability. The functions below make distributions."""
 
     outcomes: tuple[tuple[int, Fraction], ...]
 
@@ -42,23 +42,23 @@ class Distribution:
         return sum((outcome * share for outcome, share in self.outcomes), Fraction())
 
     def probability(self, outcome: int) -> Fraction:
-        """How likely an outcome is; 0 if it cannot happen."""
+        """The probability of an outcome; 0 if it is impossible."""
         return next((share for found, share in self.outcomes if found == outcome), Fraction())
 
     def at_most(self, outcome: int) -> Fraction:
-        """How likely the outcome or a lesser one is."""
+        """The probability of this outcome or a lesser one."""
         return sum((share for found, share in self.outcomes if found <= outcome), Fraction())
 
     def percentile(self, part: Probability) -> int:
-        """The least outcome that is not exceeded with probability ``part``, from 0 to 1; ``ValueError`` beyond."""
+        """The least outcome that is not exceeded with at least the probability ``part``, which is from 0 to 1."""
         if not 0 <= part <= 1:
             raise ValueError(f"a percentile's part is from 0 to 1, not {part}")
         return self._reached(part)
 
     def sample(self, source: Random) -> int:
-        """One draw; the same source in the same state gives the same draw."""
+        """A random outcome; the same source in the same state gives the same outcome."""
         if len(self.outcomes) == 1:
-            return self.lowest  # what is certain takes nothing from the source
+            return self.lowest  # a certain outcome uses no random number
         return self._reached(Fraction(source.random()), strictly=True)
 
     def _reached(self, part: Probability, *, strictly: bool = False) -> int:
@@ -74,13 +74,13 @@ class Distribution:
         return _gathered((change(outcome), share) for outcome, share in self.outcomes)
 
     def clamped(self, low: int | None = None, high: int | None = None) -> Distribution:
-        """The distribution with outcomes beyond a limit replaced by the limit; None for no limit."""
+        """The distribution with outcomes beyond a limit replaced by the limit; None means no limit."""
         if low is not None and high is not None and low > high:
             raise ValueError(f"the lower limit {low} is above the upper limit {high}")
         return self.mapped(lambda n: _limited(n, low, high))
 
     def __add__(self, other: Distribution | int) -> Distribution:
-        """The sum with an independent draw, or with a number."""
+        """The distribution of the sum with an independent draw, or with a number."""
         if isinstance(other, int):
             return Distribution(tuple((outcome + other, share) for outcome, share in self.outcomes))
         return _gathered((a + b, p * q) for a, p in self.outcomes for b, q in other.outcomes)
@@ -89,12 +89,12 @@ class Distribution:
         return self.mapped(lambda n: -n)
 
     def __sub__(self, other: Distribution | int) -> Distribution:
-        """The difference to an independent draw, or to a number."""
+        """The distribution of the difference to an independent draw, or to a number."""
         return self + -other
 
 
 class DrawComparison(NamedTuple):
-    """The probabilities that one of two independent draws is less, equal or greater; they add up to one."""
+    """The probabilities that the first of two independent draws is less than, equal to or greater than the second."""
 
     less: Fraction
     equal: Fraction
@@ -107,7 +107,7 @@ def certain(outcome: int) -> Distribution:
 
 
 def uniform(low: int, high: int) -> Distribution:
-    """Each whole number from ``low`` to ``high``, both included, equally likely; ``ValueError`` if there is none."""
+    """The distribution in which all whole numbers from ``low`` to ``high`` (included) are equally likely."""
     if low > high:
         raise ValueError(f"nothing lies from {low} to {high}")
     share = Fraction(1, high - low + 1)
@@ -115,19 +115,19 @@ def uniform(low: int, high: int) -> Distribution:
 
 
 def dice(count: int, sides: int) -> Distribution:
-    """The sum of dice, such as ``dice(2, 6)``; ``ValueError`` without a die or without a side."""
+    """The distribution of the sum of dice, e.g. ``dice(2, 6)``; ``ValueError`` for no die or no side."""
     if count < 1 or sides < 1:
         raise ValueError(f"a roll takes one die with one side at least, not {count}d{sides}")
     return total([uniform(1, sides)] * count)
 
 
 def total(parts: Iterable[Distribution]) -> Distribution:
-    """The sum of independent draws; 0 for none."""
+    """The distribution of the sum of independent draws; certainly 0 if there are none."""
     return reduce(add, parts, certain(0))
 
 
 def compared(one: Distribution, other: Distribution) -> DrawComparison:
-    """How likely ``one`` is less than ``other``, equal to it, greater than it."""
+    """The probabilities that a draw of ``one`` is less than, equal to or greater than a draw of ``other``."""
     difference = one - other
     equal, at_most = difference.probability(0), difference.at_most(0)
     return DrawComparison(at_most - equal, equal, 1 - at_most)

@@ -1,7 +1,7 @@
-"""Hexes with points at the top: coordinates, distance, neighbours, rings and lines.
+"""Hexes with a corner at the top: coordinates, distances, neighbours and rings.
 
-A hex is named by two of the three cube coordinates; the third follows, because the three add up to zero. Distances are
-in hexes. A rectangular map counts columns and rows; every second row, beginning with the second, lies half a hex to the
+A hex has three cube coordinates, which add up to zero, so that two are stored. Distances are in hexes. A rectangular
+map has columns and rows; every second row, beginning with the second, is shifted half a hex to the
 right.
 """
 
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 
 class Hex(NamedTuple):
-    """A hex of the endless grid: ``q`` grows to the right, ``r`` downwards."""
+    """A hex of an infinite grid: ``q`` increases to the right, ``r`` downwards."""
 
     q: int
     r: int
@@ -23,22 +23,22 @@ class Hex(NamedTuple):
         return -self.q - self.r
 
     def moved(self, direction: Hex, times: int = 1) -> Hex:
-        """The hex that lies so many steps off in a direction."""
+        """The hex that is ``times`` steps away in a direction."""
         return Hex(self.q + direction.q * times, self.r + direction.r * times)
 
 
 DIRECTIONS = (Hex(1, 0), Hex(1, -1), Hex(0, -1), Hex(-1, 0), Hex(-1, 1), Hex(0, 1))
-"""The six steps, from the right one on, counter-clockwise."""
+"""The steps to the six neighbours, counter-clockwise from the right one."""
 
 
 def distance(a: Hex, b: Hex) -> int:
-    """Steps from one hex to the other: half the sum of the three differences."""
+    """The number of steps from one hex to another: half the sum of the differences of the three coordinates."""
     q, r = a.q - b.q, a.r - b.r
     return (abs(q) + abs(r) + abs(q + r)) // 2
 
 
 def neighbors(center: Hex) -> tuple[Hex, ...]:
-    """The six hexes beside one, in the order of ``DIRECTIONS``."""
+    """The six hexes next to a hex, in the order of ``DIRECTIONS``."""
     return tuple(center.moved(direction) for direction in DIRECTIONS)
 
 
@@ -64,8 +64,8 @@ def disk(center: Hex, radius: int) -> Iterator[Hex]:
 
 
 def nearest(q: float, r: float) -> Hex:
-    """The hex around a point, given in fractions of the two coordinates."""
-    # All three are rounded, then the one that was rounded most is mended.
+    """The hex that contains a point, which is given by fractional coordinates."""
+    # All three coordinates are rounded, then the one with the largest rounding error follows from the others.
     s = -q - r
     near_q, near_r, near_s = round(q), round(r), round(s)
     off_q, off_r, off_s = abs(near_q - q), abs(near_r - r), abs(near_s - s)

@@ -53,9 +53,9 @@ class Draft:
 
 @dataclass(slots=True)
 class MountReader:
-    """Builds the mounts from the lines of all blocks. ``problems`` are line indexes with the problem of each.
+    """Builds the mounts from the slot lines of all locations. ``problems`` are line indexes with texts.
 
-    Slots of ``armor`` that are labelled as those of its other side are its own all the same (CONSTRUCTION 4).
+    Filler slots of ``armor`` count even if a file names the filler of the other technology base (CONSTRUCTION 4).
     """
 
     frame: Frame

@@ -1,4 +1,4 @@
-"""The weapons of a design with their quirks, munitions and linked equipment; equal weapons are one entry."""
+"""The weapons of a design with their quirks, munitions and linked equipment; equal weapons are one ``Gun``."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from designer.units.mount import MountId
 
 
 class UnknownWeaponError(ValueError):
-    """The unit has no weapon of that name; the message lists its weapons."""
+    """The unit has no weapon of this name; the message lists its weapons."""
 
 
 class Load(NamedTuple):
-    """The figures of a weapon with a certain munition, whose figures replace those of the weapon if it has any."""
+    """The figures of a weapon with one munition: those of the munition, or of the weapon if the munition has none."""
 
     name: str
     damage: tuple[int, int, int]
@@ -49,8 +49,8 @@ _REAR = marked("rear")
 class Gun:
     """One weapon, or several with equal item, quirks, facing and linked equipment.
 
-    ``aids`` are the to-hit modifiers of the weapon in this design. ``dry`` if it needs ammunition and has none.
-    ``place`` is its location, if different weapons would have the same name without it.
+    ``aids`` are the to-hit modifiers of the weapon in this design, ``service`` those of a linked item. ``dry``: it
+    needs ammunition and has none. ``place`` is its location if it is needed to tell weapons of the same name apart.
     """
 
     item: Item
@@ -70,29 +70,29 @@ class Gun:
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """The number of equal weapons."""
         return len(self.mounts)
 
     @property
     def name(self) -> str:
-        """The weapon's name, with its number where there are several, and whether it faces the rear."""
+        """The weapon's name, preceded by the number if there are several, followed by place and facing if needed."""
         number = f"{self.count} " if self.count > 1 else ""
         return f"{number}{self.one}"
 
     @property
     def short(self) -> str:
-        """The same with the short name."""
+        """``name`` with the item's short name."""
         number = f"{self.count} " if self.count > 1 else ""
         return f"{number}{self.label}"
 
     @property
     def one(self) -> str:
-        """The name of one of them."""
+        """The name of one of the weapons, without the number."""
         return f"{self.item.name}{self._which}"
 
     @property
     def label(self) -> str:
-        """The short name of one of them."""
+        """The short name of one of the weapons, without the number."""
         return f"{self.item.short}{self._which}"
 
     @property
@@ -102,18 +102,18 @@ class Gun:
 
     @property
     def heat(self) -> int:
-        """Heat of one of them in a full salvo, before quirks."""
+        """The heat of one of the weapons with all its shots of a turn, without quirks."""
         return max(self.item.salvo_heat + self.service.heat, 0)
 
     @property
     def reach(self) -> int:
-        """The longest range of its loads, in hexes."""
+        """The long range of the load that reaches farthest, in hexes."""
         return max(load.reach for load in self.loads)
 
 
 @query
 def armament(g: Evaluator) -> tuple[Gun, ...]:
-    """All weapons with a range in hexes, the most damaging first."""
+    """All weapons with a range in hexes: forward-facing before rear-facing, those with the most damage first."""
     found: dict[tuple[object, ...], list[Fitted]] = {}
     guns: dict[tuple[object, ...], Gun] = {}
     for fitted in design.weapons(g):
@@ -135,13 +135,13 @@ def armament(g: Evaluator) -> tuple[Gun, ...]:
 
 
 def _places(g: Evaluator, alike: Iterable[Fitted]) -> str:
-    """The codes of the locations of some weapons."""
+    """The location codes of weapons, separated by commas."""
     code = design.chassis(g).form.code
     return ", ".join(dict.fromkeys(code(fitted.location) for fitted in alike if fitted.location is not None))
 
 
 def gun_named(guns: tuple[Gun, ...], name: str) -> Gun:
-    """The weapon of that name, its short name or its name in files; ``UnknownWeaponError`` if there is none."""
+    """The weapon with this name, short name, id or name in unit files; ``UnknownWeaponError`` if there is none."""
     wanted = name.strip().lower()
     for gun in guns:
         if wanted in {
@@ -157,7 +157,7 @@ def gun_named(guns: tuple[Gun, ...], name: str) -> Gun:
 
 
 def _shoots(item: Item) -> bool:
-    """Whether it has a range in hexes; that of artillery is in map sheets."""
+    """Whether an item does damage at a range in hexes; the range of artillery is in map sheets."""
     return any(item.damage) and "artillery" not in item.flags and item.range[3] > 0
 
 
@@ -185,7 +185,7 @@ def _service(server: Fitted | None) -> Service:
 
 
 def _aids(g: Evaluator, fitted: Fitted, server: Fitted | None, service: Service) -> tuple[Contribution, ...]:
-    """To-hit modifiers of one weapon besides its own figures."""
+    """The to-hit modifiers that other items of the design give to a weapon."""
     parts = []
     computers = design.with_flag(g, "targeting_computer")
     if computers and "direct_fire" in fitted.item.flags:
@@ -209,7 +209,7 @@ def _bins(g: Evaluator, item: Item) -> tuple[Item, ...]:
 
 
 def _loads(g: Evaluator, item: Item) -> tuple[Load, ...]:
-    """The loads of the unit's munitions, the standard one first; munitions without known figures count as standard."""
+    """A load for each munition of the weapon in the unit, the standard one first, as which unknown ones count."""
     known = {tuple(munition) for munition in amounts()["munitions"]}
     bins = _bins(g, item)
     usable = sorted((bin_ for bin_ in bins if bin_.munition in known), key=lambda bin_: len(bin_.munition))
@@ -237,7 +237,7 @@ def heat_of_firing(guns: Iterable[Gun]) -> int:
 
 @query
 def heat_of_moving(g: Evaluator, movement: AttackerMovement) -> int:
-    """Heat of a kind of movement."""
+    """The heat of moving in this way."""
     if movement is AttackerMovement.JUMPED:
         return jump_heat(g)
     if movement is AttackerMovement.RAN:

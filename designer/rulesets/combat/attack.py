@@ -1,4 +1,4 @@
-"""An attack with one weapon: the target number with its parts, and the damage (TW p. 115 to 117)."""
+"""An attack with a weapon: the target number with its parts, and the damage (TW p. 115 to 117)."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ _GUN = "gun"
 
 @dataclass(frozen=True, slots=True)
 class AttackSituation:
-    """Attacker and target. ``heat`` is the attacker's; ``secondary`` the arc of a secondary target (None: primary).
+    """Attacker and target. ``heat`` is the attacker's heat; ``secondary`` is the arc of a secondary target, else None.
 
-    ``ValueError`` for an impossible value, with the possible ones.
+    ``ValueError`` for an impossible value; its text gives the possible ones.
     """
 
     gunnery: int = 4
@@ -72,12 +72,12 @@ class AttackSituation:
 
     @property
     def plain(self) -> AttackSituation:
-        """The same against a target without quirks."""
+        """The situation with a target without quirks."""
         return replace(self, target_quirks=())
 
     @property
     def target(self) -> AttackTarget:
-        """Who is fired at."""
+        """The target, as ``quirks.to_hit`` needs it."""
         return AttackTarget(self.target_movement, self.partial_cover, self.target_quirks)
 
 
@@ -87,14 +87,14 @@ def _check(what: str, value: int, least: int, most: int) -> None:
 
 
 def bracket_of(load: Load, hexes: int) -> Bracket | None:
-    """The range bracket of a distance; None beyond long range. ``ValueError`` for no distance."""
+    """The range bracket of a distance; None beyond long range. ``ValueError`` for less than 1 hex."""
     if hexes < 1:
         raise ValueError(f"range {hexes} is impossible: it is 1 hex or more")
     return next((at for at, reach in zip(BRACKETS, load.range[1:4], strict=True) if hexes <= reach), None)
 
 
 class ShotOutcome(NamedTuple):
-    """The possible damages of a shot with their probabilities (0 to 1); the rest is the probability of a miss."""
+    """The possible damages of a shot with their probabilities (0 to 1); what lacks to 1 is that of a miss."""
 
     chances: tuple[tuple[int, float], ...]
 
@@ -105,9 +105,9 @@ class ShotOutcome(NamedTuple):
 
 
 class AimedWeapon(NamedTuple):
-    """A weapon, or several alike, at a distance. ``expected`` and ``most`` are those of all of them together.
+    """An attack with a weapon, or several equal ones, at a distance.
 
-    ``glancing`` is the share of the hits that glance. ``heat`` is that of all of them, its parts those of one.
+    ``outcome`` and ``heat_parts`` are those of one, ``most`` of all together; ``glancing`` is the share of glancing hits.
     """
 
     gun: Gun
@@ -121,23 +121,23 @@ class AimedWeapon(NamedTuple):
 
     @property
     def expected(self) -> float:
-        """Expected damage of all of them."""
+        """The expected damage of all these weapons together."""
         return self.outcome.mean * self.gun.count
 
     @property
     def heat(self) -> int:
-        """Heat of all of them."""
+        """The heat of all these weapons together."""
         return total(self.heat_parts) * self.gun.count
 
 
 def aim(gun: Gun, hexes: int, situation: AttackSituation, unit_quirks: tuple[str, ...] = ()) -> AimedWeapon | None:
-    """The attack with the load of the most damage at a distance; None if all are out of range."""
+    """The attack with the load that has the most expected damage at a distance; None if all are out of range."""
     aims = (_with_load(gun, load, hexes, situation, unit_quirks) for load in gun.loads)
     return max((found for found in aims if found), key=lambda found: found.outcome.mean, default=None)
 
 
 def heat_of(gun: Gun, profile: Profile) -> tuple[Contribution, ...]:
-    """The heat of one such weapon, with what its cooling quirks add."""
+    """The parts of the heat of one weapon: its own, and what its cooling quirks add."""
     return weapon_heat(gun.heat, gun.quirks, profile)
 
 
@@ -181,7 +181,7 @@ def heat_penalty(heat: int) -> int:
 def _outcome(
     gun: Gun, load: Load, damage: int, bracket: Bracket, target_number: int, may_glance: bool
 ) -> tuple[ShotOutcome, float]:
-    """The outcome of one weapon, and the share of its hits that glance."""
+    """The possible damages of one weapon, and the share of its hits that are glancing blows."""
     full = _salvo(gun, load, damage, bracket, glancing=False)
     slight = _salvo(gun, load, damage, bracket, glancing=True) if may_glance else full
     chances: dict[int, float] = {}
@@ -198,7 +198,7 @@ def _outcome(
 
 
 def _salvo(gun: Gun, load: Load, damage: int, bracket: Bracket, *, glancing: bool) -> tuple[tuple[int, float], ...]:
-    """The damages of a hit with their probabilities. A glance changes the cluster roll of salvos, or halves damage."""
+    """The damages of a hit with their probabilities. A glancing blow has a worse cluster roll, or half the damage."""
     table = amounts()
     size = load.cluster if load.cluster > 1 else gun.item.rate
     each = damage // load.cluster if load.cluster > 1 else damage + gun.service.damage

@@ -13,7 +13,7 @@ from designer.rulesets.chance import dice
 from designer.rulesets.combat.attack import heat_penalty
 
 HOTTEST = 30
-"""The end of the scale, at which a 'Mech shuts down."""
+"""The highest heat of the scale, at which a 'Mech shuts down."""
 
 
 @lru_cache(maxsize=1)
@@ -23,7 +23,7 @@ def scale() -> Record:
 
 
 class HeatEffects(NamedTuple):
-    """The effects of a heat: lost MP, to-hit modifier, probabilities of shutdown and explosion."""
+    """The effects of heat: lost MP, to-hit modifier, probabilities of shutdown and ammunition explosion."""
 
     movement: int
     to_hit: int
@@ -32,7 +32,7 @@ class HeatEffects(NamedTuple):
 
 
 def effects(heat: int) -> HeatEffects:
-    """The effects of a heat on the scale (TW p. 160). An explosion needs explosive ammunition."""
+    """The effects of this heat (TW p. 160). Only explosive ammunition can explode."""
     return HeatEffects(_at("movement", heat), heat_penalty(heat), _missed("shutdown", heat), _missed("explosion", heat))
 
 
@@ -47,7 +47,7 @@ class HeatLimits(NamedTuple):
 
 @lru_cache(maxsize=1)
 def limits() -> HeatLimits:
-    """The heat at which each effect begins (TW p. 160)."""
+    """The least heat at which each effect occurs (TW p. 160)."""
 
     def least(happens: Callable[[HeatEffects], object]) -> int:
         return next(heat for heat in range(HOTTEST + 1) if happens(effects(heat)))
@@ -65,15 +65,15 @@ def _at(what: str, heat: int) -> int:
 
 
 def _missed(what: str, heat: int) -> Fraction:
-    """The probability that 2d6 miss the number that avoids an effect; 0 if there is none to avoid."""
+    """The probability that a 2D6 roll to avoid an effect fails; 0 if there is no effect at this heat."""
     needed = _at(what, heat)
     return dice(2, 6).at_most(needed - 1) if needed else Fraction(0)
 
 
 class HeatTurn(NamedTuple):
-    """One turn: heat at its beginning, heat generated and dissipated, and the effects of the remaining heat.
+    """One turn: heat at its beginning, heat made and sunk (dissipated), and the effects of the remaining heat.
 
-    A 'Mech that is ``down`` is shut down for the whole turn: it generates no heat, but its sinks work.
+    A 'Mech that is ``down`` is shut down for the whole turn: it makes no heat, but its sinks work.
     """
 
     number: int
@@ -86,14 +86,14 @@ class HeatTurn(NamedTuple):
 
     @property
     def restart(self) -> Fraction:
-        """The probability that a shut-down 'Mech restarts at the end of the turn; when cool enough it needs no roll."""
+        """The probability that a shut-down 'Mech restarts at the end of the turn; 1 if it needs no roll."""
         return 1 - self.effects.shutdown
 
 
 def heat_turns(wanted: Iterable[int], capacity: int, start: int = 0) -> tuple[HeatTurn, ...]:
-    """The turns in which so much heat would be made; sinks take up to ``capacity`` of what there is at the end of each.
+    """One turn after another: ``wanted`` is the heat to make in each, of which sinks dissipate up to ``capacity``.
 
-    Nothing is left to dice: a 'Mech shuts down where it must, and starts again where it needs no roll (TW p. 160).
+    No dice are rolled: a 'Mech shuts down only if it must, and restarts only if it needs no roll (TW p. 160).
     ``ValueError`` for a negative start or capacity.
     """
     if start < 0 or capacity < 0:

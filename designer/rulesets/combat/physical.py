@@ -22,7 +22,7 @@ _PIECES = {SystemPart.LOWER_ARM: "lower_arm", SystemPart.HAND: "hand"}
 
 
 class Limbs(NamedTuple):
-    """The properties of a 'Mech for physical attacks: tonnage, arms with the actuators that each lacks, myomer."""
+    """What physical attacks depend on: tonnage, myomer, and each arm with its name and the actuators it lacks."""
 
     tonnage: int
     arms: tuple[tuple[Location, str, tuple[SystemPart, ...]], ...]
@@ -32,7 +32,7 @@ class Limbs(NamedTuple):
 
 @query
 def limbs(g: Evaluator) -> Limbs:
-    """The properties of the design for physical attacks."""
+    """The properties of the design on which physical attacks depend."""
     chassis = design.chassis(g)
     arms = FISTS if chassis.form.has_arms else ()
     return Limbs(
@@ -47,7 +47,7 @@ def limbs(g: Evaluator) -> Limbs:
 
 
 class BodyAttack(NamedTuple):
-    """A punch or a kick. ``roll`` is None where quirks forbid the attack."""
+    """A punch or a kick. ``roll`` is None if quirks forbid the attack."""
 
     name: str
     roll: Roll | None
@@ -60,7 +60,7 @@ class BodyAttack(NamedTuple):
 
 
 def blows(body: Limbs, situation: AttackSituation, quirks: tuple[str, ...] = ()) -> tuple[BodyAttack, ...]:
-    """A punch with each arm, and a kick, at a target on the same level."""
+    """A punch with each arm and a kick, against a target on the same level."""
     found = [_punch(body, arm, name, lacking, situation, quirks) for arm, name, lacking in body.arms]
     tons = int(amounts()["kick"]["tons_a_point"])
     kick = Contribution(tr("Kick"), int(amounts()["kick"]["to_hit"]), "attack")
@@ -70,13 +70,13 @@ def blows(body: Limbs, situation: AttackSituation, quirks: tuple[str, ...] = ())
 
 
 def _pulled(damage: tuple[Contribution, ...], body: Limbs, situation: AttackSituation) -> tuple[Contribution, ...]:
-    """The damage, doubled by active triple-strength myomer (TM p. 240)."""
+    """The parts of the damage; active triple-strength myomer doubles it (TM p. 240)."""
     more = total(damage) if is_doubled(body.pull, situation.heat) else 0
     return (*damage, *counted(Contribution(tr("Triple-strength myomer"), more, "myomer")))
 
 
 def _industrial_myomer_modifier(body: Limbs) -> tuple[Contribution, ...]:
-    """The to-hit modifier of industrial myomer (TM p. 240)."""
+    """The to-hit modifier of industrial triple-strength myomer (TM p. 240)."""
     penalty = int(amounts()["industrial_myomer"]) if body.industrial else 0
     return counted(Contribution(tr("Industrial triple-strength myomer"), penalty, "myomer"))
 
@@ -121,7 +121,7 @@ def _circumstances(situation: AttackSituation) -> tuple[Contribution, ...]:
 
 
 class Balance(NamedTuple):
-    """A piloting roll by its cause, with the quirks and without them."""
+    """A piloting roll for one cause, with and without the unit's quirks."""
 
     trigger: Trigger
     roll: Roll
@@ -129,7 +129,7 @@ class Balance(NamedTuple):
 
 
 def balances(situation: AttackSituation, quirks: tuple[str, ...] = ()) -> tuple[Balance, ...]:
-    """The piloting rolls for all causes."""
+    """The piloting rolls for all causes, each with and without quirks."""
     modifiers = amounts()["piloting"]
     return tuple(
         Balance(

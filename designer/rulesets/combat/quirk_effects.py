@@ -1,4 +1,4 @@
-"""The effect of each quirk of a design in a situation: the figures with it minus those without it (QUIRKS 11)."""
+"""The effect of each quirk of a design in a situation: its figures with the quirk minus those without (QUIRKS 11)."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from designer.rulesets.quirks.criticals import anti_mek_modifiers, critical_modi
 from designer.rulesets.quirks.initiative import SideMember, initiative_modifiers
 
 HEXES = (3, 9, 15)
-"""The distances at which damage is compared: short, medium and long for most weapons."""
+"""The distances in hexes at which damage is compared: short, medium and long range for most weapons."""
 
 
 class QuirkEffect(NamedTuple):
-    """The effect of one quirk; 0 where it has none.
+    """The effect of one quirk; figures that it does not change are 0.
 
-    ``damage`` is the change of the expected damage at each of ``HEXES``, ``taken`` that of the damage from an equal
-    design at the middle distance. ``heat`` is the change of the volley's heat, ``balance`` the greatest change of the
-    chance of a piloting roll. ``also`` names all other effects.
+    ``bearer`` is the weapon that has it, empty for a quirk of the unit. ``damage`` is the change of the expected damage
+    at each of ``HEXES``, ``taken`` that of the damage from an equal design at the middle one. ``heat`` is the change of
+    the heat of firing, ``balance`` the greatest change of the chance of a piloting roll. ``also`` lists other effects.
     """
 
     quirk: Quirk
@@ -40,7 +40,7 @@ class QuirkEffect(NamedTuple):
 def worths(
     guns: tuple[Gun, ...], body: Limbs, situation: AttackSituation, unit_quirks: tuple[str, ...]
 ) -> tuple[QuirkEffect, ...]:
-    """The effects of every known quirk of the unit and of the fired weapons."""
+    """The effects of all known quirks of the unit and of the fired weapons."""
     of_unit = (_of_unit(quirk, guns, body, situation, unit_quirks) for quirk in _known(unit_quirks, Carrier.UNIT))
     of_guns = (
         _of_gun(quirk, gun, guns, situation, unit_quirks)
@@ -87,7 +87,7 @@ def _of_gun(
 
 
 def _also(quirk: Quirk, body: Limbs, situation: AttackSituation) -> str:
-    """The effects of a unit's quirk besides damage, heat and piloting rolls, in a few words."""
+    """The effects of a unit quirk other than on damage, heat and piloting rolls, as a text."""
     held, profile = (quirk.id,), situation.profile
     parts = []
     if initiative := total(initiative_modifiers([SideMember(held)])):

@@ -1,4 +1,4 @@
-"""The study of an attack: a design, a situation and the fired weapons, with all figures that follow."""
+"""The study of an attack: all figures for a design that fires some of its weapons in a situation."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from designer.rulesets.quirks.to_hit import AttackerMovement
 DamageReading = Literal["maximum", "expected", "sustained"]
 
 LEAST_HEXES = 12
-"""The least range of a study, in hexes."""
+"""The least number of hexes up to which figures are given."""
 
 
 @dataclass(frozen=True, slots=True)
 class Combatant:
-    """The values of a design that matter in an attack."""
+    """The values of a design on which its attacks depend; ``moving`` is the heat of each kind of movement."""
 
     guns: tuple[Gun, ...]
     quirks: tuple[str, ...]
@@ -43,7 +43,7 @@ class Combatant:
     moving: tuple[tuple[AttackerMovement, int], ...]
 
     def heat_of(self, how: AttackerMovement) -> int:
-        """Heat of moving."""
+        """The heat of moving in this way."""
         return dict(self.moving)[how]
 
 
@@ -51,14 +51,14 @@ NOBODY = Combatant((), (), Limbs(0, ()), 0, tuple((how, 0) for how in AttackerMo
 
 
 def combatant(g: Evaluator) -> Combatant:
-    """The values of a design."""
+    """The values of a design on which its attacks depend."""
     moving = tuple((how, heat_of_moving(g, how)) for how in AttackerMovement)
     return Combatant(armament(g), design.quirk_ids(g), limbs(g), capacity(g), moving)
 
 
 @dataclass(frozen=True)
 class Study:
-    """An attack by a design in a situation with some weapons. Each figure is computed when it is first read."""
+    """The attack of a design with the weapons ``fired`` in a situation. Figures are computed when first read."""
 
     attacker: Combatant = NOBODY
     fired: tuple[Gun, ...] = ()
@@ -66,34 +66,34 @@ class Study:
 
     @property
     def farthest(self) -> int:
-        """The range of the study: one hex beyond the reach of all weapons."""
+        """The greatest distance for which figures are given: one hex beyond the reach of all weapons."""
         return max(LEAST_HEXES, *(gun.reach + 1 for gun in self.fired)) if self.fired else LEAST_HEXES
 
     @cached_property
     def volleys(self) -> tuple[Volley, ...]:
-        """The volleys at 1, 2, 3 and so on hexes."""
+        """What all weapons do at 1, 2, 3 and so on hexes."""
         return volleys(self.fired, self.situation, self.attacker.quirks, self.farthest)
 
     @cached_property
     def plain(self) -> tuple[Volley, ...]:
-        """The volleys without all quirks, those of the target too."""
+        """The volleys as they would be without any quirks, those of the target included."""
         return volleys(without_quirks(self.fired), self.situation.plain, (), self.farthest)
 
     def at(self, hexes: int) -> Volley:
-        """The volley at a distance; an empty one beyond the reach of all weapons."""
+        """What all weapons do at a distance; an empty volley beyond the reach of all weapons."""
         return self.volleys[hexes - 1] if hexes <= len(self.volleys) else Volley(hexes, ())
 
     def aim(self, gun: Gun, hexes: int) -> AimedWeapon | None:
-        """The attack of a weapon at a distance."""
+        """The attack with a weapon at a distance; None if it is out of range."""
         return self.at(hexes).of(gun)
 
     def shares(self, hexes: int) -> tuple[float, ...]:
-        """The share of turns in which each weapon can fire without building up heat."""
+        """The share of turns (0 to 1) in which each weapon can fire if no heat may build up."""
         coolable = self.attacker.sinks - self.attacker.heat_of(self.situation.movement)
         return sustained(self.at(hexes), coolable)
 
     def damages(self, gun: Gun, reading: DamageReading) -> tuple[float, ...]:
-        """Damage of a weapon at 1, 2, 3 and so on hexes."""
+        """The damage of a weapon at 1, 2, 3 and so on hexes: maximum, expected, or sustainable without heating up."""
         return tuple(self._damage(volley, gun, reading) for volley in self.volleys)
 
     def _damage(self, volley: Volley, gun: Gun, reading: DamageReading) -> float:
@@ -105,32 +105,32 @@ class Study:
         return aim.expected * (self.shares(volley.hexes)[volley.aims.index(aim)] if reading == "sustained" else 1.0)
 
     def damage(self, hexes: int, reading: DamageReading) -> float:
-        """Damage of all weapons at a distance."""
+        """The damage of all weapons at a distance: maximum, expected, or sustainable without heating up."""
         volley = self.at(hexes)
         return sum(self._damage(volley, aim.gun, reading) for aim in volley.aims)
 
     def strongest(self, hexes: int) -> Gun | None:
-        """The weapon with the most expected damage at a distance."""
+        """The weapon with the most expected damage at a distance; None if all are out of range."""
         best = max(self.at(hexes).aims, key=lambda aim: aim.expected, default=None)
         return None if best is None else best.gun
 
     def spread(self, hexes: int) -> DamageDistribution:
-        """The distribution of the damage at a distance."""
+        """The probability distribution of the damage of all weapons at a distance."""
         return spread(self.at(hexes))
 
     @cached_property
     def blows(self) -> tuple[BodyAttack, ...]:
-        """Punches and kicks."""
+        """The punches and the kick of the attacker."""
         return blows(self.attacker.body, self.situation, self.attacker.quirks)
 
     @cached_property
     def balances(self) -> tuple[Balance, ...]:
-        """Piloting rolls."""
+        """The piloting rolls of the attacker, by cause."""
         return balances(self.situation, self.attacker.quirks)
 
     @cached_property
     def initiative(self) -> tuple[Contribution, ...]:
-        """The modifiers of the design to the initiative of its side."""
+        """The modifiers that the design's quirks give to the initiative of its side."""
         return initiative_modifiers([SideMember(self.attacker.quirks)])
 
     @cached_property
@@ -140,10 +140,10 @@ class Study:
 
 
 DISTANCES: Final = (3, 9, 15)
-"""The distances in hexes at which the damage is given: short, medium, long."""
+"""The distances in hexes at which ``salvo`` is shown: short, medium and long range for most weapons."""
 
 
 @query
 def salvo(g: Evaluator, hexes: int) -> int:
-    """Damage of all weapons in range that do not face the rear, with every shot and missile a hit."""
+    """The damage of all weapons in range that do not face the rear, if every shot and missile hits."""
     return volley((gun for gun in armament(g) if not gun.rear), hexes, AttackSituation()).most

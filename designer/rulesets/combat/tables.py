@@ -1,4 +1,4 @@
-"""The tables of combat, as ``data/combat`` holds them."""
+"""The combat tables of ``data/combat``."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from designer.rulesets.chance import Distribution, certain, dice
 
 @lru_cache(maxsize=1)
 def amounts() -> Record:
-    """What attacks are made of; the fields are in ``data/combat/README.md``."""
+    """Modifiers and tables for attacks; ``data/combat/README.md`` describes the fields."""
     return read_table(paths.data("combat", "attack.json"))
 
 
 @lru_cache(maxsize=1)
 def clusters() -> dict[int, tuple[int, ...]]:
-    """Hits for 2 to 12 on two dice, by the size of the salvo (TW p. 116)."""
+    """The cluster table: the hits for rolls of 2 to 12 by the size of the salvo (TW p. 116)."""
     return {int(size): tuple(hits) for size, hits in read_table(paths.data("combat", "clusters.json")).items()}
 
 
 @cache
 def cluster_hits(size: int, modifier: int = 0) -> Distribution:
-    """How many of a salvo hit; the modified roll stays from 2 to 12. ``ValueError`` for a size without a column."""
+    """The distribution of the hits of a salvo; ``modifier`` is added to the cluster roll, within 2 to 12."""
     if size == 1:
         return certain(1)
     table = clusters()
@@ -35,7 +35,7 @@ def cluster_hits(size: int, modifier: int = 0) -> Distribution:
 
 
 class Service(NamedTuple):
-    """What an item changes at the weapon that it serves."""
+    """The modifiers that an item (e.g. Artemis) gives to the weapon to which it is linked."""
 
     cluster: int = 0
     to_hit: int = 0
@@ -45,5 +45,5 @@ class Service(NamedTuple):
 
 @cache
 def services() -> dict[str, Service]:
-    """What serving items change, by their flag."""
+    """The modifiers that items give to linked weapons, by the flag of the item."""
     return {flag: Service(**given) for flag, given in amounts()["servers"].items()}

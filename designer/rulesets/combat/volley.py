@@ -1,4 +1,4 @@
-"""All that is fired at once: expected damage, its spread, its heat; and the same over all ranges."""
+"""A volley: all weapons that a design fires in a turn at one distance; its damage and heat."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from designer.rulesets.combat.attack import AimedWeapon, AttackSituation, aim
 
 @dataclass(frozen=True, slots=True)
 class Volley:
-    """What is fired at a distance, in the order of the weapons; those out of range are missing."""
+    """The attacks of all weapons in range at a distance, in the order of the weapons."""
 
     hexes: int
     aims: tuple[AimedWeapon, ...]
@@ -24,12 +24,12 @@ class Volley:
 
     @property
     def most(self) -> int:
-        """The damage if everything hits."""
+        """The damage if all shots hit."""
         return sum(found.most for found in self.aims)
 
     @property
     def heat(self) -> int:
-        """Heat of what is fired."""
+        """Heat of all weapons in range."""
         return sum(found.heat for found in self.aims)
 
     def of(self, gun: Gun) -> AimedWeapon | None:
@@ -38,14 +38,14 @@ class Volley:
 
 
 def volley(guns: Iterable[Gun], hexes: int, situation: AttackSituation, unit_quirks: tuple[str, ...] = ()) -> Volley:
-    """What some weapons do together at a distance."""
+    """The attacks of weapons at a distance."""
     return Volley(hexes, tuple(found for gun in guns if (found := aim(gun, hexes, situation, unit_quirks))))
 
 
 def volleys(
     guns: tuple[Gun, ...], situation: AttackSituation, unit_quirks: tuple[str, ...] = (), farthest: int = 0
 ) -> tuple[Volley, ...]:
-    """What they do at each distance from 1 hex to the farthest that any of them reaches, or beyond."""
+    """The volleys at each distance from 1 hex to the longest range of the weapons, and to ``farthest`` at least."""
     last = max((gun.reach for gun in guns), default=0)
     return tuple(volley(guns, hexes, situation, unit_quirks) for hexes in range(1, max(last, farthest) + 1))
 
@@ -56,9 +56,9 @@ def without_quirks(guns: tuple[Gun, ...]) -> tuple[Gun, ...]:
 
 
 def sustained(fired: Volley, coolable: int) -> tuple[float, ...]:
-    """In which share of the turns each weapon can be fired, 0 to 1, so that no more heat is made than is sunk.
+    """The share of turns (0 to 1) in which each weapon can be fired if no more heat may be made than is dissipated.
 
-    What does most for its heat comes first; ``coolable`` is what the sinks take beyond the heat of moving.
+    Weapons with the most damage for their heat come first; ``coolable`` is what sinks dissipate beyond heat of moving.
     """
     left = float(max(coolable, 0))
     shares = [1.0] * len(fired.aims)
@@ -72,7 +72,7 @@ def sustained(fired: Volley, coolable: int) -> tuple[float, ...]:
 
 
 def sustained_damage(fired: Volley, coolable: int) -> float:
-    """Expected damage a turn if each weapon is fired only in that share of the turns."""
+    """The expected damage a turn if each weapon is fired only in its share of the turns by ``sustained``."""
     shares = sustained(fired, coolable)
     return sum(found.expected * share for found, share in zip(fired.aims, shares, strict=True))
 
@@ -82,22 +82,22 @@ def _for_its_heat(found: AimedWeapon) -> float:
 
 
 class DamageDistribution(NamedTuple):
-    """How likely a volley does which damage: ``chances[n]`` is that of exactly n points."""
+    """The probabilities of the damage of a volley: ``chances[n]`` is that of exactly n points."""
 
     chances: tuple[float, ...]
 
     def at_least(self, damage: int) -> float:
-        """How likely it does so much or more."""
+        """The probability of at least this damage."""
         return min(1.0, sum(self.chances[max(damage, 0) :]))
 
     @property
     def all_at_least(self) -> tuple[float, ...]:
-        """How likely it does 1, 2, 3 and so on points or more."""
+        """The probabilities of at least 1, 2, 3 and so on points of damage."""
         return tuple(self.at_least(damage) for damage in range(1, len(self.chances)))
 
 
 def spread(fired: Volley) -> DamageDistribution:
-    """The damage of all shots together; they hit or miss independently."""
+    """The distribution of the damage of all shots together, which hit or miss independently."""
     whole = [1.0]
     for found in fired.aims:
         hit = sum(chance for _, chance in found.outcome.chances)

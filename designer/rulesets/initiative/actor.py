@@ -1,4 +1,4 @@
-"""What acts: a unit of one of five types, its tonnage, its pilot, and the state that it begins a round in."""
+"""A unit as its initiative needs it: type, tonnage, pilot, and its state at the start of a round."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from designer.rulesets.initiative.pilot import NO_SKILLS, Pilot, RulesVariant, S
 
 @dataclass(frozen=True, slots=True)
 class Modifiers:
-    """What effects add (the statistics SBI_MOD_*), each 0 without any.
+    """Modifiers from effects in the game (the statistics SBI_MOD_*); 0 if there are none.
 
-    ``injury`` and ``misc`` add to the phase, positive is earlier. A negative ``called_shot_attacker`` makes the
-    unit's called shots worse for their targets. A positive ``called_shot_target`` makes it harder to shake, a positive
-    ``vigilance`` adds to the bonus, a positive ``hesitation`` takes from the penalty.
+    ``injury`` and ``misc`` are added to the phase; positive is earlier. A negative ``called_shot_attacker`` increases
+    the penalty of the targets of the unit's called shots. A positive ``called_shot_target`` reduces the unit's penalty
+    as a target, ``vigilance`` increases the bonus, ``hesitation`` reduces the penalty.
     """
 
     injury: int = 0
@@ -28,9 +28,9 @@ class Modifiers:
 
 @dataclass(frozen=True, slots=True)
 class ActorState:
-    """The state at the start of a round.
+    """The state of a unit at the start of a round.
 
-    ``called_shot`` and ``hesitation`` are penalties, ``vigilance`` a bonus, all 0 or more, gathered in earlier rounds.
+    ``called_shot`` and ``hesitation`` are penalties, ``vigilance`` is a bonus, each 0 or more, from earlier rounds.
     ``crippled`` means a leg gone (mech), a side gone (vehicle) or a side torso gone (naval).
     """
 
@@ -51,7 +51,7 @@ class ActorState:
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """A unit in play. Without a ``pilot`` every skill counts 0, and nothing is drawn for randomness or inspiration."""
+    """A unit in play. Without a ``pilot`` all skills are 0, and randomness and inspiration do not apply."""
 
     unit_type: UnitType
     tonnage: float
@@ -72,7 +72,7 @@ def unit_type(
     naval: bool = False,
     troopers: int = 1,
 ) -> UnitType:
-    """The type of a unit by what it is declared as, the first that fits; else it is a mech, quads too."""
+    """The type of a unit by its properties, of which the first that applies counts; else it is a mech (also a quad)."""
     if turret:
         return UnitType.TURRET
     if vehicle or fake_vehicle:
@@ -83,7 +83,7 @@ def unit_type(
 
 
 def squad_tonnage(tonnage: float, troopers: int) -> int:
-    """The tonnage of one trooper of a squad, begun tons counted; ``ValueError`` without troopers."""
+    """The tonnage of one trooper of a squad, rounded up to whole tons; ``ValueError`` without troopers."""
     if troopers < 1:
         raise ValueError(f"a squad has one trooper at least, not {troopers}")
     return math.ceil(tonnage / troopers)

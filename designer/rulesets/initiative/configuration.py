@@ -1,10 +1,10 @@
-"""The mod's settings as values; ``mod_file`` reads and saves them.
+"""The settings of the mod; ``mod_file`` reads and saves them.
 
-In the file they have the mod's own names (``RandomnessMin`` for ``randomness_min``). The defaults here are those that
-the mod has built in; what it ships, in ``data/initiative/mod.json``, differs from them in few places.
+In the file they have the mod's own names (``RandomnessMin`` for ``randomness_min``). The defaults here are the built-in
+ones of the mod's program; its settings file, ``data/initiative/mod.json``, differs from them in few places.
 
-All modifiers are on the phase line: bonuses are positive. Of two bounds ``Min`` is the mild end and ``Max`` the severe
-one; both 0 switch the rule off. (The mod itself puts its default in the place of every 0, so that nothing can be off.)
+All modifiers are added to the phase: bonuses are positive. Of two bounds ``Min`` is the mild one and ``Max`` the severe
+one; if both are 0, the rule is off. (The mod itself replaces each 0 by its default, so that no rule can be off.)
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationIn
 from pydantic.alias_generators import to_pascal
 
 LARGEST = 99
-"""How far from 0 a modifier may be."""
+"""The greatest absolute value of a modifier."""
 
 BUILT_IN_TABLE: Mapping[int, int] = {
     5: 19, 15: 18, 25: 17, 35: 16, 45: 15, 55: 14, 65: 13, 75: 12, 85: 11, 95: 10, 100: 9, 999: 6,
 }  # fmt: skip
-"""Phase by the greatest tonnage that has it: for a section without a table of its own."""
+"""The phases by the greatest tonnage for which each applies; used if a section has no table."""
 
 BUILT_IN_TAGS: Mapping[str, int] = {"pilot_morale_high": 2, "pilot_morale_low": -2}
 
 
 class UnitType(Enum):
-    """The types of units, each with settings of its own."""
+    """The types of units; each has its own settings."""
 
     MECH = "mech"
     TROOPER = "trooper"
@@ -39,7 +39,7 @@ class UnitType(Enum):
 
 
 class Bounds(NamedTuple):
-    """The ends of a range on the phase line, as configured."""
+    """The bounds of the range of a modifier, as configured."""
 
     mild: int
     severe: int
@@ -50,7 +50,7 @@ class Bounds(NamedTuple):
         return self == (0, 0)
 
 
-# -- values, each of which says what it expects --------------------------------------------------------------------
+# -- types of values; their errors say what is expected ------------------------------------------------------------
 
 
 def _whole(low: int, high: int) -> BeforeValidator:
@@ -92,7 +92,7 @@ Penalty = Annotated[int, _whole(-LARGEST, 0)]
 Bonus = Annotated[int, _whole(0, LARGEST)]
 NO_RULE = BeforeValidator(_nothing)
 NoRule = Annotated[int, NO_RULE]
-"""A bound of a rule that a type of unit does not have."""
+"""The type of a bound of a rule that a type of unit does not have: only 0 is allowed."""
 Tons = Annotated[float, BeforeValidator(_tons)]
 ModifierTable = dict[Annotated[int, BeforeValidator(_table_key)], Modifier]
 ShareSetting = Annotated[float, BeforeValidator(_share)]
@@ -101,7 +101,7 @@ Color = tuple[ShareSetting, ShareSetting, ShareSetting, ShareSetting]
 
 
 class Section(BaseModel):
-    """A part of the file: frozen, with no keys but its own."""
+    """A section of the settings file: immutable, unknown keys are errors."""
 
     model_config = ConfigDict(
         frozen=True, extra="forbid", strict=True, validate_default=True, alias_generator=to_pascal
@@ -112,7 +112,7 @@ class Section(BaseModel):
 
 
 class UnitSettings(Section):
-    """What every type of unit has; some types are never prone, shut down or crippled."""
+    """The settings of every type of unit; some types are never prone, shut down or crippled."""
 
     type_mod: Modifier = 0
     randomness_min: Penalty = -2
@@ -157,22 +157,22 @@ class UnitSettings(Section):
         return dict(sorted(table.items())) or dict(BUILT_IN_TABLE)
 
     def bounds(self, rule: str) -> Bounds:
-        """The ends of a rule's range; 0 and 0 for a type that has no such rule.
+        """The bounds of a rule's range; 0 and 0 if the type has no such rule. The rules:
 
-        What each round takes (``randomness``), what one Reserve (``hesitation``), a called shot (``called_shot_rand``)
-        and being prone, shut down or crippled (``prone_modifier``) cost; what Vigilance (``vigilance_rand``) and being
-        ``inspired`` give.
+        Penalties of each round (``randomness``), of each Reserve (``hesitation``), of a called shot
+        (``called_shot_rand``), of being prone, shut down or crippled (``prone_modifier`` etc.); bonuses of Vigilance
+        (``vigilance_rand``) and of being ``inspired``.
         """
         return Bounds(getattr(self, f"{rule}_min"), getattr(self, f"{rule}_max"))
 
     def base_phase(self, tonnage: float) -> int:
-        """The phase of a tonnage, begun tons counted: that of the first key not below it, 0 beyond the last."""
+        """The phase of a tonnage, rounded up: that of the least key that is not below it; 0 above the last key."""
         tons = math.ceil(tonnage)
         return next((phase for most, phase in self.init_base_by_tonnage.items() if tons <= most), 0)
 
 
 class MechSettings(UnitSettings):
-    """'Mechs, quads too: all rules."""
+    """Settings of 'Mechs, which have all rules."""
 
     prone_modifier_min: Penalty = -2
     prone_modifier_max: Penalty = -9
@@ -183,7 +183,7 @@ class MechSettings(UnitSettings):
 
 
 class TrooperSettings(UnitSettings):
-    """Squads: they can be shut down, but neither fall nor be crippled."""
+    """Settings of squads, which can be shut down, but cannot fall or be crippled."""
 
     type_mod: Modifier = 2
     shutdown_modifier_min: Penalty = -2
@@ -191,7 +191,7 @@ class TrooperSettings(UnitSettings):
 
 
 class HullSettings(UnitSettings):
-    """Vehicles and ships: they can be crippled, but neither fall nor be shut down."""
+    """Settings of vehicles and ships, which can be crippled, but cannot fall or be shut down."""
 
     type_mod: Modifier = -2
     crippled_modifier_min: Penalty = -5
@@ -199,7 +199,7 @@ class HullSettings(UnitSettings):
 
 
 class TurretSettings(UnitSettings):
-    """Turrets: none of the three; their tonnage is one of these by their weight tag, else the default one."""
+    """Settings of turrets, which cannot fall, be shut down or be crippled; their weight tag gives the tonnage."""
 
     type_mod: Modifier = -4
     light_tonnage: Tons = 60
@@ -207,7 +207,7 @@ class TurretSettings(UnitSettings):
     heavy_tonnage: Tons = 100
 
     def tonnage_of(self, tags: Collection[str]) -> float:
-        """The tonnage that a turret counts as: by its first weight tag, the lightest first, else the default one."""
+        """The tonnage that a turret counts as: that of its lightest weight tag, the default one without such a tag."""
         for tag, tonnage in (
             ("unit_light", self.light_tonnage),
             ("unit_medium", self.medium_tonnage),
@@ -219,19 +219,19 @@ class TurretSettings(UnitSettings):
 
 
 class PilotSettings(Section):
-    """What each tag of a pilot adds to the phase."""
+    """The modifiers of the phase by pilot tag."""
 
     pilot_tag_modifiers: dict[str, Modifier] = Field(default_factory=lambda: dict(BUILT_IN_TAGS))
 
 
 class IconSettings(Section):
-    """Names of pictures."""
+    """Names of the mod's pictures."""
 
     stopwatch: str = "sbi_stopwatch"
 
 
 class ColorSettings(Section):
-    """Colours of a unit by side, before and after it has acted."""
+    """Colours of units by side, before and after they have acted."""
 
     color_friendly_unactivated: Color = (0.231, 0.694, 0.262, 1)
     color_friendly_already_activated: Color = (0.043, 0.4, 0.137, 1)
@@ -244,7 +244,7 @@ class ColorSettings(Section):
 
 
 class Configuration(Section):
-    """All settings."""
+    """All settings of the mod."""
 
     debug: bool = False
     trace: bool = False
@@ -264,6 +264,6 @@ class Configuration(Section):
 
 
 class ShippedFile(Section):
-    """The file of settings that comes with the program, which holds nothing else."""
+    """The mod's settings file in ``data``, which contains only ``settings``."""
 
     settings: Configuration

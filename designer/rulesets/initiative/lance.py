@@ -1,4 +1,4 @@
-"""A lance before its rounds: when each unit acts, who acts before whom, and some rounds as the dice fall."""
+"""The initiative of a lance: when each unit acts, which unit acts before which, and simulated rounds."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from designer.rulesets.initiative.rounds import NO_ORDERS, Orders, PlayedRound, 
 
 
 def chance_first(phases: Distribution, other: Distribution) -> Fraction:
-    """How likely a unit acts before another; the same phase counts half, as no rule says who begins in it."""
+    """The probability that a unit acts before another; equal phases count half, as no rule orders units in a phase."""
     found = compared(phases, other)
     return found.greater + found.equal / 2
 
 
 def first_matrix(units: Sequence[Distribution]) -> tuple[tuple[Fraction | None, ...], ...]:
-    """For each unit a row: how likely it acts before each other; None against itself."""
+    """A row for each unit: the probabilities that it acts before each unit; None for itself."""
     return tuple(
         tuple(None if row == column else chance_first(units[row], units[column]) for column in range(len(units)))
         for row in range(len(units))
@@ -32,7 +32,7 @@ def first_matrix(units: Sequence[Distribution]) -> tuple[tuple[Fraction | None, 
 
 
 class LanceUnit(NamedTuple):
-    """A unit of a lance, by a name that no other one has, and what it is ordered to do in the first round."""
+    """A unit of a lance: a unique name, the unit, and its orders for the first round."""
 
     name: str
     actor: Actor
@@ -41,7 +41,7 @@ class LanceUnit(NamedTuple):
 
 @dataclass(frozen=True)
 class Lance:
-    """Units under one configuration and variant of the rules. Each unit's initiative is computed once."""
+    """A lance under one configuration and variant of the rules. The initiative of each unit is computed once."""
 
     units: tuple[LanceUnit, ...] = ()
     configuration: Configuration = field(default_factory=shipped)
@@ -49,25 +49,25 @@ class Lance:
     _found: dict[Actor, Initiative] = field(default_factory=dict, compare=False, repr=False)
 
     def with_units(self, units: tuple[LanceUnit, ...]) -> Lance:
-        """The same rules for other units."""
+        """A lance of other units under the same rules."""
         return replace(self, units=units, _found=self._found if len(self._found) < 200 else {})
 
     def with_rules(self, configuration: Configuration, variant: RulesVariant) -> Lance:
-        """The same units under other rules."""
+        """A lance of the same units under other rules."""
         return Lance(self.units, configuration, variant)
 
     def initiative(self, actor: Actor) -> Initiative:
-        """When a unit acts."""
+        """The phase of a unit at the start of a round."""
         if actor not in self._found:
             self._found[actor] = round_start(actor, self.configuration, self.variant)
         return self._found[actor]
 
     def first_matrix(self) -> tuple[tuple[Fraction | None, ...], ...]:
-        """How likely each unit acts before each other one; ties count half."""
+        """The probabilities that each unit acts before each other unit; equal phases count half."""
         return first_matrix([self.initiative(unit.actor).phases for unit in self.units])
 
     def rounds(self, count: int, seed: int) -> tuple[PlayedRound, ...]:
-        """Some rounds as the dice of a seed fall. Orders against a unit that is not there are left out."""
+        """Simulated rounds, the same for the same seed. Orders against units that are not in the lance are ignored."""
         names = {unit.name for unit in self.units}
         fighters = [RoundFighter(unit.name, unit.actor) for unit in self.units]
         plan = {(1, unit.name): _known(unit.orders, names) for unit in self.units}
@@ -75,7 +75,7 @@ class Lance:
 
 
 def free_name(wanted: str, taken: Collection[str]) -> str:
-    """A name that is not taken: the wanted one, or that with a number behind it."""
+    """A name that is not in ``taken``: the wanted one, if need be with a number added."""
     name, number = wanted, 2
     while name in taken:
         name, number = f"{wanted} ({number})", number + 1

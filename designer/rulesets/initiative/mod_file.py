@@ -1,6 +1,6 @@
-"""The file ``mod.json``: read whole or not at all, with every problem named; saved whole or not at all.
+"""Reading and saving the settings file ``mod.json`` of the mod. A file with problems is refused with all of them.
 
-The settings are the file's ``Settings``, beside which the mod loader keeps things of its own, or stand there alone.
+The settings are the value of the key ``Settings``, beside which the mod loader has its own keys, or the whole file.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _EXPECTED = {
 
 
 class SettingProblem(NamedTuple):
-    """One thing that is wrong: its key (``Mech.RandomnessMin``), the value found, and what was expected."""
+    """An invalid setting: its key (``Mech.RandomnessMin``), the value found, and what was expected."""
 
     key: str
     found: str
@@ -47,7 +47,7 @@ class SettingProblem(NamedTuple):
 
 
 class ConfigurationError(ValueError):
-    """A file that gives no configuration, with every problem of it."""
+    """A settings file cannot be used; has all its problems."""
 
     def __init__(self, path: Path, problems: Sequence[SettingProblem]) -> None:
         super().__init__("\n".join(f"{path}: {problem}" for problem in problems))
@@ -57,16 +57,16 @@ class ConfigurationError(ValueError):
 
 @lru_cache(maxsize=1)
 def shipped() -> Configuration:
-    """The settings that the mod ships, loaded at the first call."""
+    """The settings in the mod's own settings file, loaded at the first call."""
     return read_configuration(paths.data("initiative", "mod.json"))
 
 
 def read_configuration(path: Path) -> Configuration:
-    """The settings of a file, with the mod's built-in ones for missing keys; else ``ConfigurationError``."""
+    """The settings of a file; missing keys get the built-in values. ``ConfigurationError`` if it is invalid."""
     content = _content(path)
     inner = SETTINGS in content
     try:
-        # JSON, not Python: there a list of numbers is as good as a tuple.
+        # Validated as JSON, since in Python data a list would not be accepted as a tuple.
         return Configuration.model_validate_json(json.dumps(content[SETTINGS] if inner else content))
     except ValidationError as error:
         details = error.errors(include_url=False)
@@ -74,11 +74,11 @@ def read_configuration(path: Path) -> Configuration:
 
 
 def write_configuration(configuration: Configuration, path: Path) -> None:
-    """Save the settings; what else the file holds beside its ``Settings`` stays. ``OSError`` if it cannot be."""
+    """Save the settings; other keys beside ``Settings`` in the file stay. ``OSError`` if it cannot be written."""
     try:
         content = _content(path)
     except ConfigurationError:
-        content = {}  # there is no file yet, or nothing in it to keep
+        content = {}  # there is no file yet, or it has nothing to keep
     kept = content if SETTINGS in content else {}
     settings = configuration.model_dump(mode="json", by_alias=True)
     save((json.dumps({**kept, SETTINGS: settings}, indent=2) + "\n").encode(), path)
@@ -103,13 +103,13 @@ def _refused(path: Path, expected: str, found: str) -> ConfigurationError:
 
 
 def problem_of(detail: Any) -> SettingProblem:  # Any: pydantic's typed dictionary of an error
-    """One of pydantic's complaints in the words of the file."""
+    """An error of pydantic as a problem, with the file's names."""
     place = [part for part in detail["loc"] if part != "[key]"]
     key = ".".join(str(part) for part in place) or SETTINGS
     if detail["type"] == "extra_forbidden":
         return SettingProblem(key, _shown(detail["input"]), _known_key(place))
     if detail["type"] == "value_error":
-        # Of a default only the field's name is told. Below a section's keys stand the user's own names, such as tags.
+        # For defaults pydantic gives the field name. Names below a section's keys, such as tags, are the user's.
         key = ".".join([*(_in_file(str(part)) for part in place[:2]), *map(str, place[2:])])
     expected = _EXPECTED.get(detail["type"], detail["msg"].removeprefix("Value error, "))
     return SettingProblem(key, _shown(detail["input"]), expected)
@@ -120,7 +120,7 @@ def _in_file(name: str) -> str:
 
 
 def _known_key(place: list[Any]) -> str:
-    """What a key that does not exist might have been."""
+    """The expected key in place of an unknown one: the most similar key, or all possible keys."""
     known = Configuration().model_dump(by_alias=True)
     for part in place[:-1]:
         known = known[part]

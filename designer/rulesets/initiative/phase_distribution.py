@@ -1,6 +1,6 @@
-"""The phase of a unit at the start of a round: a sum of named contributions, and its exact distribution.
+"""The phase of a unit at the start of a round: the sum of its contributions and its exact distribution.
 
-Also what tonnage alone does to it: the phases of one crew in every tonnage, and where a phase would be gained.
+Also the influence of tonnage: the phases of one crew at every tonnage, and the next tonnage with an earlier phase.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ TROUBLES = (marked("prone"), marked("crippled"), marked("shutdown"))
 
 
 class PhaseContribution(NamedTuple):
-    """A part of the sum, on the phase line: positive is earlier. What is not drawn has one outcome."""
+    """A named part of the phase; positive is earlier. A part that is not random has one outcome."""
 
     name: str
     amount: Distribution
 
 
 class PhaseContributions(NamedTuple):
-    """The parts of a sum, and the hesitation that is left for the next round."""
+    """The parts of a phase, and the hesitation that is left for the next round."""
 
     parts: tuple[PhaseContribution, ...]
     hesitation: int
 
     def drawn(self, source: Random) -> int:
-        """One draw of the phase, part by part in their order."""
+        """A random phase; the parts are drawn in their order."""
         return clamped(sum(part.amount.sample(source) for part in self.parts))
 
 
@@ -44,8 +44,8 @@ class PhaseContributions(NamedTuple):
 class Initiative:
     """The phase of one unit in one round.
 
-    ``contributions`` add up to the sum; those that are 0 are left out, except the base. ``hesitation`` is what is
-    left of it for the next round; called shot and vigilance are used up.
+    ``contributions`` are the parts of the phase; those that are 0 are left out, except the base. ``hesitation`` is the
+    penalty that is left for the next round; those of called shots and the bonus of vigilance are used up.
     """
 
     contributions: tuple[PhaseContribution, ...]
@@ -54,35 +54,34 @@ class Initiative:
 
     @property
     def earliest(self) -> int:
-        """The best phase that can happen."""
+        """The highest possible phase."""
         return self.phases.highest
 
     @property
     def latest(self) -> int:
-        """The worst phase that can happen."""
+        """The lowest possible phase."""
         return self.phases.lowest
 
     @property
     def mean(self) -> Fraction:
-        """The mean of the phase, limits considered."""
+        """The mean of the phase, after limiting it to 1 to 30."""
         return self.phases.mean
 
     @property
     def held_back(self) -> tuple[Fraction, Fraction]:
-        """How likely the sum lies before phase 30, and after phase 1, and is kept within them."""
+        """The probabilities that the sum is above 30, and below 1, before it is limited to 1 to 30."""
         whole = total(part.amount for part in self.contributions)
         return 1 - whole.at_most(FIRST), whole.at_most(LAST - 1)
 
     def percentile(self, part: Probability) -> int:
-        """The phase that is not exceeded with probability ``part``; 0.5 gives the median."""
+        """The least phase that is not exceeded with at least the probability ``part``; 0.5 gives the median."""
         return self.phases.percentile(part)
 
 
 def round_start(actor: Actor, configuration: Configuration, variant: RulesVariant = RulesVariant.MOD) -> Initiative:
     """The phase of a unit in combat at the start of a round.
 
-    Whether there is combat is the caller's affair: before the first contact everybody acts in one free phase. The
-    dead and the dying are at phase 1.
+    It does not apply before combat begins: then all units act in one free phase. Dead and dying units have phase 1.
     """
     parts, left = contributions(actor, configuration, variant)
     return Initiative(parts, total(part.amount for part in parts).clamped(LAST, FIRST), left)
@@ -91,7 +90,7 @@ def round_start(actor: Actor, configuration: Configuration, variant: RulesVarian
 def contributions(
     actor: Actor, configuration: Configuration, variant: RulesVariant = RulesVariant.MOD
 ) -> PhaseContributions:
-    """The parts of ``round_start`` without their distribution: for who only draws."""
+    """The parts of the phase of ``round_start``, without computing the distribution of their sum."""
     if actor.state.dying:
         return PhaseContributions((PhaseContribution(marked("dying"), certain(LAST)),), 0)
     settings = configuration.of(actor.unit_type)
@@ -105,7 +104,7 @@ def contributions(
 
 
 def _lasting(actor: Actor, configuration: Configuration, settings: UnitSettings) -> Iterator[PhaseContribution]:
-    """What does not change while a fight lasts."""
+    """The parts that do not change during a fight."""
     tags = actor.pilot.tags if actor.pilot else frozenset[str]()
     yield PhaseContribution(marked("tonnage"), certain(settings.base_phase(actor.tonnage)))
     yield PhaseContribution(marked("unit type"), certain(settings.type_mod))
@@ -115,14 +114,14 @@ def _lasting(actor: Actor, configuration: Configuration, settings: UnitSettings)
 
 
 def _gathered(actor: Actor, hesitation: int) -> Iterator[PhaseContribution]:
-    """What earlier rounds left."""
+    """The parts that result from earlier rounds."""
     yield PhaseContribution(marked("called shot"), certain(-actor.state.called_shot))
     yield PhaseContribution(marked("vigilance"), certain(actor.state.vigilance))
     yield PhaseContribution(marked("hesitation"), certain(-hesitation))
 
 
 def _drawn(actor: Actor, settings: UnitSettings, variant: RulesVariant) -> Iterator[PhaseContribution]:
-    """What skill decides. The draws stand in the order in which the mod makes them."""
+    """The parts that depend on skills. Random parts are in the order in which the mod draws them."""
     skills, state = actor.skills(variant), actor.state
     yield PhaseContribution(marked("tactics"), certain(skills.tactics))
     for name in TROUBLES:
@@ -146,7 +145,7 @@ class NextStep(NamedTuple):
 
 
 def next_step(settings: UnitSettings, tonnage: float) -> NextStep | None:
-    """Where a lighter unit would gain a phase; None if none would."""
+    """The nearest lighter tonnage with an earlier phase; None if there is none."""
     now = settings.base_phase(tonnage)
     lighter = [(most, phase) for most, phase in settings.init_base_by_tonnage.items() if most < tonnage and phase > now]
     if not lighter:
@@ -158,9 +157,9 @@ def next_step(settings: UnitSettings, tonnage: float) -> NextStep | None:
 def by_tonnage(
     actor: Actor, tonnages: Iterable[int], configuration: Configuration, variant: RulesVariant = RulesVariant.MOD
 ) -> tuple[Initiative, ...]:
-    """The same crew in the same state in units of other tonnages."""
+    """The initiative of the same crew in the same state in units of each of these tonnages."""
     settings = configuration.of(actor.unit_type)
-    found: dict[int, Initiative] = {}  # by base phase, since that is all that tonnage decides
+    found: dict[int, Initiative] = {}  # by base phase: tonnage has no other influence
     each = []
     for tons in tonnages:
         base = settings.base_phase(tons)

@@ -1,9 +1,9 @@
-"""How many phases each drawn part is worth: sizes, 0 or more; ``round_start`` gives them their sign.
+"""The random parts of the phase: how many phases each gives or costs. They are 0 or more; ``round_start`` adds signs.
 
-Phases run from 30, which acts first, to 1. Only the final sum is kept within these limits, no sum on the way.
+Phases are from 30, which acts first, to 1. Only the final sum is limited to this range.
 
-Every range is of whole numbers, equally likely, both ends included. In the program skill moves both ends; in the
-read-me it moves the severe one only. ``skill`` is the modifier of the skill that is named.
+In each random range all whole numbers, bounds included, are equally likely. By the mod's program (``RulesVariant.MOD``)
+skill moves both bounds, by its read-me (``TEXT``) only the severe one. Parameters named after skills are modifiers.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from designer.rulesets.initiative.pilot import RulesVariant
 FIRST = 30
 """The phase that acts first."""
 LAST = 1
-"""The phase that acts last; also where the dead and the dying are put."""
+"""The phase that acts last, which dead and dying units have."""
 
 
 def clamped(phase: int) -> int:
-    """The phase within the limits: above 30 it is 30, below 1 it is 1."""
+    """The phase limited to 1 to 30."""
     return min(max(phase, LAST), FIRST)
 
 
 def delayed(phase: int, penalty: int) -> int:
-    """The phase of a unit that is thrown back in the middle of a round; 1 at the least."""
+    """The phase of a unit after a penalty within a round; at least 1."""
     return max(phase - penalty, LAST)
 
 
@@ -32,13 +32,13 @@ NOTHING = certain(0)
 
 
 def randomness(bounds: Bounds, piloting: int) -> Distribution:
-    """What each round takes from everyone with a pilot; piloting takes from the severe end, to the mild one."""
+    """The penalty of each round for every unit with a pilot; piloting lowers the severe bound, down to the mild one."""
     mild, severe = _sizes(bounds)
     return uniform(mild, max(mild, severe - piloting))
 
 
 def trouble(bounds: Bounds, piloting: int, variant: RulesVariant = RulesVariant.MOD) -> Distribution:
-    """What being prone, shut down or crippled costs; two phases lie in the range at the least."""
+    """The penalty of being prone, shut down or crippled. Its range always has at least two values."""
     if bounds.off:
         return NOTHING
     mild, severe = _sizes(bounds)
@@ -47,28 +47,29 @@ def trouble(bounds: Bounds, piloting: int, variant: RulesVariant = RulesVariant.
 
 
 def inspired(bounds: Bounds, tactics: int, variant: RulesVariant = RulesVariant.MOD) -> Distribution:
-    """What being inspired gives, beside what tactics gives anyway."""
+    """The bonus of being inspired; it is added to that of tactics."""
     return _bonus(bounds, tactics, variant)
 
 
 def vigilance(bounds: Bounds, defence: int, added: int = 0, variant: RulesVariant = RulesVariant.MOD) -> Distribution:
-    """What the Vigilance ability gives in the next round: ``defence`` is the mean of guts and tactics."""
+    """The bonus of the Vigilance ability in the next round; ``defence`` is the mean of guts and tactics."""
     return _bonus(bounds, defence + added, variant)
 
 
 def resistance_beaten(*, attack: int, attacker_added: int, defence: int, target_added: int) -> int:
-    """By how much the attacker is better than the target of a called shot; below 0 if the target is.
+    """The advantage of the attacker over the target of a called shot; below 0 if the target is better.
 
-    What effects add has signs of its own: the attacker's is better the lower it is, the target's the higher. (The mod
-    counts the target's the other way round, against the sense of its own description.)
+    The modifiers from effects: a lower one is better for the attacker, a higher one for the target. (The mod counts the
+    target's modifier with the opposite sign, contrary to its own description.)
     """
     return (attack - attacker_added) - (defence + target_added)
 
 
 def called_shot(bounds: Bounds, beaten: int, variant: RulesVariant = RulesVariant.MOD) -> Distribution:
-    """What a called shot costs: ``bounds`` are those of the target's type.
+    """The penalty of a called shot for its target; ``bounds`` are those of the target's type.
 
-    In the program a better target changes nothing; in the read-me it lowers the severe end, to one above the mild one.
+    If the target is better (``beaten`` below 0), nothing changes by the mod's program; by the read-me the severe bound
+    is lower, but at least one above the mild one.
     """
     if bounds.off:
         return NOTHING
@@ -80,16 +81,16 @@ def called_shot(bounds: Bounds, beaten: int, variant: RulesVariant = RulesVarian
 
 
 def hesitation(bounds: Bounds, added: int = 0) -> Distribution:
-    """What one Reserve costs, at once and in the rounds after; what effects add is taken from the draw."""
+    """The penalty of one Reserve, at once and in later rounds; ``added``, from effects, reduces it."""
     if bounds.off:
         return NOTHING
     return (uniform(*_sizes(bounds)) - added).clamped(0)
 
 
 def carried_hesitation(gathered: int, tactics: int, variant: RulesVariant = RulesVariant.MOD) -> int:
-    """What is left of the gathered hesitation at a round's start: it counts in this round, and is kept for the next.
+    """The hesitation that is left at the start of a round: the penalty in this round, kept for the next one.
 
-    The read-me takes only tactics from it, so that a pilot without any never loses it.
+    Each round reduces it by tactics, and by the mod's program by 1 more.
     """
     return max(0, gathered - tactics - (variant is RulesVariant.MOD))
 

@@ -1,4 +1,4 @@
-"""Pilots: skills, normalised to the small modifiers that initiative is made of, and tags."""
+"""Pilots: their tags, their skills, and the modifiers that initiative computes from the skills."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from designer.catalog.records import RecordShape, read_table
 
 
 class RulesVariant(Enum):
-    """Whose rules hold where they differ: the mod's program, or the text of its read-me."""
+    """Which rules apply if they differ: those of the mod's program, or those in its read-me."""
 
     MOD = "mod"
     TEXT = "text"
 
 
 class SkillFigures(NamedTuple):
-    """A figure for each skill: raw skills from 1 up, modifiers, or what equipment adds to these."""
+    """A number for each skill: the raw skill (1 or more), its modifier, or an addition to the modifier."""
 
     gunnery: int = 0
     guts: int = 0
@@ -30,12 +30,12 @@ class SkillFigures(NamedTuple):
 
     @property
     def attack(self) -> int:
-        """What makes a called shot worse for its target: the mean of gunnery and tactics, halves up."""
+        """The strength of a called shot: the mean of gunnery and tactics, halves rounded up."""
         return _mean(self.gunnery, self.tactics)
 
     @property
     def defence(self) -> int:
-        """What makes a called shot harmless, and vigilance good: the mean of guts and tactics, halves up."""
+        """The strength against called shots and of vigilance: the mean of guts and tactics, halves rounded up."""
         return _mean(self.guts, self.tactics)
 
 
@@ -45,9 +45,9 @@ NOVICE = SkillFigures(1, 1, 1, 1)
 
 @dataclass(frozen=True, slots=True)
 class Pilot:
-    """A pilot: raw skills (1 is a novice, more is better), ability ids, tags.
+    """A pilot: raw skills (1 is a novice, higher is better), ability ids, tags.
 
-    ``added`` is what effects add to each modifier (the statistics SBI_MOD_GUNNERY, _GUTS, _PILOTING, _TACTICS).
+    ``added`` are additions to the modifiers from effects (the statistics SBI_MOD_GUNNERY, _GUTS, _PILOTING, _TACTICS).
     """
 
     skills: SkillFigures = NOVICE
@@ -56,7 +56,7 @@ class Pilot:
     added: SkillFigures = NO_SKILLS
 
     def modifiers(self, variant: RulesVariant = RulesVariant.MOD) -> SkillFigures:
-        """The modifier of each skill: normalised, one more for each matching ability, and what effects add."""
+        """The modifier of each skill: that of the raw skill, plus 1 for each matching ability, plus ``added``."""
         tables = skill_tables()
         owned = {ability.lower() for ability in self.abilities}
         return SkillFigures(
@@ -68,25 +68,25 @@ class Pilot:
 
 
 class SkillTables(NamedTuple):
-    """``steps``: the raw skills from which each variant's modifier is one more. ``abilities``: ids in lower case."""
+    """``steps``: the raw skills at which the modifier rises by 1, by variant. ``abilities``: ids by skill."""
 
     steps: Mapping[RulesVariant, tuple[int, ...]]
     abilities: Mapping[str, tuple[str, ...]]
 
 
 def skill_modifier(raw: int, variant: RulesVariant = RulesVariant.MOD) -> int:
-    """The modifier of a raw skill: 0 for 1 and less, 5 for 10, at most 8."""
+    """The modifier of a raw skill: 0 for a skill of 1 or less, 5 for 10, at most 8."""
     return bisect_right(skill_tables().steps[variant], raw)
 
 
 def tag_modifier(tags: frozenset[str], modifiers: Mapping[str, int]) -> int:
-    """What a pilot's tags add to the phase; a tag that has no modifier adds nothing."""
+    """The sum of the phase modifiers of a pilot's tags; a tag without modifier counts 0."""
     return sum(modifiers.get(tag, 0) for tag in tags)
 
 
 @lru_cache(maxsize=1)
 def skill_tables() -> SkillTables:
-    """The tables of the data, loaded at the first call; ``DataError`` if their file is broken."""
+    """The skill tables, loaded at the first call; ``DataError`` if their file is broken."""
     fields = frozenset(SkillTables._fields)
     table = read_table(paths.data("initiative", "skills.json"), RecordShape(fields, fields))
     return SkillTables(

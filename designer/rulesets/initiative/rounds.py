@@ -1,4 +1,4 @@
-"""Simulated rounds with a seed: who acted when, and the effects of reserving, called shots and falls.
+"""Simulated rounds: which unit acts when, with the effects of reserving, called shots and falls.
 
 plan = {(1, "Scout"): Orders(called_shot_at="Brawler")}
 for played in play([Fighter("Scout", scout), Fighter("Brawler", brawler)], 3, Random(7), shipped(), plan):
@@ -23,7 +23,7 @@ from designer.rulesets.initiative.pilot import RulesVariant
 
 
 class RoundFighter(NamedTuple):
-    """A unit in the fight, under a name that no other has."""
+    """A unit in the fight, under a unique name."""
 
     name: str
     actor: Actor
@@ -31,10 +31,10 @@ class RoundFighter(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """What a unit does in its turn: first it reserves, as often as asked and as long as it is not in the last phase.
+    """What a unit does in its turn. First it reserves ``reserves`` times, but not any more in the last phase.
 
-    Then it acts: ``stands_up`` if it is prone, uses ``vigilance``, shoots at a called place of ``called_shot_at``,
-    and knocks ``knocks_down`` over; the two are names. Being knocked over concerns mechs alone.
+    Then it acts: it stands up, uses Vigilance, makes a called shot at the unit named ``called_shot_at``, and knocks
+    down the unit named ``knocks_down``, which has an effect only on mechs.
     """
 
     reserves: int = 0
@@ -45,13 +45,13 @@ class Orders:
 
 
 Plan = Mapping[tuple[int, str], Orders]
-"""Orders by round, from 1, and name; who has none simply acts."""
+"""Orders by round (from 1) and name of the unit; a unit without orders just acts."""
 NO_ORDERS = Orders()
 NO_PLAN: Plan = {}
 
 
 class Delay(NamedTuple):
-    """A unit was thrown back within a round, by ``cause``: reserve, called shot, knocked down."""
+    """The change of a unit's phase within a round; ``cause`` is reserve, called shot or knocked down."""
 
     name: str
     cause: str
@@ -60,14 +60,14 @@ class Delay(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A unit acted in a phase."""
+    """The turn of a unit: its name and the phase in which it acted."""
 
     name: str
     phase: int
 
 
 class PlayedRound(NamedTuple):
-    """A round as it was played: the phases that were drawn at its start, who acted in order, who was delayed."""
+    """A simulated round: the phases drawn at its start by name, the turns in order, and the delays."""
 
     number: int
     drawn: Mapping[str, int]
@@ -83,10 +83,10 @@ def play(
     plan: Plan = NO_PLAN,
     variant: RulesVariant = RulesVariant.MOD,
 ) -> tuple[PlayedRound, ...]:
-    """Play some rounds; the same source in the same state plays the same.
+    """Simulate rounds; the same source in the same state gives the same rounds.
 
-    In one phase the better tactics acts first, then the lower tonnage, then who stands first. ``ValueError`` if two
-    have one name, or orders name somebody who is not there.
+    In the same phase the unit with better tactics acts first, then the lighter one, then the first of ``fighters``.
+    ``ValueError`` if two units have the same name, or orders name an unknown unit.
     """
     names = [fighter.name for fighter in fighters]
     if len({*names}) < len(names):
@@ -102,7 +102,7 @@ def play(
 
 @dataclass(slots=True)
 class _Standing:
-    """A fighter in the middle of the fight; its actor's state is the one that the next round starts from."""
+    """A fighter during the simulation; the state of its actor is the one with which the next round starts."""
 
     place: int
     name: str
@@ -112,7 +112,7 @@ class _Standing:
     reserves: int = 0
 
     def add(self, **amounts: int | bool) -> None:
-        """Change the state: numbers are added to what was gathered, the others replace."""
+        """Change the state: numbers are added to the present values, booleans replace them."""
         state = self.actor.state
         new = {
             name: amount if isinstance(amount, bool) else getattr(state, name) + amount
@@ -151,7 +151,7 @@ class _Table:
     def _start(self, one: _Standing, orders: Orders) -> None:
         start = contributions(one.actor, self.configuration, self.variant)
         one.phase, one.reserves = start.drawn(self.source), orders.reserves
-        one.acted = one.actor.state.dying  # who is dying has its phase, but no turn
+        one.acted = one.actor.state.dying  # a dying unit has a phase, but no turn
         state = replace(one.actor.state, called_shot=0, vigilance=0, hesitation=start.hesitation)
         one.actor = replace(one.actor, state=state)
 
@@ -175,7 +175,7 @@ class _Table:
         one.reserves -= 1
         bounds = self._bounds(one, "hesitation")
         penalty = self._draw(phase_modifiers.hesitation(bounds, one.actor.modifiers.hesitation))
-        one.add(hesitation=penalty)  # whole, even where the phase cannot fall that far
+        one.add(hesitation=penalty)  # the whole penalty, even if the phase cannot fall by so much
         self._delay(one, marked("reserve"), penalty)
 
     def _shoot(self, one: _Standing, target: _Standing) -> None:

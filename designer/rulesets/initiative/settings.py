@@ -1,4 +1,4 @@
-"""The settings as a table to edit: a row for each key, a column for each type; a wrong value changes nothing."""
+"""The mod's settings as a table for editing: a row for each key, a column for each type of unit."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ KEYS = (
     "DefaultTonnage",
     *("LightTonnage", "MediumTonnage", "HeavyTonnage"),
 )
-"""The keys of a type's section that hold one number, by their names in the file."""
+"""The keys in the section of a type of unit whose value is a single number, by their names in the file."""
 
 
 class SettingError(ValueError):
-    """A value that a key cannot have; ``problem`` has the key, what was given, and what is expected."""
+    """A value is invalid; ``problem`` has the key, the given value, and what is expected."""
 
     def __init__(self, problem: SettingProblem) -> None:
         super().__init__(str(problem))
@@ -31,18 +31,18 @@ class SettingError(ValueError):
 
 
 def values(configuration: Configuration) -> dict[str, Any]:  # Any: JSON
-    """All settings by the file's names, as JSON holds them."""
+    """All settings as JSON data, with the names of the file."""
     return configuration.model_dump(mode="json", by_alias=True)
 
 
 def has_key(unit_type: UnitType, key: str) -> bool:
-    """Whether a type of unit has a rule for a key: turrets neither fall nor go crippled, say."""
+    """Whether the rule of a key applies to a type of unit; e.g. turrets cannot be prone."""
     fields = type(Configuration().of(unit_type)).model_fields.values()
     return any(field.alias == key and NO_RULE not in field.metadata for field in fields)
 
 
 def with_value(configuration: Configuration, path: tuple[str, ...], value: object) -> Configuration:
-    """The settings with one value changed, by its way in the file; ``SettingError`` leaves all as it was."""
+    """The settings with one value changed, which has this path of keys; ``SettingError`` if it is invalid."""
     content = values(configuration)
     section = content
     for part in path[:-1]:
@@ -59,9 +59,9 @@ def _checked(content: dict[str, Any]) -> Configuration:  # Any: JSON
 
 
 class SettingTable:
-    """All settings as rows: each key, each step of the tonnage tables, each pilot tag.
+    """The rows of the settings table: each key, each tonnage of the phase tables, each pilot tag.
 
-    A row is the path of its value below the section of a unit type; tags have a section of their own, ``Pilot``.
+    A row is the path of keys to its value in the section of a unit type; tags are in the section ``Pilot``.
     """
 
     def __init__(self, configuration: Configuration) -> None:
@@ -74,7 +74,7 @@ class SettingTable:
         )
 
     def path(self, row: tuple[str, ...], kind: UnitType) -> tuple[str, ...] | None:
-        """The path of a row's value for a unit type; None where it has none. Tags stand with the first type."""
+        """The path of a row's value for a unit type; None if there is none. Only the first type has those of tags."""
         if row[0] == "Pilot":
             return row if kind is next(iter(UnitType)) else None
         if row[0] == TABLE:
@@ -91,5 +91,5 @@ class SettingTable:
 
 
 def section(kind: UnitType) -> str:
-    """The section of a unit type in the file."""
+    """The key of a unit type's section in the file."""
     return kind.value.capitalize()

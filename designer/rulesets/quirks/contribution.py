@@ -8,11 +8,11 @@ from typing import NamedTuple
 from designer.catalog.quirks import quirk_with_effect
 
 WAYS = {total: 6 - abs(7 - total) for total in range(2, 13)}
-"""The number of the 36 results of two dice with each total."""
+"""How many of the 36 results of two dice have each total."""
 
 
 class Contribution(NamedTuple):
-    """One part of a sum; ``source`` is ``quirk`` for those of quirks, else what it comes from."""
+    """One part of a sum; ``source`` is "quirk" if it comes from a quirk, else the kind of its cause, e.g. "range"."""
 
     label: str
     amount: int
@@ -31,7 +31,7 @@ class Roll(NamedTuple):
 
     @property
     def chance(self) -> float:
-        """How likely it succeeds, 0 to 1."""
+        """The probability of success, 0 to 1."""
         return ways_to_reach(self.target_number) / 36
 
 
@@ -41,7 +41,7 @@ def total(contributions: Iterable[Contribution]) -> int:
 
 
 def ways_to_reach(target_number: int) -> int:
-    """The number of the 36 results of two dice that reach a number."""
+    """How many of the 36 results of two dice are at least the target number."""
     return sum(ways for rolled, ways in WAYS.items() if rolled >= target_number)
 
 
@@ -51,6 +51,6 @@ def counted(*parts: Contribution) -> tuple[Contribution, ...]:
 
 
 def of_quirk(quirk_id: str, amount: int | None = None) -> Contribution:
-    """The contribution of a quirk of the catalogue: its own amount, unless another is given."""
+    """The contribution of a quirk: its amount in the catalogue, unless another amount is given."""
     quirk = quirk_with_effect(quirk_id)
     return Contribution(quirk.name, quirk.amount if amount is None else amount)

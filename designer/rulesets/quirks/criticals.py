@@ -1,6 +1,6 @@
-"""Critical hits: Rugged as a state of the game, and actuators better or worse protected (QUIRKS 4.8).
+"""Quirks that concern critical hits: Rugged, Protected Actuators and Exposed Actuators (QUIRKS 4.8).
 
-Under the megamek profile neither concerns critical hits: Rugged is maintenance, actuators are about infantry.
+Under the megamek profile they do not concern them: Rugged is about maintenance, the others about attacks of infantry.
 """
 
 from __future__ import annotations
@@ -16,30 +16,30 @@ ACTUATORS = ("protected_actuators", "exposed_actuators")
 
 
 class Applied(NamedTuple):
-    """The result of critical hits: how many took effect, and the state after them."""
+    """The result of critical hits: how many take effect, and how many can still be ignored."""
 
     criticals: int
     state: RuggedState
 
 
 class RuggedState(NamedTuple):
-    """How many critical hits a unit can still ignore in this game."""
+    """The number of critical hits that a unit can still ignore in this game."""
 
     left: int
 
     def after(self, criticals: int) -> Applied:
-        """The result of a number of critical hits."""
+        """The result of this number of critical hits."""
         ignored = min(self.left, criticals)
         return Applied(criticals - ignored, RuggedState(self.left - ignored))
 
 
 def rugged_at_start(quirks: tuple[str, ...], profile: Profile = Profile.STANDARD) -> RuggedState:
-    """The state at the start of a game; of two quirks the larger one counts."""
+    """The critical hits that a unit can ignore at the start of a game; of two quirks the larger one counts."""
     return RuggedState(_ruggedness(quirks) if rules_of(profile).crits_in_combat else 0)
 
 
 def maintenance_factor(quirks: tuple[str, ...], profile: Profile = Profile.STANDARD) -> int:
-    """By how many times a campaign's interval between two maintenances is longer: 1 for no longer."""
+    """The factor by which the interval between two maintenances in a campaign is longer; 1 if it is not."""
     return 1 + (0 if rules_of(profile).crits_in_combat else _ruggedness(quirks))
 
 
@@ -50,14 +50,14 @@ def _ruggedness(quirks: tuple[str, ...]) -> int:
 def critical_modifiers(
     quirks: tuple[str, ...], *, has_actuators: bool, profile: Profile = Profile.STANDARD
 ) -> tuple[Contribution, ...]:
-    """What quirks add to the roll for critical hits on a location; a higher roll gives more of them."""
+    """The modifiers of quirks to the roll for critical hits on a location; a higher roll gives more hits."""
     if not has_actuators or not rules_of(profile).crits_in_combat:
         return ()
     return counted(*(of_quirk(quirk.id) for quirk in _actuators(quirks)))
 
 
 def anti_mek_modifiers(quirks: tuple[str, ...], profile: Profile = Profile.STANDARD) -> tuple[Contribution, ...]:
-    """What quirks add to the target number of infantry's leg and swarm attacks."""
+    """The modifiers of quirks to the target number of leg and swarm attacks by infantry."""
     if rules_of(profile).crits_in_combat:
         return ()
     return counted(*(of_quirk(quirk.id, -quirk.amount) for quirk in _actuators(quirks)))

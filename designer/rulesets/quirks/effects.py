@@ -1,6 +1,6 @@
-"""The effect of one quirk by situation: the difference of a sum with and without it (QUIRKS 11).
+"""The effects of one quirk, by situation: the differences of sums with and without it (QUIRKS 11).
 
-Rolls are those of a regular crew; situations in which a quirk does nothing are left out.
+Rolls are those of a regular crew; situations in which a quirk has no effect are left out.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ Case = TypeVar("Case")
 
 
 class QuirkChange(NamedTuple):
-    """The effect of a quirk in a situation: ``amount`` is added to the number; None: the action becomes impossible.
+    """The effect of a quirk in a situation: the change of a number; None if the quirk makes the action impossible.
 
-    ``before`` and ``after`` are chances, 0 to 1, where dice decide.
+    ``before`` and ``after`` are the probabilities of success, 0 to 1; None if no roll is made.
     """
 
     pipeline: Pipeline
@@ -57,7 +57,7 @@ class QuirkChange(NamedTuple):
 def worth(
     quirk: Quirk, *, heat: int = 0, tonnage: int = 50, profile: Profile = Profile.STANDARD
 ) -> tuple[QuirkChange, ...]:
-    """The effects of a quirk by itself, for a unit of a tonnage or a weapon of a heat; none for most quirks."""
+    """The effects of a quirk on a unit of this tonnage or a weapon of this heat; empty for most quirks."""
     held = (quirk.id,)
     if quirk.carrier is Carrier.WEAPON:
         return (*_attacks(weapon=held, profile=profile), *_heat(heat, held, profile))
@@ -78,7 +78,7 @@ def _roll_change(pipeline: Pipeline, situation: str, plain: Roll, changed: Roll)
 
 
 def _attacks(*, unit: tuple[str, ...] = (), weapon: tuple[str, ...] = (), profile: Profile) -> tuple[QuirkChange, ...]:
-    """The effects on attacks by range; if none when standing, on those after running and at secondary targets."""
+    """The effects on attacks by range; without effects when standing, those after running and at secondary targets."""
 
     def change(situation: str, bracket: Bracket, movement: AttackerMovement, arc: Arc | None) -> Iterator[QuirkChange]:
         plain = Attacker(movement=movement, secondary=arc)

@@ -1,4 +1,4 @@
-"""The initiative of a side (QUIRKS 4.7)."""
+"""Quirks that change the initiative of a side (QUIRKS 4.7)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from designer.rulesets.quirks.contribution import Contribution, of_quirk
 
 @dataclass(frozen=True, slots=True)
 class SideMember:
-    """A unit of a side; only one on the field, with a crew alive and awake, is ``active``."""
+    """A unit of a side; it is ``active`` if it is on the field and its crew is alive and conscious."""
 
     unit_quirks: tuple[str, ...] = ()
     active: bool = True
 
 
 def initiative_modifiers(side: Iterable[SideMember]) -> tuple[Contribution, ...]:
-    """What quirks add to the roll of a side: the best of all active units, once."""
+    """The modifier of quirks to the initiative roll of a side: only the best one of all active units counts."""
     active = [member for member in side if member.active]
     found = [
         quirk

@@ -1,7 +1,7 @@
-"""Quirks as files write them, and as units carry them (QUIRKS 5).
+"""Parsing the quirk lines of unit files, and the quirks of a unit (QUIRKS 5).
 
-A weapon quirk is written ``quirk:place:slot:weapon``; an older form is ``quirk:weapon[:place]``. The weapon's name may
-hold colons. Files of other kinds of units have their own places, so before a slot any word is one.
+A weapon quirk is written ``quirk:place:slot:weapon``; an older form is ``quirk:weapon[:place]``. The name of the weapon
+may contain colons. Units other than 'Mechs have other places, so any word before a slot counts as a place.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from designer.units.mount import Mount
 from designer.units.unit import Unit
 
 PLACES = frozenset(form.code(place).lower() for form in (Form.TRIPOD, Form.QUAD) for place in form.locations)
-"""The location codes that may follow a weapon's name in the older form."""
+"""The location codes, in lower case, that may follow the name of a weapon in the older form."""
 
 
 class WeaponQuirk(NamedTuple):
-    """A quirk of a weapon as written; ``place`` and ``slot`` are None where the line names none."""
+    """A weapon quirk as written; ``place`` and ``slot`` are None if the line has none."""
 
     quirk: str
     weapon: str
@@ -27,12 +27,12 @@ class WeaponQuirk(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The identity of the weapon: ``place:slot``, or its name if the line has no slot."""
+        """A text that identifies the weapon: ``place:slot``, or its name if the line has no slot."""
         return self.weapon if self.slot is None else f"{self.place}:{self.slot}"
 
 
 def weapon_quirk(entry: str) -> WeaponQuirk | None:
-    """The parsed entry, in either form; None if it has no quirk or no weapon."""
+    """The weapon quirk of a line in either form; None if it has no quirk or no weapon."""
     full = [part.strip() for part in entry.split(":", 3)]
     if len(full) == 4 and full[2].isdecimal():
         quirk, place, row, weapon = full
@@ -44,11 +44,11 @@ def weapon_quirk(entry: str) -> WeaponQuirk | None:
     return WeaponQuirk(quirk, weapon) if quirk and weapon else None
 
 
-# -- what a unit carries -------------------------------------------------------------------------------------------
+# -- the quirks of a unit ------------------------------------------------------------------------------------------
 
 
 def mount_key(unit: Unit, mount: Mount) -> str:
-    """The identity of a mount in its unit: ``place:slot`` of its first slot, else its number."""
+    """A text that identifies a mount in its unit: ``place:slot`` of its first slot, or ``#id`` if it has no slots."""
     if not mount.slots:
         return f"#{mount.id}"
     first = mount.slots[0]
@@ -58,7 +58,7 @@ def mount_key(unit: Unit, mount: Mount) -> str:
 class Borne(NamedTuple):
     """A quirk of a unit: as written, and its entry in the catalogue (None for an unknown one).
 
-    ``mount`` is the weapon that has it, None for the unit's own and for the ``stray`` ones, whose weapon is not there.
+    ``mount`` is the weapon that has it; None for a quirk of the unit, and for ``stray`` ones whose weapon is missing.
     """
 
     written: str
@@ -68,7 +68,7 @@ class Borne(NamedTuple):
 
 
 def quirks_of(unit: Unit) -> tuple[Borne, ...]:
-    """All quirks of a unit: its own, those of its weapons, and those whose weapon was not found."""
+    """All quirks of a unit: its own, those of its weapons, and weapon quirks whose weapon was not found."""
     return (
         *(Borne(written, find_quirk(written)) for written in unit.quirks),
         *(

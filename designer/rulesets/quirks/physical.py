@@ -1,4 +1,4 @@
-"""Physical attacks: what a punch does, and who cannot make one (QUIRKS 4.6)."""
+"""Quirks that change punches or forbid physical attacks (QUIRKS 4.6)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from designer.units.location import Location
 
 
 class PhysicalAttack(StrEnum):
-    """Attacks that arms make."""
+    """The physical attacks made with arms."""
 
     PUNCH = marked("punch")
     PUSH = marked("push")
@@ -22,7 +22,7 @@ class PhysicalAttack(StrEnum):
 def punch_damage(
     tonnage: int, arm: Location, quirks: tuple[str, ...] = (), profile: Profile = Profile.STANDARD
 ) -> tuple[Contribution, ...]:
-    """What a punch does: a point for every 10 tons begun, and the fist of that arm. ``ValueError`` for no arm."""
+    """The damage of a punch: tonnage / 10, rounded up, and Battle Fists. ``ValueError`` if ``arm`` is no arm."""
     base = Contribution(tr("Punch"), -(-tonnage // 10), "tonnage")
     return counted(base, _fist(arm, quirks, rules_of(profile).battle_fists_damage))
 
@@ -30,7 +30,7 @@ def punch_damage(
 def punch_modifiers(
     arm: Location, quirks: tuple[str, ...], *, has_hand: bool = True, profile: Profile = Profile.STANDARD
 ) -> tuple[Contribution, ...]:
-    """What the fist of an arm adds to the target number of its punch. ``ValueError`` for no arm."""
+    """The modifier of Battle Fists to the target number of a punch. ``ValueError`` if ``arm`` is no arm."""
     rules = rules_of(profile)
     works = has_hand or not rules.battle_fists_need_hand
     return counted(_fist(arm, quirks, rules.battle_fists_to_hit if works else 0))
@@ -50,7 +50,7 @@ def has_no_arms(quirks: tuple[str, ...]) -> bool:
 def is_low_arms_restricted(
     quirks: tuple[str, ...], elevation_difference: int, profile: Profile = Profile.STANDARD
 ) -> bool:
-    """Whether Low Arms forbid to punch a target so many levels above (below: negative)."""
+    """Whether the quirk Low Arms forbids punching a target that is so many levels higher (negative: lower)."""
     return rules_of(profile).low_arms_restricts and elevation_difference > 0 and "low_arms" in quirks
 
 
@@ -60,7 +60,7 @@ def is_permitted(
     elevation_difference: int = 0,
     profile: Profile = Profile.STANDARD,
 ) -> bool:
-    """Whether quirks leave a physical attack on a target so many levels above."""
+    """Whether quirks permit a physical attack on a target that is so many levels higher."""
     if has_no_arms(quirks) and attack.value in rules_of(profile).no_arms_forbids:
         return False
     return attack is not PhysicalAttack.PUNCH or not is_low_arms_restricted(quirks, elevation_difference, profile)

@@ -1,4 +1,4 @@
-"""Piloting rolls by what caused them (QUIRKS 4.5)."""
+"""Piloting rolls and the quirks that change them, by cause (QUIRKS 4.5)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from designer.rulesets.quirks.profiles import Profile, ProfileRules, rules_of
 
 
 class Trigger(StrEnum):
-    """Why a pilot must roll. ``DAMAGE`` is 20 points in a turn."""
+    """The cause of a piloting roll. ``DAMAGE`` means 20 points of damage in a turn."""
 
     TERRAIN = marked("terrain")
     DAMAGE = marked("damage")
@@ -29,7 +29,7 @@ def piloting_modifiers(
     small_pilot: bool = False,
     profile: Profile = Profile.STANDARD,
 ) -> tuple[Contribution, ...]:
-    """What quirks add to a piloting roll, in the order of the table. ``small_pilot``: no cramped cockpit applies."""
+    """The modifiers of quirks to a piloting roll. For a ``small_pilot`` a profile may ignore Cramped Cockpit."""
     rules = rules_of(profile)
     found = (
         *(quirk for quirk in carried(quirks) if quirk.category is Category.PILOTING),
@@ -49,7 +49,7 @@ def piloting_roll(
     small_pilot: bool = False,
     profile: Profile = Profile.STANDARD,
 ) -> Roll:
-    """A piloting roll; ``modifier`` is what its cause adds."""
+    """A piloting roll; ``modifier`` is that of its cause."""
     return Roll(
         (
             *counted(

@@ -1,4 +1,4 @@
-"""The two readings of the rules, ``standard`` and ``megamek``. One table holds all differences (QUIRKS 6)."""
+"""Profiles: two interpretations of the rules of quirks, ``standard`` and ``megamek`` (QUIRKS 6)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from designer.catalog.records import Record, RecordShape, read_table
 
 
 class Profile(StrEnum):
-    """A reading of the rules."""
+    """An interpretation of the rules of quirks."""
 
     STANDARD = "standard"
     MEGAMEK = "megamek"
@@ -22,11 +22,11 @@ class Profile(StrEnum):
 class ProfileRules:
     """The rules that differ between profiles.
 
-    ``distracting``: what attackers add. ``low_profile``: ``cover`` or ``glancing``. ``easy_to_pilot_triggers``: the
-    rolls that it eases, ``easy_to_pilot_beyond`` the best skill for which it no longer does. ``stable_triggers``: None
-    for all. ``battle_fists_damage`` and ``_to_hit``: what a punch adds. ``no_arms_forbids``: physical attacks.
-    ``multi_trac_arcs``: where secondary targets cost nothing. ``crits_in_combat``: whether Rugged and the actuator
-    quirks concern critical hits, or else maintenance and infantry. No Cooling multiplies heat, then adds to it.
+    ``distracting``: to-hit modifier. ``low_profile``: whether it means "cover" or "glancing" blows.
+    ``easy_to_pilot_triggers``: causes of the rolls that it eases, if piloting is above ``easy_to_pilot_beyond``.
+    ``stable_triggers``: causes; None for all. ``battle_fists_damage``, ``_to_hit``: modifiers of a punch.
+    ``multi_trac_arcs``: arcs without penalty for secondary targets. ``crits_in_combat``: whether Rugged and the
+    actuator quirks concern critical hits, else maintenance and infantry. No Cooling multiplies heat, then adds to it.
     """
 
     distracting: int
@@ -52,7 +52,7 @@ _SHAPE = RecordShape.of(ProfileRules)
 
 @cache
 def rules_of(profile: Profile) -> ProfileRules:
-    """What a profile decides; ``DataError`` if the table is broken."""
+    """The rules of a profile; ``DataError`` if the table is broken."""
     path = paths.data("quirks", "profiles.json")
     record = read_table(path).get(profile.value)
     if not isinstance(record, dict) or record.keys() != _SHAPE.required:

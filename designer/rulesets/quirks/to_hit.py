@@ -1,4 +1,4 @@
-"""Attacks with weapons: target number, glancing blows and heat, and what quirks do to them (QUIRKS 3, 4)."""
+"""Attacks with weapons: target number, glancing blows and heat, and the effects of quirks on them (QUIRKS 3, 4)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from designer.rulesets.quirks.profiles import Profile, rules_of
 
 
 class Bracket(StrEnum):
-    """How far a target is, measured by the ranges of the weapon."""
+    """The range bracket of a target: its distance by the ranges of the weapon."""
 
     MINIMUM = marked("minimum")
     SHORT = marked("short")
@@ -27,7 +27,7 @@ class Bracket(StrEnum):
 
 
 class AttackerMovement(StrEnum):
-    """How the attacker moved this turn. Sprinting is not running."""
+    """How the attacker moved in this turn. Sprinting does not count as running."""
 
     STOOD = marked("stood")
     WALKED = marked("walked")
@@ -36,7 +36,7 @@ class AttackerMovement(StrEnum):
 
 
 class Arc(StrEnum):
-    """Where a target is, seen from the attacker."""
+    """The arc of the attacker in which a target is."""
 
     FRONT = marked("front")
     SIDE = marked("side")
@@ -45,10 +45,10 @@ class Arc(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Attacker:
-    """Who fires. ``weapon_quirks`` are those of each weapon, by any key that tells its weapons apart.
+    """The attacker. ``weapon_quirks`` has the quirks of each weapon, by any key that identifies the weapon.
 
-    ``secondary`` is the arc of the target if it is not the primary one; ``secondary_relief`` is what an ability of the
-    pilot takes from the penalty for that.
+    ``secondary`` is the arc of the target if it is a secondary target; ``secondary_relief`` is the amount by which an
+    ability of the pilot reduces the penalty for it.
     """
 
     gunnery: int = 4
@@ -61,7 +61,7 @@ class Attacker:
 
 @dataclass(frozen=True, slots=True)
 class AttackTarget:
-    """Who is fired at; ``movement_modifier`` is what its movement adds to the target number."""
+    """The target of an attack; ``movement_modifier`` is its target movement modifier."""
 
     movement_modifier: int = 0
     partial_cover: bool = False
@@ -83,9 +83,9 @@ def to_hit(
     weapon: str | None = None,
     profile: Profile = Profile.STANDARD,
 ) -> Roll:
-    """An attack with all that makes up its target number, gunnery first.
+    """The roll of an attack, with all parts of its target number, gunnery first.
 
-    ``ValueError`` for a bracket in which there is no attack, or whose penalty these rules do not give.
+    ``ValueError`` for any bracket but short, medium and long.
     """
     return Roll(
         (
@@ -118,22 +118,22 @@ _MOVED = {
 
 
 def moved_words(movement: AttackerMovement) -> str:
-    """What the attacker's own movement is called in a sum."""
+    """The label of the attacker's movement as part of a target number."""
     return tr(_MOVED[movement])
 
 
 def movement_penalty(movement: AttackerMovement) -> int:
-    """What the attacker's own movement adds."""
+    """The to-hit modifier of the attacker's movement."""
     return int(_amounts()["attacker_movement"][movement.value])
 
 
 def cover_penalty() -> int:
-    """What partial cover adds."""
+    """The to-hit modifier of partial cover."""
     return int(_amounts()["partial_cover"])
 
 
 def secondary_penalty(attacker: Attacker) -> int:
-    """What a secondary target adds before quirks, never below 0; 0 for the primary one."""
+    """The to-hit modifier of a secondary target without quirks, at least 0; 0 for the primary target."""
     if attacker.secondary is None:
         return 0
     return max(int(_amounts()["secondary"][attacker.secondary.value]) - attacker.secondary_relief, 0)
@@ -149,7 +149,7 @@ def quirk_modifiers(
     weapon: str | None = None,
     profile: Profile = Profile.STANDARD,
 ) -> tuple[Contribution, ...]:
-    """What quirks add to an attack, in order: attacker, target, weapon. Quirks of weapons need a weapon."""
+    """The to-hit modifiers of quirks: of the attacker, of the target, and of the weapon if one is given."""
     return (
         *targeting_modifiers(attacker.unit_quirks, bracket),
         *sensor_ghosts_modifiers(attacker.unit_quirks),
@@ -161,19 +161,19 @@ def quirk_modifiers(
 
 
 def targeting_modifiers(quirks: tuple[str, ...], bracket: Bracket) -> tuple[Contribution, ...]:
-    """Improved and Poor Targeting at this range, as one sum; nothing when they cancel."""
+    """The modifier of Improved and Poor Targeting at this range; empty if they cancel each other."""
     found = [quirk for quirk in carried(quirks) if quirk.bracket == bracket.value]
     label = tr(" and ").join(quirk.name for quirk in found)
     return counted(Contribution(label, sum(quirk.amount for quirk in found)))
 
 
 def sensor_ghosts_modifiers(quirks: tuple[str, ...]) -> tuple[Contribution, ...]:
-    """Sensor Ghosts disturb every attack of their own unit."""
+    """The modifier of Sensor Ghosts, which makes all attacks of its unit harder."""
     return (of_quirk("sensor_ghosts"),) if "sensor_ghosts" in quirks else ()
 
 
 def multi_trac_modifiers(attacker: Attacker, profile: Profile = Profile.STANDARD) -> tuple[Contribution, ...]:
-    """Multi-Trac takes away the penalty that there would be, in the arcs where it works; never more."""
+    """The modifier of Multi-Trac: it cancels the penalty of a secondary target in the arcs of the profile."""
     if attacker.secondary is None or "multi_trac" not in attacker.unit_quirks:
         return ()
     works = attacker.secondary.value in rules_of(profile).multi_trac_arcs
@@ -181,19 +181,19 @@ def multi_trac_modifiers(attacker: Attacker, profile: Profile = Profile.STANDARD
 
 
 def distracting_modifiers(quirks: tuple[str, ...], profile: Profile = Profile.STANDARD) -> tuple[Contribution, ...]:
-    """A Distracting target is harder to hit."""
+    """The modifier of a Distracting target, which is harder to hit."""
     amount = rules_of(profile).distracting if "distracting" in quirks else 0
     return counted(of_quirk("distracting", amount))
 
 
 def low_profile_modifiers(target: AttackTarget, profile: Profile = Profile.STANDARD) -> tuple[Contribution, ...]:
-    """A Low Profile is partial cover, where there is none already."""
+    """The modifier of a Low Profile target that counts as behind partial cover, unless it is so anyway."""
     adds = not target.partial_cover and is_covered(target, profile)
     return counted(of_quirk("low_profile", cover_penalty() if adds else 0))
 
 
 def weapon_modifiers(attacker: Attacker, weapon: str) -> tuple[Contribution, ...]:
-    """Accurate, Inaccurate, and Stable Weapon, which takes from the penalty when the attacker ran."""
+    """The modifiers of Accurate and Inaccurate Weapon, and of Stable Weapon, which reduces the penalty of running."""
     quirks = weapon_quirks(attacker.weapon_quirks, weapon)
     ran = attacker.movement is AttackerMovement.RAN
     return (
@@ -212,32 +212,32 @@ def has_low_profile(quirks: tuple[str, ...]) -> bool:
 
 
 def is_covered(target: AttackTarget, profile: Profile = Profile.STANDARD) -> bool:
-    """Whether hits are located as behind partial cover."""
+    """Whether the target counts as behind partial cover for hit locations."""
     covers = rules_of(profile).low_profile == "cover" and has_low_profile(target.unit_quirks)
     return target.partial_cover or covers
 
 
 CLUSTER_MODIFIER = -4
-"""What a glancing blow adds to a roll for the missiles that hit."""
+"""The modifier of a glancing blow to the cluster roll."""
 
 
 def can_glance(target: AttackTarget, profile: Profile = Profile.STANDARD) -> bool:
-    """Whether hits on this target may glance."""
+    """Whether hits on this target may be glancing blows."""
     return rules_of(profile).low_profile == "glancing" and has_low_profile(target.unit_quirks)
 
 
 def glances(roll: int, target_number: int) -> bool:
-    """Whether a roll hits by so little that it glances: by the target number or one more."""
+    """Whether a roll is a glancing blow: it is the target number or one more."""
     return roll in (target_number, target_number + 1)
 
 
 def glancing_damage(damage: int) -> int:
-    """What is left of the damage of a glancing blow: half, rounded down."""
+    """The damage of a glancing blow: half of the damage, rounded down."""
     return damage // 2
 
 
 def glancing_share(target_number: int) -> float:
-    """Which share of the hits glance, 0 to 1; 0 where nothing can hit."""
+    """The share of hits that are glancing blows, 0 to 1; 0 if a hit is impossible."""
     hits = ways_to_reach(target_number)
     return _glancing_ways(target_number) / hits if hits else 0.0
 
@@ -249,15 +249,15 @@ def _glancing_ways(target_number: int) -> int:
 # -- heat ------------------------------------------------------------------------------------------------------
 
 LEAST_HEAT = 1
-"""What a weapon that makes heat makes at least."""
+"""The least heat of a weapon that makes heat."""
 
 
 def weapon_heat(
     heat: int, quirks: tuple[str, ...] = (), profile: Profile = Profile.STANDARD
 ) -> tuple[Contribution, ...]:
-    """The heat of a weapon, all its shots together, and what its cooling quirks add one after the other.
+    """The parts of a weapon's heat: that of all its shots together, and what each of its cooling quirks adds.
 
-    A weapon without heat stays without.
+    Cooling quirks do not change a weapon that makes no heat.
     """
     parts = [Contribution(tr("Weapon"), heat, "weapon")]
     if heat <= 0:

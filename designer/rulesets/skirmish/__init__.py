@@ -1,8 +1,8 @@
-"""A skirmish on hexes: small bands with sixteen statistics each, action points, fatigue and zones of control.
+"""The skirmish: a game of small bands on a hex map, with action points (AP), fatigue and zones of control.
 
 ``rules`` has all constants, ``units`` the units; ``to_hit`` and ``damage`` are for attacks. ``battlefield`` is the map,
-``situation`` the fighters on it, ``movement`` their ways; ``actions`` are what a fighter can do, ``turns`` the order.
-``policy`` plays a side, ``battle`` both sides to the end, ``batch`` many battles; ``log`` writes and replays a battle.
-``scene`` is the map before a battle, ``match`` plays choice by choice, ``narration`` describes the events,
-``attack_preview`` an attack. ``projection`` turns a 'Mech into a unit. ``models`` checks input.
+``situation`` the fighters on it, ``movement`` their paths; ``actions`` are what a fighter can do, ``turns`` the order.
+``policy`` chooses actions for a side, ``battle`` plays a battle to its end, ``batch`` many; ``log`` writes and replays
+one. ``scene`` is the setup of a map, ``match`` a battle played action by action, ``narration`` describes events,
+``attack_preview`` an attack. ``projection`` turns a 'Mech into a unit. ``models`` checks JSON input.
 """

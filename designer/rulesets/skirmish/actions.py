@@ -1,4 +1,4 @@
-"""What a fighter can do in its turn. A blocked action changes nothing and says why."""
+"""The actions of a fighter in its turn: walking and attacking. A blocked action changes nothing and has a reason."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from designer.rulesets.skirmish.to_hit import hit_chance, shot_shares
 
 
 class Dice(Protocol):
-    """Where chance comes from."""
+    """The source of random numbers."""
 
     def draw(self) -> float:
-        """A number from 0 up to, but not including, 1."""
+        """A random number from 0 up to, but not including, 1."""
 
     def roll(self, least: int, most: int) -> int:
-        """A whole number, all from the least to the most being equally likely."""
+        """A random whole number from ``least`` to ``most``, all equally likely."""
 
 
 class SeededDice:
-    """Dice that fall the same way for the same seed, on every machine."""
+    """Random numbers that are the same for the same seed on every computer."""
 
     def __init__(self, seed: str) -> None:
         source = random.Random(seed)
@@ -34,18 +34,18 @@ class SeededDice:
         self._number = source.random
 
     def roll(self, least: int, most: int) -> int:
-        """A whole number from the least to the most."""
+        """A random whole number from ``least`` to ``most``."""
         return least + int(self._number() * (most - least + 1))
 
 
 class Blocked(NamedTuple):
-    """An action that could not be done, and why. Nothing has changed."""
+    """The result of an action that is impossible, with the reason. Nothing has changed."""
 
     reason: str
 
 
 class Swing(NamedTuple):
-    """One attack: its chance in percent, the number drawn, who was hit (None for a miss), and what it did."""
+    """One attack: its chance in percent, the drawn number, the id of the fighter hit (None: a miss), and the losses."""
 
     attacker: int
     target: int
@@ -58,7 +58,7 @@ class Swing(NamedTuple):
 
 
 class Stepped(NamedTuple):
-    """A step, and the attacks of opportunity on it; ``stopped`` means that one of them hit, and it did not happen."""
+    """A step, and the attacks of opportunity on it; ``stopped``: one of them hit, and the step was not made."""
 
     mover: int
     to: PlaceIndex
@@ -67,7 +67,7 @@ class Stepped(NamedTuple):
 
 
 class Attacked(NamedTuple):
-    """An attack."""
+    """The result of an attack that was made."""
 
     swing: Swing
 
@@ -77,7 +77,7 @@ def _spent(fighter: Fighter, ap: int, fatigue: int) -> Fighter:
 
 
 def _unable(fighter: Fighter, cost: int, spent: int = 0) -> str:
-    """Why a fighter cannot act at this cost in AP when so many AP and so much fatigue are spent; empty if it can."""
+    """Why a fighter that has already ``spent`` so many AP (and fatigue) cannot pay ``cost`` AP; empty if it can."""
     fatigue, ap = fighter.fatigue + spent, fighter.ap - spent
     if fighter.hp <= 0:
         return tr("{name} is dead", name=fighter.unit.name)
@@ -94,10 +94,10 @@ def _unable(fighter: Fighter, cost: int, spent: int = 0) -> str:
 def walk(
     situation: BattleSituation, mover: Fighter, way: tuple[PlaceIndex, ...], dice: Dice
 ) -> list[Stepped | Blocked]:
-    """Move along a way that ends on a free hex; team-mates are crossed. Ends early when blocked or stopped.
+    """Move along a way, whose last hex must be free. The movement ends early if a step is blocked or stopped.
 
-    Crossing a team-mate's hex is one move from free hex to free hex: all of it can be paid, or none of it is made, and
-    enemies attack it at its beginning only.
+    Crossing hexes of team-mates is one step from free hex to free hex: it is made only if all of it can be paid, and
+    enemies attack only at its beginning.
     """
     done: list[Stepped | Blocked] = []
     for leg in _legs(situation, way):
@@ -121,7 +121,7 @@ def walk(
 
 
 def _legs(situation: BattleSituation, way: tuple[PlaceIndex, ...]) -> Iterator[tuple[PlaceIndex, ...]]:
-    """The way in pieces that end on free hexes."""
+    """The way in parts, each of which ends on a free hex."""
     leg: tuple[PlaceIndex, ...] = ()
     for place in way:
         leg = (*leg, place)
@@ -133,7 +133,7 @@ def _legs(situation: BattleSituation, way: tuple[PlaceIndex, ...]) -> Iterator[t
 
 
 def _opportunities(situation: BattleSituation, mover: Fighter, dice: Dice) -> tuple[tuple[Swing, ...], bool]:
-    """The attacks of opportunity on one that begins a step, and whether one of them hit."""
+    """The attacks of opportunity on a fighter that begins a step, and whether one of them hit."""
     rules = situation.rules
     if not rules.opportunity_attacks or not situation.control[1 - mover.side][mover.place]:
         return (), False
@@ -151,7 +151,7 @@ def _opportunities(situation: BattleSituation, mover: Fighter, dice: Dice) -> tu
 
 
 def attack(situation: BattleSituation, attacker: Fighter, target: Fighter, dice: Dice) -> Attacked | Blocked:
-    """Attack an enemy within reach: costs AP and the unit's attack fatigue, hit or miss. Fatigue may overshoot."""
+    """Attack an enemy within reach. Hit or miss costs AP and fatigue, which may exceed the unit's limit."""
     cost = situation.rules.attack_cost
     reason = _unable(attacker, cost)
     if reason:
@@ -169,7 +169,7 @@ def attack(situation: BattleSituation, attacker: Fighter, target: Fighter, dice:
 
 
 def _swing(situation: BattleSituation, attacker: Fighter, target: Fighter, dice: Dice) -> Swing:
-    """Draw, and if it hits roll the damage and put it on whoever is hit."""
+    """Draw the result of an attack, roll the damage if it hits, and apply it to the fighter that is hit."""
     percent = situation.chance(attacker, target).percent
     drawn = dice.draw()
     swing = Swing(attacker.id, target.id, percent, drawn)
@@ -186,7 +186,7 @@ def _swing(situation: BattleSituation, attacker: Fighter, target: Fighter, dice:
 def _struck(
     situation: BattleSituation, attacker: Fighter, target: Fighter, percent: int, drawn: float
 ) -> Fighter | None:
-    """Who is hit by the number drawn: the target, with cover perhaps one beside it, or nobody."""
+    """The fighter that is hit for this drawn number: the target, with cover perhaps one beside it; None for a miss."""
     rules = situation.rules
     if attacker.unit.is_melee or not rules.cover:
         return target if drawn < percent / 100 else None
@@ -202,7 +202,7 @@ def _struck(
 
 
 def _base(situation: BattleSituation, attacker: Fighter, target: Fighter, other: Fighter) -> int:
-    """The base chance on a bystander, at the target's distance."""
+    """The base chance in percent to hit a fighter beside the target, at the target's distance."""
     ground = situation.ground
     height = ground.elevation[attacker.place] - ground.elevation[other.place]
     apart = ground.distance(attacker.place, target.place)
@@ -210,10 +210,10 @@ def _base(situation: BattleSituation, attacker: Fighter, target: Fighter, other:
 
 
 def bystanders(situation: BattleSituation, attacker: Fighter, target: Fighter) -> tuple[list[Fighter], list[Fighter]]:
-    """The units beside the target that cover it, and those that a shot may stray to.
+    """The fighters beside the target that cover it, and those that a stray shot may hit.
 
-    Only from the distance on at which cover counts. Nearer to the attacker than the target is cover. Of the others, at
-    just that distance only the one straight behind is strayed to, farther off all of them.
+    There are none below the ``cover_distance`` of the rules. Fighters nearer to the attacker than the target cover it.
+    A stray shot may hit the others; at exactly that distance only the one straight behind the target.
     """
     ground, rules = situation.ground, situation.rules
     start, goal = ground.hexes[attacker.place], ground.hexes[target.place]
@@ -234,6 +234,6 @@ def bystanders(situation: BattleSituation, attacker: Fighter, target: Fighter) -
 
 
 def _square(a: tuple[int, int], b: tuple[int, int]) -> int:
-    """The square of the straight distance between two hexes' centers."""
+    """The square of the geometric distance between the centers of two hexes."""
     q, r = a[0] - b[0], a[1] - b[1]
     return q * q + q * r + r * r

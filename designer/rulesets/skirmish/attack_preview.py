@@ -1,6 +1,6 @@
-"""The preview of an attack: its chance with every term, the damage of a hit, and a duel of such attacks.
+"""The preview of an attack: its chance with all terms, its damage, and a duel of repeated attacks.
 
-In a duel one unit attacks another again and again, from the same hex; the other one only stands there.
+In a duel one unit attacks another again and again from the same hex; the other one does nothing.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ class Prospect(NamedTuple):
 
     chance: Chance
     least: HitDamage
-    """What a hit with the lowest roll does."""
+    """The effect of a hit with the lowest roll."""
     most: HitDamage
-    """What a hit with the highest roll does."""
+    """The effect of a hit with the highest roll."""
     armor: float
-    """Armor that the attack takes on average, misses included."""
+    """The average loss of armor, misses included."""
     health: float
-    """Health that it takes on average, misses included; no more than there is."""
+    """The average loss of health, misses included, at most the present health."""
     kills: float
     reason: str = ""
-    """Why it cannot be made now; empty if it can."""
+    """Why the attack cannot be made now; empty if it can."""
 
 
 def prospect(situation: BattleSituation, attacker: Fighter, target: Fighter) -> Prospect:
-    """The preview of an attack from the present positions and states, without cover and stray shots."""
+    """The preview of an attack with the present positions and states, without regard to cover and stray shots."""
     chance = situation.chance(attacker, target)
     reason = chance.reason
     if not reason and attacker.exhausted:
@@ -46,7 +46,7 @@ def prospect(situation: BattleSituation, attacker: Fighter, target: Fighter) -> 
 
 
 def attacks_a_turn(unit: SkirmishUnit, rules: SkirmishRules = DEFAULT) -> int | None:
-    """The number of attacks for which its AP suffice in one turn; None if attacks cost no AP."""
+    """The number of attacks for which a unit's AP of one turn are enough; None if attacks cost no AP."""
     return unit.ap // rules.attack_cost if rules.attack_cost else None
 
 
@@ -66,12 +66,12 @@ def considered(attacker: SkirmishUnit, hp: int, armor: int, chance: Chance, rule
 
 
 MOST_ATTACKS = 40
-"""Attacks after which nobody counts any more."""
+"""The number of attacks up to which a duel is computed."""
 
 
 @dataclass(frozen=True)
 class Duel:
-    """Who attacks whom, over how many hexes, from so many levels above the target, with so many allies beside it."""
+    """A duel: attacker, target, distance in hexes, ``height`` of the attacker above the target in levels, allies."""
 
     attacker: SkirmishUnit
     target: SkirmishUnit
@@ -87,25 +87,25 @@ class Duel:
 
     @property
     def prospect(self) -> Prospect:
-        """What one attack on the fresh target does."""
+        """The preview of one attack on the undamaged target."""
         return considered(self.attacker, self.target.hp, self.target.armor, self.chance, self.rules)
 
     def alive(self, variant: DamageVariant) -> list[float]:
-        """The probability that the target lives after 0, 1, 2 and so on attacks, by one reading of the damage rule."""
+        """The probabilities that the target is alive after 0, 1, 2 ... attacks, by a variant of the damage rule."""
         rules = replace(self.rules, damage=variant)
         return survival(self.attacker, self.target, self.chance.percent / 100, MOST_ATTACKS, rules)
 
     @cached_property
     def wear(self) -> list[tuple[int, int]]:
-        """Armor and health of the target after 0, 1, 2 and so on hits with the average roll, until it is dead."""
+        """Armor and health of the target after 0, 1, 2 and so on hits with the average roll, up to its death."""
         return worn_down(self.attacker, self.target, self.attacker.average_roll, self.rules)
 
     def chances(self, height: int) -> tuple[float | None, ...]:
-        """The chance in percent at 1, 2 and so on hexes up to the reach, from a height; None where none is possible."""
+        """The chances in percent at 1, 2 ... hexes up to the reach, from this height; None if no attack is possible."""
         each = (replace(self, hexes=hexes, height=height).chance for hexes in range(1, self.attacker.reach + 1))
         return tuple(float(chance.percent) if chance.possible else None for chance in each)
 
 
 def attacks_until(alive: list[float], probability: float) -> int | None:
-    """After how many attacks the target lives with at most this probability; None if not within those counted."""
+    """The number of attacks after which the target is alive with at most this probability; None: more than computed."""
     return next((attacks for attacks, lives in enumerate(alive) if lives <= probability), None)

@@ -1,4 +1,4 @@
-"""Many battles of one setup: win rates with confidence intervals, from several processes."""
+"""Simulating many battles of one setup in several processes, for win rates with confidence intervals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from designer.rulesets.skirmish.situation import BattleSituation
 
 
 class Interval(NamedTuple):
-    """A rate from 0 to 1 as it was observed, and the bounds that the true one lies between with some confidence."""
+    """An observed rate from 0 to 1, and the bounds of its confidence interval."""
 
     rate: float
     low: float
@@ -34,7 +34,7 @@ def wilson(successes: int, trials: int, z: float = 1.959964) -> Interval:
 
 
 class Tally(NamedTuple):
-    """What many battles of one setup came to. Living units and rounds are sums over all battles."""
+    """The summed results of battles: wins by side, draws, rounds, and units alive at the end by side."""
 
     battles: int
     red: int
@@ -52,25 +52,25 @@ class Tally(NamedTuple):
 
     @property
     def red_rate(self) -> Interval:
-        """The part of the battles that red won."""
+        """The share of battles that red won."""
         return wilson(self.red, self.battles)
 
     @property
     def blue_rate(self) -> Interval:
-        """The part of the battles that blue won."""
+        """The share of battles that blue won."""
         return wilson(self.blue, self.battles)
 
 
 NOTHING = Tally(0, 0, 0, 0, 0, 0, 0)
 PIECE = 20
-"""Battles that are fought at a time."""
+"""The number of battles that a process fights before it reports."""
 
 ProgressReport = Callable[[int], object]
-"""Is told how many battles are fought."""
+"""A function that is called with the number of battles fought so far."""
 
 
 def many(setup: Setup, battles: int, seed: int, jobs: int = 1, told: ProgressReport | None = None) -> Tally:
-    """So many battles; number ``n`` has the seed ``seed:n``, so the result is the same for any number of jobs."""
+    """The results of many battles; battle ``n`` has the seed ``seed:n``, so they do not depend on ``jobs``."""
     if battles < 1:
         raise ValueError(f"at least 1 battle is needed, not {battles}")
     total = NOTHING
@@ -82,7 +82,7 @@ def many(setup: Setup, battles: int, seed: int, jobs: int = 1, told: ProgressRep
 
 
 def _pieces(setup: Setup, battles: int, seed: int, jobs: int) -> Iterator[Tally]:
-    """The battles in pieces small enough to tell how far it is."""
+    """The results of the battles in parts of ``PIECE`` battles, so that progress can be reported."""
     ground = Ground(setup.battlefield, setup.rules)
     situation = BattleSituation(ground, deployed(ground, setup.red, setup.blue))
     parts = [range(first, min(first + PIECE, battles)) for first in range(0, battles, PIECE)]
@@ -95,7 +95,7 @@ def _pieces(setup: Setup, battles: int, seed: int, jobs: int) -> Iterator[Tally]
 
 
 _taken: list[tuple[BattleSituation, Setup, int]] = []
-"""What a process of its own fights, made once in it."""
+"""The situation, setup and seed of this worker process, set when it starts."""
 
 
 def _take(setup: Setup, seed: int) -> None:
@@ -109,12 +109,12 @@ def _piece(numbers: range) -> Tally:
 
 
 def battle_seed(seed: int, number: int) -> str:
-    """The seed of one battle among many."""
+    """The seed of one of many battles."""
     return f"{seed}:{number}"
 
 
 def tallied(situation: BattleSituation, policies: tuple[str, str], seed: int, numbers: Iterable[int]) -> Tally:
-    """Battles of given numbers from one situation, which stays as it is."""
+    """The results of the battles with these numbers, all from one situation, which is not changed."""
     ground, fighters = situation.ground, situation.snapshot()
     chosen = POLICIES[policies[0]], POLICIES[policies[1]]
     count = rounds = 0

@@ -1,4 +1,4 @@
-"""One battle from its first round to its end: seeded, and the same for the same seed."""
+"""Playing one battle from its first round to its end; the same seed gives the same battle."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from designer.rulesets.skirmish.units import SkirmishUnit
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """All that a battle begins with, but for the seed: two sides on a map, their policies, the rules."""
+    """The setup of a battle, without the seed: the map, the units of both sides, their policies, the rules."""
 
     battlefield: Battlefield
     red: tuple[SkirmishUnit, ...]
@@ -34,7 +34,7 @@ class Setup:
 
 
 class BattleOutcome(NamedTuple):
-    """How a battle ended: the winning side (0 red, 1 blue, None for a draw), after how many rounds, in what state."""
+    """The end of a battle: the winning side (0 red, 1 blue, None for a draw), the rounds played, the final states."""
 
     winner: int | None
     rounds: int
@@ -42,23 +42,23 @@ class BattleOutcome(NamedTuple):
 
 
 class Watcher(Protocol):
-    """Somebody who is told of all that changes in a battle."""
+    """An observer of a battle, whose methods are called at each event."""
 
     def round(self, number: int, order: Sequence[int]) -> None:
-        """A round began; everybody has recovered."""
+        """Called when a round begins, after all fighters have recovered; ``order`` is that of the turns."""
 
     def turn(self, fighter: int) -> None:
-        """A turn began."""
+        """Called when the turn of a fighter begins."""
 
     def acted(self, fighter: int, choice: ActionChoice) -> None:
-        """A choice was carried out."""
+        """Called after an action."""
 
 
 def deployed(ground: Ground, red: Sequence[SkirmishUnit], blue: Sequence[SkirmishUnit]) -> tuple[Fighter, ...]:
-    """Both sides drawn up on the left and right edge of the map, from the middle row outwards.
+    """The fighters of both sides in their places at the left (red) and right edge, from the middle row outwards.
 
-    Melee units stand in front: red's on the second column, blue's on the last but one; ranged units behind them. Places
-    that are taken or cannot be entered push a unit to the nearest free one. The drawing-up is ours.
+    Melee units are in front: red's in the second column, blue's in the last but one; ranged units are behind them. If
+    a place is occupied or water, the nearest free one is taken. The rules do not say this; it is our choice.
     """
     width, height = ground.battlefield.width, ground.battlefield.height
     taken: set[PlaceIndex] = set()
@@ -87,7 +87,7 @@ def _free(ground: Ground, wanted: PlaceIndex, taken: set[PlaceIndex]) -> PlaceIn
 def fight(
     situation: BattleSituation, dice: Dice, policies: tuple[Policy, Policy], watcher: Watcher | None = None
 ) -> BattleOutcome:
-    """Play until a side is dead or the round limit is reached. The situation is left as the battle ended."""
+    """Play until a side is dead or the round limit is reached; ``situation`` then has the final state."""
     rounds = 0
     standing = situation.standing
     while rounds < situation.rules.round_limit and standing[0] and standing[1]:
@@ -97,7 +97,7 @@ def fight(
 
 
 def winner_of(situation: BattleSituation) -> int | None:
-    """The side that alone is left; None while both are, or neither is."""
+    """The only side that has living fighters; None if both or neither have."""
     red, blue = situation.standing
     return None if bool(red) == bool(blue) else int(not red)
 
@@ -137,7 +137,7 @@ def _play_turn(
 
 
 def carried_out(situation: BattleSituation, number: int, choice: ActionChoice, order: Round | None, dice: Dice) -> bool:
-    """Do what was chosen; tells whether the turn goes on. Waiting needs the order of the round."""
+    """Carry out an action; returns whether the turn goes on. For ``Wait``, ``order`` is needed to act later."""
     fighter = situation.fighters[number]
     match choice:
         case AttackFighter(target):
@@ -154,7 +154,7 @@ def carried_out(situation: BattleSituation, number: int, choice: ActionChoice, o
 
 
 def battle(setup: Setup, seed: str) -> BattleOutcome:
-    """One battle of this setup."""
+    """Play one battle of this setup to its end and return the result."""
     ground = Ground(setup.battlefield, setup.rules)
     situation = BattleSituation(ground, deployed(ground, setup.red, setup.blue))
     return fight(situation, SeededDice(seed), policies_of(setup))

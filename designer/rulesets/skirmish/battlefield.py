@@ -1,4 +1,4 @@
-"""Where a skirmish takes place: terrain and elevation of each hex, and what follows from them alone."""
+"""The map of a skirmish: terrain and elevation of each hex, and the costs and paths that follow from them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from designer.rulesets.skirmish.to_hit import Chance
 from designer.rulesets.skirmish.units import SkirmishUnit
 
 PlaceIndex = int
-"""A hex of one battlefield, by its number: row by row, from 0."""
+"""The number of a hex on a battlefield, counted row by row from 0."""
 
 _FAR = float("inf")
 _MIX = (
@@ -48,7 +48,7 @@ class Battlefield:
 
     @classmethod
     def rolling(cls, width: int, height: int, seed: int) -> Battlefield:
-        """A map of mixed terrain with low hills, the same for the same seed. The mix is ours."""
+        """A random map of mixed terrain with low hills, the same for the same seed. The mix is our choice."""
         dice = random.Random(f"battlefield {seed}")
         size = width * height
         terrain = tuple(dice.choices([t for t, _ in _MIX], [w for _, w in _MIX], k=size))
@@ -69,11 +69,11 @@ class Battlefield:
 
 
 class Approach:
-    """The ways to where a target can be attacked from, on an empty map. Reckoned as far from there as is asked."""
+    """Paths to the positions from which a target can be attacked, without regard to fighters. Computed as needed."""
 
     def __init__(self, ground: Ground, positions: frozenset[PlaceIndex]) -> None:
         self.positions = positions
-        """Where the target can be attacked from."""
+        """The places from which the target can be attacked."""
         self._ground = ground
         self._costs = [_FAR] * len(ground.hexes)
         self._known = bytearray(len(ground.hexes))
@@ -83,23 +83,23 @@ class Approach:
             self._costs[place] = 0
 
     def cost(self, place: PlaceIndex) -> float:
-        """The AP from a place to the nearest position; infinite where there is no way."""
+        """The AP from a place to the nearest position; infinite if there is no path."""
         if not self._known[place]:
             self._explore(place)
         return self._costs[place]
 
     def steps(self, place: PlaceIndex) -> tuple[PlaceIndex, ...]:
-        """The next steps of all cheapest ways from a place; none on a position and where there is no way."""
+        """The first steps of all cheapest paths from a place; empty at a position and if there is no path."""
         found = self._steps.get(place)
         if found is None:
-            cost, costs = self.cost(place), self._costs  # what is nearer is known then
+            cost, costs = self.cost(place), self._costs  # then the costs of all nearer places are known, too
             on = 0 < cost < _FAR
             found = tuple([to for to, price in self._ground.steps[place] if price + costs[to] == cost]) if on else ()
             self._steps[place] = found
         return found
 
     def _explore(self, wanted: PlaceIndex) -> None:
-        """Go on, from the nearest place to the next, until one is known. Every step costs something."""
+        """Compute costs outwards from the positions (Dijkstra's algorithm) until that of ``wanted`` is known."""
         costs, known, ahead, ground = self._costs, self._known, self._ahead, self._ground
         controlled, levels, uphill = ground.controlled, ground.elevation, ground.rules.uphill_penalty
         while ahead:
@@ -107,7 +107,7 @@ class Approach:
             if known[place]:
                 continue
             known[place] = True
-            # Steps are possible both ways, but cost what is entered.
+            # A step is possible in both directions, but its cost is that of the place entered.
             level, total_on_level = levels[place], cost + ground.terrain_cost[place]
             for before in controlled[place]:
                 total = total_on_level + uphill if level > levels[before] else total_on_level
@@ -120,14 +120,14 @@ class Approach:
 
 @lru_cache(maxsize=16)
 def _laid_out(width: int, height: int) -> tuple[tuple[Hex, ...], tuple[tuple[PlaceIndex, ...], ...]]:
-    """The hexes of a map and the neighbours of each: the same for all maps of that size."""
+    """The hexes of a map of this size and the neighbours of each."""
     empty = Battlefield.flat(width, height)
     hexes = rectangle(width, height)
     return hexes, tuple(tuple(p for near in neighbors(at) if (p := empty.place(near)) is not None) for at in hexes)
 
 
 class Ground:
-    """A battlefield under given rules: what every place costs, controls and is near to. Made once, for many battles."""
+    """A battlefield under given rules, with the precomputed costs and neighbours of each place, for many battles."""
 
     def __init__(self, battlefield: Battlefield, rules: SkirmishRules) -> None:
         self.battlefield = battlefield
@@ -135,15 +135,15 @@ class Ground:
         self.hexes, self.neighbors = _laid_out(battlefield.width, battlefield.height)
         self.elevation = battlefield.elevation
         self.terrain_cost = tuple(rules.terrain_cost(terrain) for terrain in battlefield.terrain)
-        """AP to enter each place, on the level."""
+        """The AP to enter each place from the same level."""
         self.chances: dict[tuple[int, int, int, int, int], tuple[SkirmishUnit, SkirmishUnit, Chance]] = {}
-        """Chances to hit that were reckoned already, with the units, so that nobody else is taken for them."""
+        """A cache of chances to hit. It includes the units, since the id of a deleted one may be used again."""
         self._within: dict[tuple[PlaceIndex, int], frozenset[PlaceIndex]] = {}
         self._approaches: dict[tuple[int, bool], list[Approach | None]] = {}
 
     @cached_property
     def controlled(self) -> tuple[tuple[PlaceIndex, ...], ...]:
-        """The places that a melee unit at each place controls: the neighbours that are not too high or too low."""
+        """The places that a melee unit at each place controls: neighbours whose elevation allows a step to them."""
         if len(set(self.elevation)) == 1:
             return self.neighbors
         return tuple(
@@ -152,7 +152,7 @@ class Ground:
 
     @cached_property
     def steps(self) -> tuple[tuple[tuple[PlaceIndex, int], ...], ...]:
-        """The possible steps from each place, with their real cost in AP, without any zone of control."""
+        """The possible steps from each place with their cost in AP, without regard to zones of control."""
         return tuple(
             tuple([(to, self.step_cost(place, to)) for to in beside]) for place, beside in enumerate(self.controlled)
         )
@@ -161,19 +161,19 @@ class Ground:
         return abs(self.elevation[a] - self.elevation[b]) <= self.rules.max_elevation_delta
 
     def step_cost(self, start: PlaceIndex, to: PlaceIndex) -> int:
-        """AP of a step: the terrain entered, and the penalty if it is higher."""
+        """The AP of a step: those of the terrain entered, plus the uphill penalty if it is higher."""
         cost = self.terrain_cost[to]
         return cost + self.rules.uphill_penalty if self.elevation[to] > self.elevation[start] else cost
 
     def distance(self, a: PlaceIndex, b: PlaceIndex) -> int:
-        """Hexes between two places."""
+        """The distance between two places in hexes."""
         aq, ar = self.hexes[a]
         bq, br = self.hexes[b]
         q, r = aq - bq, ar - br
         return (abs(q) + abs(r) + abs(q + r)) // 2
 
     def within(self, center: PlaceIndex, radius: int) -> frozenset[PlaceIndex]:
-        """All places on the map within a distance, without the center."""
+        """All places on the map within a distance of the center, without the center itself."""
         found = self._within.get((center, radius))
         if found is None:
             near = (self.battlefield.place(hex_) for hex_ in disk(self.hexes[center], radius))
@@ -181,13 +181,13 @@ class Ground:
         return found
 
     def strikes(self, unit: SkirmishUnit, place: PlaceIndex, target: PlaceIndex) -> bool:
-        """Whether elevation lets a unit at a place strike a target within its reach."""
+        """Whether the elevations allow a unit at ``place`` to attack a target within its reach."""
         if not unit.is_melee or (unit.reach > 1 and self.rules.long_weapon_ignores_elevation):
             return True
         return self._climbs(place, target)
 
     def approach(self, target: PlaceIndex, unit: SkirmishUnit) -> Approach:
-        """The ways of a unit to where it could attack a target, on an empty map."""
+        """The paths to the positions from which a unit could attack a target, without regard to fighters."""
         kind = unit.reach, unit.melee > 0
         table = self._approaches.get(kind)
         if table is None:

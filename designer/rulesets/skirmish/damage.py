@@ -1,4 +1,4 @@
-"""The damage of one hit: to armor, past armor, and to health once armor is gone."""
+"""The damage of a hit: to armor, to health past the armor (bypass), and to health when no armor is left."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ class HitDamage(NamedTuple):
     """The damage of one hit to a target, in points; the three health parts add up to the loss of health."""
 
     armor_damage: int
-    """Damage against armor, before it is seen how much armor there is."""
+    """The damage to armor, if there is enough armor."""
     armor_loss: int
-    """Armor that is lost."""
+    """The loss of armor."""
     bypass: int
-    """Health lost to damage that bypasses armor."""
+    """The loss of health by damage that bypasses armor."""
     spill: int
-    """Health lost to armor damage that found no more armor."""
+    """The loss of health by damage to armor beyond the armor that there was."""
     bare: int
-    """Health lost where there was no armor to begin with; the softened variant only."""
+    """The loss of health of a target that had no armor before the hit; only in the softened variant."""
 
     @property
     def hp_loss(self) -> int:
-        """Health that is lost."""
+        """The loss of health."""
         return self.bypass + self.spill + self.bare
 
 
 def blow(
     attacker: SkirmishUnit, roll: int, armor: int, rules: SkirmishRules = DEFAULT, percent: int = 100
 ) -> HitDamage:
-    """The effect of a hit with this damage roll on a target with so much armor left.
+    """The effect of a hit with this damage roll on a target that has this much armor.
 
-    ``percent`` is the part of the roll that counts, less than 100 for units that a shot hits by accident. Halves are
-    rounded to even.
+    ``percent`` is the part of the roll that counts: less than 100 for units that a stray shot hits. Halves are rounded
+    to even.
 
-    *text*: armor loses the armor damage, health the bypass and whatever armor damage is left over.
-    *softened*: the bypass is weakened by a part of the armor left after the hit; and a target that had no armor before
-    the hit takes the plain roll.
+    Variant *text*: armor loses the armor damage, health loses the bypass and the armor damage that exceeds the armor.
+    Variant *softened*: the bypass is reduced by a part of the armor left after the hit; a target that had no armor
+    before the hit loses the whole roll.
     """
     base = roll * percent / 100
     if armor <= 0 and rules.damage is DamageVariant.SOFTENED:
@@ -54,7 +54,7 @@ def blow(
 def hits_to_kill(
     attacker: SkirmishUnit, target: SkirmishUnit, roll: int, rules: SkirmishRules = DEFAULT, limit: int = 10_000
 ) -> int | None:
-    """Hits with always this roll until the target is dead; None if so many are not enough."""
+    """The number of hits, all with this roll, that kill the target; None if it survives ``limit`` hits."""
     hp, armor = target.hp, target.armor
     for hits in range(1, limit + 1):
         done = blow(attacker, roll, armor, rules)
@@ -70,9 +70,9 @@ def hits_to_kill(
 def worn_down(
     attacker: SkirmishUnit, target: SkirmishUnit, roll: int, rules: SkirmishRules = DEFAULT, limit: int = 60
 ) -> list[tuple[int, int]]:
-    """Armor and health of a target after 0, 1, 2 ... hits with always this roll, until it is dead or ``limit`` hits.
+    """Armor and health of a target after 0, 1, 2 ... hits, all with this roll, up to its death or ``limit`` hits.
 
-    Ends, too, where a hit does nothing any more. Health may end below 0.
+    The list also ends if a hit has no more effect. The last health may be below 0.
     """
     armor, hp = target.armor, target.hp
     states = [(armor, hp)]
@@ -88,13 +88,13 @@ def worn_down(
 def survival(
     attacker: SkirmishUnit, target: SkirmishUnit, chance: float, attacks: int, rules: SkirmishRules = DEFAULT
 ) -> list[float]:
-    """The probability that the target is alive after 0, 1, 2 ... attacks, exactly: over all states of armor and health.
+    """The exact probabilities that the target is alive after 0, 1, 2 ... attacks.
 
-    ``chance`` is the chance to hit, from 0 to 1.
+    ``chance`` is the probability to hit, from 0 to 1.
     """
     states = {(target.hp, target.armor): 1.0}
     rolls = range(attacker.damage_min, attacker.damage_max + 1)
-    losses: dict[int, list[tuple[int, int, float]]] = {}  # by armor left: health lost, armor then left, chance
+    losses: dict[int, list[tuple[int, int, float]]] = {}  # by present armor: loss of health, armor left, probability
     alive = [1.0]
     for _ in range(attacks):
         after: dict[tuple[int, int], float] = {}
@@ -116,7 +116,7 @@ def survival(
 def _losses(
     attacker: SkirmishUnit, armor: int, rolls: range, chance: float, rules: SkirmishRules
 ) -> list[tuple[int, int, float]]:
-    """The results of a hit on this much armor: health lost, armor left, and the probability within the attack."""
+    """The results of a hit on this much armor: loss of health, armor left, and the probability in an attack."""
     counted: dict[tuple[int, int], int] = {}
     for roll in rolls:
         done = blow(attacker, roll, armor, rules)

@@ -1,8 +1,8 @@
-"""The log of a battle: JSON lines with everything that a replay needs, and the result of every step.
+"""The log of a battle: JSON lines with everything that a replay needs, and the result of every event.
 
-The first line has the setup and where the fighters stand. Then comes one line for each event: a round, a turn, an
-action with the numbers that chance gave it. ``after`` lists the fighters that an event changed: number, q, r, health,
-armor, fatigue, AP. A replay carries out the same actions with the same numbers, by the rules, and compares.
+The first line has the setup with the places of the fighters. Then comes one line for each event: a round, a turn, an
+action with its random numbers. ``after`` lists the fighters that an event changed: number, q, r, health, armor,
+fatigue, AP. A replay carries out the same actions with the same random numbers, and compares the results.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from designer.rulesets.skirmish.turns import begin_turn, recover, turn_order
 from designer.rulesets.skirmish.units import SkirmishUnit
 
 FORMAT = 1
-"""The version of the log's form."""
+"""The version of the log format."""
 
 LogRecord = dict[str, Any]  # Any: JSON
 BattleState = tuple[Fighter, ...]
 
 
 class ReplayError(ValueError):
-    """A log contradicts the rules, or is no log; names the line, from 1."""
+    """A log contradicts the rules or is invalid; gives the line, from 1."""
 
     def __init__(self, line: int, problem: str) -> None:
         super().__init__(f"line {line}: {problem}")
@@ -40,26 +40,26 @@ class ReplayError(ValueError):
 
 
 class NotedDice:
-    """Dice that remember how they fell; ``source`` is where they come from, and may be exchanged between actions."""
+    """Dice that record their results; ``source`` gives the numbers and may be replaced between actions."""
 
     def __init__(self, source: Dice) -> None:
         self.source = source
         self.fallen: list[float] = []
 
     def draw(self) -> float:
-        """A number from 0 up to, but not including, 1."""
+        """A random number from 0 up to, but not including, 1."""
         self.fallen.append(self.source.draw())
         return self.fallen[-1]
 
     def roll(self, least: int, most: int) -> int:
-        """A whole number from the least to the most."""
+        """A random whole number from ``least`` to ``most``."""
         number = self.source.roll(least, most)
         self.fallen.append(number)
         return number
 
 
 class _ReadDice:
-    """Dice that give the recorded results."""
+    """Dice that give recorded results again."""
 
     def __init__(self, fallen: Sequence[float]) -> None:
         self._left = list(fallen)
@@ -84,9 +84,9 @@ class _ReadDice:
 
 
 class Recorder:
-    """A watcher that writes down what it sees: a head, then a record of each event and the state that it led to.
+    """A ``Watcher`` that writes the log: the head (first record), then a record of each event, and the state after it.
 
-    ``states[n]`` is what record ``n`` led to; the head led to the beginning.
+    ``states[n]`` is the state after record ``n``; the state after the head is the initial one.
     """
 
     def __init__(self, situation: BattleSituation, dice: NotedDice, head: LogRecord) -> None:
@@ -96,24 +96,24 @@ class Recorder:
         self.states = [situation.snapshot()]
 
     def rewind(self, count: int) -> None:
-        """Forget all but the head and so many events; the caller puts the situation back."""
+        """Keep only the head and the first ``count`` events; the caller restores the situation."""
         del self.records[count + 1 :], self.states[count + 1 :]
 
     def lines(self, winner: int | None, rounds: int) -> tuple[str, ...]:
-        """The whole log, with an end that says who won (None for nobody) and in which round."""
+        """The lines of the whole log, with an end record of the winner (None: no winner) and the number of rounds."""
         end = {"event": "end", "winner": winner, "rounds": rounds}
         return tuple(json.dumps(record) for record in (*self.records, end))
 
     def round(self, number: int, order: Sequence[int]) -> None:
-        """A round began."""
+        """Record the beginning of a round."""
         self._note({"event": "round", "round": number, "order": list(order)})
 
     def turn(self, fighter: int) -> None:
-        """A turn began."""
+        """Record the beginning of a turn."""
         self._note({"event": "turn", "fighter": fighter})
 
     def acted(self, fighter: int, choice: ActionChoice) -> None:
-        """A choice was carried out."""
+        """Record an action."""
         record = {"event": "done", "fighter": fighter}
         match choice:
             case AttackFighter(target):
@@ -140,7 +140,7 @@ def _figures(situation: BattleSituation, fighter: Fighter) -> list[int]:
 
 
 class Recorded(NamedTuple):
-    """A battle with its log, line by line, and the state before the first event and after each."""
+    """A battle with the lines of its log, and the states before the first event and after each event."""
 
     outcome: BattleOutcome
     lines: tuple[str, ...]
@@ -148,7 +148,7 @@ class Recorded(NamedTuple):
 
 
 def recorded(setup: Setup, seed: str) -> Recorded:
-    """Fight a battle as ``battle`` does, and write its log."""
+    """Play a battle as ``battle`` does, with its log."""
     ground = Ground(setup.battlefield, setup.rules)
     situation = BattleSituation(ground, deployed(ground, setup.red, setup.blue))
     dice = NotedDice(SeededDice(seed))
@@ -158,7 +158,7 @@ def recorded(setup: Setup, seed: str) -> Recorded:
 
 
 def head(situation: BattleSituation, seed: str, policies: Sequence[str]) -> LogRecord:
-    """The first record of a log: all that the battle begins with."""
+    """The first record of a log: seed, policies, rules, map and fighters."""
     return {
         "event": "battle",
         "format": FORMAT,
@@ -174,13 +174,13 @@ def head(situation: BattleSituation, seed: str, policies: Sequence[str]) -> LogR
 
 
 class Replay(NamedTuple):
-    """A replayed battle: the state before the first event and after each, and the winner in the log."""
+    """A replayed battle: the states before the first event and after each event, and the winner by the log."""
 
     states: tuple[BattleState, ...]
     winner: int | None
     rounds: int
     records: tuple[LogRecord, ...]
-    """The head, and the record of the event that led to each further state."""
+    """The head, then the record of the event before each further state."""
     ground: Ground
 
 

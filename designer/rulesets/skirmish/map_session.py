@@ -1,6 +1,6 @@
-"""A skirmish on one map: the scene that is set up, the match that is played, the battle that is replayed.
+"""A session with one map of the skirmish, in three modes: setting up a scene, playing a match, replaying a battle.
 
-The session keeps undo and redo, the chosen fighter and who plays each side; the rules are those of the modules beside.
+The session has undo and redo, the chosen fighter and who plays each side; it contains no rules.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _BLUE: Final = ("2H Warrior", "Axeman", "Direwolf", "Crossbowman")
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """A tool for setting up a map: it paints terrain, changes levels or erases units; else it moves units."""
+    """A tool for setting up a map: it paints terrain, changes levels, erases units or moves them."""
 
     words: str
     tip: str
@@ -39,17 +39,17 @@ class Brush:
 
     @property
     def title(self) -> str:
-        """Its name."""
+        """The name of the brush."""
         return tr(self.words) if self.terrain is None else beginning(tr(TERRAIN_WORDS[self.terrain]))
 
     @property
     def about(self) -> str:
-        """Its effect as a sentence."""
+        """A sentence on what the brush does."""
         return tr(self.tip) if self.terrain is None else tr(self.tip, terrain=tr(TERRAIN_WORDS[self.terrain]))
 
     @property
     def moves(self) -> bool:
-        """Whether it selects and moves units."""
+        """Whether the brush selects and moves units."""
         return self.terrain is None and not self.levels and not self.erases
 
 
@@ -63,7 +63,7 @@ BRUSHES: Final = (
 
 
 def first_scene() -> Scene:
-    """Two small bands on rolling ground."""
+    """The scene that is shown first: two small bands on a map with hills."""
     red, blue = (tuple(map(unit_named, names)) for names in (_RED, _BLUE))
     return Scene.drawn_up(Battlefield.rolling(_COLUMNS, _ROWS, 4), red, blue)
 
@@ -73,7 +73,7 @@ MODES: Final[tuple[MapMode, ...]] = ("build", "play", "replay")
 
 
 class MapSession:
-    """The state of one map and all that can be done on it. A subclass overrides the ``_on`` methods to follow it."""
+    """The state of one map and the actions on it. The ``_on`` methods, for subclasses, are called at changes."""
 
     def __init__(self, scene: Scene | None = None) -> None:
         self.mode: MapMode = "build"
@@ -89,23 +89,23 @@ class MapSession:
         self.aimed: int | None = None
         """The fighter under the pointer or the cursor."""
         self.policies: list[str | None] = [None, "charge"]
-        """The policy that plays each side; None where people do."""
+        """The policy that plays each side; None if a person plays it."""
         self._situation = self.scene.situation()
         self._undone: list[Scene] = []
         self._done: list[Scene] = []
         self._stroke: Scene | None = None
 
     def _on_change(self) -> None:
-        """Something on the map, in the turn or in the selection has changed."""
+        """Called when something on the map, in the turn or in the selection has changed."""
 
     def _on_mode(self) -> None:
-        """The mode has changed, or a change of it was refused."""
+        """Called when the mode has changed or a change of it was refused."""
 
     def _on_told(self, sentence: str) -> None:
-        """A sentence on what happened, or why something was refused."""
+        """Called with a sentence on what happened, or on why something was refused."""
 
     def _on_turn(self, by_program: bool) -> None:
-        """The turn has changed. If it is one ``by_program``, ``play_program`` has to be called."""
+        """Called when the turn has changed. If the program plays it, ``play_program`` must be called."""
 
     # -- state -----------------------------------------------------------------------------------------------
 
@@ -116,12 +116,12 @@ class MapSession:
 
     @property
     def active(self) -> Fighter | None:
-        """The fighter whose turn it is; None while no battle is played."""
+        """The fighter whose turn it is; None if no battle is being played."""
         return self.match.active if self.mode == "play" and self.match else None
 
     @property
     def chosen(self) -> Fighter | None:
-        """The selected fighter; else the active one, in a replay the one that acted."""
+        """The selected fighter; if none is selected, the active one, in a replay the one that acted."""
         fighters, number = self._situation.fighters, self.selected
         if number is None and self.mode == "replay" and self.replay is not None:
             number = self.replay.records[self.step].get("fighter")
@@ -131,7 +131,7 @@ class MapSession:
 
     @property
     def turn_order(self) -> list[int]:
-        """The numbers of the fighters still to act, the active one first; before a battle those of the first round."""
+        """The numbers of the fighters that are still to act, the active one first; before a battle those of all."""
         if self.mode == "play" and self.match is not None:
             active = self.match.active
             return [*([active.id] if active else []), *self.match.queue]
@@ -139,12 +139,12 @@ class MapSession:
 
     @property
     def attacker(self) -> Fighter | None:
-        """The fighter of the considered attack."""
+        """The attacker of the attack that is previewed: the chosen fighter."""
         return self.chosen
 
     @property
     def target(self) -> Fighter | None:
-        """The target of the considered attack: the aimed fighter, if it is an enemy of the chosen one."""
+        """The target of the attack that is previewed: the fighter under the pointer if it is an enemy; else None."""
         chosen = self.chosen
         if self.aimed is None or chosen is None or self.aimed >= len(self._situation.fighters):
             return None
@@ -153,12 +153,12 @@ class MapSession:
 
     @property
     def commanded(self) -> Fighter | None:
-        """The active fighter, if it is chosen and not played by the program."""
+        """The fighter that the user may act with: the active one, if it is chosen and not played by the program."""
         active = self.active
         return active if active is not None and self.chosen == active and not self.policies[active.side] else None
 
     def reached(self) -> dict[PlaceIndex, Reached]:
-        """The hexes that the chosen fighter reaches: with its AP if it is its turn, else with all of them."""
+        """The hexes that the chosen fighter can reach: in its turn with its remaining AP, else with its full AP."""
         fighter = self.chosen
         if fighter is None or self.mode == "replay":
             return {}
@@ -169,7 +169,7 @@ class MapSession:
     # -- modes -----------------------------------------------------------------------------------------------
 
     def set_mode(self, mode: MapMode) -> None:
-        """Set up, play or replay. Playing begins a match unless one of this scene is in progress."""
+        """Change the mode. Mode "play" begins a match unless one of this scene is in progress."""
         if mode == self.mode:
             return
         if mode == "play" and (self.match is None or self.match.scene is not self.scene):
@@ -193,7 +193,7 @@ class MapSession:
         self._on_mode()
 
     def _recall(self) -> None:
-        """Take the match as the battle to replay."""
+        """Make the match the battle to replay, at its last step."""
         if self.mode == "play" and self.match is not None:
             self.replay = replay(self.match.lines)
             self.step = len(self.replay.states) - 1
@@ -211,19 +211,19 @@ class MapSession:
     # -- setting up ------------------------------------------------------------------------------------------
 
     def put(self, scene: Scene) -> None:
-        """Replace the scene, as one step of undo."""
+        """Replace the scene, as one undoable step."""
         if scene is not self.scene:
             self._done.append(self.scene)
             self._undone.clear()
             self._show(scene)
 
     def set_rules(self, rules: SkirmishRules) -> None:
-        """Replace the constants, as one step of undo; a match in progress keeps its own."""
+        """Replace the constants of the rules, as one undoable step; a match in progress keeps its constants."""
         if rules != self.scene.rules:
             self.put(replace(self.scene, rules=rules))
 
     def load(self, scene: Scene) -> None:
-        """Set up a scene from a file, as one step of undo."""
+        """Show a scene from a file for setting up, as one undoable step."""
         if self.mode != "build":
             self._enter("build")
         self.put(scene)
@@ -235,7 +235,7 @@ class MapSession:
         self._refresh()
 
     def place_unit(self, unit: SkirmishUnit, side: int, place: PlaceIndex) -> bool:
-        """Put a unit on the map; False where it cannot stand."""
+        """Put a unit on the map; returns False if it cannot stand there."""
         try:
             self.put(self.scene.placed(side, unit, place))
         except SceneError as error:
@@ -256,7 +256,7 @@ class MapSession:
         self.put(self.scene.removed(place))
 
     def begin_stroke(self) -> None:
-        """Begin a brush stroke, which is one step of undo."""
+        """Begin a brush stroke, which is undone as a whole."""
         self._stroke = self.scene
 
     def paint(self, places: Iterable[PlaceIndex]) -> None:
@@ -289,7 +289,7 @@ class MapSession:
     # -- playing ---------------------------------------------------------------------------------------------
 
     def restart(self) -> None:
-        """Play the scene from the beginning."""
+        """Begin a new match on the scene."""
         if self.scene.ready:
             self._refuse(self.scene.ready)
             return
@@ -307,7 +307,7 @@ class MapSession:
         self.show_replay(replay(match.lines))
 
     def press(self, place: PlaceIndex) -> None:
-        """Walk or attack with the commanded fighter; without one, choose the fighter on the hex."""
+        """React to a press on a hex: walk or attack with the commanded fighter, or select the fighter there."""
         fighter, other = self.commanded, self._situation.on(place)
         if fighter is not None and other is not None and other.side != fighter.side:
             self.choose(AttackFighter(other.id))
@@ -339,7 +339,7 @@ class MapSession:
         self.choose(Wait())
 
     def set_policy(self, side: int, name: str | None) -> None:
-        """Set the policy that plays a side; None for people."""
+        """Set the policy that plays a side; None if a person plays it."""
         self.policies[side] = name
         self._wait_for_program()
         self._on_change()
@@ -351,7 +351,7 @@ class MapSession:
         self._refresh()
 
     def _tell(self, last: int) -> None:
-        """Tell the last action."""
+        """Report the last action up to record ``last``, or the outcome if the battle is over."""
         assert self.match is not None
         records, states = self.match.records, self.match.states
         while last > 0 and records[last]["event"] in ("turn", "round"):
@@ -366,7 +366,7 @@ class MapSession:
         self._on_turn(active is not None and bool(self.policies[active.side]))
 
     def play_program(self) -> None:
-        """Let the program make one choice for the active fighter, if it plays its side."""
+        """Let the program choose one action for the active fighter, if it plays its side."""
         active = self.active
         if active is None or self.match is None:
             return
@@ -408,7 +408,7 @@ class MapSession:
     # -- selection and undo ----------------------------------------------------------------------------------
 
     def select(self, fighter: int | None) -> None:
-        """Select a fighter; None for the active one."""
+        """Select a fighter by number; None for the active one."""
         active = self.active
         if active is not None and fighter == active.id:
             fighter = None
@@ -417,14 +417,14 @@ class MapSession:
             self._on_change()
 
     def aim(self, fighter: int | None) -> None:
-        """Consider an attack on a fighter."""
+        """Set the fighter under the pointer by number, for the preview of an attack; None for no fighter."""
         if fighter != self.aimed:
             self.aimed = fighter
             self._on_change()
 
     @property
     def can_undo(self) -> bool:
-        """Whether a step or an action can be undone."""
+        """Whether a step of setting up or an action of the match can be undone."""
         return self.match.can_undo if self.mode == "play" and self.match else self.mode == "build" and bool(self._done)
 
     @property
@@ -433,7 +433,7 @@ class MapSession:
         return self.mode == "build" and bool(self._undone)
 
     def undo(self) -> None:
-        """Undo the last step; in a match, the last action of people and those of the program after it."""
+        """Undo the last step of setting up; in a match, the last action of a person and all actions after it."""
         if self.mode == "play" and self.match is not None:
             self._undo_choice(self.match)
         elif self.mode == "build" and self._done:

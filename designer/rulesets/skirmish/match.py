@@ -1,4 +1,4 @@
-"""A battle that is played choice by choice, by people or by policies, with undo; it writes the log as it goes."""
+"""A battle that is played action by action, by people or policies, with undo and a log."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from designer.rulesets.skirmish.turns import Queue, Round, begin_turn
 
 
 class _Moment(NamedTuple):
-    """All that undo goes back to."""
+    """The state before an action, for undo."""
 
     fighters: BattleState
     queue: Queue
@@ -25,9 +25,9 @@ class _Moment(NamedTuple):
 
 
 class Match:
-    """A battle in progress. Every action falls to dice of its own, so that undoing and doing again changes nothing.
+    """A battle in progress. Each action has its own seed, so that the same action after undo has the same result.
 
-    A blocked choice changes nothing and says why. ``ValueError`` for a scene on which no battle can begin.
+    ``ValueError`` if no battle can begin on the scene.
     """
 
     def __init__(self, scene: Scene, seed: str = "1") -> None:
@@ -44,11 +44,11 @@ class Match:
         self._active: int | None = None
         self._next()
 
-    # -- how it stands ---------------------------------------------------------------------------------------
+    # -- state -----------------------------------------------------------------------------------------------
 
     @property
     def active(self) -> Fighter | None:
-        """Whose turn it is; None when the battle is over."""
+        """The fighter whose turn it is; None when the battle is over."""
         return None if self._active is None else self.situation.fighters[self._active]
 
     @property
@@ -58,33 +58,33 @@ class Match:
 
     @property
     def winner(self) -> int | None:
-        """The side that alone is left; None while both are, or neither is."""
+        """The only side that has living fighters; None if both or neither have."""
         return winner_of(self.situation)
 
     @property
     def queue(self) -> tuple[int, ...]:
-        """Who is still to act in this round, after the active one, the dead left out."""
+        """The numbers of the living fighters that are still to act in this round after the active one."""
         return tuple(number for number in self._order.order if self.situation.fighters[number].alive)
 
     @property
     def records(self) -> tuple[LogRecord, ...]:
-        """The log up to now: the head, then each event."""
+        """The records of the log up to now: the head, then each event."""
         return tuple(self._recorder.records)
 
     @property
     def states(self) -> tuple[BattleState, ...]:
-        """What each record led to."""
+        """The state after each record."""
         return tuple(self._recorder.states)
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The log as a file holds it, ended here."""
+        """The lines of the log up to now, with an end record."""
         return self._recorder.lines(self.winner, self.round)
 
-    # -- what is done ----------------------------------------------------------------------------------------
+    # -- actions ---------------------------------------------------------------------------------------------
 
     def choose(self, choice: ActionChoice) -> str:
-        """Do it for the active fighter; gives why it was blocked, empty if it was not. ``Done`` ends the turn."""
+        """Carry out an action of the active fighter; returns why it is impossible, empty if it was carried out."""
         fighter = self.active
         if fighter is None:
             return tr("the battle is over")
@@ -117,7 +117,7 @@ class Match:
                 return ""
 
     def let_policy(self, name: str) -> None:
-        """One choice of a policy for the active fighter. Who was stopped on its way ends its turn, as policies do."""
+        """Let a policy choose one action for the active fighter. If the action is stopped, the turn ends."""
         fighter = self.active
         if fighter is None:
             return
@@ -129,12 +129,12 @@ class Match:
             self.choose(Done())
 
     def undo(self) -> bool:
-        """Take the last choice back; False if there is none."""
+        """Undo the last action; returns False if there is none."""
         if not self._past:
             return False
         moment = self._past.pop()
         self._recorder.rewind(moment.events)
-        for fighter in moment.fighters:  # who moved leaves first, so that no two meet on the way back
+        for fighter in moment.fighters:  # changed fighters are removed first, so that no two are on one hex meanwhile
             if self.situation.fighters[fighter.id] != fighter:
                 self.situation.put(self.situation.fighters[fighter.id]._replace(hp=0))
         for fighter in moment.fighters:
@@ -145,7 +145,7 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a choice to take back."""
+        """Whether there is an action to undo."""
         return bool(self._past)
 
     def _moment(self) -> _Moment:
@@ -153,7 +153,7 @@ class Match:
         return _Moment(self.situation.snapshot(), self._order.queue, self._active, self.round, events)
 
     def _next(self) -> None:
-        """Go on to whoever acts next, in a new round if this one is over."""
+        """Begin the turn of the next fighter, in a new round if this one is over."""
         self._active = None
         while all(self.situation.standing):
             number = self._order.next()

@@ -1,4 +1,4 @@
-"""Checking what comes from outside: units, weapons, rules and maps from JSON. Pydantic reads, the classes judge."""
+"""Reading units, weapons, rules and maps from JSON of unknown origin, with checks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ModelKind = TypeVar("ModelKind")
 
 
 class ModelError(ValueError):
-    """A text is not what it should be; says all that is wrong in a line."""
+    """A text is not the JSON of a valid object; the message lists all errors in one line."""
 
 
 @cache
@@ -20,9 +20,9 @@ def _adapter(kind: type) -> TypeAdapter[object]:
 
 
 def read_model(text: str | bytes, kind: type[ModelKind]) -> ModelKind:
-    """A value of a class from a JSON object; fields that are missing have their defaults.
+    """An object of the class ``kind`` from a JSON text; missing fields get their defaults.
 
-    ``ModelError`` names each wrong field with what was found and what is allowed.
+    ``ModelError`` lists each wrong field with the found value and what is allowed.
     """
     try:
         plain: type = kind
@@ -37,7 +37,7 @@ _WORDS = {"missing": "is missing", "missing_argument": "is missing", "unexpected
 
 
 def _said(detail: Any) -> str:  # Any: pydantic's typed dictionary of an error
-    """One of pydantic's complaints in our words."""
+    """The text of an error of pydantic."""
     place = ".".join(map(str, detail["loc"]))
     if detail["type"] == "json_invalid":
         return f"expected JSON: {detail['ctx']['error']}"

@@ -1,7 +1,7 @@
-"""Moving: what a step weighs and costs, the way to an enemy, and what is within reach of this turn.
+"""Movement: the price of a step, the path to an enemy, and the hexes that can be reached in a turn.
 
-The *weight* of a step chooses the way and holds the penalty for enemies' zones of control. Its *cost* is what is paid,
-in AP and in the same amount of fatigue; it holds the penalty only where the rules say ``zoc_as_cost``.
+The *weight* of a step is used for finding paths; it includes the penalty for enemies' zones of control. Its *cost* is
+paid, in AP and the same amount of fatigue; it includes this penalty only with ``zoc_as_cost`` of the rules.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _FAR = float("inf")
 
 
 class StepPrice(NamedTuple):
-    """What a step weighs and costs; ``reason`` says why it is impossible, and is empty if it is not."""
+    """The parts of a step's weight and its cost; ``reason`` says why it is impossible, empty if it is possible."""
 
     terrain: int = 0
     uphill: int = 0
@@ -28,12 +28,12 @@ class StepPrice(NamedTuple):
 
     @property
     def weight(self) -> int:
-        """What path finding counts."""
+        """The weight for finding paths."""
         return self.terrain + self.uphill + self.zone
 
 
 def zone_penalty(situation: BattleSituation, mover: Fighter, to: PlaceIndex) -> int:
-    """The weight of entering enemies' zones of control, once however many there are; none under a team-mate."""
+    """The penalty of entering enemies' zones of control, the same for any number; 0 on the hex of a team-mate."""
     rules = situation.rules
     if not situation.control[1 - mover.side][to]:
         return 0
@@ -47,7 +47,7 @@ def zone_penalty(situation: BattleSituation, mover: Fighter, to: PlaceIndex) -> 
 def step_price(
     situation: BattleSituation, mover: Fighter, to: PlaceIndex, start: PlaceIndex | None = None
 ) -> StepPrice:
-    """What a step of a fighter would weigh and cost, from where it stands or from another place on its way."""
+    """The price of a step of a fighter from ``start``, or if it is None from the fighter's place."""
     ground, rules = situation.ground, situation.rules
     start = mover.place if start is None else start
     if to not in ground.neighbors[start]:
@@ -66,9 +66,9 @@ def step_price(
 
 
 def path_to(situation: BattleSituation, mover: Fighter, target: Fighter) -> tuple[PlaceIndex, ...] | None:
-    """The lightest way to a free hex from which the mover can attack the target, without its own hex.
+    """The path of least weight to a free hex from which the mover can attack the target, without the starting hex.
 
-    Empty if it stands on one already; None if there is no way. Ties are broken by place, so the way is always the same.
+    Empty if the mover can already attack from its place; None if there is no path. The result is deterministic.
     """
     approach = situation.ground.approach(target.place, mover.unit)
     positions, start = approach.positions, mover.place
@@ -76,7 +76,7 @@ def path_to(situation: BattleSituation, mover: Fighter, target: Fighter) -> tupl
         return ()
     if approach.cost(start) == _FAR:
         return None
-    # Next to an enemy with a zone of control, the last step always enters it.
+    # The last step to the neighbour of a melee enemy always enters its zone of control.
     enters = mover.unit.reach == 1 and target.unit.is_melee
     straight = _unhindered(situation, mover, approach, enters=enters)
     if straight is not None:
@@ -92,10 +92,10 @@ def path_to(situation: BattleSituation, mover: Fighter, target: Fighter) -> tupl
 def _unhindered(
     situation: BattleSituation, mover: Fighter, approach: Approach, *, enters: bool
 ) -> tuple[PlaceIndex, ...] | None:
-    """One of the cheapest ways on the empty map, with nobody on it and only its last step in a zone of control.
+    """A cheapest path of the empty map that is free of fighters and, but for its last step, of zones of control.
 
-    Nothing can be lighter then: zones and fighters only make ways heavier. None if the first such way that offers
-    itself, step by step, comes to an end.
+    No path can have less weight, since zones and fighters only add weight. None if going step by step without
+    backtracking does not find one.
     """
     at, control, positions = situation.at, situation.control[1 - mover.side], approach.positions
     way: list[PlaceIndex] = []
@@ -118,7 +118,7 @@ def _lightest(
     estimate: Callable[[PlaceIndex], float],
     last: int,
 ) -> tuple[PlaceIndex, ...] | None:
-    """A* from the mover to the nearest goal; the estimates never exceed the true weights."""
+    """The path of least weight to one of the goals, by the A* algorithm; estimates never exceed the true weights."""
     steps, at, fighters = situation.ground.steps, situation.at, situation.fighters
     control, penalty = situation.control[1 - mover.side], situation.rules.zoc_penalty
     covers, side, start = situation.rules.teammate_covers_zoc, mover.side, mover.place
@@ -160,7 +160,7 @@ def _walked(before: dict[PlaceIndex, PlaceIndex], start: PlaceIndex, end: PlaceI
 
 
 def affordable(situation: BattleSituation, mover: Fighter, way: tuple[PlaceIndex, ...]) -> tuple[PlaceIndex, ...]:
-    """The part of a way that the mover can walk now: as far as AP and fatigue go, and back to the last free hex."""
+    """The beginning of a path that the mover can walk now with its AP and fatigue; it ends on a free hex."""
     ap, fatigue, start = mover.ap, mover.fatigue, mover.place
     taken = 0
     for count, place in enumerate(way, 1):
@@ -176,19 +176,19 @@ def affordable(situation: BattleSituation, mover: Fighter, way: tuple[PlaceIndex
 
 
 class Reached(NamedTuple):
-    """A hex that a fighter can stop on in this turn: the most AP that can be left there, and the way to it."""
+    """A hex on which a fighter can end its movement: the most AP that can be left there, and the path to it."""
 
     place: PlaceIndex
     ap_left: int
     controlled: bool
-    """Whether it lies in an enemy's zone of control."""
+    """Whether it is in an enemy's zone of control."""
     way: tuple[PlaceIndex, ...]
 
 
 def reach(situation: BattleSituation, mover: Fighter) -> list[Reached]:
-    """All hexes that a fighter can stop on with its AP and fatigue, its own first, by place.
+    """All hexes on which a fighter can end its movement with its AP and fatigue: its own first, the others by number.
 
-    Attacks of opportunity are not reckoned with: a way that leaves an enemy's zone of control may be cut short.
+    Attacks of opportunity, which may stop a fighter that leaves an enemy's zone of control, are not considered.
     """
     best = {mover.place: 0}
     before: dict[PlaceIndex, PlaceIndex] = {}

@@ -1,4 +1,4 @@
-"""Texts of a battle: records of its log as sentences, hexes and fighters in words, the names of terrains."""
+"""Texts on a battle: sentences for the events of its log, descriptions of hexes and fighters, names of terrains."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TERRAIN_WORDS: Final[dict[Terrain, str]] = {
 
 
 def hex_text(situation: BattleSituation, place: PlaceIndex, chosen: Fighter | None) -> str:
-    """A hex: its place, terrain, level, fighter, and the enemies of the chosen fighter that control it."""
+    """A hex in words: place, terrain, level, fighter, and how many enemies of the chosen fighter control it."""
     field = situation.ground.battlefield
     column, row = column_of(situation.ground.hexes[place])
     where = tr("Column {column}, row {row}", column=column + 1, row=row + 1)
@@ -41,7 +41,7 @@ def hex_text(situation: BattleSituation, place: PlaceIndex, chosen: Fighter | No
 
 
 def fighter_text(fighter: Fighter) -> str:
-    """A fighter: its side, name, health and armor."""
+    """A fighter in words: side, name, health and armor."""
     unit = fighter.unit
     owner = {"side": tr(SIDES[fighter.side]), "unit": unit.name, "hp": fighter.hp, "most": unit.hp}
     if not unit.armor:
@@ -51,7 +51,7 @@ def fighter_text(fighter: Fighter) -> str:
 
 
 def sentence(record: LogRecord, before: BattleState, after: BattleState) -> str:
-    """One event as it is told."""
+    """A sentence that describes an event of the log; ``before`` and ``after`` are the states around it."""
     event = record["event"]
     if event == "battle":
         return tr("The sides are drawn up.")
@@ -93,7 +93,7 @@ def _name(state: BattleState, number: int) -> str:
 
 
 def _outcome(record: LogRecord, before: BattleState, after: BattleState) -> str:
-    """Who lost what by it."""
+    """The losses of all fighters by an event, in words."""
     told = []
     for old, new in zip(before, after, strict=True):
         losses = []
@@ -109,5 +109,5 @@ def _outcome(record: LogRecord, before: BattleState, after: BattleState) -> str:
 
 
 def _hit(record: LogRecord) -> bool:
-    """Whether a damage roll followed a draw."""
+    """Whether an attack hit: only then its random numbers contain a damage roll, which is an integer."""
     return any(isinstance(number, int) for number in record.get("dice", ()))

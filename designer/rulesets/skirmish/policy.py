@@ -1,15 +1,15 @@
-"""How a side plays by itself. A policy looks at the situation and names the next action; it draws no chance.
+"""Policies: how the program plays a side. A policy chooses the next action from the situation, without randomness.
 
-``charge``, for each fighter in its turn, again and again until nothing is left to do:
+``charge`` does this for each fighter in its turn, repeatedly until no action is left:
 
 1. If enemies are within reach, attack the one with the highest worth, as often as AP and fatigue allow. The worth is
    the chance to hit, times the part of its health and armor that an average hit takes, doubled if that kills.
-2. Otherwise go to the nearest enemy, counted in AP on the empty map (ties: the weaker, then the lower number), by the
-   lightest way to a free hex from which it can be attacked, as far as AP and fatigue go. An enemy that cannot be got at
-   is passed over for the next one.
+2. Otherwise go towards the nearest enemy, by AP on the empty map (ties: the weaker, then the lower number), on the
+path of least weight to a free hex from which it can be attacked, as far as AP and fatigue allow. An enemy that cannot
+be reached is skipped.
 3. A fighter whose step was stopped by an attack of opportunity ends its turn.
 
-``patient`` is the same, but a fighter that can attack nobody in this turn waits once, so that the enemy comes to it.
+``patient`` is the same, but a fighter that cannot attack in this turn waits once, so that the enemy comes to it.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from designer.rulesets.skirmish.situation import BattleSituation, Fighter
 
 
 class AttackFighter(NamedTuple):
-    """Attack this fighter."""
+    """The action of attacking the fighter with this number."""
 
     target: int
 
 
 class Go(NamedTuple):
-    """Walk this way."""
+    """The action of walking along this path."""
 
     way: tuple[PlaceIndex, ...]
 
 
 class Wait(NamedTuple):
-    """Act later in the round."""
+    """The action of waiting, to act later in the round."""
 
 
 class Done(NamedTuple):
-    """End the turn."""
+    """The action of ending the turn."""
 
 
 ActionChoice = AttackFighter | Go | Wait | Done
@@ -48,7 +48,7 @@ Policy = Callable[[BattleSituation, Fighter], ActionChoice]
 
 
 def charge(situation: BattleSituation, fighter: Fighter) -> ActionChoice:
-    """Attack what is within reach, else go to the nearest enemy."""
+    """The next action by the policy ``charge``: attack an enemy within reach, else go to the nearest one."""
     if fighter.fatigue >= fighter.unit.fatigue:
         return Done()
     targets = situation.targets(fighter)
@@ -60,7 +60,7 @@ def charge(situation: BattleSituation, fighter: Fighter) -> ActionChoice:
 
 
 def patient(situation: BattleSituation, fighter: Fighter) -> ActionChoice:
-    """As ``charge``, but wait once if nobody can be attacked in this turn."""
+    """The next action by the policy ``patient``: as ``charge``, but wait once if no attack is possible in this turn."""
     choice = charge(situation, fighter)
     if fighter.waited or isinstance(choice, AttackFighter):
         return choice
@@ -91,7 +91,7 @@ def _strike(situation: BattleSituation, fighter: Fighter, targets: list[Fighter]
 
 
 def worth(situation: BattleSituation, attacker: Fighter, target: Fighter) -> float:
-    """What an attack promises: chance to hit times the part of the target that an average hit takes."""
+    """The worth of an attack: chance times the share of health and armor that a mean hit takes, twice if it kills."""
     unit = attacker.unit
     done = blow(unit, unit.average_roll, target.armor, situation.rules)
     part = (done.hp_loss + done.armor_loss) / (target.hp + target.armor)
@@ -100,13 +100,13 @@ def worth(situation: BattleSituation, attacker: Fighter, target: Fighter) -> flo
 
 
 def _way(situation: BattleSituation, fighter: Fighter) -> tuple[PlaceIndex, ...]:
-    """The way to the nearest enemy that can be got at; empty if there is none."""
+    """The path to the nearest enemy that can be reached; empty if there is none."""
     ground, unit, place = situation.ground, fighter.unit, fighter.place
     enemies = [
         (ground.approach(enemy.place, unit).cost(place), enemy.hp + enemy.armor, enemy.id)
         for enemy in situation.living(1 - fighter.side)
     ]
-    while enemies:  # the nearest one will nearly always do
+    while enemies:  # nearly always the nearest one can be reached
         nearest = min(enemies)
         way = path_to(situation, fighter, situation.fighters[nearest[-1]])
         if way:

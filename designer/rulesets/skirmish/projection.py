@@ -1,7 +1,7 @@
-"""A BattleMech as a unit of the skirmish. No rule says how: this one is ours, and every figure of it can be changed.
+"""Projection: a BattleMech as a unit of the skirmish. The rule for it is our own; all its coefficients can be changed.
 
-The skirmish knows no 'Mechs. The rule keeps to the scale of its own units (40 to 400 health, 0 to 400 armor) and makes
-what is better in a 'Mech better on the map. The figures that it starts from are in ``data/skirmish/projection.json``.
+The skirmish has no 'Mechs. The result has the scale of its own units (40 to 400 health, 0 to 400 armor), and better
+figures of a 'Mech give better statistics. The default coefficients are in ``data/skirmish/projection.json``.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ _BYPASSING = {
 
 @dataclass(frozen=True, slots=True)
 class Projection:
-    """The coefficients of the rule. Raises ``ValueError`` for one that is below 0 or makes no sense."""
+    """The coefficients of the projection. ``ValueError`` if one is negative or makes no sense."""
 
     full_points: int
     """Points of structure or armor that count in full."""
     beyond_percent: int
-    """Percent that points beyond count."""
+    """Percent to which points beyond ``full_points`` count."""
     ap_base: int
     """Action points of a 'Mech that cannot walk."""
     ap_per_walk: int
@@ -50,37 +50,37 @@ class Projection:
     fatigue_base: int
     """Fatigue of a 'Mech without heat sinks."""
     fatigue_per_sink: int
-    """Fatigue for each point of heat that is sunk in a turn."""
+    """Fatigue for each point of heat that the 'Mech dissipates in a turn."""
     attack_fatigue_percent: int
-    """Percent of the main weapons' heat that an attack costs in fatigue."""
+    """Fatigue of an attack, in percent of the main weapons' heat."""
     initiative_base: int
     """Initiative of a 'Mech that cannot run."""
     initiative_per_run: int
     """Initiative for each running MP."""
     least_damage_percent: int
-    """Percent of the main weapons' damage that the lowest roll does."""
+    """The lowest damage roll, in percent of the main weapons' damage."""
     most_damage_percent: int
-    """Percent of the main weapons' damage that the highest roll does."""
+    """The highest damage roll, in percent of the main weapons' damage."""
     reach_hexes: int
-    """Hexes of the long range that make one hex of reach."""
+    """How many hexes of long range give one hex of reach."""
     gunnery: int
-    """Gunnery of the crew, less is better."""
+    """Gunnery of the crew; lower is better."""
     ranged_modifier: int
-    """Added to gunnery; the skill is the chance of that number or more on two dice."""
+    """Added to gunnery; the ranged skill is the chance of rolling the sum or more on two dice."""
     piloting: int
-    """Piloting of the crew, less is better."""
+    """Piloting of the crew; lower is better."""
     melee_modifier: int
-    """Added to piloting; the skill is the chance of that number or more on two dice."""
+    """Added to piloting; the melee skill is the chance of rolling the sum or more on two dice."""
     blow_ton_percent: int
-    """Damage of a blow, in percent of the tonnage. Who strikes harder than it shoots is a melee unit."""
+    """Damage of a blow, in percent of the tonnage. A 'Mech whose blow does more than its weapons is a melee unit."""
     defense_per_modifier: int
     """Points of both defenses for each point of the target movement modifier of running."""
     bypass: int
     """Percent of damage that bypasses armor."""
     bypass_gauss: int
-    """The same for Gauss weapons."""
+    """Percent of damage that bypasses armor, for Gauss weapons."""
     bypass_piercing: int
-    """The same for a weapon with armor-piercing ammunition."""
+    """Percent of damage that bypasses armor, for weapons with armor-piercing ammunition."""
     armor_damage: int
     """Percent of damage against armor."""
     resolve: int
@@ -99,7 +99,7 @@ class Projection:
 
 
 class Derived(NamedTuple):
-    """One statistic and where it comes from."""
+    """One statistic of a unit with a text on how it was computed."""
 
     code: str
     value: int
@@ -107,14 +107,14 @@ class Derived(NamedTuple):
 
 
 class Projected(NamedTuple):
-    """A 'Mech as a unit, and how each of its figures came about."""
+    """A 'Mech as a unit of the skirmish, with its statistics explained."""
 
     unit: SkirmishUnit
     derived: tuple[Derived, ...]
 
 
 class Main(NamedTuple):
-    """What a 'Mech fights with: its hardest-hitting group of equal weapons, or its fists and feet."""
+    """The main attack of a 'Mech: its group of equal weapons with the most damage, or fists and feet."""
 
     name: str
     damage: int
@@ -122,12 +122,12 @@ class Main(NamedTuple):
     reach: int
     """Long range in hexes; 0 for a blow."""
     bypass: str
-    """Which of the coefficients says how much bypasses armor."""
+    """The name of the coefficient for the damage that bypasses armor."""
 
 
 @lru_cache(maxsize=1)
 def projection() -> Projection:
-    """The rule as it is shipped; ``DataError`` if its file is broken."""
+    """The default coefficients; ``DataError`` if their file is broken."""
     path = paths.data("skirmish", "projection.json")
     try:
         return Projection(**read_table(path, RecordShape.of(Projection)))
@@ -137,19 +137,19 @@ def projection() -> Projection:
 
 @query
 def main_weapons(g: Evaluator) -> tuple[tuple[Item, int], ...]:
-    """Every kind of weapon that does damage, with how many there are, the hardest-hitting group first."""
+    """The weapons that do damage, with the number of each, those with the most damage together first."""
     held = Counter(fitted.item for fitted in design.weapons(g) if max(fitted.item.damage) > 0)
     return tuple(sorted(held.items(), key=lambda each: (-max(each[0].damage) * each[1], each[0].id)))
 
 
 @query
 def piercing_launchers(g: Evaluator) -> frozenset[str]:
-    """The families of launchers for which armor-piercing ammunition is mounted."""
+    """The ammunition types of launchers for which armor-piercing ammunition is mounted."""
     return frozenset(f.item.ammo for f in design.ammunition(g) if "armor_piercing" in f.item.munition)
 
 
 def main_attack(g: Evaluator, rule: Projection) -> Main:
-    """What the 'Mech attacks with by this rule."""
+    """The main attack of the 'Mech by these coefficients."""
     blow = max(1, round(design.chassis(g).tonnage * rule.blow_ton_percent / 100))
     groups = main_weapons(g)
     if not groups or max(groups[0][0].damage) * groups[0][1] < blow:
@@ -163,7 +163,7 @@ def main_attack(g: Evaluator, rule: Projection) -> Main:
 
 
 def projected(g: Evaluator, rule: Projection | None = None) -> Projected:
-    """The 'Mech of an evaluator as a unit of the skirmish, by the shipped rule or another one."""
+    """The 'Mech of an evaluator as a unit of the skirmish, by the default coefficients or other ones."""
     rule = rule or projection()
     main = main_attack(g, rule)
     derived = (*_body(g, rule), *_movement(g, rule), *_attack(main, rule), *_skills(g, main, rule))
@@ -280,5 +280,5 @@ def _skills(g: Evaluator, main: Main, rule: Projection) -> tuple[Derived, ...]:
 
 
 def _percent(number: int) -> int:
-    """The chance of a number or more on two dice, in percent; 1 at the least, since a unit needs a skill."""
+    """The chance in percent of this number or more on two dice; at least 1, since a unit needs a skill above 0."""
     return max(1, round(100 * float(1 - _TWO_DICE.at_most(number - 1))))

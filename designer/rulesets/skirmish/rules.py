@@ -1,7 +1,7 @@
-"""The constants of the skirmish: those of the rules, and those that the rules leave open.
+"""The constants of the skirmish: those that the rules give, and those that the rules leave open.
 
-A field whose text begins with "Ours" is not in the rules: they are silent or contradict themselves there, and the value
-is our choice. All of them can be changed; ``SkirmishRules()`` is what the program plays with.
+"Ours" at the beginning of a field's text means that the value is our choice, since the rules say nothing on it or
+contradict themselves. All constants can be changed; ``SkirmishRules()`` has the defaults.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _NAME = frozenset(("of", "field", "name"))
 
 
 class Terrain(StrEnum):
-    """What a hex is covered with."""
+    """The terrain of a hex."""
 
     PLAINS = "plains"
     FOREST = "forest"
@@ -30,7 +30,7 @@ class Terrain(StrEnum):
 
 
 class DamageVariant(StrEnum):
-    """How damage reaches health; see ``designer.rulesets.skirmish.damage``."""
+    """The variants of the rule by which a hit reduces armor and health; ``damage.blow`` describes them."""
 
     TEXT = "text"
     SOFTENED = "softened"
@@ -38,7 +38,7 @@ class DamageVariant(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SkirmishRules:
-    """All constants of the skirmish. Whole numbers are AP, fatigue, percentage points or levels, as each field says."""
+    """All constants of the skirmish."""
 
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
 
@@ -52,70 +52,70 @@ class SkirmishRules:
     mountains_cost: int = 5
     """Ours: AP to enter mountains."""
     water_cost: int = 100_000
-    """Ours: AP to enter water, more than anybody has: blocked."""
+    """Ours: AP to enter water; more than any unit has, so that it is impassable."""
     other_cost: int = 1
     """Ours: AP to enter any other terrain."""
     uphill_penalty: int = 1
-    """AP and fatigue that a step to a higher hex costs besides. That there is one is in the rules, the 1 is ours."""
+    """Additional AP and fatigue of a step to a higher hex. The rules have this penalty; its value is ours."""
     max_elevation_delta: int = 1
-    """Ours: levels that a step, a zone of control and a melee attack reach up or down."""
+    """Ours: the most levels up or down for a step, a zone of control and a melee attack."""
 
     # -- zone of control
     zoc_penalty: int = 50
-    """Weight of entering an enemy's zone of control. That there is one is in the rules, the 50 is ours."""
+    """Weight of entering an enemy's zone of control. The rules have this penalty; its value is ours."""
     zoc_as_cost: bool = False
-    """Ours: whether that weight is also paid, in AP and fatigue. Literally it is; but then nobody with fewer than 52 AP
-    could step up to a melee unit, and no melee would ever begin. So it only makes paths go around."""
+    """Ours: whether this weight also costs AP and fatigue. By the letter of the rules it does; but then a unit would
+    need 52 AP to step next to a melee unit, and no melee would ever begin. By default it only influences paths."""
     teammate_covers_zoc: bool = True
-    """Ours: a hex on which a team-mate stands has no penalty for the enemies' zones of control."""
+    """Ours: whether a hex with a team-mate on it has no penalty for enemies' zones of control."""
     opportunity_attacks: bool = True
-    """Ours: a step that begins in an enemy's zone of control lets each of those enemies attack; a hit stops it."""
+    """Ours: whether a step out of enemies' zones of control lets each of them attack; a hit stops the step."""
     exhausted_may_react: bool = False
-    """Ours: whether an exhausted unit still makes attacks of opportunity, which cost neither AP nor fatigue."""
+    """Ours: whether an exhausted unit can make attacks of opportunity, which cost no AP and no fatigue."""
     long_weapon_ignores_elevation: bool = False
-    """Ours: whether melee with a reach of 2 or more may strike over more levels than ``max_elevation_delta``."""
+    """Ours: whether melee units with a reach of 2 or more may attack over more levels than ``max_elevation_delta``."""
 
     # -- attacks
     attack_cost: int = 4
-    """Ours: AP of an attack. Its fatigue is a statistic of the unit."""
+    """Ours: AP of an attack. Its fatigue is a statistic of the unit (AFAT)."""
     melee_high_ground_bonus: int = 10
-    """Points of hit chance for melee from a higher hex."""
+    """Percentage points added to the chance of melee attacks from a higher hex."""
     melee_low_ground_penalty: int = 10
-    """Points off for melee from a lower hex; written as a positive number and subtracted."""
+    """Percentage points subtracted from the chance of melee attacks from a lower hex."""
     ranged_high_ground_bonus: int = 10
-    """Points of hit chance for shooting from a higher hex."""
+    """Percentage points added to the chance of shots from a higher hex."""
     ranged_low_ground_penalty: int = 10
-    """Points off for shooting from a lower hex."""
+    """Percentage points subtracted from the chance of shots from a lower hex."""
     surround_bonus: int = 5
-    """Points for each other team-mate whose zone of control is on the target's hex; melee only."""
+    """Percentage points added to melee attacks for each other team-mate that controls the target's hex."""
     long_weapon_proximity_penalty: int = 15
-    """Ours: points off for a weapon with a reach of 2 against a neighbour."""
+    """Ours: percentage points subtracted for a weapon with a reach of 2 against a neighbour."""
     ranged_distance_penalty: int = 2
-    """Ours: points off for each hex of a shot's distance."""
+    """Ours: percentage points subtracted for each hex of a shot's distance."""
 
     # -- cover and strays
     cover: bool = False
-    """Ours: whether units beside the target may catch a shot; off, because the rules know nothing of it."""
+    """Ours: whether a shot may hit units beside the target; off by default, since the rules do not have this."""
     cover_distance: int = 3
-    """Ours: hexes from which on cover and strays count."""
+    """Ours: the least distance in hexes for cover and stray shots."""
     cover_miss_percent: int = 75
-    """Ours: percent of a shot's chance that covering units take over, all together."""
+    """Ours: percent of a shot's chance that all covering units together take over."""
     scatter_hit_penalty: int = 15
-    """Ours: points that a stray shot is worse."""
+    """Ours: percentage points subtracted from the chance of a stray shot."""
     scatter_damage_percent: int = 75
-    """Ours: percent of the damage that a covering or strayed-upon unit takes."""
+    """Ours: percent of the damage for a unit that is hit as cover or by a stray shot."""
 
     # -- damage
     damage: DamageVariant = DamageVariant.SOFTENED
-    """Ours: the rules' own text is ``text``; in ``softened``, armor that is left also weakens what bypasses it."""
+    """Ours: ``text`` is as the rules say; with ``softened``, armor that is left reduces the damage that bypasses it."""
     armor_reduction_percent: int = 10
-    """Ours: percent of the armor left that is taken off the bypassing damage, in the softened variant."""
+    """Ours: percent of the armor left that is subtracted from the bypassing damage in the softened variant."""
 
     # -- rounds
     recovery: int = 15
-    """Ours: fatigue that everybody loses at the start of a round. Without it all would be exhausted for good."""
+    """Ours: fatigue that each fighter loses at the start of a round. Without it all would stay exhausted."""
     wait_penalty: int = 100
-    """Ours: effective initiative that waiting costs within the round."""
+    """Ours: amount by which waiting reduces the effective initiative within the round."""
     round_limit: int = 60
     """Ours: rounds after which a battle is a draw."""
 
@@ -132,17 +132,17 @@ class SkirmishRules:
             raise ValueError("every terrain must cost at least 1 AP")
 
     def terrain_cost(self, terrain: Terrain) -> int:
-        """AP to enter a hex of this terrain, on the level."""
+        """AP to enter a hex of this terrain from the same level."""
         cost: int = getattr(self, f"{terrain.value}_cost")
         return cost
 
 
 DEFAULT = SkirmishRules()
-"""The rules that the program plays with unless it is told otherwise."""
+"""The rules that the program uses by default."""
 
 
 @cache
 def field_names(of: Literal["rules", "projection"]) -> Mapping[str, str]:
-    """The names of all constants, or of the coefficients that make a design a unit, by field."""
+    """The labels of all constants of the rules, or of all coefficients of the projection, by field."""
     records = read_records(paths.data("skirmish", "field_names.jsonl"), RecordShape(_NAME, _NAME))
     return {record["field"]: record["name"] for record in records if record["of"] == of}

@@ -1,4 +1,4 @@
-"""What is laid out before a battle: a map and who stands where. A value; each change gives another one."""
+"""A scene: a map with units on it before a battle. Scenes are immutable; each change gives another one."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from designer.rulesets.skirmish.units import SkirmishUnit
 
 SIDES = (marked("Red"), marked("Blue"))
 SMALLEST, LARGEST = 4, 100
-"""Columns and rows that a map made by hand may have; ours, the rules set no limit."""
+"""The least and greatest number of columns and rows of a map set up by hand; our choice."""
 LOWEST, HIGHEST = -9, 9
-"""Levels that a hex may be painted to."""
+"""The lowest and highest level to which a hex may be changed."""
 
 
 class SceneError(ValueError):
-    """A piece cannot be put there, or a file is no scene; says why."""
+    """A unit cannot be put on a place, or a text is not a scene; the message says why."""
 
 
 class Piece(NamedTuple):
-    """A unit of a side (0 red, 1 blue) on its place."""
+    """A unit of a side (0 red, 1 blue) on a place of the map."""
 
     side: int
     unit: SkirmishUnit
@@ -38,7 +38,7 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A map with pieces on it, and the constants that are played with."""
+    """A map with units on it, and the constants of the rules."""
 
     battlefield: Battlefield
     pieces: tuple[Piece, ...] = ()
@@ -52,22 +52,22 @@ class Scene:
         blue: Sequence[SkirmishUnit],
         rules: SkirmishRules = DEFAULT,
     ) -> Scene:
-        """Both sides on their edges of the map."""
+        """A scene with the units of both sides at their edges of the map."""
         fighters = deployed(Ground(battlefield, rules), red, blue)
         return cls(battlefield, tuple(Piece(f.side, f.unit, f.place) for f in fighters), rules)
 
     def on(self, place: PlaceIndex) -> Piece | None:
-        """The piece on a place."""
+        """The piece on a place; None if there is none."""
         return next((piece for piece in self.pieces if piece.place == place), None)
 
     def situation(self) -> BattleSituation:
-        """Everybody fresh, numbered in the order of the pieces."""
+        """The start of a battle on the scene: undamaged fighters, numbered in the order of the pieces."""
         ground = Ground(self.battlefield, self.rules)
         return BattleSituation(ground, [fresh(n, p.side, p.unit, p.place) for n, p in enumerate(self.pieces)])
 
     @property
     def ready(self) -> str:
-        """Why no battle can begin yet; empty if one can."""
+        """The reason why no battle can begin yet; empty if one can."""
         missing = [name for side, name in enumerate(SIDES) if not any(piece.side == side for piece in self.pieces)]
         if len(missing) > 1:
             return tr("{one} and {other} have no unit yet", one=tr(missing[0]), other=tr(missing[1]))
@@ -76,7 +76,7 @@ class Scene:
     # -- the map ---------------------------------------------------------------------------------------------
 
     def painted(self, places: Iterable[PlaceIndex], terrain: Terrain) -> Scene:
-        """Terrain laid on some hexes. Water goes around the pieces: nobody stands in it."""
+        """The scene with other terrain on these hexes; hexes with units do not become water."""
         kinds = list(self.battlefield.terrain)
         taken = {piece.place for piece in self.pieces} if terrain is Terrain.WATER else set()
         for place in places:
@@ -85,14 +85,14 @@ class Scene:
         return self._on(replace(self.battlefield, terrain=tuple(kinds)))
 
     def raised(self, places: Iterable[PlaceIndex], levels: int) -> Scene:
-        """Some hexes so many levels higher, or lower, within ``LOWEST`` and ``HIGHEST``."""
+        """The scene with these hexes raised (negative: lowered) by levels, within ``LOWEST`` and ``HIGHEST``."""
         heights = list(self.battlefield.elevation)
         for place in places:
             heights[place] = min(max(heights[place] + levels, LOWEST), HIGHEST)
         return self._on(replace(self.battlefield, elevation=tuple(heights)))
 
     def sized(self, width: int, height: int) -> Scene:
-        """A map of other columns and rows: what fits stays where it is, new hexes are level plains."""
+        """The scene with other columns and rows; what is beyond is removed, new hexes are plains at level 0."""
         if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
             limits = {"least": SMALLEST, "most": LARGEST, "width": width, "height": height}
             raise SceneError(tr("a map has {least} to {most} columns and rows, not {width} x {height}", **limits))
@@ -118,12 +118,12 @@ class Scene:
     # -- the pieces ------------------------------------------------------------------------------------------
 
     def placed(self, side: int, unit: SkirmishUnit, place: PlaceIndex) -> Scene:
-        """Another unit on a free place that can be entered; else ``SceneError``."""
+        """The scene with another unit; ``SceneError`` if the place is occupied or water."""
         self._check_free(place)
         return replace(self, pieces=(*self.pieces, Piece(side, unit, place)))
 
     def with_pieces(self, pieces: Iterable[Piece]) -> Scene:
-        """More pieces; who would stand in water or on another is put on the nearest free hex."""
+        """The scene with more pieces; if the place of one is occupied or water, it is put on the nearest free hex."""
         scene, hexes = self, rectangle(self.battlefield.width, self.battlefield.height)
         for piece in pieces:
             taken = {other.place for other in scene.pieces}
@@ -137,7 +137,7 @@ class Scene:
         return scene
 
     def edge(self, side: int) -> PlaceIndex | None:
-        """The free hex that is nearest to a side's edge of the map, from its middle on; None if there is none."""
+        """The free hex nearest to the middle of a side's edge of the map; None if no hex is free."""
         field = self.battlefield
         column, row = (field.width - 1 if side else 0), field.height // 2
         taken = {piece.place for piece in self.pieces}
@@ -145,7 +145,7 @@ class Scene:
         return min(free, key=lambda p: (abs(p % field.width - column), abs(p // field.width - row), p), default=None)
 
     def moved(self, start: PlaceIndex, to: PlaceIndex) -> Scene:
-        """The piece of one place on another; ``SceneError`` if there is none, or the other is not free."""
+        """The scene with a piece moved; ``SceneError`` if there is none at ``start`` or ``to`` is not free."""
         if start == to:
             return self
         if self.on(start) is None:
@@ -154,7 +154,7 @@ class Scene:
         return replace(self, pieces=tuple(p._replace(place=to) if p.place == start else p for p in self.pieces))
 
     def removed(self, place: PlaceIndex) -> Scene:
-        """Without the piece of a place; the same if there is none."""
+        """The scene without the piece on this place; the same scene if there is none."""
         left = tuple(piece for piece in self.pieces if piece.place != place)
         return self if len(left) == len(self.pieces) else replace(self, pieces=left)
 
@@ -167,13 +167,13 @@ class Scene:
 
 
 def scene_text(scene: Scene) -> str:
-    """A scene as a JSON object."""
+    """A scene as JSON text."""
     pieces = [{"side": p.side, "unit": asdict(p.unit), "place": p.place} for p in scene.pieces]
     return json.dumps({"battlefield": asdict(scene.battlefield), "rules": asdict(scene.rules), "pieces": pieces})
 
 
 def scene_of(text: str) -> Scene:
-    """The scene that ``scene_text`` wrote; ``SceneError`` says what is wrong with another text."""
+    """The scene in a text of ``scene_text``; ``SceneError`` if it is invalid."""
     try:
         content = parse_json(text)
         battlefield = read_model(json.dumps(content["battlefield"]), Battlefield)

@@ -1,4 +1,4 @@
-"""The situation of a battle: who stands where, in what state, and who controls what."""
+"""The situation of a battle: the places and states of all fighters, and their zones of control."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from designer.rulesets.skirmish.units import SkirmishUnit
 
 
 class Fighter(NamedTuple):
-    """One unit in a battle, as it is at one moment. ``hp`` of 0 or less means dead."""
+    """The state of one unit in a battle at one moment. ``hp`` of 0 or less means dead."""
 
     id: int
     side: int
@@ -20,46 +20,46 @@ class Fighter(NamedTuple):
     hp: int
     armor: int
     fatigue: int
-    """Accumulated fatigue (CFAT): 0 is fresh, the unit's maximum or more is exhausted."""
+    """Present fatigue (CFAT): 0 at the start; at the unit's ``fatigue`` or more the fighter is exhausted."""
     ap: int
-    """Action points left (CAP)."""
+    """Remaining action points (CAP)."""
     waited: bool = False
     """Whether it has waited in this round."""
 
     @property
     def alive(self) -> bool:
-        """Whether it still fights."""
+        """Whether it is alive."""
         return self.hp > 0
 
     @property
     def exhausted(self) -> bool:
-        """Whether it is too tired for any action."""
+        """Whether its fatigue forbids any action."""
         return self.fatigue >= self.unit.fatigue
 
     @property
     def effective_initiative(self) -> int:
-        """Initiative less fatigue; may be negative."""
+        """Initiative minus fatigue; may be negative."""
         return self.unit.initiative - self.fatigue
 
 
 def fresh(number: int, side: int, unit: SkirmishUnit, place: PlaceIndex) -> Fighter:
-    """A unit at the start of a battle."""
+    """The state of a unit at the start of a battle."""
     return Fighter(number, side, unit, place, unit.hp, unit.armor, 0, unit.ap)
 
 
 class BattleSituation:
-    """Fighters on a ground. Changed only by ``put``, which keeps the zones of control in step."""
+    """The fighters on a map. It is changed only by ``put``, which also updates the zones of control."""
 
     def __init__(self, ground: Ground, fighters: Iterable[Fighter]) -> None:
         self.ground = ground
         self.rules = ground.rules
         self.fighters: list[Fighter] = []
         self.standing = [0, 0]
-        """How many of each side still fight."""
+        """The number of living fighters of each side."""
         self.at: dict[PlaceIndex, int] = {}
-        """The living fighter at each place that has one."""
+        """The number of the living fighter at each occupied place."""
         self.control = ([0] * len(ground.hexes), [0] * len(ground.hexes))
-        """For both sides and each place, how many fighters of the side control it."""
+        """The number of fighters that control each place, for both sides."""
         for number, fighter in enumerate(fighters):
             if fighter.id != number:
                 raise ValueError(f"fighters are numbered from 0: expected {number}, found {fighter.id}")
@@ -70,7 +70,7 @@ class BattleSituation:
                 self._enter(fighter)
 
     def put(self, fighter: Fighter) -> None:
-        """Replace a fighter by what became of it. The dead leave their place and control nothing."""
+        """Replace the state of a fighter. A dead one leaves its place and controls no hexes."""
         old = self.fighters[fighter.id]
         self.fighters[fighter.id] = fighter
         stood, stands = old.hp > 0, fighter.hp > 0
@@ -97,29 +97,29 @@ class BattleSituation:
                 control[place] += count
 
     def snapshot(self) -> tuple[Fighter, ...]:
-        """All fighters as they are now."""
+        """The present states of all fighters."""
         return tuple(self.fighters)
 
     def on(self, place: PlaceIndex) -> Fighter | None:
-        """The living fighter at a place."""
+        """The living fighter at a place; None if there is none."""
         number = self.at.get(place)
         return None if number is None else self.fighters[number]
 
     def living(self, side: int) -> list[Fighter]:
-        """The fighters of a side that still fight."""
+        """The living fighters of a side."""
         return [fighter for fighter in self.fighters if fighter.side == side and fighter.hp > 0]
 
     def zone(self, fighter: Fighter) -> Sequence[PlaceIndex]:
-        """The places that a fighter controls: none if it is dead or no melee unit."""
+        """The places in a fighter's zone of control; none if it is dead or not a melee unit."""
         return self.ground.controlled[fighter.place] if fighter.alive and fighter.unit.is_melee else ()
 
     def allies(self, attacker: Fighter, target: Fighter) -> int:
-        """Team-mates of the attacker, other than itself, whose zone of control is on the target's hex."""
+        """The number of the attacker's team-mates, without itself, that control the target's hex."""
         count = self.control[attacker.side][target.place]
         return count - 1 if target.place in self.zone(attacker) else count
 
     def chance(self, attacker: Fighter, target: Fighter) -> Chance:
-        """The chance of an attack from where both stand."""
+        """The chance of an attack from the present places."""
         ground, one, other = self.ground, attacker.unit, target.unit
         height = ground.elevation[attacker.place] - ground.elevation[target.place]
         apart = ground.distance(attacker.place, target.place)
@@ -131,7 +131,7 @@ class BattleSituation:
         return found[2]
 
     def targets(self, attacker: Fighter) -> list[Fighter]:
-        """The enemies that a fighter could strike from where it stands, by number."""
+        """The enemies that a fighter can attack from its place, in the order of their numbers."""
         ground, unit, place, side = self.ground, attacker.unit, attacker.place, attacker.side
         if unit.reach == 1:
             at, fighters = self.at, self.fighters

@@ -1,4 +1,4 @@
-"""The chance to hit, in percent, as a sum of named terms; and what a shot may hit instead of its target."""
+"""The chance to hit in percent, as a sum of named terms, and the units that a shot may hit instead of its target."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ class ChanceTerm(NamedTuple):
 
 
 class Chance(NamedTuple):
-    """A chance to hit in percent, 0 to 100, and what it is made of; without terms where no attack is possible."""
+    """A chance to hit in percent, 0 to 100, with its terms; without terms if the attack is impossible."""
 
     percent: int
     terms: tuple[ChanceTerm, ...]
     reason: str = ""
-    """Why no attack is possible; empty if one is."""
+    """The reason why the attack is impossible; empty if it is possible."""
 
     @property
     def possible(self) -> bool:
-        """Whether the attack can be made at all."""
+        """Whether the attack is possible."""
         return not self.reason
 
 
@@ -41,8 +41,8 @@ def hit_chance(
 ) -> Chance:
     """The chance of one attack.
 
-    ``distance`` is in hexes. ``height`` is the attacker's elevation less the target's. ``allies`` counts the attacker's
-    team-mates, other than itself, whose zone of control is on the target's hex; they help in melee only.
+    ``distance`` is in hexes. ``height`` is the attacker's elevation minus the target's. ``allies`` is the number of the
+    attacker's team-mates, without itself, that control the target's hex; they count in melee only.
     """
     if distance < 1:
         return Chance(0, (), tr("distance is {distance}, but must be 1 or more", distance=distance))
@@ -86,14 +86,14 @@ def _ranged_terms(
 
 
 def _elevation_terms(height: int, bonus: int, penalty: int) -> list[ChanceTerm]:
-    """The term of the elevation above (positive) or below the target."""
+    """The term for attacking from a higher (``height`` above 0) or lower hex; empty on the same level."""
     if height > 0:
         return [ChanceTerm(marked("high ground"), bonus)]
     return [ChanceTerm(marked("low ground"), -penalty)] if height < 0 else []
 
 
 def _summed(terms: list[ChanceTerm]) -> Chance:
-    """The sum of the terms, clamped to 0..100."""
+    """The chance that is the sum of the terms, limited to 0 to 100."""
     total = 0
     for _, amount in terms:
         total += amount
@@ -101,7 +101,7 @@ def _summed(terms: list[ChanceTerm]) -> Chance:
 
 
 class HitShare(NamedTuple):
-    """A part of the numbers from 0 to 1 that means a hit on one unit; ``who`` counts target, covers, strays."""
+    """The interval of drawn numbers (0 to 1) that hit one unit; ``who`` is its index in target, covers, strays."""
 
     who: int
     start: float
@@ -116,10 +116,10 @@ class HitShare(NamedTuple):
 def shot_shares(
     target: float, covers: Sequence[float] = (), strays: Sequence[float] = (), rules: SkirmishRules = DEFAULT
 ) -> tuple[HitShare, ...]:
-    """Who is hit by a shot with cover and strays: shares laid end to end from 0; what they leave free is a miss.
+    """The intervals of drawn numbers for the units that a shot may hit, one after another from 0; beyond is a miss.
 
-    All chances are base chances in percent. With cover the target keeps a quarter of its chance, and the covers divide
-    the other three by their number; strays divide what is left of 1, each by its own chance, less the penalty.
+    All chances are base chances in percent. With cover the target keeps a quarter of its chance, and three quarters are
+    divided among the covers, each by its chance minus the penalty; strays share the rest in the same way.
     """
     taken = rules.cover_miss_percent / 100 if covers else 0.0
     own = (1 - taken) * target / 100

@@ -1,4 +1,4 @@
-"""Rounds and turns: who acts when, recovery, waiting."""
+"""Rounds and turns: the order in which fighters act, recovery, and waiting."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from designer.rulesets.skirmish.situation import BattleSituation, Fighter
 
 Queue = tuple[tuple[int, int], ...]
-"""Who is still to act, in order: effective initiative and number of each."""
+"""The fighters that are still to act, in order: effective initiative and number of each."""
 
 
 def turn_order(situation: BattleSituation) -> list[int]:
-    """The living fighters by effective initiative, highest first; ties by initiative, then by number."""
+    """The numbers of the living fighters by effective initiative, highest first; ties by initiative, then number."""
     living = [fighter for fighter in situation.fighters if fighter.hp > 0]
     living.sort(key=lambda f: (-f.effective_initiative, -f.unit.initiative, f.id))
     return [fighter.id for fighter in living]
 
 
 def recover(situation: BattleSituation) -> None:
-    """The start of a round: everybody living loses some fatigue, and nobody has waited."""
+    """Begin a round: reduce the fatigue of all living fighters, and mark them as not having waited."""
     recovery = situation.rules.recovery
     for fighter in situation.snapshot():
         if fighter.hp > 0 and (fighter.fatigue or fighter.waited):
@@ -26,7 +26,7 @@ def recover(situation: BattleSituation) -> None:
 
 
 def begin_turn(situation: BattleSituation, number: int) -> Fighter:
-    """A fighter's turn begins: it has all its AP, unless it waited and comes back with what it had left."""
+    """Begin the turn of a fighter: it gets all its AP, unless it has waited and keeps those it had left."""
     fighter = situation.fighters[number]
     if not fighter.waited and fighter.ap != fighter.unit.ap:
         fighter = fighter._replace(ap=fighter.unit.ap)
@@ -35,9 +35,9 @@ def begin_turn(situation: BattleSituation, number: int) -> Fighter:
 
 
 class Round:
-    """One round: the order is computed once, after recovery, and changes only by waiting. Who dies drops out.
+    """One round. The order of turns is computed once, after recovery, and changes only by waiting and deaths.
 
-    With a ``queue`` it is a round that was begun before, and goes on from there.
+    With a ``queue`` a round that was interrupted continues.
     """
 
     def __init__(self, situation: BattleSituation, queue: Sequence[tuple[int, int]] | None = None) -> None:
@@ -51,16 +51,16 @@ class Round:
 
     @property
     def queue(self) -> Queue:
-        """What a round goes on from."""
+        """The rest of the round, from which another ``Round`` can continue."""
         return tuple(self._queue)
 
     @property
     def order(self) -> list[int]:
-        """Who is still to act, in order; the dead are not left out yet."""
+        """The numbers of the fighters that are still to act, in order; dead ones may be among them."""
         return [number for _, number in self._queue]
 
     def next(self) -> int | None:
-        """The next one to act; None when the round is over."""
+        """The number of the next fighter to act; None when the round is over."""
         while self._queue:
             _, number = self._queue.pop(0)
             if self._situation.fighters[number].alive:
@@ -68,7 +68,7 @@ class Round:
         return None
 
     def wait(self, number: int) -> bool:
-        """Put a fighter back into the order, with the penalty. A second time in a round ends its turn: False."""
+        """Let a fighter act later in the round, with the penalty; returns False if it has already waited or is dead."""
         fighter = self._situation.fighters[number]
         if fighter.waited or not fighter.alive:
             return False

@@ -1,4 +1,4 @@
-"""The units of the skirmish: sixteen statistics, one skill, a weapon that is part of them."""
+"""The units of the skirmish, with sixteen statistics each, and their weapons."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ T = TypeVar("T")
 
 
 class UnitError(ValueError):
-    """A unit or a weapon cannot be; says everything that is wrong with it."""
+    """The figures of a unit or weapon are invalid; the message lists all errors."""
 
 
 @dataclass(frozen=True, slots=True)
 class SkirmishUnit:
-    """A unit as it was authored, with the bonus of its weapon baked in. Nothing of this changes in a battle.
+    """A unit with its statistics, which include those of its weapon and do not change in a battle.
 
     Exactly one of ``melee`` and ``ranged`` is above 0 (the exclusive-skill rule), and all weapon figures belong to that
     skill. Skills, defenses, bypass and armor damage are in percentage points. Raises ``UnitError``.
@@ -70,9 +70,9 @@ class SkirmishUnit:
     resolve: int = 0
     attack_fatigue: int = 10
     weapon: str = ""
-    """The weapon whose bonus the skill holds already, for the reader; none is named for the units of the rules."""
+    """The id of the weapon whose bonus the skill includes, for information; empty for units of the rules."""
     own: bool = False
-    """Whether the unit is ours; the others are the set that the rules came with."""
+    """Whether the unit was added by this program; the others are those of the rules."""
 
     def __post_init__(self) -> None:
         wrong = [*_figures_wrong(self), *_skills_wrong(self)]
@@ -81,12 +81,12 @@ class SkirmishUnit:
 
     @property
     def is_melee(self) -> bool:
-        """Whether it fights hand to hand, and so exerts a zone of control."""
+        """Whether it fights hand to hand; only such units have a zone of control."""
         return self.melee > 0
 
     @property
     def average_roll(self) -> int:
-        """The middle of its damage rolls, rounded down."""
+        """The mean of its damage rolls, rounded down."""
         return (self.damage_min + self.damage_max) // 2
 
     @property
@@ -117,9 +117,9 @@ def _skills_wrong(unit: SkirmishUnit) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Weapon:
-    """A weapon to arm a unit with. ``skill`` is melee or ranged; the bonus is in percentage points.
+    """A weapon for units. ``skill`` is "melee" or "ranged"; ``bonus`` is in percentage points.
 
-    Figures that are None leave those of the unit.
+    Where a figure is None, the unit keeps its own.
     """
 
     __pydantic_config__: ClassVar[dict[str, object]] = {"extra": "forbid", "strict": True}
@@ -141,9 +141,9 @@ class Weapon:
 
 
 def armed(bare: SkirmishUnit, weapon: Weapon) -> SkirmishUnit:
-    """A unit with its weapon baked in: the bonus joins the skill, once, and the weapon's figures become the unit's.
+    """A unit armed with a weapon: the bonus is added to the skill, and the weapon's figures replace the unit's.
 
-    ``UnitError`` if it holds a weapon already, or if the weapon asks for the skill that it lacks.
+    ``UnitError`` if it already has a weapon, or if it lacks the skill of the weapon.
     """
     if bare.weapon:
         raise UnitError(f"{bare.name} holds the weapon '{bare.weapon}' already: its bonus would count twice")
@@ -160,7 +160,7 @@ def armed(bare: SkirmishUnit, weapon: Weapon) -> SkirmishUnit:
 
 @cache
 def units() -> tuple[SkirmishUnit, ...]:
-    """All units of the data file, in its order; ``DataError`` names a line that is not one."""
+    """All units of the data file, in its order; ``DataError`` for the first invalid line."""
     path = paths.data("skirmish", "units.jsonl")
     return tuple(_made(path, SkirmishUnit, RecordShape.of(SkirmishUnit)))
 
