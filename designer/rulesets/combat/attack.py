@@ -107,7 +107,7 @@ class ShotOutcome(NamedTuple):
 class AimedWeapon(NamedTuple):
     """An attack with a weapon, or several equal ones, at a distance.
 
-    ``outcome`` and ``heat_parts`` are those of one, ``most`` of all together; ``glancing`` is the share of glancing hits.
+    ``outcome`` and ``heat_parts`` are those of one, ``most`` that of all together; ``glancing`` is a share of the hits.
     """
 
     gun: Gun
