@@ -94,7 +94,7 @@ class StatusLine(QWidget, AccessibleWidget):
         self._row = spaced(QHBoxLayout(self), *self.readouts.values(), (self.message, 1), self.counts, self.state)
         spaced(self._row, margins=("panel_inset", 2, "panel_inset", 1), spacing=20)
         self.counts.clicked.connect(self.findings_wanted)
-        context.changed.connect(self.renew)
+        context.changed.connect(self._on_changed)
         context.preview_changed.connect(self.renew)
         context.saved.connect(self.renew)
         context.goal_changed.connect(self.renew)
@@ -117,6 +117,11 @@ class StatusLine(QWidget, AccessibleWidget):
         self.counts.show_counts(Counter(finding.severity for finding in findings(then or now)))
         self._show_saved()
         self._fit()
+
+    def _on_changed(self) -> None:
+        if self.message.text:
+            self.message.clear()  # the reason of a refusal may hold no longer after a step
+        self.renew()
 
     def refuse(self, sentence: str) -> None:
         """Show for a while why an edit was refused."""

@@ -88,6 +88,13 @@ def test_a_refusal_stands_for_a_while(line, context, qtbot, monkeypatch):
     qtbot.waitUntil(lambda: line.message.text == "", timeout=2000)
 
 
+def test_a_refusal_goes_with_the_next_step(line, context):
+    context.apply(edits.set_walk(99))
+    assert line.message.text
+    context.apply(edits.set_walk(3))
+    assert not line.message.text
+
+
 @pytest.mark.parametrize("width", [1366, 1920])
 def test_a_refusal_takes_the_room_it_needs_and_gives_it_back(context, shown, width):
     line = shown(StatusLine(context, lambda: SaveState("Unsaved", False)), width, 30)
