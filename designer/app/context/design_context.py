@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from designer.app.context.view_state import ViewState
 from designer.construction.offers import USUAL, Terms
 from designer.editing import Change, Edit, EditRefusedError, Session, WhatIf
 from designer.editing.automatic_steps import followed_by, with_fixed_mounts
@@ -16,6 +16,26 @@ from designer.graph import Graph
 from designer.units.mount import MountId
 from designer.units.unit import Unit
 from designer.workspace.goals import Goal
+
+Place = TypeVar("Place")
+
+
+class ViewState:
+    """The view state of one open design; each view has its own dataclass in it."""
+
+    def __init__(self) -> None:
+        self._parts: dict[type[object], object] = {}
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no view has stored anything yet."""
+        return not self._parts
+
+    def of(self, kind: type[Place]) -> Place:
+        """The stored dataclass of this type; if there is none yet, a new one with default values."""
+        part = self._parts.setdefault(kind, kind())
+        assert isinstance(part, kind)
+        return part
 
 
 class DesignContext(QObject):

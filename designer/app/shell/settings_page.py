@@ -33,20 +33,11 @@ class SettingsPage(QWidget):
 
     def _frame(self, title: str, column: QVBoxLayout, width: Length, *, as_high_as_needed: bool = False) -> None:
         """Put a layout into the panel of the page, which with ``as_high_as_needed`` does not grow with the window."""
+        spaced(column, margins=("panel_inset", "control_inset", "panel_inset", "panel_inset"), spacing="control_inset")
         body = QWidget()
-        body.setLayout(spaced(column, margins=("panel_inset", "control_inset", "panel_inset", "panel_inset")))
-        spaced(column, spacing="control_inset")
-        self._panel = sized(Panel(title), width=width)
-        self._panel.set_body(body)
-        self._panel.add_tool(self.finish)
+        body.setLayout(column)
+        panel = sized(Panel(title, body, tools=(self.finish,)), width=width)
         if as_high_as_needed:
-            self._panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self._around = spaced(QHBoxLayout(self), 1, margins=("gap", 0, "gap", "gap"))
-        if as_high_as_needed:
-            above = QVBoxLayout()
-            above.addWidget(self._panel)
-            above.addStretch(1)
-            self._around.addLayout(above)
-        else:
-            self._around.addWidget(self._panel)
-        self._around.addStretch(1)
+            panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        above = spaced(QVBoxLayout(), panel, *((1,) if as_high_as_needed else ()))
+        spaced(QHBoxLayout(self), 1, above, 1, margins=("gap", 0, "gap", "gap"))

@@ -105,7 +105,7 @@ class ComparedBoard(QWidget, AccessibleWidget):
             return
         for location, here in self.marked.locations.items():
             if here != before.locations[location]:
-                self._update(location)
+                self.update(self.places.places[location].toAlignedRect())
 
     def _show_chosen(self) -> None:
         found = self._comparing.found
@@ -114,12 +114,8 @@ class ComparedBoard(QWidget, AccessibleWidget):
         self.update()
         notify_focus(self)
 
-    def _update(self, location: Location) -> None:
-        self.update(self.places.places[location].toAlignedRect())
-
     def _lay_out(self) -> None:
-        rows = {location: here.rows for location, here in self.marked.locations.items()}
-        self.places = arranged(rows, self.width(), theme.measures(), _narrowest_column())
+        self.places = arranged(_shape(self.marked), self.width(), theme.measures(), _narrowest_column())
         self.setFixedHeight(max(self.places.height, 1))
         self.updateGeometry()
         self.update()

@@ -7,12 +7,14 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QHideEvent, QPainter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from designer.app.pages.compare.rows import DifferenceRow
+from designer.app.pages.compare.comparison_model import ComparisonModel
+from designer.app.pages.compare.rows import SUMMARY, DifferenceRow, summary
 from designer.app.ui.figures import DASH
 from designer.app.ui.fonts import FontRole, fit_name
 from designer.app.ui.icons import glyph, paint_icon
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box
 from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
 from designer.app.ui.text_layout import CENTER, draw
@@ -24,6 +26,9 @@ TAKE: Final = marked("Take")
 _BAR_WIDTH: Final = 70
 _MARK: Final = 14
 """The width of a change mark's triangle and the gap after it, in pixels."""
+
+_LINES: Final = 6
+"""How many rows a list of the summary shows without scrolling, including its heading."""
 
 RowColumn = Column[DifferenceRow]
 
@@ -198,3 +203,28 @@ class DifferenceList(TableView[DifferenceRow]):
         row = self.current_row
         if row is not None and row.difference:
             self.difference_chosen.emit(row.difference)
+
+
+class RefitSummary(QWidget):
+    """Four lists of a refit: what is removed, added, moved, and built differently."""
+
+    def __init__(self, comparing: ComparisonModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._comparing = comparing
+        self.lists = [
+            DifferenceList(tr(title), (label_column(title, lead=True), figure_column("", 0)), lambda: tr("nothing"))
+            for title in SUMMARY
+        ]
+        spaced(QHBoxLayout(self), *((sized(each, height=_height), 1) for each in self.lists), margins=0, spacing="gap")
+        comparing.renewed.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        found = self._comparing.found
+        columns = summary(found) if found is not None else ((),) * len(self.lists)
+        for each, rows in zip(self.lists, columns, strict=True):
+            each.rows_model.show(rows)
+
+
+def _height(style: Style) -> float:
+    return _LINES * style.measures.ledger_row + style.measures.control_inset

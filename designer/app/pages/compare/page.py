@@ -15,6 +15,7 @@ from designer.app.pages.compare.butterfly import Butterfly
 from designer.app.pages.compare.comparison_model import ComparisonModel
 from designer.app.pages.compare.difference_lists import (
     DifferenceList,
+    RefitSummary,
     bar_column,
     change_column,
     figure_column,
@@ -23,7 +24,6 @@ from designer.app.pages.compare.difference_lists import (
 )
 from designer.app.pages.compare.picker import Picker
 from designer.app.pages.compare.rows import effect_rows, equipment_rows, line_rows, refit_rows, total_rows
-from designer.app.pages.compare.summary import RefitSummary
 from designer.app.pages.editor.layout_modes import Mode, mode_for
 from designer.app.pages.workspace import Workspace
 from designer.app.ui import theme

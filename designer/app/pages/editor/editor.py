@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QVBoxLayou
 
 from designer import design
 from designer.analysis.advice import GoalKind
-from designer.app.context.design_context import DesignContext
-from designer.app.context.view_state import ViewState
+from designer.app.context.design_context import DesignContext, ViewState
 from designer.app.pages.editor.arrangement import Arrangement
 from designer.app.pages.editor.finding_navigation import lead_to
 from designer.app.pages.editor.layout_modes import Mode, is_wide, mode_for

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -28,6 +28,7 @@ from designer.app.ui.strokes import box
 from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.views.panels.forms import combo_box
 from designer.construction.technology import LEVELS
 from designer.editing.blank import new_unit, offered_kinds, offered_masses, troubles, why_no_omni
 from designer.editing.edits.body import CONVERSIONS
@@ -121,20 +122,14 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.model.setAccessibleName(tr("Model"))
         self.chassis.setPlaceholderText(tr("New design"))
         self.model.setPlaceholderText(tr("Model"))
-        self.form = ComboBox(tr("Form"))
-        for form in Form:
-            self.form.addItem(tr(form.value), form.name)
+        self.form = combo_box(tr("Form"), {form.name: form.value for form in Form})
         self.conversion = ComboBox(tr("Conversion mode"))
         self.mass = ComboBox(tr("Mass"))
         self.omni = Pill(tr("Omni"), tip=tr(_OMNI_TIP))
         self.kind = ComboBox(tr("Kind of 'Mech"))
-        self.base = ComboBox(tr("Tech base"))
-        for base, words in _BASES.items():
-            self.base.addItem(tr(words), base.name)
+        self.base = combo_box(tr("Tech base"), {base.name: words for base, words in _BASES.items()})
         self.year = Stepper(tr("Year"), _EARLIEST, _LATEST)
-        self.level = ComboBox(tr("Rules level"))
-        for level, words in LEVELS.items():
-            self.level.addItem(tr(words), level)
+        self.level = combo_box(tr("Rules level"), LEVELS)
         self.button = QPushButton(tr("Create"))
         self.button.setProperty("look", "primary")
         self.button.setProperty("tall", True)
@@ -327,12 +322,11 @@ def _app() -> QApplication:
 
 def _refill(field: ComboBox, entries: Mapping[str, str] | Mapping[int, str], wanted: object) -> None:
     """Replace the entries of a combo box (data: text), and choose ``wanted`` if it is among them, else the first."""
-    field.blockSignals(True)
-    field.clear()
-    for data, words in entries.items():
-        field.addItem(words, data)
-    field.setCurrentIndex(max(0, field.findData(wanted)))
-    field.blockSignals(False)
+    with QSignalBlocker(field):
+        field.clear()
+        for data, words in entries.items():
+            field.addItem(words, data)
+        field.setCurrentIndex(max(0, field.findData(wanted)))
     field.update()
 
 

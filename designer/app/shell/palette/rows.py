@@ -16,7 +16,8 @@ from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import glyph, paint_icon
 from designer.app.ui.strokes import box
 from designer.app.ui.tables import Cell, Column, TableModel
-from designer.app.ui.text_layout import RIGHT, draw
+from designer.app.ui.tables.paint import words_at_right
+from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, change_mark_width, paint_change_mark
 from designer.editing import Edit
@@ -151,39 +152,32 @@ _COLUMN: Final = Column[PaletteRow](text=_text, spoken=_accessible_text, paint=_
 
 def _paint_right(painter: QPainter, inner: QRectF, hit: Hit, row: PaletteRow, style: Style) -> float:
     """Paint the right part of a row; returns its left edge."""
+    outcome = row.outcome
     if row.blocked:
-        return _paint_words(painter, inner, inner.right(), row.blocked, style, "text.3")
+        return words_at_right(painter, inner, row.blocked, style, token="text.3").right()
     if hit.keys:
         return _paint_keys(painter, inner, hit.keys, style)
-    outcome = row.outcome
     if outcome.facts:
-        return _paint_words(painter, inner, inner.right(), outcome.facts, style, "text.2")
+        return words_at_right(painter, inner, outcome.facts, style, token="text.2").right()
     if not hit.placings:
         return inner.right()
-    right: float = inner.right()
     if outcome.change is not None:
         mark = FigureChange(outcome.change)
         mark_width = max(change_mark_width(mark, style), style.px(_MARK_WIDTH))
-        paint_change_mark(painter, QRectF(right - mark_width, inner.top(), mark_width, inner.height()), mark, style)
-    right -= style.px(_MARK_WIDTH) + style.px(10)
+        spot = QRectF(inner.right() - mark_width, inner.top(), mark_width, inner.height())
+        paint_change_mark(painter, spot, mark, style)
+    gap = style.px(10)
+    rest = inner.adjusted(0, 0, -style.px(_MARK_WIDTH) - gap, 0)
     if outcome.weight is not None:
-        right = _paint_words(painter, inner, right, _tons(outcome.weight), style, "text.2") - style.px(10)
+        rest = words_at_right(painter, rest, _tons(outcome.weight), style, token="text.2").adjusted(0, 0, -gap, 0)
     words = hit.reason or hit.placings[row.way].words
-    return _paint_words(painter, inner, right, words, style, "warn" if hit.reason else "text.1")
+    return words_at_right(painter, rest, words, style, token="warn" if hit.reason else "text.1").right()
 
 
 def _tons(kilograms: int) -> str:
     """A change of mass as text, such as "+1.5 t"."""
     tenths = kilograms % 100 == 0
     return signed(kilograms / 1000, 1 if tenths else 2, unit="t")
-
-
-def _paint_words(painter: QPainter, inner: QRectF, right: float, words: str, style: Style, token: str) -> float:
-    """Paint text that ends at ``right``; returns its left edge."""
-    width = style.width(words)
-    spot = QRectF(right - width - 1, inner.top(), width + 1, inner.height())
-    draw(painter, spot, words, style, token=token, align=RIGHT)
-    return right - width
 
 
 def _paint_name(painter: QPainter, rect: QRectF, name: str, words: str, style: Style, ink: str) -> float:

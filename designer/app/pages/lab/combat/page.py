@@ -28,7 +28,7 @@ from designer.battle_value.defensive import target_modifier
 from designer.construction.movement import movement
 from designer.language import beginning, inside, marked, tr, trn
 from designer.rulesets.combat.armament import Gun
-from designer.rulesets.combat.study import NOBODY, Combatant, DamageReading, Study, combatant
+from designer.rulesets.combat.study import NOBODY, DamageReading, Study, combatant
 from designer.units.mount import MountId
 from designer.workspace.documents import Document
 
@@ -200,18 +200,13 @@ class CombatLab(DesignBench):
         offer(self.form.target, documents, self._other, tr("Plain values"))
 
     def _show_designs(self) -> None:
-        attacker = self._attacking()
+        attacker = NOBODY if self._design is None else combatant(self._designs.context(self._design).graph)
+        quirks = () if self._other is None else design.quirk_ids(self._designs.context(self._other).graph)
         self.form.weapons.show_guns(attacker.guns)
-        study = Study(attacker, self.form.weapons.fired, self.form.situation(self._target_quirks()))
+        study = Study(attacker, self.form.weapons.fired, self.form.situation(quirks))
         if study != self.study:
             self.study = study
             self._draw_all()
-
-    def _attacking(self) -> Combatant:
-        return NOBODY if self._design is None else combatant(self._designs.context(self._design).graph)
-
-    def _target_quirks(self) -> tuple[str, ...]:
-        return () if self._other is None else design.quirk_ids(self._designs.context(self._other).graph)
 
     def _draw_all(self) -> None:
         self.hexes = min(self.hexes, self.study.farthest)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -91,16 +94,18 @@ class BrushBox(QWidget):
             self.buttons[brush.words] = button
         self._group.buttonClicked.connect(self._choose)
         self.sizes = SegmentedSwitch(["1", "7", "19"], tr("Hexes under the brush"))
-        self.sizes.switched.connect(self._set_size)
+        self.sizes.switched.connect(partial(setattr, state, "size"))
         self.columns = Stepper(tr("Columns of the map"), SMALLEST, LARGEST)
         self.rows = Stepper(tr("Rows of the map"), SMALLEST, LARGEST)
         self.seed = Stepper(tr("Number of the rolling ground"), 1, _LARGEST_SEED)
         for field in (self.columns, self.rows):
             field.valueChanged.connect(self._set_extent)
         self.level = QPushButton(tr("Level plains everywhere"))
-        self.level.clicked.connect(self._flatten)
+        self.level.clicked.connect(lambda: self._lay(Battlefield.flat))
         self.rolling = QPushButton(tr("Roll"))
-        self.rolling.clicked.connect(self._roll)
+        self.rolling.clicked.connect(
+            lambda: self._lay(lambda width, height: Battlefield.rolling(width, height, self.seed.value()))
+        )
         form = FormPanel(tr("Ground"), inset=False, label_width=88, stepper_width=52)
         form.add_line(tr("Brush, hexes"), self.sizes)
         form.add_line(tr("Columns, rows"), self.columns, self.rows)
@@ -116,9 +121,6 @@ class BrushBox(QWidget):
         if isinstance(button, BrushButton):
             self._state.brush = button.brush
 
-    def _set_size(self, index: int) -> None:
-        self._state.size = index
-
     def _set_extent(self) -> None:
         try:
             self._state.put(self._state.scene.sized(self.columns.value(), self.rows.value()))
@@ -128,21 +130,14 @@ class BrushBox(QWidget):
     def _show_extent(self) -> None:
         field = self._state.scene.battlefield
         for stepper, value in ((self.columns, field.width), (self.rows, field.height)):
-            stepper.blockSignals(True)
-            stepper.setValue(value)
-            stepper.blockSignals(False)
+            with QSignalBlocker(stepper):
+                stepper.setValue(value)
 
-    def _flatten(self) -> None:
-        field = self._state.scene.battlefield
-        self._ground(Battlefield.flat(field.width, field.height))
-
-    def _roll(self) -> None:
-        field = self._state.scene.battlefield
-        self._ground(Battlefield.rolling(field.width, field.height, self.seed.value()))
-
-    def _ground(self, ground: Battlefield) -> None:
+    def _lay(self, ground: Callable[[int, int], Battlefield]) -> None:
+        """Lay other ground of the same size under the units."""
         scene = self._state.scene
-        self._state.put(Scene(ground, (), scene.rules).with_pieces(scene.pieces))
+        field = ground(scene.battlefield.width, scene.battlefield.height)
+        self._state.put(Scene(field, (), scene.rules).with_pieces(scene.pieces))
 
 
 class PlayerForm(QWidget):
@@ -164,17 +159,14 @@ class PlayerForm(QWidget):
         self.seed = Stepper(tr("Number of the dice"), 1, _LARGEST_SEED)
         self.seed.setValue(state.seed)
         self.seed.setToolTip(tr("The same number lets all dice fall the same way"))
-        self.seed.valueChanged.connect(self._set_seed)
+        self.seed.valueChanged.connect(partial(setattr, state, "seed"))
         form.add_line(tr("Dice"), self.seed)
-        spaced(QVBoxLayout(self), margins=(0, "control_inset")).addWidget(form)
+        spaced(QVBoxLayout(self), form, margins=(0, "control_inset"))
         state.changed.connect(self._show)
 
     def _show(self) -> None:
         for choice, policy in zip(self.choices, self._state.policies, strict=True):
             choice.setCurrentIndex(self._names.index(policy))
-
-    def _set_seed(self, seed: int) -> None:
-        self._state.seed = seed
 
 
 class ReplayControls(QWidget):
@@ -199,7 +191,7 @@ class ReplayControls(QWidget):
         self.words.setAccessibleName(tr("What happened"))
         self._timer = QTimer(self)
         self._timer.setInterval(_STEP_MS)
-        self._timer.timeout.connect(self._step)
+        self._timer.timeout.connect(lambda: self._go(1))
         row = spaced(QHBoxLayout(), self.back, self.forth, self.run, (self.slider, 1), spacing="gap")
         self.outcome = ElidedLabel(role="strong")
         column = spaced(QVBoxLayout(self), margins=("panel_inset", 0, "panel_inset", "control_inset"))
@@ -214,10 +206,9 @@ class ReplayControls(QWidget):
         """Show the current step of the replay."""
         found = self._state.replay
         steps = 0 if found is None else len(found.states) - 1
-        self.slider.blockSignals(True)
-        self.slider.setRange(0, steps)
-        self.slider.setValue(self._state.step)
-        self.slider.blockSignals(False)
+        with QSignalBlocker(self.slider):
+            self.slider.setRange(0, steps)
+            self.slider.setValue(self._state.step)
         self.back.setEnabled(self._state.step > 0)
         self.forth.setEnabled(self._state.step < steps)
         words = tr("{step} of {steps}: {told}", step=self._state.step, steps=steps, told=self._state.told)
@@ -228,9 +219,6 @@ class ReplayControls(QWidget):
 
     def _go(self, steps: int) -> None:
         self._state.show_step(self._state.step + steps)
-
-    def _step(self) -> None:
-        self._go(1)
 
     def _set_running(self, running: bool) -> None:
         self.run.setText(tr("Stop") if running else tr(_RUN))
