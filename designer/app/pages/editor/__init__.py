@@ -1,1 +1,1 @@
-"""The page of one design: all its views in an arrangement, and the commands on the whole design."""
+"""The editor page: all views of one design in an arrangement, and the commands that apply to the whole design."""

@@ -1,6 +1,6 @@
-"""The layout of the views in the editor page: in tabs in a narrow window, side by side in a wide one.
+"""The arrangement of the views in the editor page: in tabs in a narrow window, side by side in a wide one.
 
-An arrangement is only the shell. The views go on living when another one takes its place.
+An arrangement has only panels and splitters. If it is replaced by another one, the views move there.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _ACROSS, _DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 
 
 class Arrangement(QWidget):
-    """The panels of the page and the splitters between them. ``fill`` puts the views in.
+    """The panels of the editor page and the splitters between them. ``fill`` puts the views into the panels.
 
     Signals:
         said: a severity and a sentence for the notice bar.
@@ -42,11 +42,11 @@ class Arrangement(QWidget):
         self._views = views
         self._memory = memory
         self.fronts = fronts = Fronts(views)
-        """The tabs of the views, and which of them are in front."""
+        """The tabs of the views, and which of them are current."""
         self.left, self._value = Panel(), Panel(tr("Battle Value"))
         self.bottom = PanelsBelow(mode, views, fronts, memory) if self._wide else TabsBelow(views, fronts)
         self.further = BesideLedger(f"{mode} beside", views.ledger, memory) if mode == "widest" else None
-        """The panel beside the ledger of a very wide window; None in other modes."""
+        """The panel beside the ledger in a very wide window; None in other modes."""
         self._stack = self._divider("down", _DOWN, self._down, self.bottom)
         docks = [self._stack, self._value] if mode == "narrow" else [self.left, self._stack, self._value]
         if self.further is not None:
@@ -56,7 +56,7 @@ class Arrangement(QWidget):
         self._row = spaced(QHBoxLayout(self), self._root, margins=0)
 
     def fill(self) -> None:
-        """Put the views into the panels. Call it when the arrangement has its parent: Qt polishes what is moved."""
+        """Put the views into the panels. Call it when the arrangement has its parent: Qt polishes moved widgets."""
         self._fill_panels()
         self._connect()
         sized(self.left, minimum_width=LEFT_LEAST)
@@ -66,10 +66,10 @@ class Arrangement(QWidget):
     # -- what the editor asks -------------------------------------------------------------------------------
 
     def preview_place(self, source: QWidget | None = None) -> QRect:
-        """The rectangle of the preview card, in the coordinates of this widget; empty to hide it.
+        """The rectangle of the preview card, in coordinates of this widget; empty to hide the card.
 
-        ``source`` is the view that shows the preview. If it is in the default place of the card, below or beside the
-        board, the card has another place: it never covers that view, the slots, the shelf or the ledger.
+        ``source`` is the view that shows the preview. If that view is where the card usually is (below or beside the
+        board), the card goes elsewhere: it never covers that view, the slots, the shelf or the ledger.
         """
         usual, other = self.bottom.card_places
         if source is None or not usual.isAncestorOf(source):
@@ -84,18 +84,18 @@ class Arrangement(QWidget):
 
     @property
     def regions(self) -> list[QWidget]:
-        """The regions in the order of Tab: tools, board, shelf, ledger, left panel, bottom panels."""
+        """The regions of the page in the order of Tab: tools, board, shelf, ledger, left panel, bottom panels."""
         slots = self._views.slots
         panels = [self._value, self.left, *self.bottom.panels]
         return [slots.tools, slots, slots.shelf, *(part for panel in panels for part in panel.parts)]
 
     def show_notes(self, notes: NotesPanel | None) -> None:
-        """Add the tab of the notes on the file, or (None) remove it."""
+        """Add the tab with the notes on the file; None removes it."""
         self.bottom.show_notes(notes)
         self.bottom.renew()
 
     def fold_bottom(self, folded: bool) -> None:
-        """Fold the bottom panel to its header, or unfold it."""
+        """Reduce the bottom panel to its header, or show all of it again."""
         if isinstance(self.bottom, TabsBelow) and self.bottom.folded != folded:
             self.bottom.set_folded(folded)
             self._stack.divide()
@@ -130,7 +130,7 @@ class Arrangement(QWidget):
         self.bottom.renew()
 
     def _show_tools(self, index: int) -> None:
-        """Show the tools of the browser in the header only while its tab is the current one."""
+        """Show the tools of the equipment browser in the header only if its tab is current."""
         for tool in self._views.browser.header_tools():
             tool.setVisible(index == 0)
 

@@ -1,4 +1,4 @@
-"""The bottom of the page: one panel of tabs below the board, or in a wide window several panels side by side."""
+"""The bottom of the editor page: one panel with tabs below the board, or in a wide window panels side by side."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ACROSS, _DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 
 
 class TabsBelow(Panel):
-    """Findings and outlooks in tabs of one panel. Chassis and armor share a tab of the left panel."""
+    """One panel with tabs for findings, timeline, quirks and next change; chassis and armor share a tab at the left."""
 
     def __init__(self, views: Views, fronts: Fronts) -> None:
         super().__init__()
@@ -31,10 +31,10 @@ class TabsBelow(Panel):
         self._armor_head = _SubHeader(tr("Armor"))
         self.panels: list[Panel] = [self]
         self.card_places: tuple[QWidget, QWidget | None] = self, None
-        """The default place of the preview card, and its place if the preview comes from a view in the default one."""
+        """The usual place of the preview card; where it is if the previewing view is in that place (None: nowhere)."""
 
     def fill(self, left: Panel) -> None:
-        """Put the views in; ``left`` takes chassis and armor."""
+        """Put the views into their tabs; ``left`` is the panel that gets chassis and armor."""
         views, fronts = self._views, self._fronts
         holder = QWidget(left)
         fronts.add(left, "chassis", holder)
@@ -46,16 +46,16 @@ class TabsBelow(Panel):
         self.show_notes(views.notes)
 
     def show_notes(self, notes: NotesPanel | None) -> None:
-        """Add the tab of the notes on the file, or (None) remove it."""
+        """Add the tab with the notes on the file; None removes it."""
         self._fronts.show_notes(self, notes)
 
     def renew(self) -> None:
-        """Update the states in the headers."""
+        """Update the state texts and counts in the headers."""
         self._armor_head.set_state(*self._views.armor_state)
         self._fronts.set_badge("findings", self._views.findings.errors)
 
     def _fill_with_forms(self, holder: QWidget) -> None:
-        """Stack the chassis form above the armor panel in one column; both are made when they are shown."""
+        """Put the chassis form above the armor panel in one column; both are created when they are shown."""
         chassis, armor = self._views.places["chassis"], self._views.places["armor"]
         spaced(QVBoxLayout(holder), (chassis, 1), self._armor_head, armor, margins=0, spacing=0)
         for part in (chassis, self._armor_head, armor):
@@ -69,7 +69,7 @@ class TabsBelow(Panel):
 
 
 class PanelsBelow(Divider):
-    """Chassis, armor, and the findings over the outlooks, in panels side by side."""
+    """Panels side by side: chassis, armor, and a column with the findings above timeline, quirks and next change."""
 
     def __init__(self, mode: Mode, views: Views, fronts: Fronts, memory: Memory) -> None:
         chassis, armor = Panel(tr("Chassis")), Panel(tr("Armor"))
@@ -82,10 +82,10 @@ class PanelsBelow(Divider):
         self._has_notes = False
         self.panels: list[Panel] = [chassis, armor, findings, outlooks]
         self.card_places: tuple[QWidget, QWidget | None] = column, armor
-        """The default place of the preview card, and its place if the preview comes from a view in the default one."""
+        """The usual place of the preview card, and its place if the previewing view is in the usual one."""
 
     def fill(self, _left: Panel) -> None:
-        """Put the views in."""
+        """Put the views into the panels."""
         views, fronts = self._views, self._fronts
         self._chassis.set_body(views.places["chassis"])
         self._armor.set_body(views.places["armor"])
@@ -97,14 +97,14 @@ class PanelsBelow(Divider):
         self._outlooks.tab_changed.connect(self.renew)
 
     def show_notes(self, notes: NotesPanel | None) -> None:
-        """Add the tab of the notes on the file, or (None) remove it."""
+        """Add the tab with the notes on the file; None removes it."""
         self._has_notes = notes is not None
-        # Alone the findings have a title, else a tab.
+        # If there is no other tab, the panel shows "Findings" as its title instead of a tab.
         self._findings.set_title("" if self._has_notes else tr("Findings"), state="")
         self._fronts.show_notes(self._findings, notes)
 
     def renew(self) -> None:
-        """Update the states in the headers."""
+        """Update the state texts and counts in the headers."""
         views = self._views
         self._chassis.set_state(views.chassis.mass)
         self._armor.set_state(views.armor.state)
@@ -126,7 +126,7 @@ def _add_outlooks(panel: Panel, fronts: Fronts) -> None:
 
 
 class _SubHeader(QWidget):
-    """A header inside a panel: title, state, tools, with a rule above and below."""
+    """A header inside a panel: title, state text and tools, with a line above and below."""
 
     def __init__(self, title: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The handlers of the commands on the design, on its selection, and on its views."""
+"""The handlers of the commands that apply to the active design, to its selection, and to its views."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _show(view: View) -> Handler[Editor]:
 
 
 def _of_selection(edit: Callable[[MountId], Edit], label: Callable[[int], str]) -> Handler[Editor]:
-    """Edit each selected mount, in one step with the label for so many."""
+    """A handler that edits each selected mount, in one undo step; ``label`` returns its text for their number."""
 
     def run(editor: Editor) -> None:
         steps = [edit(mount) for mount in sorted(editor.context.selection)]

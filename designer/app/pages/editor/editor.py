@@ -34,31 +34,31 @@ from designer.workspace.documents import Document, SaveState
 from designer.workspace.settings import Settings
 
 _FOLD_BELOW = 640
-"""Height of the window below which the panel under the board is only its header."""
+"""The height of the window in pixels below which the panel under the board is reduced to its header."""
 
 
 @dataclass(slots=True)
 class EditorViewState:
-    """The view state of the page for a design, kept while another design is shown."""
+    """What the page remembers of a design while another design is shown."""
 
     fronts: tuple[View, ...] | None = None
-    """The views in current tabs; None for the default ones."""
+    """The views whose tabs are current; None for the default ones."""
     scrolled: dict[tuple[str, int], tuple[int, int]] = field(default_factory=dict)
     """The scroll positions (horizontal, vertical) by the name of the view and the index of the scroll area in it."""
     had_keyboard: bool = False
 
 
 class Editor(QWidget):
-    """The page of one design at a time; ``show_document`` gives it another one.
+    """The editor page, which shows one design at a time; ``show_document`` replaces the design.
 
-    ``mode`` is how its room is divided at first. What the page and its views remember of each design is in the view
-    state of that design: they store it when ``context`` is about to leave the design, and take it up when it has
-    adopted another one.
+    ``mode`` is the first layout mode. What the page and its views remember of a design is in the view state of that
+    design: they store it when ``context`` emits ``leaving``, and restore that of another design when it has emitted
+    ``adopted``.
 
     Signals:
         state_changed: the name, the unsaved mark or the undo text may have changed.
         selection_changed: other mounts are selected.
-        wanted: one of its views was requested, so the editor must be shown.
+        wanted: one of the page's views was requested, so the editor page must be shown.
         said: a severity and a sentence for the notice bar.
     """
 
@@ -93,7 +93,7 @@ class Editor(QWidget):
         self.arrange(mode)
 
     def show_document(self, document: Document, design_context: DesignContext) -> None:
-        """Show another design from now on; ``design_context`` is its own context, which the page's one follows."""
+        """Show another design; ``design_context`` is its context, which the context of the page mirrors."""
         had_notes, self.document = self.views.notes is not None, document
         if document.notes or had_notes:
             self._exchange_notes(document)
@@ -108,7 +108,7 @@ class Editor(QWidget):
             self.context.adopted.emit()
 
     def _make_views_of(self, state: ViewState) -> None:
-        """Make the views that another page has made for a design: they take up what is in its view state."""
+        """Create the views that another page had created for a design, so that they restore its view state."""
         if not state.is_empty:
             for name, _ in state.of(EditorViewState).scrolled:
                 place = self.views.places.get(name)
@@ -123,7 +123,7 @@ class Editor(QWidget):
 
     @property
     def regions(self) -> list[QWidget]:
-        """What Tab goes through, in reading order: the board first, round it what tells and changes more."""
+        """The regions of the page in the order of Tab, with the status line last."""
         return [*self.shell.regions, self.status]
 
     @property
@@ -132,7 +132,7 @@ class Editor(QWidget):
         return self.shell.mode
 
     def arrange(self, mode: Mode) -> None:
-        """Lay the views out in a mode."""
+        """Arrange the views in a layout mode; does nothing if it is the present one."""
         earlier = self._shell
         if earlier is not None and earlier.mode == mode:
             return
@@ -155,14 +155,14 @@ class Editor(QWidget):
         self.card.raise_()
 
     def show_view(self, view: View) -> None:
-        """Show the panel of a view and make its tab the current one."""
+        """Show the panel that contains a view, and make the view's tab current."""
         if view in ("equipment", "loadout", "chassis", "armor", *PAGES):
             self.show_side_dock(True)
         self.shell.fronts.bring(view)
         self.wanted.emit()
 
     def lead_to(self, field: Field) -> None:
-        """Show the field that a finding names."""
+        """Show the field that a finding names, with a ring around it."""
         self.wanted.emit()
         lead_to(self, self.views, self.show_view, self._show_figure, field)
 
@@ -184,7 +184,7 @@ class Editor(QWidget):
         return not self.shell.left.isHidden()
 
     def show_side_dock(self, shown: bool) -> None:
-        """Show or hide the left panel; in narrow mode it is a drawer over the board."""
+        """Show or hide the left panel; in narrow mode it is a drawer that covers the board."""
         self._show_left(shown)
         if self.mode == "narrow":
             self._place_drawer()
@@ -193,7 +193,7 @@ class Editor(QWidget):
             self._settings.window.side_dock = shown
 
     def search(self, words: str = "") -> None:
-        """Focus the search field of the browser; ``words``, if not empty, become its text."""
+        """Focus the search field of the equipment browser; ``words``, if not empty, are put into it."""
         self.show_view("equipment")
         field = self.views.browser.search
         field.setFocus()
@@ -217,7 +217,7 @@ class Editor(QWidget):
         return self.document.state()
 
     def _exchange_notes(self, document: Document) -> None:
-        """Add the panel of notes on the file, or remove it."""
+        """Replace the panel with the notes on the file; there is none for a file without notes."""
         before = self.views.notes
         self.views.notes = _notes(document)
         self.shell.show_notes(self.views.notes)
@@ -263,14 +263,14 @@ class Editor(QWidget):
             _scroll(area, state.scrolled.get(key, (0, 0)))
 
     def _scroll_areas(self) -> Iterator[tuple[tuple[str, int], QAbstractScrollArea]]:
-        """All scroll areas of the views but those of lists that open from fields, which are windows of their own."""
+        """All scroll areas of the views with their view state keys, without popups of combo boxes (other windows)."""
         for name, view in self.views.places.items():
             areas = (area for area in view.findChildren(QAbstractScrollArea) if area.window() is self.window())
             for number, area in enumerate(areas):
                 yield (name, number), area
 
     def _delete(self, shell: Arrangement) -> None:
-        """Delete an arrangement after its views have gone to another one: Qt polishes a view with each new parent."""
+        """Delete an arrangement whose views have moved to another one; Qt polishes a view with each new parent."""
         shell.left.setParent(shell)
         for view in self.views.everything:
             if shell.isAncestorOf(view):
@@ -280,7 +280,7 @@ class Editor(QWidget):
         shell.deleteLater()
 
     def _look_for(self, aim: GoalKind) -> None:
-        """Show the changes that serve an aim."""
+        """Show the panel of the next change, and search for edits that serve this goal."""
         self.show_view("advice")
         self.views.advice.look_for(aim)
 
@@ -291,7 +291,7 @@ class Editor(QWidget):
             self.popover.leave()
 
     def _show_figure(self, name: str) -> QWidget:
-        """Show the breakdown of a figure of the status line, until the focus leaves it; gives its readout."""
+        """Show the breakdown of a figure of the status line until that loses the focus; returns the figure's widget."""
         readout = self.status.readouts[name]
         self.popover.show_at(f"sheet.{name.lower()}", readout)
         return readout
@@ -301,7 +301,7 @@ class Editor(QWidget):
         self.views.ledger.pin(sheet)
 
     def _jump(self, location: Location) -> None:
-        """Show a location on the board with a ring: at a selected mount that lies there, else at its top."""
+        """Show a location on the board with a ring; the cursor goes to a selected mount there, or else to its top."""
         self.views.slots.reveal(location)
         slots = [slot for slot in self._selected_slots() if slot.location is location]
         self.views.slots.board.set_cursor(min(slots, default=Slot(location, 0)))
@@ -312,7 +312,7 @@ class Editor(QWidget):
         return [slot for mount in chosen if mount for slot in mount.slots]
 
     def _add_at(self, location: Location, row: int) -> None:
-        """Place the item chosen in the browser at a slot; without one, search for an item to place there."""
+        """Place the item that is selected in the browser at a slot; if there is none, search for one to place there."""
         chosen = self.views.browser.table.current_item
         if chosen:
             self.views.slots.place_at(chosen, location, row)
@@ -321,7 +321,7 @@ class Editor(QWidget):
             self.search()
 
     def _carry_chosen(self) -> None:
-        """Show on the board where the dragged item may go, from the start of the drag in the browser."""
+        """Show on the board where a dragged item fits, as soon as it is dragged in the equipment browser."""
         table = self.views.browser.table
         follow_drag(self.views.slots.carry, table, Payload(item=table.current_item))
 
@@ -340,7 +340,7 @@ class Editor(QWidget):
         return QRect(self.shell.mapTo(self, place.topLeft()), place.size())
 
     def _carried(self) -> Carried | None:
-        """The drop plan of the carried item, else of the item hovered in the browser, with the target location."""
+        """The drop plan and target of the carried item, else the plan of the item hovered in the browser, else None."""
         carry, pointed = self.views.slots.carry, self.views.browser.table.hovered_item
         if carry.plan is not None:
             return carry.plan, carry.location

@@ -1,4 +1,4 @@
-"""Exporting, printing and copying a design: as a page, as text, as one line for a chat, as a unit file."""
+"""Exporting, printing and copying a design: as a record sheet, as text, as one line for a chat, as a unit file."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _FILTER: Final = marked("Page (*.html);;Text (*.txt)")
 
 
 def copy(form: Callable[[Unit], str], page: Callable[[Unit], str] | None = None) -> Callable[[Editor], None]:
-    """The function that copies a design to the clipboard as text in one form; with a ``page``, also as HTML."""
+    """A function that copies the design as the text that ``form`` returns; with ``page`` also as HTML."""
 
     def run(editor: Editor) -> None:
         unit = editor.context.unit
@@ -44,7 +44,7 @@ def copy(form: Callable[[Unit], str], page: Callable[[Unit], str] | None = None)
 
 
 def print_sheet(editor: Editor) -> None:
-    """Print the sheet on paper or into a PDF file, as chosen in the print dialog."""
+    """Print the record sheet on paper or into a PDF file, as the user chooses in the print dialog."""
     # Late: a library of Qt of its own, needed by nothing else.
     from PySide6.QtPrintSupport import QPrinter
 
@@ -62,7 +62,7 @@ def print_sheet(editor: Editor) -> None:
 
 
 def printed(unit: Unit) -> QTextDocument:
-    """The sheet for printing, in the app's font at a size for paper, since sizes in pixels would be too small there."""
+    """The record sheet for printing, in the app's font with a size in points; sizes in pixels would be too small."""
     font = theme.current().font("body")
     font.setPointSizeF(_PRINT_POINTS)
     document = QTextDocument()
@@ -73,12 +73,12 @@ def printed(unit: Unit) -> QTextDocument:
 
 
 def _is_written(file: str) -> bool:
-    """Whether printing succeeded: the file exists, or printing went to paper (no file name)."""
+    """Whether printing succeeded: the file exists, or it was printed on paper (empty file name)."""
     return not file or Path(file).is_file()
 
 
 def export_sheet(editor: Editor) -> None:
-    """Save the sheet as HTML or text, by the suffix of the chosen file."""
+    """Ask for a file and save the record sheet as HTML or text, depending on the suffix."""
     suggested = Path(editor.document.file_name).with_suffix(".html")
     folder = editor.document.path.parent if editor.document.path else Path.home()
     path = file_to_save(editor, tr("Export sheet"), tr(_FILTER), folder / suggested)

@@ -1,4 +1,4 @@
-"""The diff of a design and its file: a panel over the left panel with the lines that saving would change."""
+"""The differences of a design and its file: a panel over the left panel with the lines that saving would change."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _LEAST_WIDTH = 284
 
 
 def in_one_line(row: DiffRow) -> str:
-    """A row as a line of a text diff."""
+    """A row as a line of text, as in a text diff."""
     if isinstance(row, Gap):
         return "…"
     return f"{_sign(row)} {row.text}"
 
 
 def spoken(row: DiffRow) -> str:
-    """The accessible text of a row."""
+    """The text of a row for screen readers."""
     if isinstance(row, Gap):
         return trn("{n} line unchanged", "{n} lines unchanged", row.lines)
     if row.is_added:
@@ -42,7 +42,7 @@ def spoken(row: DiffRow) -> str:
 
 
 def _paint(painter: QPainter, cell: Cell[DiffRow]) -> None:
-    """Line number, sign and text; added lines are in one color, removed ones in another."""
+    """Paint line number, plus or minus sign, and text; added and removed lines have different colors."""
     row, style, rect = cell.row, cell.style, cell.rect
     left = rect.left() - style.measures.table_gutter + style.px(_GUTTER)
     if isinstance(row, Gap):
@@ -62,7 +62,7 @@ COLUMN: Final = Column[DiffRow](text=in_one_line, spoken=spoken, tooltip=in_one_
 
 
 class FileDifference(Panel):
-    """The panel. It follows every edit; Esc closes it. ``save`` saves the design and returns whether it did."""
+    """The panel with the differences, updated after every edit. ``save`` saves the design; True if it was saved."""
 
     def __init__(self, editor: Editor, save: Callable[[Document], bool]) -> None:
         super().__init__(tr("Changes to the file"), parent=editor)
@@ -87,7 +87,7 @@ class FileDifference(Panel):
         spaced(self._foot, margins="control_inset")
 
     def open(self) -> None:
-        """Show it, over the left panel."""
+        """Show the panel over the left panel."""
         self._place()
         self.show()
         self.raise_()
@@ -95,12 +95,12 @@ class FileDifference(Panel):
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def put_away(self) -> None:
-        """Close it."""
+        """Hide the panel, and focus the board."""
         self.hide()
         self._editor.views.slots.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def renew(self) -> None:
-        """Read file and design again."""
+        """Read the file and compare it with the design again, if the panel is visible."""
         if self.isHidden():
             return
         document = self._editor.document
@@ -148,7 +148,7 @@ class FileDifference(Panel):
 
 
 def difference_of(editor: Editor, save: Callable[[Document], bool]) -> FileDifference:
-    """The panel of an editor, made when it is first needed."""
+    """The panel of differences of an editor page; created at the first use."""
     found = editor.findChild(FileDifference)
     return found if isinstance(found, FileDifference) else FileDifference(editor, save)
 

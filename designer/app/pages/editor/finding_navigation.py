@@ -1,4 +1,4 @@
-"""Navigation from a finding to the field that it names, if its cause is in no slot."""
+"""Showing the field that a finding names, if its cause is not in a slot."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from designer.app.views.board.transient_marks import PULSE_MS, PULSES
 from designer.construction.findings import Field
 
 _AROUND: Final = 3
-"""The distance of the ring from its target, so that the frame of the target stays visible."""
+"""The distance in pixels between the ring and its target, so that the frame of the target stays visible."""
 
 
 def lead_to(
@@ -28,9 +28,9 @@ def lead_to(
     show_figure: Callable[[str], QWidget],
     field: Field,
 ) -> None:
-    """Show the field that a finding names: make its tab current, focus the field and draw a ring around it.
+    """Show the field that a finding names: make its tab current, focus the field and show a ring around it.
 
-    For a figure, ``show_figure`` shows its breakdown and gives the widget that has it.
+    For a figure of the status line, ``show_figure`` shows its breakdown and returns the widget of the figure.
     """
     figure = _FIGURES.get(field)
     if figure is not None:
@@ -44,7 +44,7 @@ def lead_to(
 
 
 def _armor_type(views: Views) -> QWidget:
-    """The field beside the armor points, or the one in the chassis form where there is no room for that."""
+    """The combo box of the armor type in the armor panel, or if that is hidden the one in the chassis form."""
     return views.chassis.boxes["armor"] if views.armor.type.isHidden() else views.armor.type
 
 
@@ -86,14 +86,14 @@ _FIELDS: Final[dict[Field, tuple[View, Callable[[Views], QWidget]]]] = {
 
 
 class CauseRing(QWidget):
-    """A ring around a widget of a page. It pulses twice, or is steady with reduced motion, and then deletes itself."""
+    """A ring around a widget of a page. It pulses twice (with reduced motion not at all), and then deletes itself."""
 
     def __init__(self, over: QWidget, target: QWidget) -> None:
         for before in over.findChildren(CauseRing, options=Qt.FindChildOption.FindDirectChildrenOnly):
             before.end()
         super().__init__(over)
         self.target: QWidget | None = target
-        """The widget that the ring surrounds."""
+        """The widget around which the ring is shown; None after that was destroyed."""
         self._phase = 0
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         target.destroyed.connect(self._forget)
@@ -103,7 +103,7 @@ class CauseRing(QWidget):
         QTimer.singleShot(0, self, self._begin)
 
     def end(self) -> None:
-        """Hide and delete the ring."""
+        """Hide and delete this ring."""
         self._forget()
         self._timer.stop()
         self.hide()
@@ -142,7 +142,7 @@ class CauseRing(QWidget):
 
 
 def _scroll_to(target: QWidget) -> None:
-    """Scroll a field into view."""
+    """Scroll all scroll areas around a field so that it is visible."""
     outer = target.parentWidget()
     while outer is not None:
         if isinstance(outer, QScrollArea):

@@ -18,7 +18,7 @@ Region = View | Literal["board", "ledger"]
 
 
 def focus_view(editor: Editor, region: Region) -> None:
-    """Make the tab of a view the current one and focus the view."""
+    """Show a view (if it is in a tab, make that current), and focus it."""
     match region:
         case "board" | "ledger":
             editor.wanted.emit()
@@ -42,12 +42,12 @@ def _view(editor: Editor, region: Region) -> QWidget:
 
 
 def is_within(region: QWidget, widget: QWidget | None) -> bool:
-    """Whether a widget is in a region."""
+    """Whether a widget is inside a region; False for None."""
     return widget is not None and (region is widget or region.isAncestorOf(widget))
 
 
 def focus_target(region: QWidget) -> QWidget | None:
-    """The widget of a region to focus: the one that had the focus last, else its first filled list, else its first one.
+    """The widget of a region to focus: the one focused last, else its first list with rows, else its first one.
 
     None if nothing in the region takes the focus.
     """

@@ -15,22 +15,22 @@ Mode = Literal["narrow", "compact", "wide", "widest"]
 
 LEFT_LEAST: Final = 240
 RIGHT_LEAST: Final = 250
-"""The least widths of the docks beside the board."""
+"""The minimum widths of the panels at the left and right of the board, in pixels."""
 
 _SHARING_FROM: Final = 1200
-"""Width from which the left panel has a place of its own; below it is a drawer over the board."""
+"""The width from which the left panel is beside the board; in narrower pages it is a drawer that covers the board."""
 _FORMS_BELOW_FROM: Final = 760
-"""Height of the window from which a board of two legs is whole above forms."""
+"""The height of the window from which a whole board fits above the forms of chassis and armor."""
 _BESIDE_LEAST, _BESIDE_MOST, _CENTRE_WANTED = 480, 760, 1240
-"""The least and greatest width of the panel beside the ledger, and the width that the centre gets before it grows."""
+"""The minimum and maximum width of the panel beside the ledger, and the width of the board before that panel grows."""
 _LEFT_MORE = 96
-"""The most by which the left panel widens in a very wide window: names fit beside all default columns."""
+"""How much the left panel widens at most in a very wide window: then names fit beside all default columns."""
 _CENTRE_LEAST: Final[dict[Mode, int]] = {"compact": 700, "wide": 1000}
-"""The least width of the centre; below it, both docks are narrower."""
+"""The width of the middle column below which both side panels become narrower."""
 _LEFT_GIVES_TO: Final[dict[Mode, int]] = {"compact": 284, "wide": 340}
 _RIGHT_GIVES_TO = 300
 _BOARD_WANTED = 530
-"""The width of a board with numbers and names in all columns; below it, the ledger is narrower."""
+"""The width at which all columns of the board have numbers and names; below it, the ledger becomes narrower."""
 _CHASSIS_WIDTH, _ARMOR_WIDTH, _FINDINGS_WIDTH = 348, 344, 308
 _BELOW_LEAST, _BELOW_LEAST_WIDE = 100, 240
 _WIDEST_FORM = 420
@@ -59,7 +59,7 @@ def is_wide(mode: Mode) -> bool:
 
 
 def across(mode: Mode, room: int) -> list[int]:
-    """The widths of left panel (unless it is a drawer), centre, ledger, and in "widest" of the panel beside it."""
+    """The widths of left panel (not if it is a drawer), middle, ledger, and in "widest" of the one beside it."""
     m, px = theme.measures(), theme.current().px
     left, right = m.left_dock, m.right_dock
     if mode == "narrow":
@@ -76,7 +76,7 @@ def across(mode: Mode, room: int) -> list[int]:
 
 
 def _giving(mode: Mode, room: int, left: int, right: int) -> tuple[int, int]:
-    """The widths of both docks; where the centre would be too narrow, each gives a share of the missing width."""
+    """The widths of both side panels; if the middle would be too narrow, each gives it a share of the missing width."""
     px = theme.current().px
     missing = max(0, left + right + px(_CENTRE_LEAST[mode]) - room)
     can_give = max(0, left - px(_LEFT_GIVES_TO[mode])), max(0, right - px(_RIGHT_GIVES_TO))
@@ -101,12 +101,12 @@ def forms_and_findings(room: int) -> list[int]:
 
 
 def findings_and_outlooks(room: int) -> list[int]:
-    """The heights of the findings and of the outlooks below them."""
+    """The heights of the findings, and of the panel with timeline, quirks and next change below them."""
     upper = round(room * 0.52)
     return [upper, room - upper]
 
 
 def pins_and_plots(room: int, needed: int) -> list[int]:
-    """The heights of the pins, which need ``needed`` pixels, and of the plots: the rest, at least half."""
+    """The heights of the pinned breakdowns, which need ``needed`` pixels, and of the plots (at least half)."""
     pins = min(needed + theme.measures().panel_header + theme.current().px(8), room // 2)
     return [pins, room - pins]

@@ -1,4 +1,4 @@
-"""The panel beside the ledger in a very wide window: pinned breakdowns over plots of the figures."""
+"""The panel beside the ledger in a very wide window: pinned breakdowns of figures above plots."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ Subject = Literal["steps", "damage", "heat"]
 SUBJECTS: Final[tuple[Subject, ...]] = get_args(Subject)
 _WORDS: Final = {"steps": marked("Battle Value"), "damage": marked("Damage"), "heat": marked("Heat")}
 _READ_AT: Final = {"steps": 1, "damage": 9, "heat": 1}
-"""The default reading position of each plot: the first step, nine hexes, the first turn."""
+"""The first position of each plot's cursor line: the first step, nine hexes, the first turn."""
 _EMPTY_HIGH: Final = 100
-"""The height of the hint on how to pin something."""
+"""The height of the hint about pinning, in pixels."""
 SETTLE_MS: Final = 150
-"""Milliseconds between the last edit and drawing the plot again."""
+"""How many milliseconds after the last edit the plot is drawn again."""
 
 
 class Pinned(QWidget):
-    """The pinned breakdowns of the ledger; without any, a hint on how to pin one.
+    """The pinned breakdowns of the ledger; if there are none, a hint how to pin one.
 
     Signals:
-        needs_room: its height hint has changed.
+        needs_room: the height that it needs has changed.
     """
 
     needs_room = Signal()
@@ -72,13 +72,13 @@ class Pinned(QWidget):
 
     @property
     def needed(self) -> int:
-        """The height at which nothing has to be scrolled."""
+        """The height in pixels at which nothing has to be scrolled."""
         blocks = self.pins.blocks.values()
         return sum(block.sizeHint().height() for block in blocks) or theme.current().px(_EMPTY_HIGH)
 
 
 class BesideLedger(Divider):
-    """The pinned breakdowns, as high as they need, over the plots."""
+    """A column with the pinned breakdowns, as high as they need, and the plots below them."""
 
     def __init__(self, name: str, ledger: LedgerView, memory: Memory) -> None:
         pinned, plots, panel = Pinned(ledger), FigurePlots(ledger.context), Panel(tr("Pinned"))
@@ -90,10 +90,10 @@ class BesideLedger(Divider):
 
 
 class FigurePlots(Panel):
-    """Plots of one design: the steps to its Battle Value, damage over range, and heat over turns; edits update them.
+    """Plots of one design: the steps to its Battle Value, damage over range, heat over turns; edits update them.
 
     Signals:
-        said: a severity, and a sentence on a file that was written or could not be.
+        said: a severity, and a sentence about a file that was written or could not be written.
     """
 
     said = Signal(str, str)
@@ -103,7 +103,7 @@ class FigurePlots(Panel):
         self._context = context
         self._pages: list[_Page] = []
         self.tools: FigureTools | None = None
-        """The switch to tables and the export, there with the first plot, since both import the plotting library."""
+        """The tools for table and export, created with the first plot, because both import the plotting library."""
         for subject in SUBJECTS:
             page = _Page(context, subject)
             self.add_tab(tr(_WORDS[subject]), page)
@@ -112,7 +112,7 @@ class FigurePlots(Panel):
 
     @property
     def page(self) -> _Page:
-        """The current page."""
+        """The page with the current plot."""
         return self._pages[self.current]
 
     def _add_tools(self) -> None:
@@ -129,7 +129,7 @@ class FigurePlots(Panel):
 
 
 class _Page(QWidget):
-    """One plot, created when it is first visible: importing the plotting library is slow."""
+    """A page with one plot, which is created when it is first visible: importing the plotting library is slow."""
 
     made = Signal()
 

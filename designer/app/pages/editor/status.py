@@ -1,6 +1,6 @@
-"""The status line: the main figures of the open design, now and after the previewed edit.
+"""The status line: the main figures of the design, now and after the previewed edit.
 
-At the right: the last refusal for a while, the counts of findings, and whether the design is saved.
+At the right are the last refusal (for a short time), the counts of findings, and whether the design is saved.
 """
 
 from __future__ import annotations
@@ -38,23 +38,23 @@ from designer.workspace.documents import SaveState
 from designer.workspace.goals import Goal
 
 MESSAGE_MS: Final = 5000
-"""The milliseconds that a refusal is shown: time to read a sentence twice."""
+"""How many milliseconds a refusal is shown: time to read a sentence twice."""
 
 _WAYS: Final[tuple[tuple[ReadoutRoom, int], ...]] = (
     *(("all", 7), ("all", 6), ("all", 5)),
     *(("no hint", 5), ("no gauge", 5), ("no gauge", 4), ("no gauge", 3), ("no gauge", 2), ("no gauge", 1)),
 )
-"""How much of each figure shows, and how many figures, from plenty of room to little."""
+"""What is shown of each figure, and how many figures, from much room to little."""
 _GHOST_WAYS: Final[tuple[tuple[ReadoutRoom, int], ...]] = (("all", 7), ("no gauge", 7), ("no gauge", 6), *_WAYS[2:])
-"""The same during a preview, where a change matters more than a gauge."""
+"""The same during a preview, when a change matters more than a gauge."""
 
 
 _KEPT: Final = 2
-"""The least number of figures beside a whole message: mass and Battle Value."""
+"""How many figures are shown at least beside a whole message: mass and Battle Value."""
 
 
 class _Shown(NamedTuple):
-    """One figure of an evaluator: as text, and as the number whose change is marked (None marks nothing)."""
+    """One figure as text, and as the number whose change is marked (None: no change mark)."""
 
     reading: Reading
     short: str
@@ -63,12 +63,12 @@ class _Shown(NamedTuple):
 
 
 class StatusLine(QWidget, AccessibleWidget):
-    """The line under one open design. ``state`` tells whether it is on disk.
+    """The status line of one design. ``state`` returns whether the design is saved.
 
     Signals:
         findings_wanted: the counts were clicked.
-        pointed: the id of a figure's account and its widget, while the pointer is on it; an empty id when it leaves.
-        pressed: the id of the account of a figure that was clicked.
+        pointed: the id of a figure's breakdown and its widget when the pointer enters it; an empty id when it leaves.
+        pressed: the id of the breakdown of a figure that was clicked.
     """
 
     accessible_role = Role.StatusBar
@@ -104,7 +104,7 @@ class StatusLine(QWidget, AccessibleWidget):
         self.renew()
 
     def renew(self) -> None:
-        """Show the present figures, and during a preview those that the edit would make."""
+        """Show the present figures, and during a preview also the previewed ones."""
         now = self._context.graph
         present = {name: each.shown(now) for name, each in _FIGURES.items()}
         findings(now)
@@ -124,7 +124,7 @@ class StatusLine(QWidget, AccessibleWidget):
         self.renew()
 
     def refuse(self, sentence: str) -> None:
-        """Show for a while why an edit was refused."""
+        """Show for a short time why an edit was refused."""
         self.message.say(sentence, MESSAGE_MS)
         self._fit()
 
@@ -165,7 +165,7 @@ class StatusLine(QWidget, AccessibleWidget):
         self.state.show_state(words, saved=saved)
 
     def _fit(self) -> None:
-        """Leave out damage, then cost, then hints, then gauges, then more figures, until what is left fits."""
+        """Hide damage, then cost, then hints, then gauges, then more figures, until the others fit."""
         margins = self._row.contentsMargins()
         taken = margins.left() + margins.right() + self.counts.sizeHint().width() + self.state.sizeHint().width()
         room = self.width() - taken - self._row.spacing() * 2
@@ -188,7 +188,7 @@ class StatusLine(QWidget, AccessibleWidget):
     def _way(
         self, ways: Sequence[tuple[ReadoutRoom, int]], widths: Callable[[ReadoutRoom], Sequence[int]], room: float
     ) -> tuple[ReadoutRoom, int]:
-        """The first way that leaves room for the whole message beside two figures, else for its minimum width."""
+        """The first of ``ways`` that leaves room for the whole message beside two figures, else for its least width."""
         whole, least = self.message.sizeHint().width(), self.message.minimumSizeHint().width()
         for share, count in ways:
             if count >= _KEPT and sum(widths(share)[:count]) + whole <= room:
@@ -252,7 +252,7 @@ def _part(value: float, limit: float) -> float:
 
 
 class _Figure(NamedTuple):
-    """A figure of the line: its label, its accessible name, and the function that gives its reading."""
+    """A figure of the line: its label, its accessible name, and the function that evaluates it."""
 
     label: str
     spoken: str

@@ -1,4 +1,4 @@
-"""Announcements for screen readers: each step with its effect, and why an edit was impossible."""
+"""Announcements for screen readers: each edit with its effect, and why an edit was impossible."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from designer.graph import Evaluator
 from designer.language import tr
 
 BURST_MS: Final = 400
-"""Milliseconds: steps that follow one another faster, as with a held key, are announced together."""
+"""Edits that follow each other within this many milliseconds (a key is held down) are announced together."""
 PATIENCE_MS: Final = 3000
-"""Milliseconds after which a lasting burst of steps is announced before it ends."""
+"""How many milliseconds such a series may last until it is announced before it ends."""
 
 
 class Announcer(QObject):
-    """Announces the steps of the design of a context, as the widget that shows it.
+    """Announces the edits of a design through the widget that shows it.
 
-    A step is said at once. Others right after it wait until none has come for a while, and become one sentence.
+    An edit is announced at once. Edits right after it wait until none has come for a while, and become one sentence.
 
     Signals:
-        said: the words.
+        said: the text of an announcement.
     """
 
     said = Signal(str)
@@ -49,7 +49,7 @@ class Announcer(QObject):
         context.refused.connect(lambda sentence: self._say(sentence, urgent=True))
 
     def _note(self, change: Change) -> None:
-        if not change.label:  # nobody did anything: another design came
+        if not change.label:  # no edit: another design is shown
             self._burst.stop()
             self._steps.clear()
             return
@@ -59,11 +59,11 @@ class Announcer(QObject):
         self._burst.start()
 
     def _begin_anew(self) -> None:
-        """Set the Battle Value and findings of another design as the known ones, without an announcement."""
+        """Store the Battle Value and findings of another design as known, without an announcement."""
         self._value, self._wrong = battle_value(self._context.graph), _sentences(self._context.graph)
 
     def _tell(self) -> None:
-        """Announce the last step, the change of the Battle Value, and new errors and warnings."""
+        """Announce the last edit, the change of the Battle Value, and new errors and warnings."""
         if not self._steps:
             return
         value, wrong = battle_value(self._context.graph), _sentences(self._context.graph)
@@ -83,5 +83,5 @@ class Announcer(QObject):
 
 
 def _sentences(g: Evaluator) -> tuple[str, ...]:
-    """The errors and warnings; notes, such as unused mass, change with nearly each step."""
+    """The sentences of errors and warnings; notes, such as unused mass, would change with nearly each edit."""
     return tuple(finding.sentence for finding in findings(g) if finding.severity is not Severity.NOTE)

@@ -30,4 +30,4 @@ TABS: Final[dict[View, TabWords]] = {
     "advice": TabWords(marked("Next change"), marked("The single edits that serve a goal best")),
     "notes": TabWords(marked("File"), marked("Problems found while reading the file")),
 }
-"""The views that can have a tab of their own."""
+"""The views that can have their own tab."""

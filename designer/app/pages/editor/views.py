@@ -1,4 +1,4 @@
-"""The views of the editor page, and the tabs that they are in."""
+"""The views of the editor page, and the tabs that contain them."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ _QUIRKS_LEAST = 80
 
 
 class Views(QObject):
-    """The views of one design. Those that begin behind others are imported and made when they are first shown or used.
+    """The views of one design. Views that are not visible at first are imported and created at their first use.
 
-    ``notes`` is None if the reader has no notes on its file.
+    ``notes`` is None if there are no notes on the file.
 
     Signals:
-        states_changed: what headers say of a view may have changed.
-        armor_made: the armor panel, whose tools stand in a header, has been made.
+        states_changed: the state text of a view, shown in a header, may have changed.
+        armor_made: the armor panel, whose tools belong into a header, has been created.
     """
 
     states_changed = Signal()
@@ -73,7 +73,7 @@ class Views(QObject):
 
     @property
     def places(self) -> dict[str, QWidget]:
-        """What stands in the panels, by name: the views, and the places of those that are made when they are shown."""
+        """The widgets that are put into panels, by view: the views, and the holders of views that are created later."""
         notes = {} if self.notes is None else {"notes": self.notes}
         return notes | {
             "equipment": self.browser,
@@ -91,19 +91,19 @@ class Views(QObject):
 
     @property
     def everything(self) -> tuple[QWidget, ...]:
-        """All that stands in the panels, and the tools in their headers."""
+        """All widgets that are put into panels, and the tools in the panels' headers."""
         tools = (*self.armor_tools, *self.browser.header_tools(), *self.ledger.header_tools())
         return (*self.places.values(), *tools)
 
     @property
     def armor_tools(self) -> tuple[QWidget, ...]:
-        """The tools in the header of the armor; none while it is not made."""
+        """The tools for the header of the armor panel; none while that is not created."""
         armor = self._armor.created
         return () if armor is None else (armor.link, armor.more)
 
     @property
     def armor_state(self) -> tuple[str, str]:
-        """The state of the armor, and its short form; empty while it is not made."""
+        """The state text of the armor panel and its short form; both are empty while the panel is not created."""
         armor = self._armor.created
         return ("", "") if armor is None else (armor.state, armor.short_state)
 
@@ -135,19 +135,19 @@ class Views(QObject):
 
     @property
     def lists_everything(self) -> bool:
-        """Whether the lists show unavailable choices too."""
+        """Whether the lists also contain unavailable choices."""
         chassis = self._chassis.created
         return self._settings.views.chassis.everything if chassis is None else chassis.everything.isChecked()
 
     def take_settings(self) -> None:
-        """Show what was chosen on another page."""
+        """Apply settings that were changed on another page."""
         if self._chassis.created is not None:
             self._chassis.created.everything.setChecked(self._settings.views.chassis.everything)
         if self._armor.created is not None:
             self._armor.created.link.setChecked(self._settings.linked_armor)
 
     def show_forms(self, *, wide: bool) -> None:
-        """Show the armor type beside the armor points, or in the chassis form where chassis and armor are ``wide``."""
+        """Show the armor type in the armor panel, or with ``wide`` in the chassis form."""
         self._wide = wide
         if self._chassis.created is not None:
             self._chassis.created.show_armor(wide)
@@ -209,29 +209,29 @@ class Views(QObject):
 
 
 class Fronts:
-    """The panel and tab of each view; a view that is alone in its place is in no tab."""
+    """The tab of each view; a view that has a panel for itself has no tab."""
 
     def __init__(self, views: Views) -> None:
         self._views = views
         self._tabs: dict[View, tuple[Panel, int]] = {}
 
     def add(self, panel: Panel, view: View, body: QWidget | None = None) -> None:
-        """Give a view a tab; ``body`` is what stands there if that is not the view alone."""
+        """Add a tab for a view to a panel; ``body`` is the widget of the tab if that is not the view."""
         body = self._views.places[view] if body is None else body
         self._tabs[view] = panel, panel.add_tab(tr(TABS[view].name), body, tr(TABS[view].tip))
 
     def add_identity(self, panel: Panel) -> None:
-        """Give the identity a tab, in which its pages stand too."""
+        """Add the tab of the identity panel, which also contains the panel's other pages."""
         self.add(panel, "identity")
         for page in PAGES:
             self._tabs[page] = self._tabs["identity"]
 
     def share(self, view: View, with_view: View) -> None:
-        """Show a view in the tab of another one."""
+        """Record that a view is in the same tab as another one."""
         self._tabs[view] = self._tabs[with_view]
 
     def show_notes(self, panel: Panel, notes: NotesPanel | None) -> None:
-        """Append a tab with the notes on the file to a panel, or (None) remove it."""
+        """Add a tab with the notes on the file to a panel; None removes it."""
         if "notes" in self._tabs:
             panel.drop_tab()
             del self._tabs["notes"]
@@ -240,12 +240,12 @@ class Fronts:
             self.set_badge("notes", notes.model.rowCount(), notes.worst)
 
     def set_badge(self, view: View, count: int, severity: SeverityName = "error") -> None:
-        """Show a count on the tab of a view."""
+        """Show a count on the tab of a view; 0 hides it."""
         panel, index = self._tabs[view]
         panel.set_badge(index, count, severity)
 
     def bring(self, view: View) -> None:
-        """Make the tab of a view the current one, if it is in a tab."""
+        """Make the tab of a view current, if it has a tab."""
         if view in self._tabs:
             panel, index = self._tabs[view]
             panel.set_current(index)
@@ -254,12 +254,12 @@ class Fronts:
                 self._views.identity.show_page(page)
 
     def has(self, view: View) -> bool:
-        """Whether the tab of a view is the current one; true for a view that is in no tab."""
+        """Whether the tab of a view is current; True for a view without a tab."""
         return view not in self._tabs or self._is_front(view)
 
     @property
     def all(self) -> tuple[View, ...]:
-        """The views in current tabs."""
+        """The views whose tabs are current."""
         return tuple(filter(self._is_front, self._tabs))
 
     def _is_front(self, view: View) -> bool:

@@ -65,7 +65,7 @@ class BoardMouse:
             context.select(cell.mounts[:1])
 
     def _press_sign(self, event: QMouseEvent, hit: BoardHit) -> None:
-        """Handle a press on a sign of a header: hand (with Shift lower arm) toggles, the shield opens a menu."""
+        """Handle a click on an icon of a header: the hand toggles (Shift: the lower arm), the shield opens a menu."""
         if hit.on_case:
             self._board.popup(hit, event.globalPosition().toPoint())
         else:
