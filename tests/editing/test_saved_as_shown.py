@@ -23,7 +23,7 @@ from tests.editing.laws import sample_units
 
 EDITS = int(os.environ.get("MECHWRIGHT_EDITS", "2000"))
 """How many edits are tried, in walks from the starting designs."""
-WALKS = max(20, EDITS // 500)
+WALKS = max(20, EDITS // 200)
 STEPS = 10
 
 EMPTY = [new_unit(form, 60, base) for form in Form for base in TechBase]
