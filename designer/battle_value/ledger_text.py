@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from designer.battle_value.ledger import Ledger, LedgerLine
@@ -171,14 +171,22 @@ _FACTORS = (
 
 def ledger_text(ledger: Ledger) -> str:
     """The whole calculation as plain text: labels, hints and figures in aligned columns."""
-    rows = [row for section in ledger.sections for row in _text_rows(section, 0)]
-    labels = max((len(label) for label, _, _ in rows), default=0)
-    hints = max((len(hint) for _, hint, _ in rows), default=0)
-    figures = max((len(figure) for _, _, figure in rows), default=0)
-    return "".join(f"{label:<{labels}}  {hint:<{hints}}  {figure:>{figures}}\n" for label, hint, figure in rows)
+    return aligned([row for section in ledger.sections for row in ledger_rows(section)], texts=2)
 
 
-def _text_rows(line: LedgerLine, depth: int) -> Iterator[tuple[str, str, str]]:
+def ledger_rows(line: LedgerLine, depth: int = 0) -> Iterator[tuple[str, str, str]]:
+    """The label, hint and figure of a line and of those below it; labels are indented by depth."""
     yield " " * (_INDENT * depth) + line.label, hint_of(line), figure_of(line)
     for part in line.lines:
-        yield from _text_rows(part, depth + 1)
+        yield from ledger_rows(part, depth + 1)
+
+
+def aligned(rows: Sequence[tuple[str, ...]], texts: int) -> str:
+    """Rows as lines of text with aligned columns; the first ``texts`` columns are texts, others figures."""
+    widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
+    sides = "<" * texts + ">" * (len(widths) - texts)
+    lines = []
+    for row in rows:
+        cells = (f"{cell:{side}{width}}" for cell, side, width in zip(row, sides, widths, strict=True))
+        lines.append("  ".join(cells).rstrip() + "\n")
+    return "".join(lines)

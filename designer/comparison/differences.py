@@ -13,12 +13,12 @@ from designer.comparison.parts import UnitPart, differing
 from designer.construction.spread import is_spread
 from designer.decimals import brief
 from designer.editing import Edit, EditRefusedError, Session
-from designer.editing.consequences import refitted, respread, shared
+from designer.editing.consequences import closed_slots, refitted, respread, shared
 from designer.editing.mount_placement import put_like_if_possible
-from designer.editing.mounts import item_of, known_mount, shelved, with_mount, with_new, without, without_slots
+from designer.editing.mounts import code_of, item_of, known_mount, shelved, with_mount, with_new, without, without_slots
 from designer.editing.storable import storable
 from designer.language import marked, tr
-from designer.units.location import Form, Slot
+from designer.units.location import Slot
 from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit
 
@@ -165,25 +165,14 @@ def _with_laid(unit: Unit, mount: Mount, settled: Collection[MountId]) -> Unit:
     if not _blocked(unit, mount):
         return _at_place(with_new(unit, shelved(mount)), mount, settled)
     if is_spread(item_of(mount)):
-        return _at_place(with_new(unit, shelved(mount)), without_slots(mount, _closed(unit, mount)), settled)
+        return _at_place(with_new(unit, shelved(mount)), without_slots(mount, closed_slots(unit, [mount])), settled)
     return put_like_if_possible(with_new(unit, shelved(mount)), shelved(mount), mount)
-
-
-def _closed(unit: Unit, mount: Mount) -> set[Slot]:
-    """The slots of a mount that built-in systems take, or that the form has not."""
-    form = unit.chassis.form
-    taken = {system.slot for system in unit.systems}
-    return {
-        slot
-        for slot in mount.slots
-        if slot in taken or slot.location not in form.locations or slot.row >= form.slots(slot.location)
-    }
 
 
 def _blocked(unit: Unit, mount: Mount) -> bool:
     """Whether built-in systems, or the form, leave no room where a mount is to go."""
     gone = mount.stands_in is not None and mount.stands_in not in unit.chassis.form.locations
-    return gone or bool(_closed(unit, mount))
+    return gone or bool(closed_slots(unit, [mount]))
 
 
 def _obstacle(unit: Unit, item: Item, mount: Mount) -> str:
@@ -222,23 +211,18 @@ def _gives_way(unit: Unit, mount: Mount, slots: set[Slot]) -> Unit:
 def _put_words(unit: Unit, mount: Mount, name: str) -> str:
     if is_spread(catalog()[mount.item]):
         return tr("Add {name}", name=name)
-    return tr("Add {name} in {place}", name=name, place=_code(unit, mount))
+    return tr("Add {name} in {place}", name=name, place=code_of(unit, mount.location))
 
 
 def _gone_words(unit: Unit, mount: Mount, name: str) -> str:
     if is_spread(catalog()[mount.item]):
         return tr("Remove {name}", name=name)
-    return tr("Remove {name} from {place}", name=name, place=_code(unit, mount))
-
-
-def _code(unit: Unit, mount: Mount) -> str:
-    form: Form = unit.chassis.form
-    return tr("unplaced") if mount.location is None else form.code(mount.location)
+    return tr("Remove {name} from {place}", name=name, place=code_of(unit, mount.location))
 
 
 def _change_words(a: Unit, b: Unit, pair: Pair, item: Item, name: str) -> str:
     options, spread = tuple(_options(pair)), is_spread(item)
-    old, new = _code(a, pair.a), _code(b, pair.b)
+    old, new = code_of(a, pair.a.location), code_of(b, pair.b.location)
     if pair.stays:
         where = name if spread else tr("{name} in {place}", name=name, place=old)
         return f"{where}: {', '.join(options) or tr('otherwise')}"

@@ -8,10 +8,10 @@ from designer import design
 from designer.catalog import System, systems
 from designer.construction.legality.body_limits import Body, against_tonnage, body
 from designer.construction.movement import is_primitive
-from designer.construction.tech_components import Thing, chassis_technology, is_industrial
+from designer.construction.tech_components import chassis_technology, is_industrial
 from designer.construction.technology import LEVELS
 from designer.editing import edits
-from designer.editing.choice import Choice, Choices, WeightTableRow, listed, unfit
+from designer.editing.choice import Choice, Choices, WeightTableRow, judged, listed, unfit
 from designer.editing.edits.body import CONVERSIONS
 from designer.editing.edits.kinds import MechKind, set_kind, why_no_kind
 from designer.graph import Evaluator, query
@@ -37,7 +37,7 @@ def levels(g: Evaluator) -> Choices:
 def tonnages(g: Evaluator) -> Choices:
     """Tonnages in steps of five; ultralights and superheavies have years of their own."""
     chassis, of = design.chassis(g), body(g)
-    return _in_order(
+    return judged(
         g,
         [
             (
@@ -53,7 +53,7 @@ def tonnages(g: Evaluator) -> Choices:
 def forms(g: Evaluator) -> Choices:
     """Chassis forms."""
     of = body(g)
-    return _in_order(
+    return judged(
         g,
         [
             (Choice(form, tr(form.value), edits.set_form(form)), _form_technology(design.chassis(g), form, of))
@@ -64,12 +64,6 @@ def forms(g: Evaluator) -> Choices:
 
 def _form_technology(chassis: Chassis, form: Form, of: Body) -> System:
     return chassis_technology(replace(chassis, form=form, conversion=""), of.industrial, of.primitive)
-
-
-def _in_order(g: Evaluator, found: list[tuple[Choice, Thing | None]]) -> Choices:
-    """The choices with the reasons why some are unavailable, in their own order (by mass, or by form)."""
-    order = [choice.key for choice, _ in found]
-    return tuple(sorted(listed(g, found), key=lambda choice: order.index(choice.key)))
 
 
 @query

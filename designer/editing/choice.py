@@ -49,9 +49,13 @@ Choices = tuple[Choice, ...]
 
 def listed(g: Evaluator, found: Iterable[tuple[Choice, Thing | None]]) -> Choices:
     """The choices with the reason why each is unavailable, if it is; available ones come first."""
+    return tuple(sorted(judged(g, found), key=lambda choice: bool(choice.why)))
+
+
+def judged(g: Evaluator, found: Iterable[tuple[Choice, Thing | None]]) -> Choices:
+    """The choices with the reason why each is unavailable, if it is, in their own order (by mass, or by form)."""
     with_things = (replace(choice, things=(*choice.things, thing)) if thing else choice for choice, thing in found)
-    told = on_terms(with_things, design.tech(g))
-    return tuple(sorted(told, key=lambda choice: bool(choice.why)))
+    return on_terms(with_things, design.tech(g))
 
 
 def on_terms(choices: Iterable[Choice], tech: Tech, terms: Terms = USUAL) -> Choices:

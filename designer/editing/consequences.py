@@ -6,7 +6,7 @@ Nothing is deleted here. An item without room keeps its mount, without slots: it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection, Hashable, Iterable
 from dataclasses import replace
 
 from designer.construction.formulas import item_slots
@@ -171,18 +171,23 @@ def making_way(unit: Unit) -> Unit:
 
 def displaced(unit: Unit) -> Unit:
     """The unit with all mounts unplaced that lie on slots of systems or missing slots; spread ones lose only those."""
-    taken = {system.slot for system in unit.systems}
     form = unit.chassis.form
-    lost = {
-        slot
-        for mount in unit.mounts
-        for slot in mount.slots
-        if slot in taken or slot.location not in form.locations or slot.row >= form.slots(slot.location)
-    }
+    lost = closed_slots(unit, unit.mounts)
     gone = {mount.id for mount in unit.mounts if mount.stands_in is not None and mount.stands_in not in form.locations}
     if not lost and not gone:
         return unit
     return cleared(unit, lost, gone)
+
+
+def closed_slots(unit: Unit, mounts: Iterable[Mount]) -> set[Slot]:
+    """The slots of mounts that built-in systems take, or that the form does not have."""
+    form, taken = unit.chassis.form, {system.slot for system in unit.systems}
+    return {
+        slot
+        for mount in mounts
+        for slot in mount.slots
+        if slot in taken or slot.location not in form.locations or slot.row >= form.slots(slot.location)
+    }
 
 
 def cleared(unit: Unit, lost: Collection[Slot], gone: Collection[MountId] = ()) -> Unit:

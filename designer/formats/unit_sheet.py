@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from designer import design
 from designer.battle_value import ledger
-from designer.battle_value.ledger import Ledger, LedgerLine
-from designer.battle_value.ledger_text import figure_of, hint_of
+from designer.battle_value.ledger import Ledger
+from designer.battle_value.ledger_text import aligned, ledger_rows
 from designer.catalog import systems
 from designer.catalog.item import TechSide
 from designer.construction.armor import armor, armor_of, armor_type, structure_points_at, structure_type
@@ -60,7 +60,8 @@ class _Section(NamedTuple):
 def sheet_text(unit: Unit) -> str:
     """The sheet as text with aligned columns, for a terminal, a forum or a mail."""
     g = design.once(unit)
-    parts = [f"{_name(unit)}\n{_description(g)}\n", *map(_as_text, _sections(g, unit))]
+    tables = (aligned((each.columns, *each.rows), each.texts) for each in _sections(g, unit))
+    parts = [f"{_name(unit)}\n{_description(g)}\n", *tables]
     return _printable("\n".join(parts))
 
 
@@ -88,20 +89,6 @@ _STYLE = (
 def _printable(text: str) -> str:
     """A text without control characters, which names from a damaged file may have."""
     return "".join(letter for letter in text if letter == "\n" or unicodedata.category(letter) != "Cc")
-
-
-def _as_text(section: _Section) -> str:
-    rows = (section.columns, *section.rows)
-    widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
-    return "".join(f"{_aligned(row, widths, section.texts)}\n" for row in rows)
-
-
-def _aligned(row: SheetRow, widths: list[int], texts: int) -> str:
-    cells = [
-        f"{cell:<{width}}" if number < texts else f"{cell:>{width}}"
-        for number, (cell, width) in enumerate(zip(row, widths, strict=True))
-    ]
-    return "  ".join(cells).rstrip()
 
 
 def _as_html(section: _Section) -> str:
@@ -165,7 +152,7 @@ def _sections(g: Evaluator, unit: Unit) -> Iterator[_Section]:
         else _Section((tr("Findings"),), 1, ((tr("No findings."),),))
     )
     yield _Section((tr("Price"), tr("C-bills")), 1, tuple(_price(g)))
-    lines = (row for section in ledger(g).sections for row in _ledger_rows(section, 0))
+    lines = (row for section in ledger(g).sections for row in ledger_rows(section))
     yield _Section((tr("Battle Value"), tr("How"), tr("Value")), 2, tuple(lines))
 
 
@@ -287,12 +274,6 @@ def _price(g: Evaluator) -> Iterator[SheetRow]:
     yield tr("Price"), figure(sheet.total)
     if sheet.ammunition:
         yield tr("Without ammunition"), figure(sheet.dry)
-
-
-def _ledger_rows(line: LedgerLine, depth: int) -> Iterator[SheetRow]:
-    yield "  " * depth + line.label, hint_of(line), figure_of(line)
-    for part in line.lines:
-        yield from _ledger_rows(part, depth + 1)
 
 
 # -- the line -------------------------------------------------------------------------------------------------

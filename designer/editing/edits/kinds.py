@@ -14,7 +14,7 @@ from designer.catalog import systems
 from designer.construction.layout import cockpit_of
 from designer.construction.tech_components import INDUSTRIAL_STRUCTURE
 from designer.editing.edit import Edit, EditRefusedError
-from designer.editing.edits.systems import is_primitive, system_edit, walk_now, walking
+from designer.editing.edits.systems import as_fast_as, is_primitive, system_edit
 from designer.language import marked, tr
 from designer.units.location import Form
 from designer.units.unit import Chassis, Unit
@@ -105,10 +105,7 @@ def set_kind(kind: MechKind) -> Edit:
     def change(unit: Unit) -> Unit:
         if kind_of_mech(unit) is kind:
             return unit
-        after = unit.with_(structure=_structure(unit, kind), cockpit=_cockpit(unit, kind))
-        if is_primitive(unit) is is_primitive(after) or not unit.engine.rating:
-            return after
-        return walking(after, max(1, walk_now(unit)))
+        return as_fast_as(unit, unit.with_(structure=_structure(unit, kind), cockpit=_cockpit(unit, kind)))
 
     return system_edit(tr("Make it a {kind}", kind=tr(_WORDS[kind])), change)
 

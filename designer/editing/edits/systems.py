@@ -105,6 +105,13 @@ def walking(unit: Unit, mp: int) -> Unit:
     return unit.with_(engine=_checked(replace(unit.engine, rating=rating)))
 
 
+def as_fast_as(before: Unit, after: Unit) -> Unit:
+    """The unit with the walk MP of the former one, where only one of them has the bigger engine of primitive 'Mechs."""
+    if is_primitive(before) is is_primitive(after) or not before.engine.rating:
+        return after
+    return walking(after, max(1, walk_now(before)))
+
+
 def _checked(engine: Engine) -> Engine:
     if is_valid(engine):
         return engine
@@ -170,10 +177,7 @@ def set_cockpit(kind: str) -> Edit:
             raise EditRefusedError(tr("No such cockpit"), tr("There is no cockpit of the kind {kind}.", kind=kind))
         if unit.chassis.form is Form.QUADVEE and "quadvee" not in known.flags:
             raise EditRefusedError(tr("QuadVees have their own"), tr("A QuadVee has the cockpit of a QuadVee."))
-        after = unit.with_(cockpit=kind)
-        if is_primitive(unit) is is_primitive(after) or not unit.engine.rating:
-            return after
-        return walking(after, max(1, walk_now(unit)))
+        return as_fast_as(unit, unit.with_(cockpit=kind))
 
     return system_edit(tr("Set cockpit to {kind}", kind=kind if known is None else known.name), change)
 
