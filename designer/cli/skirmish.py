@@ -20,6 +20,7 @@ from designer.cli.skirmish_report import (
     print_units,
 )
 from designer.cli.unit_input import unreadable
+from designer.reading import read_file
 from designer.rulesets.hexes import at_column
 from designer.rulesets.skirmish.battle import Setup
 from designer.rulesets.skirmish.battlefield import Battlefield, Ground
@@ -236,7 +237,7 @@ def _rules(path: Path | None) -> SkirmishRules:
     if path is None:
         return DEFAULT
     try:
-        return read_model(path.read_bytes(), SkirmishRules)
+        return read_model(read_file(path), SkirmishRules)
     except OSError as error:
         raise typer.BadParameter(unreadable(path, error), param_hint="--rules") from error
     except ModelError as error:

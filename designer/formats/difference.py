@@ -11,6 +11,7 @@ from typing import NamedTuple
 from designer.formats.encodings import RawLine, decoded, raw_lines
 from designer.formats.mtf.text_patch import to_text
 from designer.formats.read_result import FormatError
+from designer.formats.unit_sources import LARGEST
 from designer.reading import read_file
 from designer.units.unit import Unit
 
@@ -73,7 +74,7 @@ def with_gaps(lines: tuple[DiffLine, ...]) -> list[DiffRow]:
 
 def _lines_on_disk(path: Path) -> list[RawLine]:
     try:
-        return _lines(decoded(path.read_bytes(), path.name).text)
+        return _lines(decoded(read_file(path, LARGEST), path.name).text)
     except (FileNotFoundError, FormatError):
         return []
 

@@ -15,11 +15,13 @@ from designer.formats.journal_steps import Course, Event, KeptStep, begun, follo
 from designer.formats.lock import is_taken
 from designer.formats.plain_data import PATH, TEXT, WHOLE, ValueCodec, maybe, members
 from designer.language import tr
-from designer.reading import parse_json
+from designer.reading import parse_json, read_file
 from designer.units.unit import Unit
 
 VERSION = 1
 SUFFIX = ".jsonl"
+LARGEST_JOURNAL = 256 * 1024 * 1024
+"""The most bytes of a journal that is read: five thousand steps, some with a picture, have far fewer."""
 _LOCK = ".lock"
 CLOSED: Event = {"closed": True}
 
@@ -100,7 +102,7 @@ def recovered(file: Path, course: Course, problem: str | None) -> Recovered:
 
 def replayed(file: Path) -> tuple[Course, str | None]:
     """The steps in a journal, and a text on its unreadable lines (None if there are none); raises as ``replay``."""
-    lines = file.read_bytes().split(b"\n")
+    lines = read_file(file, LARGEST_JOURNAL).split(b"\n")
     if not lines[-1]:  # the text after the last line end is not a line
         lines.pop()
     if len(lines) < 2:

@@ -20,6 +20,7 @@ from designer import paths
 from designer.formats.journal import Journal, JournalError, pending, replay
 from designer.formats.lock import Lock, LockTakenError, is_taken
 from designer.language import reason_of, tr
+from designer.reading import read_file
 from designer.saving import clear_unfinished, save
 from designer.workspace.documents import Document, restored_document
 from designer.workspace.model_text import json_of
@@ -375,7 +376,7 @@ def _each_once(designs: Iterable[JournaledDesign]) -> list[JournaledDesign]:
 def _read(file: Path) -> OpenList | None:
     """A list; None if it cannot be read: its journals are found without it."""
     try:
-        return OpenList.model_validate_json(file.read_bytes())
+        return OpenList.model_validate_json(read_file(file))
     except (OSError, ValidationError):
         return None
 

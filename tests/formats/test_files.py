@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from designer.formats import read, write
+from designer.formats import FormatError, read, write
+from designer.formats.blk import read_blk
 from designer.units.unit import Unit
 from tests.formats.mtf_text import mtf
 
@@ -123,3 +124,12 @@ def test_what_is_no_file_is_written_to_and_stays_what_it_is(tmp_path):
     finally:
         os.close(reader)
     assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+@needs_modes
+@pytest.mark.parametrize("suffix", [".mtf", ".blk"])
+def test_a_pipe_is_not_waited_for_as_a_unit_file(tmp_path, suffix):
+    pipe = tmp_path / f"pipe{suffix}"
+    os.mkfifo(pipe)
+    with pytest.raises(FormatError, match="no regular file"):
+        read_blk(pipe) if suffix == ".blk" else read(pipe)

@@ -38,6 +38,7 @@ from designer.editing.background import (
     write_text,
 )
 from designer.language import marked, reason_of, tr
+from designer.reading import read_file
 
 _PICTURE_HEIGHT: Final = 160
 _FILTER: Final = marked("Pictures (*.png *.jpg *.jpeg *.gif *.webp *.bmp)")
@@ -71,7 +72,7 @@ class Picture(QWidget, AccessibleWidget):
     def load(self, path: Path) -> str:
         """Embed a picture file into the design; returns a sentence why that failed, else an empty text."""
         try:
-            data = path.read_bytes()
+            data = read_file(path)
         except OSError as error:
             return tr("{name} cannot be read: {reason}.", name=path.name, reason=reason_of(error))
         if QImage.fromData(QByteArray(data)).isNull():
