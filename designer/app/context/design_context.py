@@ -135,7 +135,7 @@ class DesignContext(QObject):
             self._followed = None
 
     def _share(self, other: DesignContext, shares: bool) -> None:
-        """Connect what the context of the page and that of the design it shows have in common, or disconnect it."""
+        """Connect or disconnect selection, goal and saved state of this context and another one of the same design."""
         for signal, slot in (
             (self.selection_changed, other.select),
             (other.selection_changed, self.select),

@@ -1,4 +1,4 @@
-"""The data of a drag: an item of the catalog, or a mount (of a mount that is spread over the 'Mech, one slot)."""
+"""The data of a drag: an item of the catalog, a mount, or one slot of a mount that is spread over the 'Mech."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Previews of the edit under the pointer, or on the row or button with the keyboard focus, in one widget."""
+"""Previews of the edit that belongs to the row or button under the pointer or with the keyboard focus."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class HoverPreview(QObject):
         self.end_with(owner)
 
     def end_with(self, widget: QWidget) -> None:
-        """End the preview also if this widget is hidden, for example a menu or list that the owner opened."""
+        """End the preview also if this widget is hidden, for example a menu that the owner opened."""
         widget.installEventFilter(self)
 
     def follow_rows(self, view: QAbstractItemView) -> None:

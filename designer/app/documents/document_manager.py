@@ -26,10 +26,10 @@ from designer.workspace.recovery import JournaledDesign, LeftDesigns, Recovery
 from designer.workspace.settings import Settings
 
 AT_ONCE: Final = 100
-"""How many files are opened at once at most: a wrong selection must not block the window for minutes."""
+"""The greatest number of files that are opened at once: a wrong selection must not block the window for minutes."""
 
 _PROBLEMS_SHOWN: Final = 3
-"""How many problems a message lists at most."""
+"""The greatest number of problems that a message lists."""
 
 
 class DocumentManager(QObject):

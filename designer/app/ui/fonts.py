@@ -112,7 +112,7 @@ def _all_families() -> frozenset[str]:
 
 
 _NUMBERED: Final = re.compile(r"((?:\D\S* ){0,2}\S*\d\S* )(\S+(?: \S+){0,2})$")
-"""A name with a number within its first three words, and up to three words after it; longer texts are sentences."""
+"""Matches names with a number in their first three words and up to three words after it; longer texts are sentences."""
 
 _ENDS_IN_NUMBER: Final = re.compile(r"(?:\S+ ){0,2}\S*\d$")
 

@@ -1,7 +1,7 @@
 """Line icons, colored by tokens (names of theme colors): as `QIcon` for actions and buttons, elsewhere as pixmaps.
 
-The drawings in `resources/icons` are on a 16 grid in `currentColor`. An icon has the name of its file; the icon of a
-kind of equipment is `kind_<kind>`. Pixmaps are cached in `QPixmapCache`.
+The drawings in `resources/icons` are on a grid of 16 × 16 and use `currentColor`. An icon has the name of its file; the
+icon of a kind of equipment is `kind_<kind>`. Pixmaps are cached in `QPixmapCache`.
 """
 
 from __future__ import annotations

@@ -104,9 +104,9 @@ def _run_slice() -> None:
 
 
 def one_slice(work: Iterator[T]) -> tuple[list[T], bool]:
-    """The results taken from an iterator in one slice, and whether the iterator is finished.
+    """The results that one slice takes from an iterator, and whether the iterator is finished.
 
-    At least one result is taken, however slow the machine, and further ones while the slowest so far would still fit.
+    At least one result is taken, however slow the machine, and more as long as time for the slowest so far is left.
     """
     taken: list[T] = []
     started = before = perf_counter()

@@ -31,7 +31,7 @@ CustomKinds = Callable[[str], Mapping[str, KindColors]]
 BASE_STYLE: Final = "fusion"
 """The Qt style on which the style sheet is based."""
 STYLE_PROPERTY: Final = "baseStyle"
-"""The property of the app with the Qt style that it was started with, so that it is not set a second time."""
+"""The property of the app that stores the Qt style of its start, so that the same style is not set again."""
 
 _DARK_BELOW: Final = 128
 

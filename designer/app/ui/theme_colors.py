@@ -57,7 +57,7 @@ class Theme:
         return color
 
     def kind(self, name: str) -> KindColors:
-        """The colors of a kind of equipment; unknown kinds have those of a system."""
+        """The colors of a kind of equipment; unknown kinds have the colors of built-in systems."""
         return self.kinds.get(name, self.kinds["system"])
 
     def series(self, index: int) -> QColor:
@@ -73,7 +73,7 @@ class Theme:
 
 @lru_cache
 def read_theme(name: str) -> Theme:
-    """A theme of the program, read from its file: `tokens` (a color or another token each), `kinds` and `series`."""
+    """The theme of that name, read from its file: `tokens` (each is a color or another token), `kinds` and `series`."""
     content: dict[str, Any] = json.loads(paths.resources("themes", f"{name}.json").read_text("utf-8"))  # Any: JSON
     named: Mapping[str, str] = content["tokens"]
     tokens = {token: _color(value, named) for token, value in named.items()}
@@ -105,5 +105,5 @@ def _kind_tokens(kinds: Mapping[str, KindColors]) -> dict[str, QColor]:
 
 
 def _color(value: str, named: Mapping[str, str]) -> QColor:
-    """The color for a value in a theme file, which is the name of a token or a color."""
+    """The color that a value in a theme file means: a value is the name of a token, or a color."""
     return QColor.fromString(named.get(value, value))

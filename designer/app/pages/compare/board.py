@@ -195,5 +195,5 @@ def _shape(board: MarkedBoard) -> dict[Location, int]:
 
 
 def _narrowest_column() -> int:
-    """The least width of a column: that of the compact density, at every density."""
+    """The least width of a column in pixels; at every density it is that of the compact density."""
     return measures_for("compact", theme.current().scale).column_min

@@ -100,7 +100,7 @@ class ComparisonModel(QObject):
             self._set_sides((self.sides[1], self.sides[0]))
 
     def _usual(self, kept: list[Side]) -> tuple[Side, Side]:
-        """The default sides: the active design as A; as B a kept side, another open design, or A as it was opened."""
+        """The default sides: the active design as A; as B one of ``kept``, another open one, or A as it was opened."""
         open_now = self._designs.documents
         front = self._designs.front
         if front not in open_now:  # a design that is being closed may still be the active one
@@ -152,7 +152,7 @@ class ComparisonModel(QObject):
         return None if document is None else self._designs.context(document)
 
     def take(self, difference_id: str) -> None:
-        """Apply a difference to the target, as an edit that can be undone."""
+        """Apply a difference to the design that can be edited (``target``), so that it can be undone."""
         context, wanted = self.context, self._difference(difference_id)
         if context is None or wanted is None:
             return
@@ -167,7 +167,7 @@ class ComparisonModel(QObject):
             context.show_preview(None if wanted is None else wanted.take)
 
     def _difference(self, difference_id: str) -> Difference | None:
-        """The difference in the direction in which it changes the target; None if the id is unknown."""
+        """The difference with this id, as an edit of the design that can be edited; None if the id is unknown."""
         found = self.found
         wanted = None if found is None else found.difference(difference_id)
         return wanted if found is None or wanted is None or self.target != 1 else found.reversed(wanted)
@@ -209,7 +209,7 @@ class ComparisonModel(QObject):
         self.ranking_changed.emit()
 
     def _in_order(self, effect: DifferenceEffect) -> DifferenceEffect:
-        """The same effect with the difference of A and B, if it was computed for the reverse comparison."""
+        """An effect of the reverse comparison, with the difference of the comparison of A with B in its place."""
         if self.target != 1 or self.found is None:
             return effect
         known = self.found.reverse.reversed(effect.difference)

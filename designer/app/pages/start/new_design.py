@@ -60,7 +60,7 @@ _HINT, _CARD_HINT = marked("{key} at any time"), marked("Enter: create, Esc: can
 
 
 def unit_of(terms: NewDesign) -> Unit:
-    """An empty design with the choices of the form; raises ``EditRefusedError`` if there is no such 'Mech."""
+    """An empty design with the choices of the form; raises ``EditRefusedError`` if such a 'Mech cannot be built."""
     unit = new_unit(
         Form[terms.form],
         terms.tonnage,

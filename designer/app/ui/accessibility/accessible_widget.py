@@ -46,7 +46,7 @@ class AccessiblePart:
 
 
 class AccessibleWidget:
-    """A mixin for painted widgets, named beside the Qt class. The name is set with ``setAccessibleName``."""
+    """A mixin for painted widgets that describes them to screen readers. The name is set with ``setAccessibleName``."""
 
     accessible_role: ClassVar[QAccessible.Role] = Role.StaticText
 

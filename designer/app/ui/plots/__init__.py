@@ -1,6 +1,6 @@
-"""Diagrams as values, drawn by pyqtgraph, told as tables, and exported.
+"""Diagrams as values, drawn by pyqtgraph, shown as tables, and exported.
 
-``marks`` holds what a diagram shows; neither it nor ``table`` and ``export`` need pyqtgraph, which is slow to load.
+``marks`` has the contents of a diagram; neither it nor ``table`` and ``export`` need pyqtgraph, which is slow to load.
 Import ``plot`` when the first plot is to be seen.
 
     from designer.app.ui.plots.marks import Axis, Axes, Diagram, Steps

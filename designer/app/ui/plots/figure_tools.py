@@ -1,4 +1,4 @@
-"""The tools in the header of a panel of figures: a switch to their tables, and their export."""
+"""The tools in the header of a panel with plots or tables: the switch to a table, and the export."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from designer.language import tr
 
 
 class Figure(Protocol):
-    """A widget that shows figures, as a plot or otherwise."""
+    """A widget with numbers, such as a plot or a table, that can be exported."""
 
     @property
     def figures(self) -> Table: ...
@@ -28,9 +28,9 @@ class Figure(Protocol):
 
 
 class FigureTools(QObject):
-    """The tools of a panel, there while a figure is ``shown`` in it; what is a table already has no switch to one.
+    """Adds the tools to a panel's header. They are visible while ``shown`` returns a widget, the switch for a plot.
 
-    ``heading`` is that of the exported picture of a figure, ``say`` shows what came of an export.
+    ``heading`` returns the heading of the exported picture; ``say`` shows a message about the export.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class FigureTools(QObject):
         panel.tab_changed.connect(self.renew)
 
     def renew(self) -> None:
-        """Take up what is shown now: its tools, and the plots of the panel as tables or as drawings."""
+        """Show the tools for the widget that is shown now, and show the panel's plots as the switch says."""
         figure = self._shown()
         self.pill.setVisible(figure is not None and not isinstance(figure, FiguresTable))
         self.export.setVisible(figure is not None)
@@ -54,7 +54,7 @@ class FigureTools(QObject):
             plot.show_table(self.pill.isChecked())
 
     def write(self, path: Path) -> None:
-        """Write the figure as a picture, or its values; ``ExportError`` if that is impossible."""
+        """Write the shown widget as a picture or its numbers, as the suffix tells; may raise ``ExportError``."""
         figure = self._shown()
         if isinstance(figure, Plot):
             figure.export(path, *self._heading(figure))

@@ -198,12 +198,12 @@ class Note:
 
 
 def no_notes(_at: int) -> Sequence[Note]:
-    """The labels of a diagram that has none."""
+    """The notes of a diagram that has none at any position."""
     return ()
 
 
 class Diagram(NamedTuple):
-    """What a plot shows. ``notes`` gives the labels of the reading line at a position of the first axis."""
+    """The contents of a plot; ``notes`` returns the labels beside the cursor line for its position on the x axis."""
 
     axes: Axes
     marks: Sequence[Mark]

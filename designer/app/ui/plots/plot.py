@@ -38,11 +38,7 @@ _EMPTY = Axes(Axis("", 0.5, 1.5), Axis("", 0, 1))
 
 
 class Plot(QWidget, AccessibleWidget):
-    """A diagram of marks with axes and a cursor line, which can also be shown as a table.
-
-    Signals:
-        reading_moved: the user moved the cursor line to this position of the first axis.
-    """
+    """The figures that are shown."""
 
     accessible_role = Role.Chart
 
@@ -134,7 +130,7 @@ class Plot(QWidget, AccessibleWidget):
             self.read(self._reading)
 
     def read(self, at: int) -> int:
-        """Move the reading line, without a signal, to a position or the nearest one on the axis, which is returned."""
+        """Move the cursor line, without a signal, to the nearest position on the axis; returns that position."""
         low, high = self._span()
         at = min(max(at, low), high)
         self.set_reading(at, self._notes_at(at))

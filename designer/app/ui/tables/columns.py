@@ -47,30 +47,29 @@ class Cell(Generic[R]):
 
 @dataclass(frozen=True, kw_only=True)
 class Column(Generic[R]):
-    """A column of a table.
+    """A column of a table. Most attributes are functions that get a row.
 
-    Texts: ``heading`` and its tooltip ``tip`` are marked texts. ``text`` is what a cell shows, ``spoken`` what a screen
-    reader says instead, ``tooltip`` the tooltip of a cell. ``whole`` tells whether a cell shows all that its tooltip
-    says; then none opens.
+    Texts: ``heading`` and its tooltip ``tip`` are marked texts. ``text`` is the text of a cell, ``spoken`` its text for
+    screen readers, ``tooltip`` its tooltip, which is not shown if ``whole`` returns True for the cell.
 
-    Sorting: ``sort_key`` gives comparable values, None for rows that come last in both directions. Without it the
-    column does not sort.
+    Sorting: ``sort_key`` returns a comparable value, or None for a row that comes last in both directions. Without it
+    the column cannot be sorted.
 
-    Editing: ``edited`` gives the text that an editor begins with, None for a cell that cannot be edited; ``commit``
-    takes the new text, and tells whether it did.
+    Editing: ``edited`` returns the text with which editing begins, or None if a cell cannot be edited; ``commit`` gets
+    the new text and returns whether it was accepted.
 
-    Painting: ``paint`` draws the cell (see `designer.app.ui.tables.paint`); without it the text is drawn in ``font``
-    and color ``token``. ``parts`` are areas of a cell that can be clicked, by name. ``checked`` gives a cell a check
-    box, which ``toggle`` switches.
+    Painting: ``paint`` paints the cell (see `designer.app.ui.tables.paint`); without it the text is painted in ``font``
+    and color ``token``. ``parts`` are the areas of a cell that can be clicked, by name. ``checked`` returns whether the
+    check box of a cell is checked, and ``toggle`` switches it; without ``checked`` there is no check box.
 
-    Width: ``width`` is a sample of the widest text, a number of pixels, or None for the widest text that the table
-    holds; ``small`` is a sample that is painted in the caption font; ``extra`` pixels are added. The column with
-    ``stretch`` takes the rest of the table, at least ``floor`` and at most ``most`` pixels (0: no limit); with
-    ``slack`` it is as wide as its widest text, and up to so many pixels wider.
+    Width: ``width`` is a sample of the widest text, a number of pixels, or None for the widest text in the table;
+    ``small`` is a sample that is painted in the caption font; ``extra`` pixels are added. The column with ``stretch``
+    takes the rest of the table, at least ``floor`` and at most ``most`` pixels (0: no limit); with ``slack`` it is as
+    wide as its widest text, and at most so many pixels wider.
 
-    Choice: columns with ``usual`` are shown unless the user chooses others. Where there is no room for all, so that the
-    stretched one would be narrower than ``least``, those with the lowest ``priority`` stay (0: always) and those
-    without one go. A ``spare`` column stays only as long as the stretched one keeps its ``roomy`` width.
+    Choice: columns with ``usual`` are shown unless the user chooses others. If not all fit, because the stretched one
+    would be narrower than ``least``, those with the lowest ``priority`` stay (0: always), and those without are hidden.
+    A ``spare`` column is shown only if the stretched one still has its ``roomy`` width.
     """
 
     heading: str = ""

@@ -37,13 +37,13 @@ def ranges(places: Iterable[int]) -> Iterator[tuple[int, int]]:
 
 
 class TableModel(QAbstractTableModel, Generic[R]):
-    """Rows of a table or list.
+    """The rows of a table or list.
 
-    ``key`` identifies a row from one ``show`` to the next: a row with the same key stays the same for selection and
-    scrolling, and is announced only if it differs. Rows for which ``section`` holds are headings between rows: they
-    cannot be selected. ``unfolded`` makes a table of rows that fold: it gives None for a row without rows below it;
-    the rows below it are part of ``rows`` only while it is unfolded. ``tooltip`` is that of cells whose column has
-    none. ``mime`` makes rows draggable.
+    ``key`` identifies a row from one ``show`` to the next: a row with the same key keeps selection and scroll position,
+    and is announced only if it differs. Rows for which ``section`` returns True are headings between rows and cannot be
+    selected. ``unfolded`` is for tables with rows below rows: it returns None for a row that has none; the rows below a
+    row are in ``rows`` only while it is unfolded. ``tooltip`` is used for cells whose column has none. ``mime`` makes
+    rows draggable.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class TableModel(QAbstractTableModel, Generic[R]):
         self._places: dict[Hashable, int] | None = {}
         self._sorted_by, self._order = -1, Qt.SortOrder.AscendingOrder
         self.is_changing = False
-        """Whether rows are being exchanged: what views do then, such as deselecting, is not done by the user."""
+        """True while rows are exchanged: what views do then, such as deselecting a row, is not done by the user."""
 
     # -- rows -----------------------------------------------------------------------------------------------
 

@@ -358,7 +358,7 @@ class TableView(QTableView, Generic[R]):
         self._place_before = self.selected_keys, key, seen
 
     def _restore_place(self) -> None:
-        """Restore the selection after a reset by key, and keep the current row visible if it was."""
+        """Restore the selection by key after the model was reset, and keep the current row visible if it was."""
         selected, key, seen = self._place_before
         self._place_before = [], None, False
         self._wanted = tuple(place for place in self._wanted if place < len(self._rows.columns)) or tuple(

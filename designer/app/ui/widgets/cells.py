@@ -21,7 +21,7 @@ from designer.app.ui.theme_colors import KindColors
 from designer.language import marked, tr
 
 _AMMO: Final = " Ammo"
-"""The word in which names of ammunition end."""
+"""The last word of names of ammunition."""
 
 ComparisonMark = Literal["", "only_a", "only_b", "moved"]
 
@@ -66,7 +66,7 @@ class CellLook:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the content, the longest first. The short name of ammunition is that of its weapon."""
+        """The names to try in the cell, the longest first; the short name of ammunition is that of its weapon."""
         with_word = f"{self.short_name}{_AMMO}" if self.short_name and self.name.endswith(_AMMO) else ""
         return tuple(filter(None, (self.name, with_word, self.short_name)))
 
@@ -229,7 +229,7 @@ def _paint_tag(painter: QPainter, row: QRectF, right: float, tag: str, look: Cel
 
 
 def tag_width(tag: str, style: Style) -> float:
-    """The width of a tag in pixels: as wide as high, unless its letters need more."""
+    """The width of a tag (a letter in a small square) in pixels; it is a wider box if its text needs more."""
     return max(style.measures.cell_tag, style.width(tag, "tag") + style.px(6))
 
 

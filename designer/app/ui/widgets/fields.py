@@ -109,7 +109,7 @@ class DecimalStepper(_Steps, QDoubleSpinBox):
         self.setRange(lowest, highest)
 
     def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
-        """The state of a text; point and comma both part the decimals, whichever the language writes."""
+        """Accept both point and comma as the decimal separator, whichever the language uses."""
         mark = self.locale().decimalPoint()
         return super().validate(text.replace(".", mark).replace(",", mark), position)
 

@@ -91,7 +91,7 @@ class ElidedLabel(QWidget, AccessibleWidget):
             self._renew()
 
     def set_token(self, token: str) -> None:
-        """Set the color of the name, a token of the theme."""
+        """Set the color of the name, which is a token of the theme."""
         self._token = token
         self.update()
 

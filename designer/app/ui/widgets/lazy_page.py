@@ -1,4 +1,4 @@
-"""Places of widgets that are created when they are first shown."""
+"""A holder of a page that is created when it is first shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T", bound=QWidget)
 
 
 class LazyPage(QWidget, Generic[T]):
-    """The place of a page that is created when it is first shown or used.
+    """A widget that holds a page, which is created when the widget is first shown or the page is first used.
 
     Signals:
         made: the page has been created.
@@ -31,7 +31,7 @@ class LazyPage(QWidget, Generic[T]):
 
     @property
     def page(self) -> T:
-        """The page, created if need be."""
+        """The page, which is created if necessary."""
         if self._page is None:
             self._page = self._create()
             self._column.addWidget(self._page)
@@ -41,7 +41,7 @@ class LazyPage(QWidget, Generic[T]):
 
     @property
     def created(self) -> T | None:
-        """The page, or None while it is not created."""
+        """The page; None if it has not been created yet."""
         return self._page
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -27,8 +27,8 @@ _NEAR, _APART = 7, 16
 class Panel(QWidget, AccessibleWidget):
     """A rounded panel with a header: a title or tabs, and tools at the right.
 
-    Give it a ``body``, or with `add_tab` each of several bodies. Without title and tabs there is no header.
-    With a title, a single body shows no tab.
+    It has one ``body``, or several bodies in tabs, which `add_tab` adds. Without title and tabs the header is hidden.
+    If there is a title, a single body has no tab.
 
     Signals:
         tab_changed: the index of the current tab.
@@ -134,7 +134,7 @@ class Panel(QWidget, AccessibleWidget):
             self.tab_changed.emit(index)
 
     def add_tool(self, tool: QWidget, at: int = -1) -> None:
-        """Add a tool at the right end of the header: at most one pill and two icons, the rest in a menu."""
+        """Add a tool at the right end of the header: at most one pill and two icons there, other tools in a menu."""
         self._header.tools.insertWidget(at, tool)
         self._header.space_tabs()
 

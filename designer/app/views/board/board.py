@@ -331,7 +331,7 @@ class Board(QWidget, AccessibleWidget):
         return menus.menu_at(hit, self.context, self.model, self, self.add_requested.emit)
 
     def take_off(self, slot: Slot) -> None:
-        """Move the mount in a slot to the shelf."""
+        """Unplace the mount in a slot."""
         cell = self.model.cell(slot)
         if cell is not None and cell.mount is not None:
             board_edits.take_off(self.context, cell.mount, slot)

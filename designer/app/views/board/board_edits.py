@@ -27,7 +27,7 @@ def item_of(mount: Mount) -> Item:
 def payload_of(
     location: Location, cell: BoardCell, row: int, unit: Unit, selection: Collection[MountId]
 ) -> Payload | None:
-    """What is dragged from a cell: its mount, or one slot of a spread item; None for systems and empty slots.
+    """What is dragged from a cell: its mount, or one slot of an item spread over the 'Mech; None for other cells.
 
     If the mount is in ``selection``, the other selected mounts that are not spread are dragged with it.
     """
@@ -58,7 +58,7 @@ def acted_on(context: DesignContext, mount: MountId) -> list[MountId]:
 
 
 def take_off(context: DesignContext, mount_id: MountId, slot: Slot | None = None) -> bool:
-    """Unplace a mount, or one slot of a spread item; returns whether that was possible."""
+    """Unplace a mount, or of an item spread over the 'Mech the slot ``slot``; returns whether that was possible."""
     mount = context.unit.find(mount_id)
     if mount is None:
         return False

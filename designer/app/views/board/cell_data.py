@@ -257,7 +257,7 @@ def _short_name(g: Evaluator, what: Occupant) -> str:
 
 @dataclass(frozen=True, slots=True)
 class UnplacedItem:
-    """An unplaced mount, or ``count`` unplaced slots of a spread item."""
+    """An unplaced mount, or ``count`` unplaced slots of an item that is spread over the 'Mech."""
 
     mount: MountId
     look: CellLook

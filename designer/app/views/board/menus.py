@@ -141,7 +141,7 @@ class BoardMenu(EditMenu):
                 return  # the other half of a pair as well
 
     def fill_for_mount(self, mount_id: MountId, slot: Slot | None = None) -> None:
-        """Fill the menu with the edits of a mount; of a spread item with those of its slot ``slot``."""
+        """Fill the menu with the edits of a mount; of an item spread over the 'Mech with those of the slot ``slot``."""
         mount = self._context.unit.find(mount_id)
         if mount is None:
             return

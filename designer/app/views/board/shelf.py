@@ -102,7 +102,7 @@ class Shelf(QWidget, AccessibleWidget):
 
     @property
     def count(self) -> int:
-        """The number of unplaced items and of unplaced slots of spread items."""
+        """The number of unplaced items, plus the unplaced slots of items that are spread over the 'Mech."""
         return sum(each.count for each in self._model.unplaced)
 
     @property

@@ -18,7 +18,7 @@ PULSE_MS, PULSES = 180, 2
 
 
 class TransientMarks(QObject):
-    """The refusal and the ring that are shown at a location for a moment; ``highlight`` has those of cells.
+    """The refusal and the ring that are shown at a location for a moment; ``highlight`` is the highlight of cells.
 
     Signals:
         location_changed: the refusal or ring of this location has changed.

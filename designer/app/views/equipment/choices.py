@@ -22,7 +22,7 @@ class Choices(EquipmentFilters):
         return replace(self, **{each.name: getattr(filters, each.name) for each in fields(EquipmentFilters)})
 
     def with_column(self, column: ItemColumn, shown: bool) -> Choices:
-        """A copy in which a column is shown, after the others, or hidden; the name column is always shown."""
+        """A copy that shows a column (after the others) or hides it; the name column cannot be hidden."""
         if column is ItemColumn.NAME or (column in self.columns) is shown:
             return self
         if not shown:

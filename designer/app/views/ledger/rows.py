@@ -130,7 +130,7 @@ class _Comparison:
     def rows(
         self, lines: tuple[LedgerLine, ...], *, section: bool = False, parts: bool = False
     ) -> tuple[LedgerRow, ...]:
-        """The rows of sibling lines; with ``parts`` they are not new, because their sum was one line before."""
+        """The rows of sibling lines; with ``parts`` they do not count as new, because they were one line before."""
         if not lines:
             return ()
         labels = Counter([line.label for line in lines])

@@ -105,7 +105,7 @@ class ArmorCell(QWidget, AccessibleWidget):
         self._figure.update_rings()
 
     def renew(self, form: Form, sheet: LocationArmor) -> None:
-        """Show the armor of the location in a form of chassis."""
+        """Show armor points and maximum of the location, for a chassis of this form."""
         if sheet is self._sheet and form is self._form:
             return
         self._form = form

@@ -119,7 +119,7 @@ class ChoicesModel(QAbstractListModel):
         return next((row for row, choice in enumerate(self._rows) if choice.key == key), -1)
 
     def outcome(self, row: int) -> ChoiceOutcome:
-        """The outcome of the choice in a row."""
+        """What the choice in a row leads to: mass and slots of the part, or why the choice is impossible."""
         outcome = self._outcomes.get(row)
         if outcome is None:
             outcome = self._outcomes[row] = self._outcome_of(row)
@@ -267,7 +267,7 @@ class ChoiceBox(ComboBox):
 
     @property
     def names(self) -> tuple[str, str]:
-        """The name of the current choice, and its short name; without a choice the texts for that case."""
+        """The name of the current choice and its short name, or if nothing is chosen the texts for that."""
         row = self.currentIndex()
         if row >= 0:
             return self._choices.choice(row).name, self._choices.choice(row).short

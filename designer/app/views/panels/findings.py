@@ -87,7 +87,7 @@ class FindingsPanel(QWidget):
         counts_changed: the number of findings of some severity has changed.
         jump: the location that the clicked finding is about.
         led: the field that the clicked finding is about, if it is about no location.
-        advice_wanted: the goal with which edits are to be searched that resolve a finding.
+        advice_wanted: the goal of a search for edits that resolve a finding.
     """
 
     counts_changed = Signal()

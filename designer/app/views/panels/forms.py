@@ -110,11 +110,11 @@ class FormPanel(QWidget):
             row.insertWidget(0 if field in self._lines[number] else -1, field, 0 if isinstance(field, Stepper) else 1)
 
     def end(self) -> None:
-        """Let free height be below the last line."""
+        """Call this after the last line: free height will be below it."""
         self._grid.setRowStretch(self._end, 1)
 
     def fit_scroll_bar(self, _low: int, high: int) -> None:
-        """Reduce the right margin if a scroll bar is visible, which is so if its range goes up to more than 0."""
+        """Reduce the right margin while a scroll bar is visible, that is while its range goes beyond 0."""
         right: Length = _margin_beside_bar if high else "panel_inset"
         spaced(self._grid, margins=("panel_inset", 2, right, "gap"))
 

@@ -163,7 +163,7 @@ def heat(
 
 
 def _heat_bars(name: str, turns: Sequence[HeatTurn], *, down: bool) -> Bars:
-    """The bars of the turns in which the unit runs, or (``down``) of those in which it is shut down."""
+    """The bars of the turns in which the unit is shut down (``down``), or else of those in which it runs."""
     values = tuple(float(turn.after) if turn.down is down else None for turn in turns)
     return Bars(name, values, "warn", figures=True, hatch="rising" if down else "none")
 

@@ -193,7 +193,7 @@ def _attacks(count: int | None) -> str:
 
 
 def _first(last: int) -> int:
-    """The first position of an axis that counts from none: 1 if each position has a label of its own, else 0."""
+    """The first position of an axis of counts from 0 to ``last``: 1 if there is a label for each count, else 0."""
     return int(last <= _MOST_LABELS)
 
 
