@@ -8,8 +8,7 @@ from designer.app.pages.lab.combat.page import CombatLab
 from designer.app.pages.lab.initiative.page import InitiativeLab
 from designer.app.pages.lab.skirmish.duel_page import DuelPage
 from designer.app.pages.lab.skirmish.map_page import MapPage
-from designer.app.pages.lab.skirmish.rules_page import RulesPage
-from designer.app.pages.lab.skirmish.unit_projection import UnitProjectionPage
+from designer.app.pages.lab.skirmish.rules_page import RulesPage, UnitProjectionPage
 from designer.app.pictures.editor import with_quirks
 from designer.app.pictures.scenes import bench, by_name
 from designer.app.shell.window import Window

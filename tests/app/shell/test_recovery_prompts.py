@@ -140,11 +140,11 @@ def test_starting_afresh_deletes_nothing(make, file):
     assert again.close()
     third = make()
     assert third.questions.question is None
-    links = third.start.open_card.closed_links
+    links = third.start.open_card.closed.buttons
     assert [link.text() for link in links] == ["Wayfarer WFR-3D"], "the other one has nothing to lose"
     links[0].click()
     assert labels(third) == LABELS
-    assert third.start.open_card.closed_links == []
+    assert third.start.open_card.closed.buttons == []
     third.actions_by_name["reopen"].trigger()
     assert titles(third) == ["Wayfarer WFR-3D", "Longstride LSD-2"]
 

@@ -15,7 +15,7 @@ SAMPLE = paths.data("designs", "wayfarer-wfr-3d.mtf")
 
 def test_a_recent_file_opens_from_the_start_page(windows):
     window = windows(Settings(recent=[SAMPLE]))
-    QTest.mouseClick(window.start.open_card.links[0], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(window.start.open_card.recent.buttons[0], Qt.MouseButton.LeftButton)
     assert [document.path for document in window.manager.documents] == [SAMPLE]
 
 

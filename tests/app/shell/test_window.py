@@ -271,11 +271,11 @@ def test_recent_files_are_listed_and_open(window, file, other):
         "&1 Longstride LSD-2",
         "&2 Wayfarer WFR-3D",
     ]
-    assert [link.text() for link in window.start.open_card.links] == ["Longstride LSD-2", "Wayfarer WFR-3D"]
-    assert [link.toolTip() for link in window.start.open_card.links] == [str(other), str(file)]
+    assert [link.text() for link in window.start.open_card.recent.buttons] == ["Longstride LSD-2", "Wayfarer WFR-3D"]
+    assert [link.toolTip() for link in window.start.open_card.recent.buttons] == [str(other), str(file)]
     for _ in range(2):
         window.manager.close(0)
-    window.start.open_card.links[1].click()
+    window.start.open_card.recent.buttons[1].click()
     assert titles(window) == ["Wayfarer WFR-3D"]
 
 
@@ -283,7 +283,7 @@ def test_a_recent_file_that_is_gone_is_forgotten(window, file):
     window.manager.open([file])
     window.manager.close(0)
     Path(file).unlink()
-    window.start.open_card.links[0].click()
+    window.start.open_card.recent.buttons[0].click()
     assert "wayfarer.mtf" in window.notice.text
     assert window.settings.recent == []
 

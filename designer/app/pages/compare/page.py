@@ -112,24 +112,16 @@ class CompareWorkspace(Workspace):
         top = spaced(QHBoxLayout(), self.pickers[0], self.swap, self.pickers[1], spacing="control_inset")
         memory = self.designs.settings.window.splitters
         across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
-        self._left_side = Divider("compare left", down, self._totals_and_armor, memory, self._left())
-        self._right_side = Divider("compare right", down, self._right_parts, memory, self._right())
+        self._totals_panel, self._armor_panel = Panel(tr("Totals"), self.totals), Panel(tr("Armor"), self.butterfly)
+        self._ledger_panel = Panel(tr("Ledger differences"), self.ledger)
+        self._ranking_panel = Panel(tr("What matters most"), self.ranking)
+        left, right = (self._totals_panel, self._armor_panel), (self._ledger_panel, self._ranking_panel)
+        self._left_side = Divider("compare left", down, self._totals_and_armor, memory, left)
+        self._right_side = Divider("compare right", down, self._right_parts, memory, right)
         self.centre = self._centre()
         parts = (self._left_side, self.centre, self._right_side)
         self._parts = Divider("compare", across, self._across, memory, parts)
         spaced(QVBoxLayout(self.body), top, (self._parts, 1), margins=("gap", 0, "gap", "gap"), spacing="gap")
-
-    def _left(self) -> tuple[QWidget, QWidget]:
-        self._totals_panel, self._armor_panel = Panel(tr("Totals")), Panel(tr("Armor"))
-        self._totals_panel.set_body(self.totals)
-        self._armor_panel.set_body(self.butterfly)
-        return self._totals_panel, self._armor_panel
-
-    def _right(self) -> tuple[QWidget, QWidget]:
-        self._ledger_panel, self._ranking_panel = Panel(tr("Ledger differences")), Panel(tr("What matters most"))
-        self._ledger_panel.set_body(self.ledger)
-        self._ranking_panel.set_body(self.ranking)
-        return self._ledger_panel, self._ranking_panel
 
     def _centre(self) -> Panel:
         slots = QWidget()

@@ -79,12 +79,14 @@ class FileDifference(Panel):
         close = IconButton("close", tr("Close this preview"))
         close.clicked.connect(self.put_away)
         self.add_tool(close)
-        self.set_body(self._body())
+        foot = spaced(QHBoxLayout(), 1, self.save, margins="control_inset")
+        body = QWidget()
+        spaced(QVBoxLayout(body), (self.list, 1), foot, margins=0, spacing=0)
+        self.set_body(body)
         editor.installEventFilter(self)
         editor.context.changed.connect(self.renew)
         editor.context.saved.connect(self.renew)
         self.hide()
-        spaced(self._foot, margins="control_inset")
 
     def open(self) -> None:
         """Show the panel over the left panel."""
@@ -128,12 +130,6 @@ class FileDifference(Panel):
         if event.type() == QEvent.Type.Resize and not self.isHidden():
             self._place()
         return super().eventFilter(watched, event)
-
-    def _body(self) -> QWidget:
-        body = QWidget()
-        self._foot = spaced(QHBoxLayout(), 1, self.save)
-        spaced(QVBoxLayout(body), (self.list, 1), self._foot, margins=0, spacing=0)
-        return body
 
     def _place(self) -> None:
         style = theme.current()

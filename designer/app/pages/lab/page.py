@@ -109,7 +109,7 @@ def _duel(lab: Lab) -> QWidget:
 
 
 def _unit(lab: Lab) -> QWidget:
-    from designer.app.pages.lab.skirmish.unit_projection import UnitProjectionPage
+    from designer.app.pages.lab.skirmish.rules_page import UnitProjectionPage
 
     return UnitProjectionPage(lab.design_unit)
 

@@ -54,44 +54,34 @@ class OpenCard(QFrame):
         self._caption = Words(tr("Recent"), "caption_medium", "caption")
         self._nothing = Words(tr(_NOTHING), look="label")
         self._nothing.setWordWrap(True)
-        self._recent = _Links()
+        self.recent = _Links()
         self._closed_caption = Words(tr("Closed with unsaved steps"), "caption_medium", "caption")
         self._closed_caption.hide()
-        self._closed = _Links()
+        self.closed = _Links()
         spaced(
             QVBoxLayout(self),
-            *(Words(tr("Open"), "title"), self.zone, self._caption, self._nothing, self._recent),
-            *(self._closed_caption, self._closed, 1),
+            *(Words(tr("Open"), "title"), self.zone, self._caption, self._nothing, self.recent),
+            *(self._closed_caption, self.closed, 1),
             margins=(_inside(16), _inside(12), _inside(16), _inside(16)),
             spacing=10,
         )
 
-    @property
-    def links(self) -> list[QPushButton]:
-        """The buttons of the recent files."""
-        return self._recent.buttons
-
-    @property
-    def closed_links(self) -> list[QPushButton]:
-        """The buttons of the closed designs."""
-        return self._closed.buttons
-
     def show_closed(self, designs: Iterable[JournaledDesign]) -> None:
         """List the designs that were closed with unsaved steps, in the given order."""
         tip = tr("Reopen it with its history")
-        self._closed.show_links(
+        self.closed.show_links(
             (design.title or tr("Unnamed"), tip, partial(self.closed_wanted.emit, design))
             for design in islice(designs, _CLOSED)
         )
-        self._closed_caption.setVisible(bool(self.closed_links))
+        self._closed_caption.setVisible(bool(self.closed.buttons))
 
     def show_recent(self, files: Iterable[Path], titles: Mapping[str, str]) -> None:
         """List the recent files; a file is called by the title of its design if ``titles`` has it."""
-        self._recent.show_links(
+        self.recent.show_links(
             (name, str(file), partial(self.file_wanted.emit, file))
             for file, name in islice(named_files(files, titles).items(), _RECENT)
         )
-        self._nothing.setVisible(not self.links)
+        self._nothing.setVisible(not self.recent.buttons)
 
 
 class _Links(QWidget):

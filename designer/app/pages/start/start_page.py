@@ -160,7 +160,11 @@ class StartPage(QScrollArea, AccessibleWidget):
     # -- layout ---------------------------------------------------------------------------------------------
 
     def _fill(self) -> None:
-        self._heading = _Heading()
+        mark = QLabel()
+        theme.hub().declare(mark, "setPixmap", lambda style: pixmap("mark", "accent", style.px(_MARK)))
+        lines = spaced(QVBoxLayout(), _Title(tr(_TITLE), "page_title"), Words(tr(_HINT), look="label"), spacing=0)
+        heading = sized(QWidget(), height=44)
+        spaced(QHBoxLayout(heading), mark, (lines, 1), margins=0, spacing=16)
         samples_head = sized(QWidget(), minimum_height="field")
         self._samples_title = Words(tr("Samples"), "title")
         spaced(QHBoxLayout(samples_head), self._samples_title, 1, self.all_samples, margins=0)
@@ -173,7 +177,7 @@ class StartPage(QScrollArea, AccessibleWidget):
         right = spaced(QVBoxLayout(), samples_head, self._grid, 1, spacing="control_inset")
         columns = spaced(QHBoxLayout(), left, (right, 1), spacing=20)
         self._block = sized(QWidget(), maximum_width=_BLOCK_WIDTH)
-        spaced(QVBoxLayout(self._block), self._heading, columns, margins=0, spacing=22)
+        spaced(QVBoxLayout(self._block), heading, columns, margins=0, spacing=22)
         self._foot = Words("", look="hint")
         page = QWidget()
         spaced(
@@ -193,23 +197,10 @@ class StartPage(QScrollArea, AccessibleWidget):
 
 
 def _in_the_middle(widget: QWidget, stretch: int = 0) -> QHBoxLayout:
-    row = spaced(QHBoxLayout(), 1, (widget, stretch), 1)
-    return row
+    return spaced(QHBoxLayout(), 1, (widget, stretch), 1)
 
 
 class _Title(Words, AccessibleWidget):
     """The title of the page, which is a heading for screen readers."""
 
     accessible_role = Role.Heading
-
-
-class _Heading(QWidget):
-    """The program's icon, the title of the page, and a hint how to begin."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._mark = QLabel()
-        lines = spaced(QVBoxLayout(), _Title(tr(_TITLE), "page_title"), Words(tr(_HINT), look="label"), spacing=0)
-        spaced(QHBoxLayout(self), self._mark, (lines, 1), margins=0, spacing=16)
-        sized(self, height=44)
-        theme.hub().declare(self._mark, "setPixmap", lambda style: pixmap("mark", "accent", style.px(_MARK)))

@@ -120,7 +120,7 @@ def test_recent_files_take_the_place_of_the_empty_text(page, tmp_path, qtbot):
     page.open_card.show_recent([tmp_path / "heron.mtf"], {})
     assert not page.open_card._nothing.isVisible()
     with qtbot.waitSignal(page.open_card.file_wanted) as wanted:
-        page.open_card.links[0].click()
+        page.open_card.recent.buttons[0].click()
     assert wanted.args == [tmp_path / "heron.mtf"]
     page.open_card.show_recent([], {})
     assert page.open_card._nothing.isVisible()
@@ -129,7 +129,7 @@ def test_recent_files_take_the_place_of_the_empty_text(page, tmp_path, qtbot):
 def test_recent_files_are_called_as_their_designs_and_tell_apart_what_is_called_alike(page, tmp_path):
     files = [tmp_path / f"{name}.mtf" for name in ("heron", "crane", "egret", "ibis")]
     page.open_card.show_recent(files, {str(files[0]): "Heron HRN-1", str(files[1]): "Crane", str(files[2]): "Crane"})
-    assert [link.text() for link in page.open_card.links] == [
+    assert [link.text() for link in page.open_card.recent.buttons] == [
         "Heron HRN-1",
         "Crane (crane.mtf)",
         "Crane (egret.mtf)",
@@ -202,7 +202,7 @@ def test_enter_never_creates_what_nobody_builds(at_work):
 
 def test_enter_on_a_link_follows_the_link(at_work, qtbot, tmp_path):
     at_work.open_card.show_recent([tmp_path / "heron.mtf"], {})
-    link = at_work.open_card.links[0]
+    link = at_work.open_card.recent.buttons[0]
     qtbot.waitUntil(link.isVisible)
     link.setFocus(Qt.FocusReason.TabFocusReason)
     with qtbot.waitSignal(at_work.open_card.file_wanted) as wanted:
