@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from rapidfuzz import fuzz, process
-
 from designer.catalog.query import Either, FigureCondition, ItemQuery, NameWord, Phrase, QueryProblem, QueryTerm, Tag
 from designer.catalog.query_words import WordTable, query_words
 from designer.language import tr
@@ -217,6 +215,8 @@ class _QueryReader:
 
     @staticmethod
     def _unknown(what: str, typed: str, known: WordTable) -> str:
+        from rapidfuzz import fuzz, process  # noqa: PLC0415 - most queries have no such mistake
+
         long = [each for each in known.means if len(each) > 2]
         near = process.extractOne(typed, long, scorer=fuzz.ratio, score_cutoff=70) if len(typed) > 2 else None
         if near is not None:

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from rapidfuzz import fuzz, process
-
 from designer import paths
 from designer.catalog.catalog import catalog
 from designer.catalog.item import Item, TechSide
@@ -220,4 +218,6 @@ def _near(word: str, known: frozenset[str]) -> set[str]:
         return begun
     # Allows one wrong letter of three, or about one of four.
     cutoff = 66 if len(word) <= 3 else 74
+    from rapidfuzz import fuzz, process  # noqa: PLC0415 - most searches find words as they are typed
+
     return {other for other, *_ in process.extract(word, known, scorer=fuzz.ratio, score_cutoff=cutoff, limit=None)}

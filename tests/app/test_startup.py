@@ -14,8 +14,9 @@ NOT_FOR_THE_START_PAGE = (
     *("designer.app.pages.compare.page", "designer.app.pages.lab.page", "designer.app.shell.palette"),
     *("designer.app.pages.lab.skirmish.map_page", "designer.app.pictures.screens"),
 )
-NOT_FOR_A_DESIGN = tuple(
-    f"designer.app.views.panels.{name}" for name in ("loadout", "chassis", "armor", "identity", "quirks", "advice")
+NOT_FOR_A_DESIGN = (
+    *("rapidfuzz", "designer.app.pages.start.start_page", "designer.app.pages.start.new_design"),
+    *(f"designer.app.views.panels.{name}" for name in ("loadout", "chassis", "armor", "identity", "quirks", "advice")),
 )
 NOT_FOR_HANDING_OVER = ("pydantic", "designer.units", "designer.catalog", "designer.app.shell.window")
 _START = """
@@ -53,10 +54,14 @@ def test_the_start_page_is_whole_without_the_other_pages(tmp_path):
     assert not modules & set(NOT_FOR_THE_START_PAGE)
 
 
-def test_a_design_is_shown_without_the_views_in_tabs_behind_others(tmp_path):
+def test_a_design_is_shown_without_the_start_page_and_the_views_in_tabs_behind_others(tmp_path):
     modules = loaded(_START, tmp_path, str(paths.data("designs", "wayfarer-wfr-3d.mtf")))
     assert "designer.app.views.board.board" in modules
     assert not modules & set(NOT_FOR_A_DESIGN)
+
+
+def test_the_start_page_is_shown_if_no_file_can_be_opened(tmp_path):
+    assert "designer.app.pages.start.sample_card" in loaded(_START, tmp_path, str(tmp_path / "none.mtf"))
 
 
 def test_a_start_that_hands_its_files_over_loads_no_window(tmp_path):

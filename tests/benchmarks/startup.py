@@ -11,11 +11,13 @@ board. The medians are compared.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import statistics
 import subprocess
 import sys
 import tempfile
+from pathlib import Path
 from typing import Final
 
 from designer import paths
@@ -66,11 +68,18 @@ _START_PAGE: Final = "designer.app.pages.start.sample_card", "SampleCard"
 _BOARD: Final = "designer.app.views.board.board", "Board"
 
 
+_SCREENS: Final = {"screens": [{"name": "screen", "x": 0, "y": 0, "width": 1920, "height": 1080}]}
+"""The screen of the processes, on which the window has its default size; the platform's own one is too small."""
+
+
 def seconds(compiled: str, script: str, *arguments: str) -> float:
     """Processor seconds of a process until its window is painted; compiled modules are kept in a folder."""
     with tempfile.TemporaryDirectory() as home:
+        screens = Path(home, "screens.json")
+        screens.write_text(json.dumps(_SCREENS), "ascii")
         environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-        environment |= {"QT_QPA_PLATFORM": "offscreen", "MECHWRIGHT_HOME": home, "PYTHONPYCACHEPREFIX": compiled}
+        environment |= {"QT_QPA_PLATFORM": f"offscreen:configfile={screens}"}
+        environment |= {"MECHWRIGHT_HOME": home, "PYTHONPYCACHEPREFIX": compiled}
         ran = subprocess.run(
             [sys.executable, "-c", script, *arguments], env=environment, capture_output=True, text=True, check=True
         )

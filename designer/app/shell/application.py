@@ -70,8 +70,12 @@ def run(arguments: Sequence[str]) -> int:
     if not separate:
         _receive(window)
     with _interruptible(window):  # from before it is on the screen: a signal may come while designs are opened
+        if files:
+            window.expect_design()
         window.show()
         _open(window, files)
+        if files and window.editor is None:  # none of them could be opened
+            window.show_start()
         gc.freeze()  # the modules and the window stay for good: no collection has to look at them again
         gc.enable()
         return app.exec()

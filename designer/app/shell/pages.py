@@ -208,6 +208,10 @@ class Pages(QStackedWidget):
             return self._elsewhere.window_of_its_own.editor
         return self._page if front is self._page else None
 
+    def show_none(self) -> None:
+        """Show neither start page nor design, until one of them is brought."""
+        self.setCurrentWidget(self._elsewhere)
+
     def own_window(self, document: Document) -> DetachedWindow | None:
         """The detached window of a design; None if it has none."""
         return next((window for window in self._own if window.editor.document is document), None)

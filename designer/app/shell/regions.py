@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.app.commands.command import Handler
 from designer.app.pages.editor.focus_commands import focus_target, is_within
-from designer.app.pages.start.start_page import StartPage
 from designer.app.shell.detached_header import DetachedHeader
 from designer.app.shell.question_bar import QuestionBar
 from designer.app.shell.tabs import DesignTabs
@@ -23,8 +22,9 @@ from designer.app.ui.widgets.panel import Panel
 @cache
 def _ranks() -> Mapping[type[QWidget], int]:
     """The widget classes that are regions, with their rank from top to bottom; equal ranks go from left to right."""
-    # Imported here: a start without a design does without the views.
+    # Imported here: a start without a design does without the views, one with a design without the start page.
     from designer.app.pages.editor.status import StatusLine
+    from designer.app.pages.start.start_page import StartPage
     from designer.app.views.board.view import SlotEditor
 
     return {

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 from base64 import b64decode, b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -20,8 +20,6 @@ from designer.app.commands.command import Target
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.document_manager import DocumentManager, notes_summary
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.start.new_design import NewDesignCard, unit_of
-from designer.app.pages.start.start_page import StartPage
 from designer.app.shell import regions
 from designer.app.shell.actions import Actions
 from designer.app.shell.appearance import Appearance
@@ -39,6 +37,7 @@ from designer.app.ui.severities import SIGNS
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets import tooltips
 from designer.app.ui.widgets.focus_frame import FocusFrames
+from designer.app.ui.widgets.lazy_page import LazyPage
 from designer.app.ui.widgets.notice_bar import NoticeBar
 from designer.app.ui.widgets.tab_order import go_on
 from designer.editing import Change
@@ -46,11 +45,13 @@ from designer.formats.blk import BlkUnit
 from designer.language import tr
 from designer.workspace.documents import Document, distinct_titles, named_files
 from designer.workspace.recovery import Recovery
-from designer.workspace.samples import samples
+from designer.workspace.samples import Sample, samples
 from designer.workspace.settings import NewDesign, Settings, write_settings
 
 if TYPE_CHECKING:  # pages that are imported when they are first made
     from designer.app.pages.editor.editor import Editor
+    from designer.app.pages.start.new_design import NewDesignCard
+    from designer.app.pages.start.start_page import StartPage
     from designer.app.pages.workspace import Workspace
     from designer.app.shell.color_settings import ColorPage
     from designer.app.shell.key_settings import KeysPage
@@ -94,7 +95,7 @@ class Window(QMainWindow):
         self._restore(settings.window.geometry)
         shipped = samples()
         self.top = TopBar()
-        self.start = StartPage(shipped, settings.new_design)
+        self._start = LazyPage(lambda: self._made_start(shipped))
         self.new_card: NewDesignCard | None = None
         self.notice = NoticeBar()
         self.open_questions = Questions(self)
@@ -105,7 +106,7 @@ class Window(QMainWindow):
         self.designs.front_changed.connect(lambda: self.questions.turn_to(self.designs.front))
         self.actions_by_name = Actions(self, settings.keys)
         self.tabs = DesignTabs(self.actions_by_name)
-        self._pages = Pages(self.start, self._made_editor, self.designs.context)
+        self._pages = Pages(self._start, self._made_editor, self.designs.context)
         self._binds_designs = False
         self._spaces = QStackedWidget()
         self._spaces.addWidget(self._pages)
@@ -179,10 +180,32 @@ class Window(QMainWindow):
         self._spaces.setCurrentWidget(self._workspaces.get(chosen.name, self._pages))
         self.top.pages.set_current(index)
 
+    @property
+    def start(self) -> StartPage:
+        """The start page, made when it is first shown."""
+        return self._start.page
+
+    def _made_start(self, shipped: Sequence[Sample]) -> StartPage:
+        from designer.app.pages.start.start_page import StartPage
+
+        page, manager = StartPage(shipped, self.settings.new_design), self.manager
+        page.create_wanted.connect(self.new_design)
+        page.open_card.open_wanted.connect(manager.choose_and_open)
+        page.open_card.file_wanted.connect(lambda file: manager.open([file]))
+        page.open_card.closed_wanted.connect(manager.reopen)
+        page.open_card.show_recent(self.settings.recent, self.settings.titles)
+        page.open_card.show_closed(manager.reopenable)
+        page.sample_wanted.connect(manager.open_sample)
+        return page
+
+    def expect_design(self) -> None:
+        """Show no page yet: a design is opened at once, and the start page need not be made."""
+        self._pages.show_none()
+
     def show_start(self) -> None:
         """Show the start page; open designs stay open."""
         self.turn_to(0)
-        self._pages.setCurrentWidget(self.start)
+        self._pages.setCurrentWidget(self._start)
         self.notice.turn_to(None)
         self._show_front()
 
@@ -331,8 +354,9 @@ class Window(QMainWindow):
     def _show_recent(self) -> None:
         recent, titles = self.settings.recent, self.settings.titles
         self.actions_by_name.show_recent(named_files(recent, titles), lambda file: self.manager.open([file]))
-        self.start.open_card.show_recent(recent, titles)
-        self.start.open_card.show_closed(self.manager.reopenable)
+        if self._start.created is not None:
+            self._start.created.open_card.show_recent(recent, titles)
+            self._start.created.open_card.show_closed(self.manager.reopenable)
         self._settle.start()
 
     # -- what actions do ------------------------------------------------------------------------------------
@@ -358,11 +382,6 @@ class Window(QMainWindow):
         self.tabs.detach_wanted.connect(lambda index: self.detach(manager.documents[index]))
         self.tabs.moved.connect(manager.move)
         self.top.sought.connect(self._open_main_palette)
-        self.start.create_wanted.connect(self.new_design)
-        self.start.open_card.open_wanted.connect(manager.choose_and_open)
-        self.start.open_card.file_wanted.connect(lambda file: manager.open([file]))
-        self.start.open_card.closed_wanted.connect(manager.reopen)
-        self.start.sample_wanted.connect(manager.open_sample)
         self.top.page_wanted.connect(self.turn_to)
         self.designs.said.connect(self.notice.say)
         bind_commands(self.actions_by_name, self)
@@ -371,17 +390,22 @@ class Window(QMainWindow):
 
     def ask_for_new(self) -> None:
         """Let the user enter the choices for a new design: on the start page if it is shown, else on a card."""
-        if self.start.isVisible():
+        if self._start.isVisible():
             self.start.form.form.setFocus(Qt.FocusReason.TabFocusReason)
         else:
             if self.new_card is None:
+                from designer.app.pages.start.new_design import NewDesignCard
+
                 self.new_card = NewDesignCard(self, lambda: self.settings.new_design, self.new_design)
             self.new_card.open_at(self.tabs.mapTo(self, self.tabs.rect().bottomLeft()))
 
     def new_design(self, terms: NewDesign) -> None:
         """Open an empty design with the choices of the form, which become the first choices for the next one."""
+        from designer.app.pages.start.new_design import unit_of
+
         self.settings.new_design = terms
-        self.start.form.show_terms(self.settings.new_design)
+        if self._start.created is not None:
+            self._start.created.form.show_terms(self.settings.new_design)
         self.manager.new(unit_of(terms))
         self._settle.start()
 
