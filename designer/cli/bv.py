@@ -20,7 +20,7 @@ from designer.channels import speak_utf8
 from designer.cli.output import Progress
 from designer.cli.unit_input import existing_or_report, in_one_line, read_or_report, say_notes, status_of
 from designer.design import once
-from designer.formats import FileNote, FormatError, read_bytes, sources
+from designer.formats import FileNote, FormatError, SourceData, read_source, sources
 from designer.workspace.export import EVIDENCE_FORMS
 
 
@@ -57,21 +57,15 @@ def valued(paths: Iterable[Path], jobs: int = 1, rules: str = "") -> Iterator[Va
         yield from pool.map(value, sources(paths), chunksize=CHUNK)
 
 
-def _valued(rules: str, source: tuple[str, bytes | FormatError]) -> Valued:
-    path, found = source
-    if isinstance(found, FormatError):
-        return _failed(path, found)
+def _valued(rules: str, source: SourceData) -> Valued:
+    path = source[0]
     try:
-        unit, notes = read_bytes(found, path)
+        unit, notes = read_source(source)
     except FormatError as error:
-        return _failed(path, error)
+        return Valued(path, error=in_one_line(error))
     g = once(unit, ruleset=rules)
     parts = defensive(g).value, offensive(g).value
     return Valued(path, unit.names.chassis, unit.names.model, battle_value(g), *parts, unit.manual_value, notes=notes)
-
-
-def _failed(path: str, error: FormatError) -> Valued:
-    return Valued(path, error=in_one_line(error))
 
 
 def print_values(paths: list[Path], *, as_json: bool, jobs: int = 1, rules: str = "") -> int:

@@ -16,7 +16,7 @@ from designer.construction.heat import HeatSheet, heat
 from designer.construction.mass import mass
 from designer.construction.movement import Movement, movement
 from designer.design import once
-from designer.formats import FileNote, FormatError, read_bytes, sources
+from designer.formats import FileNote, FormatError, SourceData, read_source, sources
 
 
 class Checked(NamedTuple):
@@ -43,15 +43,15 @@ class Unreadable(NamedTuple):
 
 def checked(paths: Iterable[Path]) -> Iterator[Checked | Unreadable]:
     """Check each unit found against the rules of construction, in file order."""
-    for path, found in sources(paths):
-        yield _failed(path, found) if isinstance(found, FormatError) else _checked(path, found)
+    return map(_checked, sources(paths))
 
 
-def _checked(path: str, data: bytes) -> Checked | Unreadable:
+def _checked(source: SourceData) -> Checked | Unreadable:
+    path = source[0]
     try:
-        unit, notes = read_bytes(data, path)
+        unit, notes = read_source(source)
     except FormatError as error:
-        return _failed(path, error)
+        return Unreadable(path, in_one_line(error))
     g = once(unit)
     price = cost(g)
     return Checked(
@@ -66,10 +66,6 @@ def _checked(path: str, data: bytes) -> Checked | Unreadable:
         movement(g),
         notes,
     )
-
-
-def _failed(path: str, error: FormatError) -> Unreadable:
-    return Unreadable(path, in_one_line(error))
 
 
 def print_verdicts(paths: list[Path], *, as_json: bool) -> int:

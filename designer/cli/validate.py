@@ -25,7 +25,7 @@ from designer.catalog.records import RecordShape, read_records, read_text
 from designer.cli.output import Progress
 from designer.cli.unit_input import existing_or_report, status_of
 from designer.construction.findings import Severity
-from designer.formats import FormatError, Loaded, read_bytes, sources
+from designer.formats import FormatError, Loaded, read_source, sources
 
 PERCENTS = (1, 2, 3)
 """Differences up to which units are counted."""
@@ -175,13 +175,11 @@ def read_overrides(path: Path) -> dict[str, Override]:
 
 def compare(paths: Iterable[Path], table: PublishedValues, overrides: dict[str, Override]) -> Iterator[Compared]:
     """Compare each unit found with its published values, in file order."""
-    for path, found in sources(paths):
+    for source in sources(paths):
         try:
-            if isinstance(found, FormatError):
-                raise found
-            yield _compared(path, read_bytes(found, path), table, overrides)
+            yield _compared(source[0], read_source(source), table, overrides)
         except FormatError as error:
-            yield Compared(path, "", exclusion=Exclusion.NOT_READABLE, issues=(str(error),))
+            yield Compared(source[0], "", exclusion=Exclusion.NOT_READABLE, issues=(str(error),))
 
 
 def _compared(path: str, loaded: Loaded, table: PublishedValues, overrides: dict[str, Override]) -> Compared:

@@ -18,9 +18,8 @@ from designer.formats.blk import unit_of as _other_unit
 from designer.formats.mtf.reader import parse
 from designer.formats.mtf.text_patch import to_text
 from designer.formats.read_result import FileNote, FormatError, Loaded
-from designer.formats.unit_sources import LARGEST, sources, unit_files
-from designer.language import reason_of, tr
-from designer.reading import read_file
+from designer.formats.unit_sources import SourceData, data_of, source_at, sources, unit_files
+from designer.language import tr
 from designer.saving import save as _save
 from designer.units.unit import SourceText, Unit
 
@@ -30,11 +29,12 @@ _ZIP = b"PK\x03\x04"
 
 def read(path: str | Path) -> Loaded:
     """The unit of a file, with notes."""
-    try:
-        data = read_file(Path(path), LARGEST)
-    except OSError as error:
-        raise FormatError(str(path), 0, tr("cannot be read: {error}", error=reason_of(error))) from error
-    return read_bytes(data, str(path))
+    return read_source(source_at(Path(path)))
+
+
+def read_source(source: SourceData) -> Loaded:
+    """The unit of one of ``sources``, with notes."""
+    return read_bytes(data_of(source), source[0])
 
 
 def read_bytes(data: bytes, name: str) -> Loaded:

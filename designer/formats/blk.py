@@ -16,9 +16,8 @@ from typing import NamedTuple
 from designer.construction.findings import Severity
 from designer.formats.encodings import decoded, raw_lines
 from designer.formats.read_result import FileNote, FormatError
-from designer.formats.unit_sources import LARGEST
-from designer.language import marked, reason_of, tr
-from designer.reading import read_file
+from designer.formats.unit_sources import data_of, source_at
+from designer.language import marked, tr
 from designer.rulesets.quirks.lines import WeaponQuirk, weapon_quirk
 from designer.units.unit import SourceText
 
@@ -75,11 +74,7 @@ def is_blk(path: str | Path) -> bool:
 
 def read_blk(path: str | Path) -> BlkUnit:
     """The unit in a file; ``FormatError`` if it cannot be read or has no blocks."""
-    try:
-        data = read_file(Path(path), LARGEST)
-    except OSError as error:
-        raise FormatError(str(path), 0, tr("cannot be read: {error}", error=reason_of(error))) from error
-    return unit_of(decoded(data, str(path)), str(path))
+    return unit_of(decoded(data_of(source_at(Path(path))), str(path)), str(path))
 
 
 def unit_of(source: SourceText, name: str = "text") -> BlkUnit:

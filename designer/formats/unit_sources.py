@@ -37,7 +37,7 @@ def sources(paths: Iterable[str | Path]) -> Iterator[SourceData]:
         elif path.suffix.lower() == ".zip":
             yield from _in_zip(path, str(path))
         else:
-            yield str(path), _bytes_of(path, str(path))
+            yield source_at(path)
 
 
 def unit_files(folder: Path) -> Iterator[list[Path]]:
@@ -54,7 +54,7 @@ def _in_folder(folder: Path) -> Iterator[SourceData]:
     for path in sorted(folder.rglob("*")):
         shown = path.relative_to(folder).as_posix()
         if _is_unit(path.name) and path.is_file():
-            yield shown, _bytes_of(path, shown)
+            yield source_at(path, shown)
         elif path.suffix.lower() == ".zip" and path.is_file():
             for inner, found in _in_zip(path, shown):
                 yield inner if inner == shown else f"{shown}/{inner}", found
@@ -65,11 +65,20 @@ def _is_unit(name: str) -> bool:
     return name.lower().endswith(SUFFIX) and not name.rpartition("/")[2].startswith("._")
 
 
-def _bytes_of(path: Path, shown: str) -> bytes | FormatError:
+def source_at(path: Path, shown: str = "") -> SourceData:
+    """The bytes of one file, or the error of reading, with the path to show."""
+    shown = shown or str(path)
     try:
-        return read_file(path, LARGEST)
+        return shown, read_file(path, LARGEST)
     except OSError as error:
-        return FormatError(shown, 0, tr("cannot be read: {error}", error=reason_of(error)))
+        return shown, FormatError(shown, 0, tr("cannot be read: {error}", error=reason_of(error)))
+
+
+def data_of(source: SourceData) -> bytes:
+    """The bytes of a source; raises its error if it has none."""
+    if isinstance(source[1], FormatError):
+        raise source[1]
+    return source[1]
 
 
 def _in_zip(path: Path, shown: str) -> Iterator[SourceData]:
