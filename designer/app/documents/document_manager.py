@@ -263,7 +263,7 @@ class DocumentManager(QObject):
                 self.recovery.show((), None)
             self.recovery.end()
             self.recovery = None
-        # The active design goes last, else each closing would activate a neighbor, which would be shown.
+        # The active design is closed last: else each closing would activate a neighbor and show it.
         for document in sorted(self.documents, key=lambda document: document is self._front):
             self._remove(self.documents.index(document))
         return True
@@ -284,7 +284,7 @@ class DocumentManager(QObject):
                 else:
                     self._replace_untouched(document)
                     self.add(document, in_front=False)
-                    # Without a recorded active design the first one is: the window shows no tabs without one.
+                    # If no active design was recorded, the first one becomes active, since the window needs one.
                     front = document if front is None or design.journal == left.front else front
         recovery.adopt(left, aside=failed)
         self.recent_changed.emit()

@@ -38,7 +38,7 @@ class FileWatcher(QObject):
         self._documents = list(documents)
         self._told = {document: what for document, what in self._told.items() if document in self._documents}
         files = {document.path for document in self._documents if document.path is not None}
-        # The folders as well: most programs put a new file in the place of the old one.
+        # The folders are watched too: most programs put a new file in the place of the old one.
         wanted = {str(path) for file in files for path in (file, file.parent) if _exists(path)}
         known = {*self._watcher.files(), *self._watcher.directories()}
         if gone := known - wanted:

@@ -45,7 +45,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def draw(folder: Path) -> Iterator[Path]:
     """Draw all screens; yields the path of each picture."""
-    # Pictures need no screen, and must not depend on one.
+    # The pictures are drawn offscreen, so that they do not depend on a screen.
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     folder.mkdir(parents=True, exist_ok=True)
     app = application()

@@ -144,7 +144,7 @@ class Actions:
         """Fill the menus of a menu bar; ``menus`` has them by their untranslated titles."""
         for title, names in MENUS.items():
             _fill(menus[title], names, self.named, self._submenus)
-        # Alt and a letter opens no menu by itself: the titles have no mnemonics.
+        # The titles have no mnemonics, so that Alt and a letter need commands of their own to open a menu.
         openers = {f"menu_{title.lower()}": Handler(partial(_open, bar, title)) for title in MENUS}
         self.bind(openers, Target(lambda: menus))
 

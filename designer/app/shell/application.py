@@ -41,7 +41,7 @@ def run(arguments: Sequence[str]) -> int:
     files = [Path(argument) for argument in arguments if argument != SEPARATE_FLAG]
     if not separate and hand_over(files):
         return 0
-    # Imported here: a start that hands its files over ends without them.
+    # Imported here so that a start that hands its files to a running program does not load them.
     from designer.app.shell.damage_page import DamagePage, report_damage
     from designer.app.shell.window import Window
     from designer.app.ui.custom_colors import custom_kinds

@@ -215,7 +215,7 @@ class ColorPage(SettingsPage):
         self.all_usual.clicked.connect(lambda _checked: self.reset())
 
     def _lay_out(self) -> None:
-        # As high as its kinds, where there is room for all of them.
+        # The table is as high as its rows if there is room for all of them.
         self.table.setSizeAdjustPolicy(TableView.SizeAdjustPolicy.AdjustToContents)
         self.table.setCurrentIndex(self.model.index(0, 1))
         self.field.setAccessibleName(tr("Color"))

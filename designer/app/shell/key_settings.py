@@ -163,7 +163,7 @@ class KeysPage(SettingsPage):
         self.usual.clicked.connect(lambda: self._do(None))
 
     def event(self, event: QEvent) -> bool:
-        # Shortcuts of the window are typed into the field here and do not run.
+        # While the field has the focus, shortcuts of the window are typed into it instead of being run.
         if event.type() == QEvent.Type.ShortcutOverride and self.field.hasFocus():
             event.accept()
             return True

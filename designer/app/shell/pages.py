@@ -78,7 +78,7 @@ class DetachedWindow(QWidget):
         self.notice = NoticeBar()
         messages = spaced(QVBoxLayout(), self.questions, self.notice, margins=("gap", 0))
         spaced(QVBoxLayout(self), self.head, messages, (editor, 1), margins=0, spacing=0)
-        # The actions of the main window act on the design in front: this one while this window is active.
+        # The actions of the main window act on the active design, which is this one while this window is active.
         self.addActions(main.actions())
         editor.state_changed.connect(self._name)
         self._name()

@@ -56,7 +56,7 @@ class Resumption(QObject):
             signal.connect(self._settle)
             signal.connect(self._settle_name)
         manager.closed.connect(lambda _index: questions.keep_only_about(manager.documents))
-        # Once for however many files are opened at one go.
+        # The timer combines several files opened at once into one check.
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._look)
         for signal in (manager.opened, manager.closed, manager.saved, manager.reloaded):

@@ -59,7 +59,7 @@ def hand_over(files: Sequence[Path], name: str | None = None) -> bool:
         return False
     socket.write(json.dumps([str(file.absolute()) for file in files]).encode() + b"\n")
     socket.waitForBytesWritten(_CONNECT_MS)
-    # Without an answer the files are opened here: a program that hangs must not lose them.
+    # Without an answer the files are opened here, so that a running program that hangs does not lose them.
     answered = socket.waitForReadyRead(ANSWER_MS) and socket.readAll().data() == _ACCEPTED
     socket.disconnectFromServer()
     return answered

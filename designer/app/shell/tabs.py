@@ -118,7 +118,7 @@ class DesignTabs(QWidget):
             self.menu_of(index).popup(self._bar.mapToGlobal(spot))
 
     def _measure(self) -> None:
-        # The bar lays its tabs out by the new size of their buttons only when it is told something.
+        # The bar reads the new sizes of its buttons only after a setter such as setElideMode is called.
         QTimer.singleShot(0, self._bar, lambda: self._bar.setElideMode(self._bar.elideMode()))
 
 

@@ -70,7 +70,7 @@ class TopBar(QWidget):
         self.pages.setVisible(searchable)
 
     def _share_room(self) -> None:
-        # Where there is room the pages stand in the middle, else beside the field.
+        # Except at compact density, the page switch is in the middle of the bar instead of next to the search field.
         self._row.setStretch(self._row.indexOf(self.field) - 1, int(theme.current().density != "compact"))
 
 

@@ -233,7 +233,7 @@ class Window(QMainWindow):
         self.tabs.show_state(index, name, tip, unsaved=document.is_unsaved)
 
     def _made_editor(self, document: Document, design_context: DesignContext, parent: QWidget) -> Editor:
-        # Imported here: a start without a design does without the views.
+        # Imported here so that a start without a design does not load the views.
         from designer.app.pages.editor.editor import Editor
         from designer.app.pages.editor.layout_modes import mode_for
         from designer.app.shell.editor_commands import bind_editor_commands

@@ -26,7 +26,7 @@ class WorkspaceEntry(NamedTuple):
 
 
 def _compare(designs: OpenDesigns) -> Workspace:
-    # Late, as in _lab: imported when the page is first shown.
+    # Imported when the page is first shown, as in _lab.
     from designer.app.pages.compare.page import CompareWorkspace
 
     return CompareWorkspace(designs)

@@ -101,8 +101,7 @@ class TextMetrics(QFontMetricsF):
 
 
 def _installed(families: tuple[str, ...]) -> list[str]:
-    # Naming a family that is missing makes Qt search all fonts for an alias, and say so in a warning; `hasFamily`
-    # searches them as well.
+    # For a missing family, Qt searches all fonts for an alias and prints a warning. `hasFamily` searches them too.
     return [family for family in families if family in _all_families()]
 
 
@@ -136,7 +135,7 @@ def fit_name(names: tuple[str, ...], width: float, metrics: TextMetrics) -> str:
     if kin is not None:
         begin, rest = kin.groups()
         room = width - metrics.width(begin)
-        # A single word keeps its beginning as long as that is legible.
+        # A single word is elided at its end as long as the beginning is legible.
         start = metrics.elidedText(rest, Qt.TextElideMode.ElideRight, room)
         if rest.isalpha() and len(start) > _LEAST_END:
             return f"{begin}{start}"

@@ -149,7 +149,7 @@ def _drawn(name: str, color: QColor, size: int, ratio: float) -> QPixmap:
 
 
 def _shape(name: str, size: int, ratio: float) -> QPixmap:
-    # Reading a drawing takes far longer than tinting it, and most icons are needed in four colours.
+    # Reading an SVG file takes far longer than tinting it, and most icons are needed in four colors.
     key = f"icon shape {name} {size} {ratio:g}"
     made = QPixmap()
     if not QPixmapCache.find(key, made):
@@ -166,7 +166,7 @@ def _shape(name: str, size: int, ratio: float) -> QPixmap:
 def _renderer(name: str, size: int) -> QSvgRenderer:
     drawing = _drawing(name)
     if size >= _LARGE.start:
-        # Large icons keep a thin line: 1.5 px up to 24, and in proportion from there.
+        # The lines of large icons are 1.5 px wide up to a size of 24, and grow in proportion above that.
         width = _STROKE_LARGE * GRID / min(size, _LARGE.stop - 1)
         drawing = drawing.replace(f'stroke-width="{_STROKE}"', f'stroke-width="{width:.3f}"')
     return QSvgRenderer(QByteArray(drawing.encode()))

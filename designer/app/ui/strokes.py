@@ -146,7 +146,7 @@ def paint_row(
 
 
 def _hatch_brush(color: QColor, side: int, width: float, ratio: float) -> QBrush:
-    # A square tile whose diagonal continues in its neighbours; its corners have parts of the adjacent strokes.
+    # A square tile with a diagonal that continues in the neighboring tiles, whose strokes also touch its corners.
     key = f"hatch {color.rgba():08x} {side} {width:g}"
     tile = QPixmap()
     if not QPixmapCache.find(key, tile):

@@ -153,7 +153,7 @@ def draw(
     painter.setPen(style.color(token))
     if style.width(words, role) > rect.width():
         words = style.metrics[role].elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
-    # One pixel more than measured, so that rounding does not clip the last letter.
+    # The width is one pixel more than measured, so that rounding does not clip the last letter.
     place = rect.adjusted(0, 0, 0 if align & Qt.AlignmentFlag.AlignRight else 1, 0)
     write_in(painter, place, align, words, style, role)
 

@@ -206,7 +206,7 @@ class ThemeHub(QObject):
         theme = chosen if isinstance(chosen, Theme) else read_theme(self._scheme(chosen))
         if custom_kinds := self._custom_kinds(theme.name):
             customized, before = theme.with_kinds(custom_kinds), self._customized
-            # The same object as long as nothing differs, so that the style sheet is not set again.
+            # An equal theme keeps its object, so that the style sheet is not set again.
             theme = self._customized = before if before is not None and before == customized else customized
         return make_style(theme, self._chosen_density(), self._scale, moves=self._moves())
 
@@ -223,14 +223,14 @@ class ThemeHub(QObject):
         if choice != "system":
             return choice
         if self._style is None:
-            # The palette is still that of the system.
+            # Before the first style is set, the application still has the palette of the system.
             dark = QGuiApplication.palette().color(QPalette.ColorRole.Window).lightness() < _DARK_BELOW
         else:
             dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
         return "dark" if dark else "light"
 
     def _set_color_scheme(self) -> None:
-        # Native frames and dialogs follow a fixed theme.
+        # Native frames and dialogs use the colors of the chosen theme too.
         scheme = Qt.ColorScheme.Unknown
         if self._theme != "system":
             fixed = self._theme if isinstance(self._theme, Theme) else read_theme(self._theme)
@@ -240,12 +240,12 @@ class ThemeHub(QObject):
     def _apply(self, style: Style, icons: StyleSheetIcons) -> None:
         sheet = style_sheet(style.theme, style.measures, style.scale, icons.path)
         with _paused_gc():
-            # Cleared first: Qt takes several times as long to replace a style sheet as to clear and set one.
+            # Qt replaces a style sheet several times faster if the old one is cleared first.
             self._app.setStyleSheet("")
             QApplication.setPalette(palette(style.theme))
             QApplication.setFont(style.font("body"))
             for name, role in _CLASS_FONTS.items():
-                # The stubs ask for bytes, the binding takes text.
+                # The type stubs ask for bytes, but the binding takes text.
                 QApplication.setFont(style.font(role), name)  # type: ignore[arg-type]
             self._app.setStyleSheet(sheet)
 

@@ -84,7 +84,7 @@ class ComparedBoard(QWidget, AccessibleWidget):
 
     def _shown(self, location: Location) -> ShownLocation:
         here = self.marked.locations[location]
-        # Marks are painted last: their outlines overlap the neighboring cells.
+        # The marks are painted last, since their outlines overlap the neighboring cells.
         cells = sorted(here.cells, key=lambda cell: bool(cell.look.mark))
         return ShownLocation(here.head, tuple(ShownCell(cell.row, cell.rows, self._look(cell)) for cell in cells))
 

@@ -156,7 +156,7 @@ class ComparisonModel(QObject):
         context, wanted = self.context, self._difference(difference_id)
         if context is None or wanted is None:
             return
-        # The context reports refusals in the status line.
+        # The context shows the reason of a refusal in the status line.
         context.apply(wanted.take)
 
     def preview_difference(self, difference_id: str) -> None:

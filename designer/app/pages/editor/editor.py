@@ -75,7 +75,7 @@ class Editor(QWidget):
         mode: Mode = "compact",
         parent: QWidget | None = None,
     ) -> None:
-        # With its parent from the start: Qt polishes all child widgets again whenever the parent changes.
+        # The parent is passed at once, since Qt polishes all child widgets again whenever the parent changes.
         super().__init__(parent)
         self.document: Document = document
         self._settings = settings

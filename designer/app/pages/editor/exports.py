@@ -45,7 +45,7 @@ def copy(form: Callable[[Unit], str], page: Callable[[Unit], str] | None = None)
 
 def print_sheet(editor: Editor) -> None:
     """Print the record sheet on paper or into a PDF file, as the user chooses in the print dialog."""
-    # Late: a library of Qt of its own, needed by nothing else.
+    # Imported here, since this separate library of Qt is needed by nothing else.
     from PySide6.QtPrintSupport import QPrinter
 
     title = editor.document.title

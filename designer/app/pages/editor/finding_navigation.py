@@ -99,7 +99,7 @@ class CauseRing(QWidget):
         target.destroyed.connect(self._forget)
         self._timer = QTimer(self, interval=PULSE_MS)
         self._timer.timeout.connect(self._go_on)
-        # After the layout of a view that was just shown.
+        # The ring begins after the layout, since its view may just have been shown.
         QTimer.singleShot(0, self, self._begin)
 
     def end(self) -> None:

@@ -51,7 +51,7 @@ def focus_target(region: QWidget) -> QWidget | None:
 
     None if nothing in the region takes the focus.
     """
-    # Imported here: a start without a design does without the views.
+    # Imported here so that a start without a design does not load the views.
     from designer.app.views.board.view import SlotEditor
 
     last = region.focusWidget()
@@ -66,7 +66,7 @@ def focus_target(region: QWidget) -> QWidget | None:
 
 def _targets(region: QWidget) -> Iterator[QWidget]:
     """The widgets of a region that take the focus, in the order of creation."""
-    # Not by nextInFocusChain: PySide holds its result as a child of the asked widget and deletes them together.
+    # nextInFocusChain is avoided: PySide makes its result a child of the asked widget and deletes both together.
     return (each for each in (region, *region.findChildren(QWidget)) if _takes(each))
 
 

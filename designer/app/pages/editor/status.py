@@ -181,7 +181,7 @@ class StatusLine(QWidget, AccessibleWidget):
             readout.setVisible(place < count)
         fitted = (share, widths(share)[:count])
         if fitted != self._fitted:
-            # The rules between the figures have other places.
+            # The lines between the figures have moved, so that they must be painted again.
             self._fitted = fitted
             self.update()
 
@@ -236,7 +236,7 @@ def _move(g: Evaluator) -> _Shown:
 
 def _cost(g: Evaluator) -> _Shown:
     millions = cost(g).total / 1e6
-    # Where it costs less than a million, one digit would say little.
+    # Below a million, one decimal place would say little.
     digits = 1 if millions >= 1 else 3
     words = figure(millions, digits, unit="M")
     return _Shown(Reading(words), words, millions, digits)

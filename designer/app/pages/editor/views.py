@@ -63,7 +63,7 @@ class Views(QObject):
         self._chassis = LazyPage(self._made_chassis)
         self._armor = LazyPage(self._made_armor)
         self._identity = LazyPage(self._made_identity)
-        # As high as the panel needs: the room below the board stays as it is when that is made.
+        # Not yet created, the panel has its later minimum height, so that the board keeps its height.
         self._quirks = sized(LazyPage(self._made_quirks), minimum_height=_QUIRKS_LEAST)
         self._advice = LazyPage(self._made_advice)
         self._armor.made.connect(self.armor_made)
@@ -264,5 +264,5 @@ class Fronts:
 
     def _is_front(self, view: View) -> bool:
         panel, index = self._tabs[view]
-        # Of views that are pages of one tab, only one can be seen.
+        # If the views are pages of one tab, only one of them is visible.
         return panel.current == index and (view not in PAGES or view == self._views.identity.page)

@@ -74,7 +74,7 @@ class ShadedTable(QTableWidget):
 def shade_color(style: Style, part: float) -> QColor:
     """The background color of a cell: a mix of ``bg.3`` (``part`` 0) and ``accent`` (``part`` 1)."""
     low, high = style.color("bg.3"), style.color("accent")
-    # Parts one by one: the stubs call getRgbF() an object.
+    # The components are read one by one, since the type stubs declare getRgbF() as returning an object.
     ends = ((low.redF(), high.redF()), (low.greenF(), high.greenF()), (low.blueF(), high.blueF()))
     return QColor.fromRgbF(*(a + (b - a) * part for a, b in ends))
 

@@ -206,7 +206,7 @@ class PartInterface(QAccessibleObject, QAccessibleActionInterface):
     # -- actions --------------------------------------------------------------------------------------------
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> shiboken6.VoidPtr:  # type: ignore[override]
-        # Declared as an int, but only a pointer is safe: Qt would follow an int's own address, and fall over None.
+        # The return type is declared as int, but Qt would take the int's own address; None would crash.
         address = shiboken6.getCppPointer(self)[1] if kind == QAccessible.InterfaceType.ActionInterface else 0
         return shiboken6.VoidPtr(address)
 

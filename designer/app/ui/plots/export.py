@@ -123,6 +123,6 @@ def _draw(picture: QWidget, heading: Heading, painter: QPainter) -> None:
     heading.paint(painter, picture.width())
     painter.restore()
     below = QPoint(0, heading.height(picture.width()))
-    # QWidget's method: a graphics view has one of this name that scales its scene. Without the widget's background: in
-    # the window it lies on that of its panel.
+    # This is QWidget's render: QGraphicsView.render would scale its scene. The widget's background is left out, since
+    # in the window its panel paints that.
     QWidget.render(picture, painter, below, renderFlags=QWidget.RenderFlag.DrawChildren)

@@ -228,7 +228,7 @@ class Plot(QWidget, AccessibleWidget):
         if all(word.isdigit() for word in axis.words):
             each = max(style.width(word, "caption") for word in axis.words) + apart
             return ticks[:: max(1, ceil(len(ticks) * each / room))]
-        # Words on two alternating levels have room for two.
+        # If the words alternate between two levels, each word has twice the width.
         by_turns = 2 if any(word.startswith("\n") for word in axis.words) else 1
         wide = by_turns * room / (axis.high - axis.low) - apart
         return tuple((at, _narrowed(words, wide, style)) for at, words in ticks)

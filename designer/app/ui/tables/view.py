@@ -418,7 +418,7 @@ class TableView(QTableView, Generic[R]):
     # -- painting -------------------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        # Whole rows, not items through a delegate: the ground spans all columns, and one call a row is the faster way.
+        # Rows are painted whole, without a delegate: the background spans all columns, and one call per row is faster.
         style, rows = theme.current(), self._rows
         painter = QPainter(self.viewport())
         if not rows.rows:

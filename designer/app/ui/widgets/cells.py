@@ -163,7 +163,7 @@ def _paint_content(painter: QPainter, rect: QRectF, look: CellLook, style: Style
         right = beside
     has_glyph = look.kind not in ("system", "empty")
     if has_glyph and look.mark and not below and not look.second_name:
-        # Beside a mark there is little room: leave out the glyph rather than elide the name; the color shows the kind.
+        # If a mark makes the name too long, leave out the glyph instead of eliding the name; the color shows the kind.
         bare = rect.left() + m.cell_glyph_left
         names, role, rows = look.names, _name_role(look), look.rows
         if not _is_whole(style, names, right - left, role, rows) and _is_whole(style, names, right - bare, role, rows):
@@ -250,7 +250,7 @@ def _paint_name(
     role = _name_role(look)
     names = look.names
     room = right - left
-    # Shots are short, and tell a bin from another one even by a short name.
+    # Numbers of shots are short, and tell ammunition bins with the same short name apart.
     has_room = look.kind == "ammunition" or row.width() >= style.measures.figure_from
     figure = look.right_figure if has_room else ""
     if figure:
@@ -260,7 +260,7 @@ def _paint_name(
         else:
             room -= figure_room
     painter.setPen(style.color(_name_token(look)))
-    # Half a pixel more than measured, so that italics and rounding do not clip the last letter.
+    # The width is half a pixel more than measured, so that italics and rounding do not clip the last letter.
     place = QRectF(left, row.top(), room + 1, row.height())
     lines = _lines(style, names, room, role, rows=rows)
     for line in lines:
@@ -372,7 +372,7 @@ def _paint_rings(painter: QPainter, rect: QRectF, look: CellLook, style: Style) 
 
 
 def _first_row(rect: QRectF, look: CellLook, m: Measures) -> QRectF:
-    # The text stays in the middle of the first slot.
+    # In a cell of several slots, the text is in the middle of the first slot.
     high = rect.height() if look.rows == 1 and rect.height() < 2 * m.slot_row - 2 else m.slot_row - 2
     return QRectF(rect.left(), rect.top(), rect.width(), high)
 

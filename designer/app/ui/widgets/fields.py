@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     _Field = QWidget
     _Spin = QAbstractSpinBox
 else:
-    # Only one of the bases of a widget may be a class of Qt.
+    # Only one base class of a widget may be a class of Qt.
     _Field = _Spin = object
 
 
@@ -81,7 +81,7 @@ class _Steps(_KeepsWheel, _Spin):
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setKeyboardTracking(False)
-        # A style sheet can neither pad the words of a spin box nor make it as low as a field.
+        # A style sheet can neither inset the text of a spin box nor make it as low as the other fields.
         sized(self, height="field")
         inset(self._number, (5, 0, 0, 0))
 

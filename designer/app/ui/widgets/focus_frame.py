@@ -59,7 +59,7 @@ class FocusFrames(QObject):
         if new is not None and _is_framed(new):
             FocusFrame(new)
         if isinstance(new, AccessibleWidget):
-            # After Qt's own announcement of the focus: the keys act on a part of the widget.
+            # The part is announced after Qt has announced the widget, since the keys act on a part of it.
             QTimer.singleShot(0, new, lambda: notify_focus(new))
 
 

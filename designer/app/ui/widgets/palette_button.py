@@ -21,7 +21,7 @@ class FindField(SearchField):
         self.setCursor(Qt.CursorShape.IBeamCursor)
 
     def sizeHint(self) -> QSize:
-        # Up to its maximum; it shrinks before menus and pages do.
+        # The field prefers its maximum width, and shrinks before menus and pages do.
         return QSize(self.maximumWidth(), self.height())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -208,7 +208,7 @@ class _Header(QWidget):
             tab.setVisible(tab in shown)
         margins = self._row.contentsMargins()
         taken = margins.left() + margins.right() + self.tools.sizeHint().width()
-        # The gap between tabs, title and tools; none if there are only tabs.
+        # The gap between tabs, title and tools; 0 if there are only tabs.
         gap = style.px(8) if self.title.text or self.title.hint or self.tools.count() else 0
         _set_spacing(self._row, gap)
         room = self.width() - taken - 2 * gap
@@ -221,7 +221,7 @@ class _Header(QWidget):
 
 
 def _set_spacing(layout: QHBoxLayout, spacing: int) -> None:
-    # Qt answers `setSpacing` with a layout request even where nothing changes; the header would answer that one again.
+    # Qt requests a layout even if the spacing stays equal, and each layout of the header would set the spacing again.
     if spacing != layout.spacing():
         layout.setSpacing(spacing)
 

@@ -44,10 +44,10 @@ def _along(window: QWidget, stops: list[QWidget]) -> list[QWidget]:
 
 def _stops(window: QWidget) -> Iterator[QWidget]:
     """The widgets of a window that take the focus by Tab, in the order of creation."""
-    # Without `nextInFocusChain` and `focusProxy`: PySide makes their results children of the asked widget, and deletes
-    # both together.
+    # `nextInFocusChain` and `focusProxy` are avoided: PySide makes their result a child of the widget that is asked,
+    # and deletes both together.
     for each in window.findChildren(QWidget):
-        # Most are not visible: ask that first; the conversion of flags takes longest.
+        # Visibility is asked first, since most are hidden and the conversion of flags takes longest.
         if not (each.isVisible() and each.isEnabled()) or each.window() is not window:
             continue
         if each.focusPolicy() & Qt.FocusPolicy.TabFocus and not isinstance(each.parentWidget(), QAbstractSpinBox):

@@ -59,13 +59,13 @@ class ToolTips(QObject):
     def show_now(self) -> None:
         """Show the tooltip of the widget under the pointer."""
         self._rest.stop()
-        # Keep the reference: the wrapper of a child is deleted with that of its parent.
+        # Keep the reference to the window: PySide deletes the wrapper of a child with that of its parent.
         top = QWidget.find(self._window)
         if top is None or not top.isActiveWindow():
             return
         widget = top.childAt(top.mapFromGlobal(self._at)) or top
         around = widget.parent()
-        # This counts as input for Qt and stops its own timer: one tooltip, not two.
+        # Qt counts this event as input and stops its own timer, so that only one tooltip is shown.
         QApplication.sendEvent(self, QEvent(QEvent.Type.ActivationChange))
         point = widget.mapFromGlobal(self._at)
         before = _shown()
@@ -96,7 +96,7 @@ class ToolTips(QObject):
 
     def _keep(self, widget: QWidget, area: QRect, text: str) -> None:
         """Keep a tooltip open until the pointer leaves, with the right position and size."""
-        # Only a changed tip can be given another end.
+        # Qt takes a new display time only with a changed text, so that the text is changed and restored.
         for words in (f"{text}\u200b", text):
             QToolTip.showText(self._at, words, widget, area, _FOR_GOOD_MS)
         label = tip_label()

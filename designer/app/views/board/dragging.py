@@ -92,7 +92,7 @@ class CarryDrops(QObject):
                 event.acceptProposedAction()
         else:
             self._aim(event.position())
-            # A move is accepted also where a drop is impossible: only a drop can be answered with the reason.
+            # A move is accepted even if a drop is impossible: only the drop event can show the reason.
             if event.type() == QEvent.Type.DragMove or self._carry.drop():
                 event.acceptProposedAction()
             else:

@@ -54,7 +54,7 @@ class DropQuestions:
         return self._board.slot_rect(slot).bottomLeft()
 
     def _open(self, menu: BoardMenu, at: QPoint) -> None:
-        # After Qt's drag: a menu opened within it gets no mouse events.
+        # The menu opens after Qt's drag has ended: within the drag it would get no mouse events.
         QTimer.singleShot(0, menu, lambda: menu.open_at(self._board.mapToGlobal(at)))
 
 

@@ -148,7 +148,7 @@ class OffscreenHeaders(QWidget, AccessibleWidget):
         event.acceptProposedAction()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        # Not a place to drop: the board scrolls to the location, and the item is over the board again.
+        # Nothing can be dropped here: the board scrolls to the location, and the item is then over the board again.
         event.ignore()
         self._want(self.location_at(event.position()))
 

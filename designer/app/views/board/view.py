@@ -59,7 +59,7 @@ class SlotEditor(QWidget, AccessibleWidget):
         self.shelf = Shelf(context, self.model, self.carry, self)
         self.way_back = DropAnimation(self, self.carry)
         self._area = _Area(self.board)
-        # The spacing is that of the rules between the parts.
+        # The gaps of one hairline are the lines between the parts.
         spaced(QVBoxLayout(self), self.tools, (self._area, 1), self.shelf, margins="hairline", spacing="hairline")
         self.setAccessibleName(tr("Slot editor"))
         self.board.add_requested.connect(self.add_requested)
@@ -83,7 +83,7 @@ class SlotEditor(QWidget, AccessibleWidget):
         return self._area.verticalScrollBar()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        # Not a focus proxy: Tab would then skip the tools.
+        # The board is not a focus proxy, since Tab would then skip the tools.
         self.board.setFocus(event.reason())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -96,7 +96,7 @@ class ItemCard(QWidget, AccessibleWidget):
 
     def _paint_title(self, painter: QPainter, room: QRectF, style: Style) -> None:
         side = paint_kind(painter, room.left(), room.center().y(), self._kind, style)
-        # The buttons need the end of the line.
+        # The buttons are at the end of the line.
         inner = room.adjusted(side + style.px(7), 0, -2 * style.measures.icon_button, 0)
         draw(painter, inner, style.fitted((self._name,), inner.width(), "strong"), style, role="strong")
 

@@ -113,5 +113,5 @@ class ChosenItem(QObject):
                 against = reason_against(item, self._context.unit, self._context.terms)
                 differs = differences(from_, facts)
                 rows.append(ItemVariant(item.id, item.kind, item.name, differs, head, offer, replaces, against))
-        # Variants that the design may have come first, the most similar at the top.
+        # Variants that are available to the design come first, and among them the most similar ones.
         return tuple(sorted(rows, key=lambda row: bool(row.reason))[:MOST])

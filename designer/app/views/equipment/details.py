@@ -123,7 +123,7 @@ class _Variant(QWidget):
         self.name = QPushButton(row.name)
         self.name.setProperty("look", "link")
         self.name.setAccessibleDescription(row.differs)
-        # Made with its parent: without one it would be a window for a moment, and take the focus.
+        # Created with its parent: without one it would be a window for a moment, and take the focus.
         replaces = row.replaces
         edit = None if replaces is None else lambda: edits.replace_item(replaces, row.item)
         self.offer = PreviewButton(context, tr("Replace"), edit, self)

@@ -101,7 +101,7 @@ class KindPills(QWidget):
 
     def _pressed(self, name: str) -> Callable[[], None]:
         def pressed() -> None:
-            # The button has toggled itself already.
+            # Qt has already toggled the button.
             now = self.pills[name].isChecked()
             others = self.groups - {name}
             if QApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier:
@@ -117,7 +117,7 @@ class StayingMenu(QMenu):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         action = self.actionAt(event.position().toPoint())
-        # The stubs do not know that there may be none.
+        # The type stubs do not know that actionAt may return None.
         if action is not None and action.isCheckable() and action.isEnabled():  # type: ignore[redundant-expr]
             action.trigger()
         else:

@@ -235,7 +235,7 @@ def figures(facts: Facts) -> str:
     parts += [tr("minimum {hexes}", hexes=item.range[0])] if item.range[0] and not item.is_ammo else []
     parts += [tr("{shots} shots", shots=item.shots)] if item.is_ammo and item.shots else []
     parts.append(f"{figure(facts.bv, 1 if facts.bv % 1 else 0)} BV")
-    # No line break after the letter.
+    # The hyphen of "C-bills" does not allow a line break.
     parts += [tr("{cost} C-bills", cost=cost_text(item)).replace("C-", "C\u2011")] if item.cost is not None else []
     parts += [tr("explosive")] if item.explosive else []
     return ", ".join(parts)

@@ -148,7 +148,7 @@ class Outcomes(QObject):
         """Compute the requested outcomes one by one; yields the id of each item."""
         while self._waiting:
             _, known, places = self._now()
-            # Read on the graph itself, so that all what-ifs share the memos.
+            # Read on the graph itself, so that all what-if graphs share its memos.
             now = figures_now(self._context.graph)
             item_id = self._waiting.popleft()
             effect = _effect(item_id)

@@ -154,7 +154,7 @@ class SavedFilters(Popover):
     def _rename(self, old: str, new: str) -> None:
         if new != old:
             self._favorites.rename(old, new)
-            # Later: the field that emitted the signal is among those that are made anew.
+            # The sets are shown later, since this replaces the field that has emitted the signal.
             QTimer.singleShot(0, self, self.show_sets)
 
     def _delete(self, name: str) -> None:

@@ -148,7 +148,7 @@ class Browser(LazyView):
         self.table.chosen.connect(self._on_chosen)
         self.table.hovered.connect(self._on_hovered)
         self.table.lifted.connect(self._hover_preview.stop)
-        # However many rows come and go at once, it is asked once.
+        # The timer combines many changes of the visible rows into one request.
         self._asking.timeout.connect(self._ask)
         self.table.seen_changed.connect(self._asking.start)
 
@@ -233,7 +233,7 @@ class Browser(LazyView):
         if turned:
             self.model.renew_outcomes()
         if any(differ) or self.finder.wanted != self._wanted or not self.model.rows:
-            # Rows stay under the pointer of a user who adds several items one after another.
+            # Rows keep their places under the pointer, since a user may add several items one after another.
             self._filter(in_place=bool(self._edited and self.table.hovered_item))
         else:
             self.finder.mark_filters()
@@ -388,7 +388,7 @@ class Browser(LazyView):
         self._settings.details = shown
         self.card.details.setChecked(shown)
         self._describe(self.table.current_item)
-        # The table has another height after the layout.
+        # The details change the height of the table, but only after the layout.
         QTimer.singleShot(0, self, self.table.show_current)
 
     def seek(self, item_id: str) -> None:

@@ -65,7 +65,7 @@ class LineExplanation(QWidget, AccessibleWidget):
 
     def sizeHint(self) -> QSize:
         style = theme.current()
-        # No lower than for three rows, so that the ledger above does not jump at each choice.
+        # There is room for at least three rows, so that the ledger above does not jump at each choice.
         lines = max(_FEWEST, len(self._shown(style))) + 1 if self._account.title else 0
         return QSize(style.px(200), style.px(_TITLE) + lines * style.px(_LINE) + style.px(14))
 

@@ -102,7 +102,7 @@ class Headline(QWidget, AccessibleWidget):
         if strength:
             plate = QRectF(0, style.px(2), number + style.px(4), self.height() - style.px(4))
             paint_highlight(painter, plate, style, strength, style.measures.radius_control)
-        # Figure, mark and text share one baseline.
+        # The figure, the change mark and the text share one baseline.
         base = (self.height() + style.metrics["headline"].capHeight()) / 2
         painter.setPen(style.color("text.1" if self._then is None else "accent"))
         write(painter, QPointF(0, base), self.text, style, "headline")
@@ -127,7 +127,7 @@ class Headline(QWidget, AccessibleWidget):
 
     def _paint_change(self, painter: QPainter, left: float, base: float, change: FigureChange, style: Style) -> None:
         width = change_mark_width(change, style)
-        # The mark centres its figure in the rectangle: this rectangle puts it on the baseline of the headline.
+        # The mark centers its figure in a rectangle, placed so that the figure is on the headline's baseline.
         centre = base - style.metrics["strong"].capHeight() / 2
         paint_change_mark(painter, QRectF(left, centre - style.px(8), width, style.px(16)), change, style)
         start = left + width + style.px(8)
@@ -142,7 +142,7 @@ class Headline(QWidget, AccessibleWidget):
 
     def _place_mark(self) -> None:
         size = self.mark.sizeHint()
-        # Its text ends at the panel's inset; its background on hover reaches a little beyond.
+        # The text of the button ends at the panel's inset; its background on hover extends 4 px farther.
         self.mark.setGeometry(self.width() - size.width() + theme.current().px(4), 0, size.width(), self.height())
 
     def _renew(self) -> None:

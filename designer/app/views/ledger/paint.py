@@ -62,7 +62,7 @@ def _paint_figures(painter: QPainter, rect: QRectF, row: LedgerRow, style: Style
     change = change_of(row)
     if change is not None:
         paint_change_mark(painter, QRectF(rect.left(), rect.top(), inset - rect.left(), rect.height()), change, style)
-        # A mark too wide for its column pushes the figure rather than covering it.
+        # If the change mark is wider than its column, the figure moves to the left.
         end = min(end, inset - change_mark_width(change, style) - style.px(4))
     role = _figure_role(row)
     painter.setPen(style.color("text.3" if row.gone else _figure_token(row)))

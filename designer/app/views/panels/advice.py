@@ -177,7 +177,7 @@ class AdvicePanel(QWidget):
             self._show()
 
     def minimumSizeHint(self) -> QSize:
-        # No more than a list asks for: the panel that it shares must not take room from the board.
+        # At most as high as a list, since the panel that shares the column must not take room from the board.
         return QSize(super().minimumSizeHint().width(), 3 * theme.measures().table_row)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -256,7 +256,7 @@ class ArmorPanel(LazyView):
         for page in (self.figure, self._patchwork, self.preferences):
             self._stack.addWidget(page)
         for page in (self._patchwork, self.preferences):
-            # The figure alone sets the height of the panel: these pages scroll.
+            # These pages scroll, so that only the figure determines the height of the panel.
             page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         parts = self._first_row(), self._button_row, self._page_heading(), (self._stack, 1), footer
         spaced(QVBoxLayout(self), *parts, margins=("panel_inset", "gap"), spacing="gap")
@@ -272,7 +272,7 @@ class ArmorPanel(LazyView):
         )
 
     def _declare_label_width(self) -> None:
-        # Only as wide as its text: in a narrow panel the field beside it has to fit "Light Ferro-Fibrous".
+        # Only as wide as its text, so that the field beside it can show "Light Ferro-Fibrous" in a narrow panel.
         text = self._label.text()
         sized(self._label, width=lambda style: ceil(style.width(text)) + style.px(_LABEL_GAP))
 

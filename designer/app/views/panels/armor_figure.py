@@ -271,14 +271,14 @@ class ArmorFigure(QWidget, AccessibleWidget):
         rows, gaps = self._rows()
         height = min(style.px(_CELL_HEIGHT[1]), int((self.height() - gaps * gap) / rows))
         size = self._size(width, height, style)
-        # Centered, but at most _MAX_TOP below the top.
+        # The figure is vertically centered, but begins at most _MAX_TOP below the top.
         top = min((self.height() - size.height()) // 2, style.px(_MAX_TOP))
         corner = QPoint((self.width() - size.width()) // 2, max(0, top))
         for location, cell in self.cells.items():
             left = corner.x() + _COLUMNS[location] * (width + gap)
             cell.setGeometry(left, corner.y() + self._cell_top(location, height, gap), width, height)
         cells = [cell for location, cell in self.cells.items() if location in self._form.locations]
-        # Either all cells show the maximum with its word ("of 32"), or none does.
+        # Either all cells show the maximum as words ("of 32"), or none does.
         self.shows_limit_text = all(cell.fits_limit_text(style) for cell in cells)
 
     def _cell_top(self, location: Location, height: int, gap: int) -> int:

@@ -65,7 +65,7 @@ class PointsField(QLineEdit):
         self._hover_preview = HoverPreview(context, self)
         self._pending_edits = PendingEdits(self, context, self._pending_edit, NUMBER_MS, rests=True)
         self.setFrame(False)
-        # Qt adds two pixels at both ends; a torso has no room for them beside its second field.
+        # Qt adds two pixels at both ends, for which the two fields of a torso have no room.
         self.setTextMargins(-2, 0, -2, 0)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setValidator(QIntValidator(0, _MAX_POINTS, self))

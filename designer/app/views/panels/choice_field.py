@@ -105,7 +105,7 @@ class ChoicesModel(QAbstractListModel):
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         flags = super().flags(index)
-        # A closed combo box asks for flags too, with every style change and layout.
+        # Qt asks a closed combo box for flags too, with every style change and layout.
         if index.isValid() and self._is_in_use() and self.outcome(index.row()).refusal:
             return flags & ~(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
         return flags
@@ -259,7 +259,7 @@ class ChoiceBox(ComboBox):
             self.renew()
 
     def sizeHint(self) -> QSize:
-        # The layout stretches it. The size hint of Qt would ask for the icon of every choice.
+        # The layout stretches the field, and Qt's own size hint would ask for the icon of every choice.
         return self.minimumSizeHint()
 
     def minimumSizeHint(self) -> QSize:
@@ -282,7 +282,7 @@ class ChoiceBox(ComboBox):
 
     def showPopup(self) -> None:
         if self._delegate is None:
-            # Created late: the popup is a window and costs as much as the rest of the field.
+            # The delegate is created late, since the popup is a window and costs as much as the rest of the field.
             self._delegate = ChoiceDelegate(self)
             self.setItemDelegate(self._delegate)
             self.setMaxVisibleItems(_MAX_VISIBLE)

@@ -194,7 +194,7 @@ class NumberField(Stepper, _DesignField[int]):
     def _on_editing_finished(self) -> None:
         if self._entered is None:
             return
-        # Before _reset: Qt has already replaced an impossible entry by the last number.
+        # Finish before _reset: Qt has already replaced an impossible entry by the last number.
         self.finish_typing()
         self._reset()
 

@@ -141,7 +141,7 @@ class FindingsPanel(QWidget):
         action = trn("Remove {n}", "Remove {n}", len(mounts))
         self.removal.offer(text, counts, action, lambda: self._take_out(edit))
         self._context.select(mounts)
-        # Once the menu or palette that this was chosen from is hidden, which ends its preview.
+        # The preview starts after the menu or palette of this command is hidden, since hiding ends its preview.
         QTimer.singleShot(0, self.removal, lambda: self._preview_removal(edit))
 
     def _take_out(self, edit: Edit) -> None:

@@ -64,9 +64,9 @@ def value_steps(g: Evaluator, other: Evaluator | None, theirs: str = "") -> Char
         values = tuple(sums.get(stage.id) for stage in stages)
         marks.append(Steps(theirs or tr("other design"), values, OTHER_COLOR, "dash"))
         most = max(most, *(value for value in values if value is not None))
-    # Every second label is one level lower, so that none touches its neighbours.
+    # Every second label is one level lower, so that labels do not touch their neighbors.
     words = tuple(place % 2 * "\n\n" + "\n".join(map(_narrow, s.label.split())) for place, s in enumerate(stages))
-    # Wider than the bars, so that the labels below the outermost bars stay within the axis.
+    # The axis is wider than the bars, so that the labels of the outermost bars stay within it.
     across = Axis("", _EDGE, len(stages) + 1 - _EDGE, words)
     axes = Axes(across, Axis(tr("Battle Value"), 0, rounded_up(1.08 * most), digits=1))
 

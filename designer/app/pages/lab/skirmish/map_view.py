@@ -83,7 +83,7 @@ class MapView(QScrollArea):
         self.zoomed.emit()
 
     def _arrange(self) -> None:
-        # The size without scroll bars: else they would come and go by turns.
+        # The size is that without scroll bars, which would else appear and disappear in turn.
         self.map.resize((self.maximumViewportSize().toSizeF() * self.zoom).toSize())
 
     def _map_size(self) -> tuple[int, int]:
