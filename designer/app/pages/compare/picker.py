@@ -7,19 +7,18 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QVBoxLayout
 
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.figures import figure
-from designer.app.ui.icons import paint_icon
-from designer.app.ui.sizes import sized
-from designer.app.ui.strokes import box, ring
-from designer.app.ui.text_layout import CENTER, RIGHT, draw
-from designer.app.ui.theme import Style
+from designer.app.ui.icons import pixmap
+from designer.app.ui.sizes import in_font, sized, spaced
+from designer.app.ui.text_layout import CENTER
+from designer.app.ui.widgets.labels import ElidedLabel
 from designer.formats import FormatError
 from designer.language import tr
 from designer.workspace.documents import distinct_titles, error_sentence
@@ -29,11 +28,11 @@ from designer.workspace.sides import Side, design_side, file_side, sample_side, 
 _STEPS: Final = 20
 """How many steps of a design's history the menu offers, the newest first."""
 
-_HIGH, _BADGE = 40, 20
+_BADGE = 20
 _OPENING: Final = frozenset((Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter))
 
 
-class Picker(QAbstractButton):
+class Picker(QPushButton):
     """The card of design A or B (``letter``); a click opens the menu of designs.
 
     Signals:
@@ -44,39 +43,36 @@ class Picker(QAbstractButton):
     picked = Signal(object)
     failed = Signal(str)
 
-    def __init__(
-        self, letter: str, designs: OpenDesigns, dialogs: Dialogs | None = None, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, letter: str, designs: OpenDesigns, dialogs: Dialogs | None = None) -> None:
+        super().__init__()
         self._letter = letter
         self._designs = designs
         self._dialogs = dialogs or Dialogs()
-        self.title, self._about, self.value = "", "", 0
-        self._more = False
+        self.title, self.value = "", 0
+        self.setProperty("look", "side")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        badge, chevron, self._value = in_font(QLabel(letter), "strong"), QLabel(), in_font(QLabel(), "page_title")
+        badge.setProperty("look", f"side {letter}")
+        badge.setAlignment(CENTER)
+        theme.hub().declare(chevron, "setPixmap", lambda _style: pixmap("chevron_down"))
+        self._title, self._about = ElidedLabel(role="title"), ElidedLabel(role="caption", token="text.3")
+        words = spaced(QVBoxLayout(), 1, self._title, self._about, 1, spacing=0)
+        row = spaced(QHBoxLayout(self), sized(badge, width=_BADGE, height=_BADGE), (words, 1), self._value, chevron)
+        spaced(row, margins=("control_inset", 0), spacing="control_inset")
         self.clicked.connect(self.open_menu)
-        sized(self, height=_HIGH)
 
     def show_side(self, side: Side, value: int, *, more: bool) -> None:
         """Show a side on the card; ``more`` tells whether it has the higher Battle Value."""
-        shown = side.title, side.about, value, more
-        if shown != (self.title, self._about, self.value, self._more):
-            self.title, self._about, self.value, self._more = shown
-            which = tr("more") if more else tr("not more")
-            words = f"{side.title}, {side.about}"
-            self.setAccessibleName(
-                tr(
-                    "{side}: {design}, Battle Value {value}, {which}",
-                    side=self._letter,
-                    design=words,
-                    value=value,
-                    which=which,
-                )
-            )
-            self.setToolTip("\n".join((words, tr("Click to compare another design"))))
-            self.update()
+        self.title, self.value = side.title, value
+        self._title.set_text(side.title)
+        self._about.set_text(side.about)
+        self._value.setText(figure(value))
+        words = f"{side.title}, {side.about}"
+        named = {"side": self._letter, "design": words, "value": value}
+        which = tr("more") if more else tr("not more")
+        self.setAccessibleName(tr("{side}: {design}, Battle Value {value}, {which}", **named, which=which))
+        self.setToolTip("\n".join((words, tr("Click to compare another design"))))
 
     def open_menu(self) -> None:
         """Open the menu of designs."""
@@ -114,47 +110,6 @@ class Picker(QAbstractButton):
             self.open_menu()
         else:
             super().keyPressEvent(event)
-
-    def sizeHint(self) -> QSize:
-        return QSize(theme.current().px(280), theme.current().px(_HIGH))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        style = theme.current()
-        m = style.measures
-        painter = QPainter(self)
-        rect = QRectF(self.rect())
-        ground = "bg.2" if self.underMouse() or self.isDown() else "bg.1"
-        box(painter, rect, m.radius_panel, fill=style.color(ground), edge=style.color("line.1"))
-        self._paint_badge(painter, rect, style)
-        side = m.icon
-        right = rect.right() - m.control_inset - side
-        chevron = QPointF(right, rect.center().y() - side / 2)
-        paint_icon(painter, chevron, "chevron_down", style.color("text.2"), side)
-        value = figure(self.value)
-        width = style.width(value, "page_title") + 2
-        spot = QRectF(right - m.control_inset - width, 0, width, rect.height())
-        draw(painter, spot, value, style, role="page_title", align=RIGHT)
-        self._paint_words(painter, rect, spot.left() - m.control_inset, style)
-        if theme.shows_focus(self):
-            ring(painter, rect, m.radius_panel, style.color("accent"))
-
-    def _paint_badge(self, painter: QPainter, rect: QRectF, style: Style) -> None:
-        m = style.measures
-        side = style.px(_BADGE)
-        spot = QRectF(m.control_inset, rect.center().y() - side / 2, side, side)
-        is_a = self._letter == "A"
-        box(painter, spot, m.radius_control, fill=style.color("bg.3" if is_a else "accent.fill"))
-        painter.setFont(style.font("strong"))
-        painter.setPen(style.color("text.1" if is_a else "on.accent"))
-        painter.drawText(spot, CENTER, self._letter)
-
-    def _paint_words(self, painter: QPainter, rect: QRectF, right: float, style: Style) -> None:
-        left = style.measures.control_inset + style.px(_BADGE) + style.px(10)
-        half = rect.height() / 2
-        inset = style.px(3)
-        title = QRectF(left, inset, right - left, half - inset)
-        draw(painter, title, self.title, style, role="title")
-        draw(painter, title.translated(0, half - inset), self._about, style, role="caption", token="text.3")
 
     def _add(self, menu: QMenu, words: str, make: Callable[[], Side]) -> None:
         menu.addAction(words.replace("&", "&&")).triggered.connect(lambda: self._pick(make))
