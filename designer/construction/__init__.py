@@ -1,1 +1,1 @@
-"""Construction rules: mass, slots, armor, heat, movement, cost, and the findings of a design."""
+"""The construction rules: mass, slots, armor, heat, movement, cost, and findings (violations) of a design."""

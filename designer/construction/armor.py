@@ -30,7 +30,7 @@ def structure_type(kind: str) -> StructureType:
 
 
 def structure_points_at(chassis: Chassis, location: Location) -> int:
-    """Internal structure points of a location; tonnages outside the table have none (BV rule 3.1)."""
+    """The internal structure points of a location; 0 for tonnages outside the table (BV rule 3.1)."""
     row = systems().structure_points.get(chassis.tonnage)
     if row is None:
         return 0
@@ -45,14 +45,14 @@ def structure_points_at(chassis: Chassis, location: Location) -> int:
 
 
 def armor_maximum_at(chassis: Chassis, location: Location) -> int:
-    """Most armor points of a location, front and rear together: head 9 (superheavy 12), else twice the structure."""
+    """The most armor points of a location (front and rear): head 9 (superheavy 12), else twice its structure points."""
     if location is HD:
         return 12 if chassis.superheavy else 9
     return 2 * structure_points_at(chassis, location)
 
 
 def has_rear(location: Location) -> bool:
-    """Only torsos have rear armor."""
+    """Whether a location has rear armor: only torsos have it."""
     return location in TORSOS
 
 
@@ -65,7 +65,7 @@ def structure_points(g: Evaluator) -> int:
 
 @query
 def structure_mass(g: Evaluator) -> int:
-    """Mass of the internal structure in kg. Rounded up without trimming first, as the reference does (section 0)."""
+    """Mass of the internal structure in kg, rounded up as MegaMek does, without removing noise first (section 0)."""
     chassis = design.chassis(g)
     kind = structure_type(design.structure_kind(g)[0])
     permille = kind.mass_permille_superheavy if chassis.superheavy else kind.mass_permille
@@ -76,7 +76,7 @@ def structure_mass(g: Evaluator) -> int:
 
 
 class LocationArmor(NamedTuple):
-    """Armor of one location."""
+    """The armor points of a location, and the most that front and rear may have together."""
 
     front: int
     rear: int
@@ -85,13 +85,13 @@ class LocationArmor(NamedTuple):
 
 @query
 def armor_of(g: Evaluator, location: Location) -> LocationArmor:
-    """Points and limit of a location."""
+    """The armor points of a location and their limit."""
     front, rear = design.armor_at(g, location)
     return LocationArmor(front, rear, armor_maximum_at(design.chassis(g), location))
 
 
 class ArmorSheet(NamedTuple):
-    """Armor of the whole 'Mech. ``wasted`` points are part of the last half ton but not allocated."""
+    """Armor of the whole 'Mech. ``wasted`` are points that the armor's mass includes but that are not allocated."""
 
     points: int
     maximum: int
@@ -103,25 +103,25 @@ class ArmorSheet(NamedTuple):
 
 @query
 def is_patchwork(g: Evaluator) -> bool:
-    """Whether locations wear different armor (BV rule 2.8)."""
+    """Whether the locations have different types of armor (BV rule 2.8)."""
     return patchwork(design.chassis(g).form, design.armor_kinds(g)[1]) is not None
 
 
 def armor_type_at(g: Evaluator, location: Location) -> ArmorType:
-    """The armor that a location wears."""
+    """The armor type of a location."""
     kind, kinds = design.armor_kinds(g)
     return armor_type(kind if kinds is None else kinds[location])
 
 
 @query
 def uniform_armor(g: Evaluator) -> ArmorType | None:
-    """The armor that the whole 'Mech wears; None for patchwork (BV rule 2.8)."""
+    """The armor type of all locations; None for patchwork armor (BV rule 2.8)."""
     return None if is_patchwork(g) else armor_type_at(g, HD)
 
 
 @query
 def wears_stealth(g: Evaluator) -> bool:
-    """Whether the whole 'Mech wears stealth armor: as patchwork it has no effect (BV rule 6.3)."""
+    """Whether all locations have stealth armor; in patchwork armor it has no effect (BV rule 6.3)."""
     worn = uniform_armor(g)
     return worn is not None and worn.stealth
 
@@ -148,6 +148,6 @@ def armor(g: Evaluator) -> ArmorSheet:
 
 @query
 def armor_beyond(g: Evaluator) -> int:
-    """Points that the armor's mass gives beyond the maximum of the 'Mech, which cannot be allocated."""
+    """The points included in the armor's mass that exceed the maximum of the 'Mech and cannot be allocated."""
     sheet = armor(g)
     return max(0, math.floor(round(sheet.points_per_ton * sheet.mass / 1000, 6)) - sheet.maximum)

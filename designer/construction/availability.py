@@ -1,6 +1,6 @@
-"""Availability of an item for a design: by year, rules level, body and number, with the reason where it is not.
+"""Whether an item is available for a design by year, rules level, kind of 'Mech and number, or the reason if not.
 
-The rules are those of `designer.construction.offers` and `designer.construction.places`.
+The rules are in `designer.construction.offers` and `designer.construction.places`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SIDES: tuple[TechSide, TechSide] = ("IS", "Clan")
 
 
 def is_in_time(item: Item, tech: Tech, side: TechSide, terms: Terms = USUAL) -> bool:
-    """Whether an item exists on a side in the unit's year, at least as a prototype; by ``terms`` also if extinct."""
+    """Whether a technology base (``side``) has an item in the unit's year; ``terms`` say whether extinct ones count."""
     if terms.any_year and tech.rules_level == technology.UNOFFICIAL:
         return True
     first = technology.introduced(item, side)
@@ -33,7 +33,7 @@ def is_in_time(item: Item, tech: Tech, side: TechSide, terms: Terms = USUAL) -> 
 
 
 def is_within(item: Item, tech: Tech, side: TechSide, terms: Terms = USUAL) -> bool:
-    """Whether an item's rules level, the printed one or by ``terms`` that of the year, is not above the unit's."""
+    """Whether an item's rules level (printed, or by ``terms`` that of the year) is not above the unit's."""
     if not terms.by_year:
         return item.level <= tech.rules_level
     sides = SIDES if side == "All" else (side,)
@@ -41,7 +41,7 @@ def is_within(item: Item, tech: Tech, side: TechSide, terms: Terms = USUAL) -> b
 
 
 def is_prototype(item: Item, year: int, side: TechSide) -> bool:
-    """Whether an item exists on a side in a year as a prototype only."""
+    """Whether a technology base (``side``) has an item in a year only as a prototype."""
     prototype, production, common, _, _ = technology.years_of(item, side)
     if prototype is None or prototype > year:
         return False
@@ -50,14 +50,14 @@ def is_prototype(item: Item, year: int, side: TechSide) -> bool:
 
 @lru_cache(16_384)
 def obstacle(item: Item, tech: Tech, terms: Terms = USUAL) -> str:
-    """Why technology, year or rules level do not allow an item; empty if they do."""
+    """Why technology base, year or rules level do not allow an item; empty if they do."""
     return available(item, tech, terms) or ""
 
 
 class AvailabilityBasis(NamedTuple):
-    """Everything that `reason_against` depends on: while it is equal, so are the reasons.
+    """Everything on which `reason_against` depends: as long as it is equal, so are the reasons.
 
-    ``counted`` holds the ids of mounted items of which a 'Mech may have a limited number.
+    ``counted`` has the ids of mounted items of which a 'Mech may have only a limited number.
     """
 
     tech: Tech
@@ -68,13 +68,13 @@ class AvailabilityBasis(NamedTuple):
 
 @query
 def availability_basis(g: Evaluator) -> AvailabilityBasis:
-    """The basis for the 'Mech; most edits leave it the same object."""
+    """The basis of `reason_against` for the 'Mech; most edits do not change it."""
     counted = tuple(sorted(fitted.item.id for fitted in design.equipment(g) if counted_as(fitted.item)))
     return AvailabilityBasis(design.tech(g), body(g), site(g), counted)
 
 
 def reason_against(item: Item, unit: Unit, terms: Terms = USUAL) -> str:
-    """Why a design may not have one more of an item, by technology, body or number; empty if it may."""
+    """Why a design may not have one more of an item, by technology, kind of 'Mech or number; empty if it may."""
     why = obstacle(item, unit.tech, terms) or against_item(item, body_of(unit))
     if why:
         return why

@@ -1,6 +1,6 @@
 """Price in C-bills, with and without ammunition (TechManual p. 278-284; CONSTRUCTION, section 8).
 
-Items that a rule charges for the whole 'Mech (jets, sinks, armor, structure) have no price of their own.
+Items whose price is computed for the whole 'Mech (jump jets, heat sinks, armor, structure) have no price themselves.
 """
 
 from __future__ import annotations
@@ -53,16 +53,16 @@ COMPONENTS = {
     "clan_case": marked("Clan CASE"),
     "conversion": marked("Conversion gear"),
 }
-"""The components of the sum, in order."""
+"""The components of the price, in order, with their labels."""
 
 FACTORS = {"reputation": marked("Good Reputation"), "omni": marked("OmniMech"), "weight": marked("Tonnage")}
-"""The factors of the sum, in order."""
+"""The factors of the price, in order, with their labels."""
 
 
 class CostSheet(NamedTuple):
-    """Price by component in C-bills, and the factors of their sum.
+    """The price of each component in C-bills, and the factors by which their sum is multiplied.
 
-    ``conversion_rate`` is the part of structure, equipment, ammunition and CASE that LAMs and QuadVees pay on top.
+    ``conversion_rate`` is the surcharge of LAMs and QuadVees on structure, equipment, ammunition and CASE.
     """
 
     cockpit: float
@@ -88,12 +88,12 @@ class CostSheet(NamedTuple):
 
     @property
     def conversion(self) -> float:
-        """Conversion gear of a LAM or QuadVee."""
+        """The price of the conversion gear of a LAM or QuadVee."""
         return (self.structure + self.equipment + self.ammunition + self.clan_case) * self.conversion_rate
 
     @property
     def total(self) -> int:
-        """The price with all ammunition, in whole C-bills, halves up."""
+        """The price with all ammunition, in whole C-bills, halves rounded up."""
         parts: list[float] = [getattr(self, name) for name in COMPONENTS]
         return nearest(sum(parts) * self.reputation * self.omni * self.weight)
 
@@ -113,7 +113,7 @@ MYOMER_PER_TON = (
 
 @query
 def myomer_cost(g: Evaluator) -> int:
-    """Myomer by kind and tonnage; superheavies pay 12,000 a ton for the plain kind."""
+    """The price of the myomer by type and tonnage; standard myomer of superheavies costs 12,000 a ton."""
     chassis = design.chassis(g)
     for flag, price in MYOMER_PER_TON:
         if design.with_flag(g, flag):
@@ -123,7 +123,7 @@ def myomer_cost(g: Evaluator) -> int:
 
 @query
 def structure_cost(g: Evaluator) -> float:
-    """Internal structure by kind and tonnage (CONSTRUCTION 1.2); tripods pay a fifth more."""
+    """The price of the internal structure by type and tonnage (CONSTRUCTION 1.2); tripods pay a fifth more."""
     chassis = design.chassis(g)
     kind = structure_type(design.structure_kind(g)[0])
     price = (kind.cost_superheavy if chassis.superheavy else kind.cost) * chassis.tonnage
@@ -136,9 +136,9 @@ LEG_ACTUATORS = 150 + 80 + 120
 
 @query
 def actuator_cost(g: Evaluator) -> int:
-    """The actuators that the arms have, and those of two legs (a tripod's third is free), four on a quad.
+    """The price of actuators: those present in the arms, and those of two legs (even for tripods), four for a quad.
 
-    Superheavies pay twice.
+    Superheavies pay double.
     """
     chassis = design.chassis(g)
     per_ton = LEG_ACTUATORS * (2 if chassis.form.has_arms else 4)
@@ -149,7 +149,7 @@ def actuator_cost(g: Evaluator) -> int:
 
 @query
 def engine_cost(g: Evaluator) -> float:
-    """Base price of the kind, times rating and tonnage over 75 (CONSTRUCTION 2.2); Large engines cost double."""
+    """The engine's price: that of its type times rating times tonnage / 75, double if Large (CONSTRUCTION 2.2)."""
     engine = effective_engine(g)
     base = kind_of(engine).cost * (2 if large(engine) else 1)
     return base * engine.rating * design.chassis(g).tonnage / 75
@@ -157,14 +157,14 @@ def engine_cost(g: Evaluator) -> float:
 
 @query
 def gyro_cost(g: Evaluator) -> float:
-    """Base price of the kind, times walk and tonnage over a hundred, begun hundreds in full (CONSTRUCTION 3.1)."""
+    """The gyro's price: that of its type times walk MP times tonnage / 100, rounded up (CONSTRUCTION 3.1)."""
     kind = gyro_of(design.gyro_kind(g))
     return kind.cost * kind.cost_factor * math.ceil(base_walk(g) * design.chassis(g).tonnage / 100)
 
 
 @query
 def jump_cost(g: Evaluator) -> int:
-    """Jets by kind or swimming units, and mechanical boosters: MP squared times tonnage (CONSTRUCTION 5.2)."""
+    """The price of jump jets or UMUs and of jump boosters: by MP squared times tonnage (CONSTRUCTION 5.2)."""
     boosters = design.with_flag(g, "jump_booster")
     price = 150 * nearest(boosters[0].mount.size or 0) ** 2 if boosters else 0
     jets = design.with_flag(g, "jump_jet")
@@ -178,16 +178,16 @@ def jump_cost(g: Evaluator) -> int:
 
 @query
 def heat_sink_cost(g: Evaluator) -> int:
-    """6,000 for each double or laser sink, 2,000 for each single beyond ten; fewer than ten give money back."""
+    """The price of heat sinks: 6,000 for each double, 2,000 for each single beyond ten (negative for fewer)."""
     count = sinks(g).total
     return 6_000 * count if pays_doubles(g) else 2_000 * (count - 10)
 
 
 @query
 def pays_doubles(g: Evaluator) -> bool:
-    """Whether sinks cost as doubles, which the first single or double sink in the slots decides (CONSTRUCTION 5.1).
+    """Whether heat sinks cost as doubles: the first single or double sink in the slots decides (CONSTRUCTION 5.1).
 
-    A compact pair counts as a double, a prototype as a single.
+    Two compact heat sinks count as a double, a prototype counts as a single.
     """
     for fitted in design.gear(g):
         if not fitted.item.flags.isdisjoint(("single_heat_sink", "double_heat_sink")):
@@ -197,7 +197,7 @@ def pays_doubles(g: Evaluator) -> bool:
 
 @query
 def armor_cost(g: Evaluator) -> float:
-    """Armor tonnage times the price of its kind; of patchwork each location its own, unrounded (CONSTRUCTION 4.3)."""
+    """The price of armor: tonnage times that of the type; for patchwork armor by location, unrounded (4.3)."""
     whole = uniform_armor(g)
     if whole is not None:
         return armor(g).mass / 1000 * whole.cost
@@ -209,9 +209,9 @@ def armor_cost(g: Evaluator) -> float:
 
 
 def mount_cost(g: Evaluator, fitted: Fitted) -> int:
-    """An item's own price in whole C-bills, and its armored slots where the reference charges them.
+    """The price of a mount in whole C-bills, with its armored slots if MegaMek charges them.
 
-    The reference charges them for weapons and for items whose price follows a formula.
+    MegaMek charges them for weapons and for items whose price follows a formula.
     """
     item = fitted.item
     if item.formula == "aes" and fitted.location in design.chassis(g).form.legs:
@@ -225,7 +225,7 @@ def mount_cost(g: Evaluator, fitted: Fitted) -> int:
 
 @cache
 def rounds_cost(weapon: Item) -> int:
-    """The price of the rounds in a one-shot weapon: a full ton of standard ammunition, twice that for a double."""
+    """The price of the rounds of a one-shot weapon: a ton of standard ammunition, two tons for a double one-shot."""
     rounds = rounds_of(weapon)
     if rounds is None:
         return 0
@@ -233,7 +233,7 @@ def rounds_cost(weapon: Item) -> int:
 
 
 class LocationPrice(NamedTuple):
-    """Price of what is mounted in one location."""
+    """The price of the items in one location."""
 
     equipment: int
     ammunition: int
@@ -241,7 +241,7 @@ class LocationPrice(NamedTuple):
 
 @query
 def price_at(g: Evaluator, group: Location | None) -> LocationPrice:
-    """Price of what is mounted in one location, or unplaced for None; coolant pods count as equipment."""
+    """The price of the items in one location (None: the unplaced ones); coolant pods count as equipment."""
     here = design.contents(g, group)
     pods = [f for f in here.ammunition if f.item.ammo == "coolant_pod"]
     bins = [f for f in here.ammunition if f.item.ammo != "coolant_pod"]
@@ -253,10 +253,10 @@ def price_at(g: Evaluator, group: Location | None) -> LocationPrice:
 
 @query
 def clan_case_cost(g: Evaluator) -> int:
-    """50,000 for each location of a Clan chassis in which something explodes and no CASE is mounted.
+    """The price of Clan CASE: 50,000 for each location of a Clan chassis with explosives and without mounted CASE.
 
-    CASE II does not count as CASE here. The rounds of one-shot weapons count as one more location. A chassis of the
-    Inner Sphere pays for its automatic CASE.
+    CASE II does not count as CASE here. The rounds of one-shot weapons together count as one more location. An Inner
+    Sphere chassis pays for locations with automatic CASE.
     """
     if not design.tech(g).base.is_clan:
         return CLAN_CASE * len(automatic_case(g))
@@ -268,7 +268,7 @@ def clan_case_cost(g: Evaluator) -> int:
 
 @query
 def conversion_rate(g: Evaluator) -> float:
-    """The surcharge of LAMs and QuadVees on structure and equipment (CONSTRUCTION, section 8, step 15)."""
+    """The rate of the surcharge of LAMs and QuadVees for conversion gear (CONSTRUCTION, section 8, step 15)."""
     chassis = design.chassis(g)
     if chassis.form is Form.LAM:
         return 0.65 if chassis.bimodal else 0.75
@@ -276,19 +276,19 @@ def conversion_rate(g: Evaluator) -> float:
 
 
 REPUTATION = {"good_rep_1": 1.1, "good_rep_2": 1.25}
-"""Quirks that raise the price."""
+"""The factors of quirks that raise the price, by quirk id."""
 
 
 @query
 def reputation(g: Evaluator) -> float:
-    """The factor of a Good Reputation."""
+    """The factor of the quirk Good Reputation; 1 without it."""
     known = [REPUTATION[quirk] for quirk in design.quirk_ids(g) if quirk in REPUTATION]
     return max(known, default=1.0)
 
 
 @query
 def weight_factor(g: Evaluator) -> float:
-    """1 % more for each ton, or for each four tons of an IndustrialMech."""
+    """The factor for tonnage: 1 % more for each ton, for each four tons of an IndustrialMech."""
     tonnage = design.chassis(g).tonnage
     return 1 + tonnage / (400 if is_industrial(g) else 100)
 
@@ -323,7 +323,7 @@ def cost(g: Evaluator) -> CostSheet:
 
 
 class CostLine(NamedTuple):
-    """One line of the price: C-bills, or a factor of the sum where ``factor`` is set."""
+    """One line of the price: an amount in C-bills, or if ``factor`` is set a factor of the sum."""
 
     id: str
     label: str
@@ -333,7 +333,7 @@ class CostLine(NamedTuple):
 
 @query
 def cost_lines(g: Evaluator) -> tuple[CostLine, ...]:
-    """The composition of the price: the components above 0 in order, then the factors other than 1."""
+    """The lines of the price: the components that are not 0, then the factors that are not 1."""
     sheet = cost(g)
     parts = [CostLine(name, tr(label), getattr(sheet, name)) for name, label in COMPONENTS.items()]
     factors = [CostLine(name, tr(label), getattr(sheet, name), True) for name, label in FACTORS.items()]

@@ -1,4 +1,4 @@
-"""Engines: rating and walk MP, slots by kind, tonnage and side, mass, and when an engine cannot exist.
+"""Engines: rating and walk MP, slots, mass, and which engines exist.
 
 TechManual p. 48-50; Tactical Operations p. 306; CONSTRUCTION, section 2.
 """
@@ -18,12 +18,12 @@ PRIMITIVE_FACTOR = 1.2
 
 
 def large(engine: Engine) -> bool:
-    """Engines above a rating of 400 are Large (TO p. 306)."""
+    """Whether an engine is a Large engine, which has a rating above 400 (TO p. 306)."""
     return engine.rating > 400
 
 
 def is_valid(engine: Engine) -> bool:
-    """Whether such an engine exists: no Clan Light or Fission, no Large Compact, rating within the table."""
+    """Whether an engine exists: e.g. no Clan Light or Fission, no Large Compact; the rating is in the table."""
     kind = systems().engines.get(engine.kind)
     if kind is None or not 0 <= engine.rating <= 500:
         return False
@@ -33,13 +33,13 @@ def is_valid(engine: Engine) -> bool:
 
 
 def kind_of(engine: Engine) -> EngineKind:
-    """The engine's kind; an unknown one counts as none."""
+    """The engine type; an unknown one counts as the type "none"."""
     known = systems().engines
     return known.get(engine.kind) or known["none"]
 
 
 def ct_slots(engine: Engine, *, superheavy: bool) -> int:
-    """Slots in the center torso."""
+    """The slots of an engine in the center torso; 0 if there is no such engine."""
     kind = kind_of(engine)
     if large(engine):
         slots = kind.ct_slots_large_superheavy if superheavy else kind.ct_slots_large
@@ -49,7 +49,7 @@ def ct_slots(engine: Engine, *, superheavy: bool) -> int:
 
 
 def side_slots(engine: Engine, *, superheavy: bool) -> int:
-    """Slots in each side torso, by the engine's kind and not by what a file lists (BV rule 3.3)."""
+    """The slots of an engine in each side torso, by its type, whatever slots a file lists (BV rule 3.3)."""
     if not is_valid(engine):
         return 0
     kind = kind_of(engine)
@@ -61,7 +61,7 @@ def side_slots(engine: Engine, *, superheavy: bool) -> int:
 
 
 def engine_mass_of(engine: Engine) -> int:
-    """Mass in kg: the table's fusion mass times the kind's factor, up to the half ton."""
+    """The mass of an engine in kg: that of the fusion engine table times the type's factor, up to the half ton."""
     kind = kind_of(engine)
     rating = math.ceil(engine.rating / 5) * 5
     base = systems().fusion_mass.get(rating, 250 if rating == 5 else 0)  # the table begins with a rating of 10
@@ -70,14 +70,14 @@ def engine_mass_of(engine: Engine) -> int:
 
 
 def rating_for(walk: int, tonnage: int, *, primitive: bool = False) -> int:
-    """The rating that gives a walk MP; primitive engines need a fifth more, up to a multiple of 5."""
+    """The rating for this many walk MP; primitive engines need a fifth more, rounded up to a multiple of 5."""
     if not primitive:
         return walk * tonnage
     return math.ceil(round(walk * tonnage * PRIMITIVE_FACTOR / 5, 6)) * 5
 
 
 def walk_of(rating: int, tonnage: int, *, primitive: bool = False) -> int:
-    """Base walk MP of a rating (BV rule 1.2)."""
+    """The walk MP that a rating gives (BV rule 1.2)."""
     if tonnage <= 0:
         return 0
     if primitive:
@@ -88,7 +88,7 @@ def walk_of(rating: int, tonnage: int, *, primitive: bool = False) -> int:
 
 @query
 def effective_engine(g: Evaluator) -> Engine:
-    """The engine as the rules see it: one that cannot exist has no rating (BV rule 1.2)."""
+    """The engine for the rules: one that does not exist counts as no engine with a rating of 0 (BV rule 1.2)."""
     engine = design.engine(g)
     return engine if is_valid(engine) else Engine(0, "none", engine.clan)
 
@@ -106,5 +106,5 @@ def side_torso_slots(g: Evaluator) -> int:
 
 
 def rating_limits(chassis: Chassis) -> tuple[int, int]:
-    """Lowest and highest walk MP that some engine allows at this tonnage."""
+    """The lowest and highest walk MP that engines allow at this tonnage."""
     return 1, max(1, 500 // max(chassis.tonnage, 1))

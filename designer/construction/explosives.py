@@ -18,32 +18,32 @@ from designer.units.location import Location
 
 @query
 def case_at(g: Evaluator, location: Location) -> bool:
-    """CASE, Clan CASE or prototype CASE mounted in a location (BV rule 5.7)."""
+    """Whether CASE, Clan CASE or prototype CASE is mounted in a location (BV rule 5.7)."""
     return any(f.location is location for flag in ("case", "case_p") for f in design.with_flag(g, flag))
 
 
 @query
 def case_ii_at(g: Evaluator, location: Location) -> bool:
-    """CASE II mounted in a location."""
+    """Whether CASE II is mounted in a location."""
     return any(f.location is location for f in design.with_flag(g, "case_ii"))
 
 
 @query
 def explosives(g: Evaluator) -> tuple[Fitted, ...]:
-    """Everything that may explode, in walking order (BV rule 5.4)."""
+    """The placed mounts that can explode, in walking order (BV rule 5.4)."""
     return tuple([f for f in _suspects(g) if f.mount.is_placed and _explodes(g, f)])
 
 
 @gate
 def _suspects(g: Evaluator) -> tuple[Fitted, ...]:
-    """Everything that explodes, or can if it is linked to an item."""
+    """The mounts whose items can explode, by themselves or once they are linked to another item."""
     return tuple([f for f in design.equipment(g) if may_explode(f.item)])
 
 
 @cache
 def may_explode(item: Item) -> bool:
     """Whether an item can explode: by itself, or once an item is linked to it."""
-    if "jam_explosion" in item.flags:  # autocannons: only a jam or caseless rounds, in play (BV rule 5.2)
+    if "jam_explosion" in item.flags:  # autocannons: only in play, by a jam or caseless ammunition (BV 5.2)
         return False
     return item.explosive or not item.flags.isdisjoint(("ppc", "ppc_capacitor", "laser_pulse_module", "hvac"))
 
@@ -66,7 +66,7 @@ def _explodes(g: Evaluator, fitted: Fitted) -> bool:
 
 @query
 def explosive_places(g: Evaluator) -> frozenset[Location]:
-    """The locations in which something may explode; a split weapon counts in both of its own."""
+    """The locations in which something can explode; a split weapon counts in both of its locations."""
     return frozenset(
         [place for f in explosives(g) for place in (f.location, f.mount.other_location) if place is not None]
     )
@@ -81,7 +81,7 @@ def case_places(g: Evaluator) -> frozenset[Location]:
 
 @query
 def has_automatic_case(g: Evaluator) -> bool:
-    """Clan chassis, and those that carry a Clan CASE, have it wherever something can explode (BV rule 5.8)."""
+    """Whether the 'Mech has automatic CASE: a Clan chassis, or one with a Clan CASE mounted (BV rule 5.8)."""
     if design.tech(g).base.is_clan:
         return True
     return any(f.item.tech == "Clan" for f in design.with_flag(g, "case"))
@@ -89,7 +89,7 @@ def has_automatic_case(g: Evaluator) -> bool:
 
 @query
 def automatic_case(g: Evaluator) -> frozenset[Location]:
-    """Locations with automatic Clan CASE: those with explosives and without CASE of any kind (5.8)."""
+    """The locations with automatic Clan CASE: those with explosives and without mounted CASE or CASE II (5.8)."""
     if not has_automatic_case(g):
         return frozenset()
     out = design.case_opt_out(g)
@@ -98,5 +98,5 @@ def automatic_case(g: Evaluator) -> frozenset[Location]:
 
 @query
 def has_case(g: Evaluator, location: Location) -> bool:
-    """CASE of any kind but CASE II, mounted or automatic."""
+    """Whether a location has CASE of any kind but CASE II, mounted or automatic."""
     return case_at(g, location) or location in automatic_case(g)

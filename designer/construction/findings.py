@@ -1,7 +1,7 @@
-"""The findings of a design: errors, warnings and notes. Findings never refuse an edit.
+"""The findings of a design: errors, warnings and notes about violated rules. They never prevent an edit.
 
-Each rule is a query that yields findings (``designer.construction.legality``); ``findings`` collects them in reading
-order. The sentence of a finding names the item and the figure.
+Each rule is a query that returns findings (``designer.construction.legality``); ``findings`` collects them in the order
+in which they are shown.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ def findings(g: Evaluator) -> Findings:
 
 @query
 def chapter_findings(g: Evaluator, chapter: int) -> Findings:
-    """The findings of one chapter of rules, cached by chapter since an edit affects few of them."""
+    """The findings of one chapter (group) of rules; remembered by chapter, since an edit affects few chapters."""
     return tuple([finding for rule in CHAPTERS[chapter] for finding in rule(g)])
 
 
 def place_findings(g: Evaluator) -> Findings:
-    """The findings that depend on the places of items: the same item can cause other ones elsewhere."""
+    """The findings of rules that depend on the locations of items."""
     return tuple([finding for rule in PLACE_RULES for finding in rule(g)])
 
 
@@ -52,9 +52,9 @@ def is_valid(g: Evaluator) -> bool:
 
 
 def findings_added(before: Findings, after: Findings) -> Findings:
-    """The findings of one state of a design that another one lacks.
+    """The findings in ``after`` that are not in ``before``, of two states of a design.
 
-    Findings of one rule, place and mounts count as the same: their sentences may differ in a figure.
+    Findings with the same rule, place and mounts are equal, even if their sentences have different figures.
     """
     known = Counter((finding.rule, finding.place, finding.mounts) for finding in before)
     added = []

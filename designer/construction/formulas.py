@@ -1,7 +1,7 @@
-"""Mass, slots and price of equipment whose figures depend on the 'Mech: one named formula per kind.
+"""Mass, slots and price of equipment whose figures depend on the 'Mech: a named formula for each kind of item.
 
-The catalog gives fixed figures; where a field is None its ``formula`` names the entry here. Masses are whole
-kilograms. Every formula reads like the rule of its item (TacOps, TechManual; reference document EQUIPMENT_FORMULAS,
+If a figure of an item is None in the catalog, the item's ``formula`` names the entry here. Masses are whole kilograms.
+Formulas follow the rules of the items (TacOps, TechManual; EQUIPMENT_FORMULAS,
 section 1). The rounding functions are named as in CONSTRUCTION, section 0.
 """
 
@@ -23,9 +23,8 @@ from designer.units.unit import ArmorKind
 class Frame:
     """The properties of a 'Mech that formulas use. Masses in kg.
 
-    ``kinds`` is the armor of each location where they differ, None for armor of one kind all over.
-    ``direct_fire_mass`` is the mass of all weapons that a targeting computer aims, ``turret_mass`` that of the
-    weapons in the turret in question.
+    ``kinds`` has the armor type of each location of patchwork armor, else None. ``direct_fire_mass`` is the mass of
+    all weapons that a targeting computer aims, ``turret_mass`` that of the weapons in the turret to be computed.
     """
 
     tonnage: int
@@ -38,32 +37,32 @@ class Frame:
 
     @property
     def superheavy(self) -> bool:
-        """Over 100 tons: most items need half the slots."""
+        """Whether it has more than 100 tons; then most items need half the slots."""
         return self.tonnage > 100
 
     @property
     def legs(self) -> int:
-        """Number of legs."""
+        """The number of legs."""
         return len(self.form.legs)
 
 
 def up_half(kg: float) -> int:
-    """Up to the next half ton, after removing floating-point noise: the rule for most equipment (TM p. 20)."""
+    """A mass rounded up to the half ton, after removing floating-point noise: the usual rule (TM p. 20)."""
     return math.ceil(round(kg / 500, 6)) * 500
 
 
 def up_ton(kg: float) -> int:
-    """Up to the next full ton."""
+    """A mass rounded up to the full ton, in kg."""
     return math.ceil(round(kg / 1000, 6)) * 1000
 
 
 def near_ton(kg: float) -> int:
-    """To the nearest ton, halves up."""
+    """A mass rounded to the nearest ton, halves up, in kg."""
     return nearest(kg / 1000) * 1000
 
 
 def nearest(value: float) -> int:
-    """To the nearest whole number, halves up and never to even (BV rule 0.2)."""
+    """A number rounded to the nearest whole number, halves up (BV rule 0.2)."""
     return math.floor(value + 0.5)
 
 
@@ -71,9 +70,9 @@ FigureFormula = Callable[[Frame, float], float]
 
 
 class Formula(NamedTuple):
-    """The rules of one kind of item: each gives a figure from the frame and the chosen size.
+    """The formulas of one kind of item: functions of the frame and the chosen size; None if a figure has no formula.
 
-    ``strike``, what a hit does in a physical attack, follows tonnage alone.
+    ``strike``, the damage of a hit in a physical attack, is a function of tonnage.
     """
 
     mass: FigureFormula | None = None
@@ -87,17 +86,17 @@ def _kg(frame: Frame) -> int:
 
 
 def _jump_jet(frame: Frame, _size: float) -> int:
-    """TM p. 225: half a ton up to 55 t, one up to 85 t, two above."""
+    """Mass of a jump jet in kg: half a ton up to 55 t, one ton up to 85 t, two tons above (TM p. 225)."""
     return 500 if frame.tonnage <= 55 else 1000 if frame.tonnage <= 85 else 2000
 
 
 def _aes_slots(frame: Frame, _size: float) -> int:
-    """TO p. 279: one slot for light 'Mechs to four for assault."""
+    """Slots of an actuator enhancement system: one for light to four for assault 'Mechs (TO p. 279)."""
     return 1 if frame.tonnage <= 35 else 2 if frame.tonnage <= 55 else 3 if frame.tonnage <= 75 else 4
 
 
 def _tc(divisor: int) -> Formula:
-    """TM p. 238: one ton and slot per four (Clan five) tons of direct-fire weapons."""
+    """Targeting computer: a ton and a slot for each four (Clan five) tons of direct-fire weapons (TM p. 238)."""
 
     def tons(frame: Frame, _size: float) -> int:
         return up_ton(frame.direct_fire_mass / divisor) // 1000
@@ -106,7 +105,7 @@ def _tc(divisor: int) -> Formula:
 
 
 def _masc(permille: int, divisor: int) -> Formula:
-    """TM p. 225: 5 % (Clan 4 %) of the tonnage, one slot per 20 (25) tons; at least one of each."""
+    """MASC: 5 % (Clan 4 %) of the tonnage, a slot for each 20 (25) tons; at least one of each (TM p. 225)."""
 
     def slots(frame: Frame, _size: float) -> int:
         return max(1, nearest(frame.tonnage / divisor))
@@ -119,7 +118,7 @@ def _masc(permille: int, divisor: int) -> Formula:
 
 
 def _wing(permille: int) -> Formula:
-    """TO p. 292: 7 % (Clan 5 %) of the tonnage."""
+    """Partial wing: 7 % (Clan 5 %) of the tonnage (TO p. 292)."""
     return Formula(
         lambda f, s: up_half(f.tonnage * permille),
         None,
@@ -135,7 +134,7 @@ def _srcs(permille: int, small_mass: int) -> Formula:
 
 
 def _point_per(tons: int) -> Callable[[int], int]:
-    """A point of damage for each of so many tons, begun ones counted."""
+    """The formula of damage by tonnage: a point for each ``tons`` tons, rounded up."""
     return lambda tonnage: math.ceil(tonnage / tons)
 
 
@@ -144,7 +143,7 @@ def _legs(per_leg: int) -> FigureFormula:
 
 
 def _talon_slots(frame: Frame, _size: float) -> int:
-    """TO p. 290: two slots in each leg, one on superheavies (CONSTRUCTION 9.3)."""
+    """Slots of talons: two in each leg, one on superheavies (TO p. 290, CONSTRUCTION 9.3)."""
     return frame.legs * (1 if frame.superheavy else 2)
 
 
@@ -204,7 +203,7 @@ FORMULAS: dict[str, Formula] = {
     "aes": Formula(
         lambda f, s: up_half(_kg(f) / (35 if f.form.has_arms else 50)),
         _aes_slots,
-        lambda f, s: 500 * f.tonnage,  # a leg's costs 700 a ton: the price rule knows where it sits
+        lambda f, s: 500 * f.tonnage,  # in legs 700 a ton, see ``cost.mount_cost``
     ),
     "tracks": Formula(
         lambda f, s: up_half(f.tonnage * 100),
@@ -234,7 +233,7 @@ FORMULAS: dict[str, Formula] = {
     "communications": Formula(lambda f, s: s * 1000, lambda f, s: math.ceil(s), lambda f, s: 10_000 * s),
     "ladder": Formula(lambda f, s: s * 5, None, lambda f, s: 5 * s),
     "modular_armor": Formula(),
-    "dumper": Formula(lambda f, s: 0),  # the cargo it tips weighs; the corpus agrees
+    "dumper": Formula(lambda f, s: 0),  # only its cargo has mass
     "chain_drape": Formula(lambda f, s: up_half(f.tonnage * 100)),
     "plating": Formula(),
 }
@@ -247,7 +246,7 @@ def _formula(item: Item) -> Formula:
 
 
 def size_of(item: Item, size: float | None) -> float:
-    """The size an item of variable size has: the chosen one, else its least."""
+    """The size of an item of variable size: the chosen one, else the least."""
     return size if size is not None else item.size_step or 1.0
 
 
@@ -255,32 +254,33 @@ def item_mass(item: Item, frame: Frame, size: float | None = None) -> int:
     """Mass of an item on this 'Mech, in kg."""
     if item.mass is not None:
         return item.mass
-    rule = _formula(item).mass  # what has none weighs a ton, as in the reference
+    rule = _formula(item).mass  # without formula a ton, as in MegaMek
     return 1000 if rule is None else int(rule(frame, size_of(item, size)))
 
 
 def item_slots(item: Item, frame: Frame, size: float | None = None) -> int:
-    """Critical slots an item fills on this 'Mech; superheavies halve all but spread items (BV rule 5.5)."""
+    """Critical slots of an item on this 'Mech; on superheavies half, but for spread items (BV rule 5.5)."""
     slots = nominal_slots(item, frame, size)
     return halved(item, slots) if frame.superheavy else slots
 
 
 def halved(item: Item, slots: int) -> int:
-    """The slots that an item fills on a superheavy: half of them, begun ones counted, unless they are spread."""
+    """The slots of an item on a superheavy: half of ``slots``, rounded up, but all of those of a spread item."""
     return slots if is_spread(item) else (slots + 1) // 2
 
 
 @cache
 def fixed_slots(item: Item) -> int | None:
-    """Slots of an item that are the same on every 'Mech, None if the frame decides: of some the usual number is known.
+    """The slots of an item if they are the same on every 'Mech; None if they depend on it.
 
-    Those are filler, which superheavies and patchwork suits have less of, and sealing, one slot in each location.
+    None also for filler (fewer slots on superheavies and in patchwork armor) and for environmental sealing (one slot in
+    each location), although the catalog has their usual number.
     """
     return None if item.formula in ("plating", "environmental_sealing") else item.slots
 
 
 def nominal_slots(item: Item, frame: Frame, size: float | None = None) -> int:
-    """Critical slots of an item before the halving of superheavies."""
+    """Critical slots of an item before they are halved on superheavies."""
     fixed = fixed_slots(item)
     if fixed is not None:
         return fixed
@@ -291,7 +291,7 @@ def nominal_slots(item: Item, frame: Frame, size: float | None = None) -> int:
 
 
 def _plating_slots(item: Item, frame: Frame) -> int:
-    """Slots of structure or armor filler, as the systems data give them (CONSTRUCTION 1.2, 4.1, patchwork 4.3)."""
+    """Slots of the filler of structure or armor, by its system's data (CONSTRUCTION 1.2, 4.1; patchwork 4.3)."""
     plating = systems().plating.get(item.id)
     if plating is None:
         return item.slots or 0
@@ -307,7 +307,7 @@ def _plating_slots(item: Item, frame: Frame) -> int:
 
 
 def strike_damage(item: Item, tonnage: int) -> int:
-    """The damage of a physical weapon on a 'Mech of a tonnage, without hot myomer; 0 for other items."""
+    """The damage of a physical weapon on a 'Mech of this tonnage without active TSM; 0 for other items."""
     if item.strike is not None:
         return item.strike
     rule = _formula(item).strike

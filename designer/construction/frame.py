@@ -1,4 +1,4 @@
-"""The frame of a 'Mech, from which equipment formulas work out figures, and the figures of each mount."""
+"""The frame of a 'Mech (its properties that equipment formulas use), and the mass and slots of each mount."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from designer.units.location import CT, HD, Location
 from designer.units.unit import Unit
 
 AIMED = ("direct_fire", "laser_pulse_module")
-"""Flags of the weapons that a targeting computer aims (TM p. 238)."""
+"""The flags of items whose mass counts for a targeting computer (TM p. 238)."""
 
 
 @query
 def body(g: Evaluator) -> Frame:
-    """Tonnage, form and engine: all that most formulas need."""
+    """The frame without weapon masses, which is enough for most formulas."""
     chassis = design.chassis(g)
     kinds = patchwork(chassis.form, design.armor_kinds(g)[1])
     return Frame(chassis.tonnage, chassis.form, design.engine(g).rating, engine_mass(g), kinds=kinds)
@@ -29,7 +29,7 @@ def body(g: Evaluator) -> Frame:
 
 @query
 def frame(g: Evaluator) -> Frame:
-    """The body with the mass that a targeting computer aims (TM p. 238)."""
+    """The frame with the mass of the weapons that a targeting computer aims (TM p. 238)."""
     return replace(body(g), direct_fire_mass=direct_fire_mass(g))
 
 
@@ -46,7 +46,7 @@ def turret_mass(g: Evaluator, location: Location) -> int:
 
 
 def frame_of(g: Evaluator, fitted: Fitted) -> Frame:
-    """The frame for one mount, with weapon masses for targeting computers and turrets; a head turret is in the CT."""
+    """The frame for the formula of one mount; it has weapon masses for targeting computers and turrets."""
     formula = fitted.item.formula
     if formula == "turret" and fitted.location is not None:
         serves = HD if fitted.location is CT and "head_turret" in fitted.item.flags else fitted.location
@@ -61,7 +61,7 @@ def mount_mass(g: Evaluator, fitted: Fitted) -> int:
 
 
 def mount_slots(g: Evaluator, fitted: Fitted) -> int:
-    """Slots that a mount needs; for most they depend only on whether the 'Mech is a superheavy."""
+    """The number of slots that a mount needs."""
     item = fitted.item
     fixed = fixed_slots(item)
     if fixed is not None:
@@ -70,7 +70,7 @@ def mount_slots(g: Evaluator, fitted: Fitted) -> int:
 
 
 def unit_frame(unit: Unit) -> Frame:
-    """The frame of a unit without an evaluator, for readers and edits."""
+    """The frame of a unit, computed without an evaluator, for file readers and edits."""
     items = catalog()
     return Frame(
         unit.chassis.tonnage,
@@ -84,5 +84,5 @@ def unit_frame(unit: Unit) -> Frame:
 
 @cache
 def aimed_mass(item: Item) -> int:
-    """What an item adds to the mass that a targeting computer aims, in kg."""
+    """The part of an item's mass in kg that counts for a targeting computer: all or nothing."""
     return 0 if item.flags.isdisjoint(AIMED) else item.mass or 0

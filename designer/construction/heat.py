@@ -1,4 +1,4 @@
-"""Heat: the existing sinks, their dissipation, and the heat of the 'Mech.
+"""Heat: the heat sinks, their dissipation, and the heat that the 'Mech makes.
 
 TechManual p. 53, 225; Tactical Operations (radical, laser, compact sinks, coolant); BV_RULES 7.9; CONSTRUCTION 5, 10.
 """
@@ -21,7 +21,7 @@ from designer.units.unit import Engine, HeatSinks
 
 
 class Sinks(NamedTuple):
-    """Heat sinks by where they are: ``mounted`` in slots or on the shelf, ``integral`` in the engine."""
+    """Heat sinks: ``mounted`` are items in slots or unplaced, ``integral`` are in the engine. Masses in kg."""
 
     mounted: int
     integral: int
@@ -32,7 +32,7 @@ class Sinks(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All sinks."""
+        """The number of all heat sinks."""
         return self.mounted + self.integral
 
 
@@ -41,45 +41,45 @@ _ITEMS: Final = {
     "laser": ("laser-heat-sink",),
     "compact": ("2-compact-heat-sinks", "1-compact-heat-sink"),
 }
-"""The ids are constants, since a search would create every item of the catalog at the first design."""
+"""Item ids by kind of heat sinks. Constants, since a search would create all items of the catalog at the start."""
 
 
 def sink_items(kind: str, clan: bool) -> tuple[str, ...]:
-    """The item ids of a declared kind of sinks, pairs first; empty for an unknown kind (CONSTRUCTION 5.1)."""
+    """The ids of the heat sink items of a kind, items of two sinks first; empty for an unknown kind (5.1)."""
     if kind == "double":
         return ("clan-double-heat-sink",) if clan else ("is-double-heat-sink",)
     return _ITEMS.get(kind, ())
 
 
 def is_sink(item: Item) -> bool:
-    """Whether an item belongs to the declared number of heat sinks."""
+    """Whether an item is a heat sink that counts for the design's number of heat sinks; radical ones do not."""
     return item.kind == "heat_sink" and "radical_heat_sink" not in item.flags
 
 
 def sinks_counted(fitted: Fitted) -> int:
-    """The number of sinks of an item: two for a compact pair (CONSTRUCTION 5.1)."""
+    """The number of heat sinks that an item is: two for an item of two compact sinks, else one (CONSTRUCTION 5.1)."""
     flags = fitted.item.flags
     return 2 if "compact_heat_sink" in flags and "double_heat_sink" in flags else 1
 
 
 def dissipation(fitted: Fitted) -> int:
-    """Heat that an item dissipates: two for doubles, laser and prototype sinks and for compact pairs, else one."""
+    """Heat that a sink item dissipates: 2 for double, laser, prototype and two compact sinks, else 1."""
     flags = fitted.item.flags
     return 2 if "double_heat_sink" in flags or "prototype_heat_sink" in flags else 1
 
 
 @gate
 def mounted_sinks(g: Evaluator) -> tuple[Fitted, ...]:
-    """All heat-sink items, placed or not."""
+    """All mounts of heat sinks, also unplaced ones."""
     return tuple([f for f in design.equipment(g) if is_sink(f.item)])
 
 
 @query
 def sinks(g: Evaluator) -> Sinks:
-    """The sinks that exist (MTF_FORMAT 3.6).
+    """The heat sinks of the 'Mech (MTF_FORMAT 3.6).
 
-    Declared sinks that are not mounted are in the engine, up to rating / 25, or twice that for compact ones; declared
-    sinks beyond both do not exist.
+    Of the declared number those that are not mounted are in the engine, up to rating / 25 (twice that for compact
+    ones). If the declared number is higher, the rest does not exist.
     """
     items = mounted_sinks(g)
     declared = design.heat_sinks(g)
@@ -98,16 +98,16 @@ def sinks(g: Evaluator) -> Sinks:
 
 
 def sinks_inside(engine: Engine, declared: HeatSinks) -> int:
-    """The sinks that fit into an engine: one for each 25 of its rating, two if they are compact (TM p. 53)."""
+    """The number of heat sinks that fit into an engine: rating / 25, twice that for compact ones (TM p. 53)."""
     return engine.rating // 25 * (2 if declared.kind == "compact" else 1) if is_valid(engine) else 0
 
 
 LEAST_BASE = 10
-"""The least number of base chassis sinks of an omni; a lower number in a file is ignored (MTF_FORMAT 3.6)."""
+"""The least number of heat sinks of an OmniMech's base chassis; lower numbers in files are ignored (3.6)."""
 
 
 def engine_room(engine: Engine, declared: HeatSinks, *, omni: bool) -> int:
-    """The number of the declared sinks that are in the engine: on an omni no more than its base chassis has."""
+    """The number of heat sinks that can be in the engine; on an OmniMech no more than its base chassis has."""
     room = sinks_inside(engine, declared)
     has_base = omni and declared.base is not None and declared.base >= LEAST_BASE
     return min(room, declared.base or 0) if has_base else room
@@ -115,15 +115,15 @@ def engine_room(engine: Engine, declared: HeatSinks, *, omni: bool) -> int:
 
 @query
 def free_sinks(g: Evaluator) -> int:
-    """Sinks that come with the engine without mass (TM p. 53): ten with any fusion engine."""
+    """The number of heat sinks that come with the engine without mass: ten with fusion engines (TM p. 53)."""
     return kind_of(design.engine(g)).free_sinks
 
 
 @query
 def counted_for_radical(g: Evaluator) -> int:
-    """Sinks that radical systems and coolant pods multiply: mounts of single or double kind (BV rule 7.9).
+    """The number of heat sinks that radical systems and coolant pods count (BV rule 7.9).
 
-    Prototype doubles are none of them; a compact pair is one mount.
+    Prototype doubles do not count; an item of two compact sinks counts once.
     """
     mounts = sum("prototype_heat_sink" not in f.item.flags for f in mounted_sinks(g))
     return mounts + sinks(g).integral
@@ -131,7 +131,7 @@ def counted_for_radical(g: Evaluator) -> int:
 
 @query
 def capacity(g: Evaluator) -> int:
-    """The heat that all sinks dissipate in a turn, with partial wing (3 more) and radical system (BV rule 7.9)."""
+    """The heat dissipated in a turn: by all sinks, a partial wing (3) and a radical system (BV rule 7.9)."""
     total = sinks(g).mounted_capacity + sinks(g).integral_capacity
     if any(f.location in TORSOS for f in design.with_flag(g, "partial_wing")):
         total += 3
@@ -142,7 +142,7 @@ def capacity(g: Evaluator) -> int:
 
 @query
 def run_heat(g: Evaluator) -> int:
-    """Heat of running: none with super-cooled myomer, else the engine's (BV rule 7.9)."""
+    """Heat of running: 0 with super-cooled myomer, else by the engine type (BV rule 7.9)."""
     if design.with_flag(g, "super_cooled_myomer"):
         return 0
     return kind_of(effective_engine(g)).run_heat
@@ -150,7 +150,7 @@ def run_heat(g: Evaluator) -> int:
 
 @query
 def jump_heat(g: Evaluator) -> int:
-    """Heat of jumping as far as the jets carry; the wing's part is free (BV rule 7.9)."""
+    """Heat of jumping with all jump jets; the MP of a partial wing make no heat (BV rule 7.9)."""
     jump = jet_mp(g)
     jets = design.with_flag(g, "jump_jet")
     if not jump or not jets:
@@ -172,7 +172,7 @@ def jump_heat(g: Evaluator) -> int:
 
 @cache
 def weapon_heat(item: Item) -> float:
-    """Heat of one weapon in a full salvo, as sheets estimate it (CONSTRUCTION 10.1)."""
+    """Heat of a weapon with all its shots, as estimated for a record sheet (CONSTRUCTION 10.1)."""
     heat = float(item.salvo_heat)
     if "one_shot" in item.flags:
         heat *= 0.25
@@ -182,7 +182,7 @@ def weapon_heat(item: Item) -> float:
 
 
 class HeatSheet(NamedTuple):
-    """The heat of firing everything and of the hottest movement, and the dissipation."""
+    """The heat of firing all weapons, of movement and of other items, and ``capacity``, the heat dissipated."""
 
     capacity: int
     weapons: float
@@ -191,13 +191,13 @@ class HeatSheet(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All heat of a turn, halves up."""
+        """All heat of a turn, halves rounded up."""
         return nearest(self.weapons + self.movement + self.other)
 
 
 @cache
 def gear_heat(item: Item) -> int:
-    """Heat of a piece of gear: insulators take one away, capacitors add five (CONSTRUCTION 10.1)."""
+    """Heat of an item of gear: -1 for laser insulators, 5 for PPC capacitors, else its own (CONSTRUCTION 10.1)."""
     if "laser_insulator" in item.flags:
         return -1
     return 5 if "ppc_capacitor" in item.flags else item.heat
@@ -205,7 +205,7 @@ def gear_heat(item: Item) -> int:
 
 @query
 def heat(g: Evaluator) -> HeatSheet:
-    """The heat sheet: movement is the hotter of running and jumping (CONSTRUCTION 10.1)."""
+    """The heat of the 'Mech in a turn; the movement is jumping if it has jump jets, else running (10.1)."""
     other = sum([gear_heat(f.item) for f in design.gear(g)])
     return HeatSheet(
         capacity(g),

@@ -1,6 +1,6 @@
 """The slots of built-in systems: engine, gyro, cockpit, actuators and form-specific equipment.
 
-TechManual p. 50-57; CONSTRUCTION, section 3. A unit keeps the layout of its file, which may differ;
+TechManual p. 50-57; CONSTRUCTION, section 3. A unit has the layout in its file, which may differ from the standard one;
 an edit of a system replaces it by the standard layout.
 """
 
@@ -16,28 +16,28 @@ from designer.units.unit import Chassis, Engine, Unit
 
 _ARM = (SystemPart.SHOULDER, SystemPart.UPPER_ARM, SystemPart.LOWER_ARM, SystemPart.HAND)
 FREE = "-"
-"""A free slot in a cockpit's list of parts."""
+"""The mark of a free slot in a cockpit's list of parts."""
 
 _LEG = (SystemPart.HIP, SystemPart.UPPER_LEG, SystemPart.LOWER_LEG, SystemPart.FOOT)
 
 
 RUNNING_GEAR = {"Track": "tracks", "Wheel": "quadvee-wheels"}
-"""The running gear item of a QuadVee, by its conversion (IO p. 133)."""
+"""The item of a QuadVee's running gear, by its conversion type (IO p. 133)."""
 
 
 def gear_of(chassis: Chassis) -> str | None:
-    """The running gear of a QuadVee; None for other bodies."""
+    """The item id of a QuadVee's running gear; None for other forms."""
     return RUNNING_GEAR.get(chassis.conversion) if chassis.form is Form.QUADVEE else None
 
 
 def cockpit_of(kind: str) -> CockpitKind:
-    """The cockpit kind of an id; an unknown one counts as standard."""
+    """The cockpit type of an id; an unknown one counts as standard."""
     known = systems().cockpits
     return known.get(kind) or known["standard"]
 
 
 def gyro_of(kind: str) -> GyroKind:
-    """The gyro kind of an id; an unknown one counts as standard."""
+    """The gyro type of an id; an unknown one counts as standard."""
     known = systems().gyros
     return known.get(kind) or known["standard"]
 
@@ -50,7 +50,7 @@ def system_layout(
     cockpit: str,
     missing: frozenset[tuple[Location, SystemPart]] = frozenset(),
 ) -> tuple[SystemSlot, ...]:
-    """The slots of all built-in systems, in walking order, without the ``missing`` arm actuators."""
+    """The standard slots of all built-in systems, in walking order, without the ``missing`` arm actuators."""
     laid: list[SystemSlot] = []
     kind = cockpit_of(cockpit)
     for location in chassis.form.locations:
@@ -87,7 +87,7 @@ def _limb(location: Location, parts: tuple[SystemPart, ...]) -> list[SystemSlot]
 
 
 def _head(form: Form, cockpit: CockpitKind) -> list[SystemSlot]:
-    """The cockpit's parts; a LAM's avionics take the fourth slot and move a part there down."""
+    """The slots in the head; a LAM has avionics in the fourth slot, a part in it moves down."""
     parts = list(cockpit.head)
     if form is Form.LAM:
         parts[3 : 4 if parts[3] == FREE else 3] = [SystemPart.AVIONICS.value]
@@ -95,7 +95,7 @@ def _head(form: Form, cockpit: CockpitKind) -> list[SystemSlot]:
 
 
 def _center_torso(chassis: Chassis, engine: Engine, gyro: str, cockpit: CockpitKind) -> list[SystemSlot]:
-    """Three engine slots, the gyro, the rest of the engine; a gyro of none leaves the gyro's four slots free."""
+    """The slots in the center torso: three engine slots, the gyro (four free slots without one), more engine slots."""
     engine_slots = ct_slots(engine, superheavy=chassis.superheavy)
     gyro_kind = gyro_of(gyro)
     front = min(3, engine_slots)
@@ -122,5 +122,5 @@ def _side_torso(chassis: Chassis, engine: Engine, cockpit: CockpitKind, location
 
 
 def system_at(unit: Unit, slot: Slot) -> SystemSlot | None:
-    """The built-in system in a slot, if any."""
+    """The built-in system in a slot; None if there is none."""
     return next((system for system in unit.systems if system.slot == slot), None)

@@ -1,6 +1,6 @@
 """Links of items to weapons: Artemis, Apollo, capacitors, insulators, pulse modules, machine-gun arrays, ammunition.
 
-Links are found in the order of the equipment list, within one location; every weapon takes at most one
+Links are made in the order of the equipment list, within one location; at most one item is linked to a weapon
 (BV_RULES 7.3).
 """
 
@@ -20,9 +20,9 @@ Eligible = Callable[[Item], bool]
 
 
 class Links(NamedTuple):
-    """Links by mount: ``server`` is the item linked to a weapon, ``serves`` the weapon of an item.
+    """Links by mount id: ``server`` gives the item that is linked to a weapon, ``serves`` the weapon of an item.
 
-    ``crossed`` are capacitors that found only a linked weapon: they have no effect, but can explode.
+    ``crossed`` are capacitors for which only already linked weapons are left: without effect, but they can explode.
     """
 
     server: dict[MountId, Fitted]
@@ -40,7 +40,7 @@ MOST_GUNS = 4
 
 
 def eligible_for(linker: Item, year: int) -> Eligible | None:
-    """The condition for weapons that an item can be linked to; None if it is linked to none."""
+    """The predicate of weapons to which an item can be linked; None if the item is never linked."""
     flags = linker.flags
     if flags & {"artemis", "artemis_proto", "artemis_v"}:
         return lambda item: "artemis_compatible" in item.flags
@@ -56,14 +56,14 @@ def eligible_for(linker: Item, year: int) -> Eligible | None:
 
 
 def linked_by(item: Item) -> Hashable:
-    """A key that is equal for items that the same items can be linked to (``eligible_for``)."""
+    """A key that is equal for weapons to which the same items can be linked (``eligible_for``)."""
     flags = item.flags & {"artemis_compatible", "apollo_compatible", "laser", "chemical_laser", "pulse"}
     return flags, bool(flags) and item.tech == "Clan", item.capacitor_bv > 0, item.capacitor_year
 
 
 @query
 def linkers(g: Evaluator) -> tuple[Fitted, ...]:
-    """All items that are linked to weapons, in walking order."""
+    """All mounts of items that can be linked to weapons, in walking order."""
     return tuple([f for f in design.gear(g) if f.item.flags & _LINKERS])
 
 
@@ -88,7 +88,7 @@ def links(g: Evaluator) -> Links:
 
 
 def _before(g: Evaluator, linker: Fitted) -> Fitted | None:
-    """The item just before an insulator or pulse module in the equipment list, which these try first."""
+    """The mount before an insulator or pulse module in the equipment list, which is tried first; else None."""
     if not linker.item.flags & {"laser_insulator", "laser_pulse_module"}:
         return None
     listed = design.equipment(g)
@@ -116,7 +116,7 @@ def _first_free(
 
 
 def _crossed(found: Links, serving: tuple[Fitted, ...], weapons: tuple[Fitted, ...]) -> frozenset[MountId]:
-    """Leftover capacitors, each with the first PPC of its location that can have one, linked already or not."""
+    """The capacitors without a free PPC for which there is a PPC in the location that can have one."""
     crossed: set[MountId] = set()
     taken: set[MountId] = set()
     for linker in serving:
@@ -137,7 +137,7 @@ def _crossed(found: Links, serving: tuple[Fitted, ...], weapons: tuple[Fitted, .
 
 @query
 def array_guns(g: Evaluator) -> dict[MountId, tuple[Fitted, ...]]:
-    """The machine guns that each array fires (BV rule 7.3): a run of slots with guns of its own size, four at most."""
+    """The machine guns of each array (BV rule 7.3): up to four of its size in adjacent slots of its location."""
     found: dict[MountId, tuple[Fitted, ...]] = {}
     used: set[MountId] = set()
     for array in design.with_flag(g, "mg_array"):
@@ -148,9 +148,9 @@ def array_guns(g: Evaluator) -> dict[MountId, tuple[Fitted, ...]]:
 
 
 def _run_of_guns(g: Evaluator, array: Item, location: Location, used: set[MountId]) -> tuple[Fitted, ...]:
-    """The first free guns of an array's size, slot after slot, to the next slot that holds none.
+    """The first adjacent slots with unused machine guns of an array's size, four at most.
 
-    Empty slots are no slots: reading closes the gaps, except in the head (MTF_FORMAT 5.2).
+    Empty slots between them do not count: reading closes gaps, except in the head (MTF_FORMAT 5.2).
     """
     rows = design.occupied(g, location)
     guns: list[Fitted] = []
@@ -165,14 +165,14 @@ def _run_of_guns(g: Evaluator, array: Item, location: Location, used: set[MountI
 
 
 def _fires(array: Item, item: Item) -> bool:
-    """Whether an item is a machine gun of an array's size."""
+    """Whether an array can have an item: a machine gun of its size."""
     is_gun = item.type == "weapon" and "machine_gun" in item.flags
     return is_gun and (item.rack, item.ammo) == (array.rack, array.ammo)
 
 
 @query
 def linked_mounts(g: Evaluator) -> dict[MountId, frozenset[MountId]]:
-    """For each mount that is linked to others: those others."""
+    """The mounts that are linked to each mount; mounts without links are left out."""
     found: dict[MountId, set[MountId]] = {}
 
     def join(one: MountId, other: MountId) -> None:
@@ -192,7 +192,7 @@ def linked_mounts(g: Evaluator) -> dict[MountId, frozenset[MountId]]:
 
 
 def linked_to(g: Evaluator, selection: Collection[MountId]) -> frozenset[MountId]:
-    """The mounts that are linked to selected ones and not selected themselves."""
+    """The mounts that are linked to selected mounts and are not selected."""
     if not selection:
         return frozenset()
     links_of = linked_mounts(g)

@@ -41,7 +41,7 @@ class MassSheet(NamedTuple):
 
     @property
     def raw(self) -> int:
-        """All components before the last rounding."""
+        """The mass of all components, not rounded."""
         return sum(self) - self.allowed
 
     @property
@@ -57,7 +57,7 @@ class MassSheet(NamedTuple):
 
 @query
 def gyro_mass(g: Evaluator) -> int:
-    """One ton per 100 of rating, begun hundreds in full, times the kind's factor (TM p. 50)."""
+    """Mass of the gyro: rating / 100 tons, rounded up, times the factor of its type (TM p. 50)."""
     kind = gyro_of(design.gyro_kind(g))
     return int(math.ceil(design.engine(g).rating / 100) * 1000 * kind.mass_factor)
 
@@ -70,7 +70,7 @@ def cockpit_mass(g: Evaluator) -> int:
 
 @query
 def heat_sink_mass(g: Evaluator) -> int:
-    """A ton for each sink beyond the engine's free ones; compact sinks one and a half (CONSTRUCTION 5.1)."""
+    """Mass of heat sinks: a ton (compact 1.5) for each beyond those that come with the engine (CONSTRUCTION 5.1)."""
     found = sinks(g)
     if design.heat_sinks(g).kind == "compact":
         return max(0, found.mounted_mass + found.integral_mass - 1500 * free_sinks(g))
@@ -79,7 +79,7 @@ def heat_sink_mass(g: Evaluator) -> int:
 
 @query
 def conversion_mass(g: Evaluator) -> int:
-    """Conversion gear: a tenth of a LAM or QuadVee, 15 % of a bimodal LAM, in full tons (CONSTRUCTION, section 7)."""
+    """Mass of conversion gear: 10 % of the tonnage of LAMs and QuadVees (bimodal LAM 15 %), in full tons (7)."""
     chassis = design.chassis(g)
     if chassis.form not in (Form.LAM, Form.QUADVEE):
         return 0
@@ -88,7 +88,7 @@ def conversion_mass(g: Evaluator) -> int:
 
 
 class LocationMass(NamedTuple):
-    """Mass of what is mounted in one location, in kg. Heat sinks count in ``heat_sink_mass`` instead."""
+    """Mass of the items in one location, in kg. Heat sinks are not included (see ``heat_sink_mass``)."""
 
     gear: int
     weapons: int
@@ -97,7 +97,7 @@ class LocationMass(NamedTuple):
 
 @query
 def mass_at(g: Evaluator, group: Location | None) -> LocationMass:
-    """Mass of what is mounted in one location, or unplaced for None; filler counts in structure and armor."""
+    """Mass of the items in one location (None: of the unplaced ones); the mass of filler is that of its system."""
     here = design.contents(g, group)
     return LocationMass(
         sum([mount_mass(g, f) for f in here.gear if f.item.kind != "heat_sink"]),
@@ -114,7 +114,7 @@ def mounted_mass(g: Evaluator) -> LocationMass:
 
 @query
 def power_amplifier_mass(g: Evaluator) -> int:
-    """A tenth of the energy weapons and their capacitors where the engine is neither fusion nor fission (TM p. 70)."""
+    """Mass of power amplifiers: 10 % of energy weapons and capacitors without fusion or fission engine (TM p. 70)."""
     if kind_of(design.engine(g)).power in ("fusion", "fission"):
         return 0
     amplified = sum(f.item.mass or 0 for f in design.weapons(g) if _needs_amplifier(f))
@@ -124,7 +124,7 @@ def power_amplifier_mass(g: Evaluator) -> int:
 
 
 def _needs_amplifier(fitted: Fitted) -> bool:
-    """Whether a weapon needs amplifiers: lasers, PPCs, flamers; no plasma weapons or chemical lasers (9.6)."""
+    """Whether a weapon needs power amplifiers: lasers, PPCs and flamers; not plasma weapons, chemical lasers (9.6)."""
     flags = fitted.item.flags
     if flags & {"laser", "ppc", "plasma_mfuk", "centurion", "tsemp"}:
         return True
@@ -133,9 +133,9 @@ def _needs_amplifier(fitted: Fitted) -> bool:
 
 @query
 def armored_mass(g: Evaluator) -> int:
-    """Half a ton for each armored slot, a ton for the cockpit however many slots it has (TO p. 95).
+    """Mass of armored components: half a ton for each slot, but one ton for the whole cockpit (TO p. 95).
 
-    What nothing can hit is not heavier for it, as in the reference.
+    As in MegaMek, items that cannot be hit do not become heavier.
     """
     parts = [system.part for system in design.systems(g) if system.armored]
     slots = sum([part is not SystemPart.COCKPIT for part in parts])

@@ -17,11 +17,11 @@ from designer.graph import Evaluator, query
 from designer.units.location import ARMS, Form
 
 FUEL_POINTS: Final = 80
-"""Points of fuel in each fuel tank of a LAM, and in its engine, without mass or slot (IO p. 114)."""
+"""The fuel points of a LAM's engine, and of each fuel tank (IO p. 114)."""
 
 
 class Movement(NamedTuple):
-    """Movement points as a record sheet prints them; ``boosted`` is the run with MASC and supercharger."""
+    """Movement points as on a record sheet; ``boosted`` is the run MP with MASC and supercharger."""
 
     walk: int
     run: int
@@ -31,32 +31,32 @@ class Movement(NamedTuple):
 
     @property
     def text(self) -> str:
-        """For example ``4 / 6 / 3`` or ``4 / 6 [8] / 3``."""
+        """Walk, run and jump MP as text: ``4 / 6 / 3``, with boosted run MP ``4 / 6 [8] / 3``."""
         run = f"{self.run} [{self.boosted}]" if self.boosted != self.run else f"{self.run}"
         return f"{self.walk} / {run} / {max(self.jump, self.umu)}"
 
 
 @query
 def is_primitive(g: Evaluator) -> bool:
-    """A primitive cockpit makes a primitive 'Mech (CONSTRUCTION 3.2)."""
+    """Whether the 'Mech is primitive: it has a primitive cockpit (CONSTRUCTION 3.2)."""
     return "primitive" in cockpit_of(design.cockpit_kind(g)).flags
 
 
 @query
 def base_walk(g: Evaluator) -> int:
-    """Walk MP of engine and tonnage alone."""
+    """Walk MP by engine rating and tonnage only."""
     return walk_of(effective_engine(g).rating, design.chassis(g).tonnage, primitive=is_primitive(g))
 
 
 @query
 def booster_count(g: Evaluator) -> int:
-    """Kinds of speed booster: MASC and supercharger count once each (BV rule 1.4)."""
+    """The number of kinds of speed boosters: MASC and supercharger count once each (BV rule 1.4)."""
     return bool(design.with_flag(g, "masc")) + bool(design.with_flag(g, "supercharger"))
 
 
 @query
 def shields(g: Evaluator, flag: str) -> int:
-    """Shields of one size in arms, at most one an arm; quads have no arms (BV rule 1.3)."""
+    """The number of arms with a shield of this size (BV rule 1.3)."""
     if not design.chassis(g).form.has_arms:
         return 0
     return len({f.location for f in design.with_flag(g, flag)} & set(ARMS))
@@ -64,19 +64,19 @@ def shields(g: Evaluator, flag: str) -> int:
 
 @query
 def hardened_leg(g: Evaluator) -> bool:
-    """Hardened armor on any leg costs a running MP (TO p. 280)."""
+    """Whether a leg has hardened armor, which costs a running MP (TO p. 280)."""
     return any(armor_type_at(g, leg).hardened for leg in design.chassis(g).form.legs)
 
 
 def run_of(walk: int, boosters: int, *, hardened: bool) -> int:
-    """Run MP: one and a half times the walk, twice with one booster, two and a half times with both."""
+    """Run MP: 1.5 times the walk MP, twice with one booster, 2.5 times with both; 1 less with a hardened leg."""
     factor = (1.5, 2.0, 2.5)[boosters]
     return max(0, math.ceil(walk * factor) - hardened)
 
 
 @query
 def fuel_points(g: Evaluator) -> int:
-    """Points of fuel of a LAM: those of its engine, and as many in each tank; 0 for others (IO p. 114)."""
+    """The fuel points of a LAM: those of its engine and of its tanks; 0 for other 'Mechs (IO p. 114)."""
     if design.chassis(g).form is not Form.LAM:
         return 0
     return FUEL_POINTS * (1 + sum("lam_fuel" in fitted.item.flags for fitted in design.gear(g)))
@@ -84,13 +84,13 @@ def fuel_points(g: Evaluator) -> int:
 
 @query
 def jet_count(g: Evaluator) -> int:
-    """Jump jets of all kinds: one MP each (BV rule 1.5)."""
+    """The number of jump jets of all kinds, which give one MP each (BV rule 1.5)."""
     return len(design.with_flag(g, "jump_jet"))
 
 
 @query
 def wing_bonus(g: Evaluator) -> int:
-    """Jump MP that a partial wing adds: two up to 55 tons, one above (TO p. 292)."""
+    """Jump MP that a partial wing adds: 2 up to 55 tons, 1 above (TO p. 292)."""
     if not design.with_flag(g, "partial_wing"):
         return 0
     return 2 if design.chassis(g).tonnage <= 55 else 1
@@ -98,7 +98,7 @@ def wing_bonus(g: Evaluator) -> int:
 
 @query
 def jet_mp(g: Evaluator) -> int:
-    """Jump MP of the jets, with partial wing and shields (BV rule 1.5)."""
+    """Jump MP of jump jets, with the effect of a partial wing and of shields (BV rule 1.5)."""
     if shields(g, "large_shield"):
         return 0
     jets = jet_count(g)
@@ -117,7 +117,7 @@ def booster_mp(g: Evaluator) -> int:
 
 @query
 def umu_mp(g: Evaluator) -> int:
-    """Underwater MP: one for each unit, none with a large shield (BV rule 1.8)."""
+    """Underwater MP: one for each UMU, none with a large shield (BV rule 1.8)."""
     return 0 if shields(g, "large_shield") else len(design.with_flag(g, "umu"))
 
 
@@ -129,7 +129,7 @@ def shielded_walk(g: Evaluator) -> int:
 
 @query
 def bv_walk(g: Evaluator) -> int:
-    """Walk MP for Battle Value: without shields and drapes, with active TSM except on tripods (BV rule 1.3)."""
+    """Walk MP for Battle Value: less for shields and chain drapes, 1 more with TSM except on tripods (BV rule 1.3)."""
     walk = shielded_walk(g)
     if design.with_flag(g, "chain_drape"):
         walk -= 1
@@ -146,7 +146,7 @@ def bv_run(g: Evaluator) -> int:
 
 @query
 def bv_jump(g: Evaluator) -> int:
-    """Jump MP for Battle Value: jets or boosters, whichever is more (BV rule 1.6)."""
+    """Jump MP for Battle Value: those of jump jets or of jump boosters, whichever are more (BV rule 1.6)."""
     return max(jet_mp(g), booster_mp(g))
 
 
@@ -159,19 +159,19 @@ def is_airmek(g: Evaluator) -> bool:
 
 @query
 def airmek_flank(g: Evaluator) -> int:
-    """Flank MP of an AirMek: one and a half times three times the jump MP (BV rule 1.9)."""
+    """Flank MP of an AirMek: 1.5 times 3 times the jump MP, rounded up (BV rule 1.9)."""
     return math.ceil(1.5 * 3 * jet_mp(g))
 
 
 @query
 def modular_armor(g: Evaluator) -> bool:
-    """Modular armor costs a walking and a jumping MP while it is mounted (TO p. 281)."""
+    """Whether the 'Mech has modular armor, which costs a walking and a jumping MP (TO p. 281)."""
     return bool(design.with_flag(g, "modular_armor"))
 
 
 @query
 def movement(g: Evaluator) -> Movement:
-    """Movement as the sheet prints it (CONSTRUCTION 10.2): shields slow the run, modular armor the jump."""
+    """Movement as on the record sheet (CONSTRUCTION 10.2): shields reduce run MP, modular armor reduces jump MP."""
     slowed = max(0, shielded_walk(g))
     hardened = hardened_leg(g)
     return Movement(
@@ -185,6 +185,6 @@ def movement(g: Evaluator) -> Movement:
 
 @query
 def ramming_run(g: Evaluator) -> int:
-    """Run MP in play with boosters armed and no TSM: modular armor and hardened legs count (BV rule 9.3)."""
+    """Run MP for ramming: with active boosters, modular armor and hardened legs, without TSM (BV rule 9.3)."""
     walk = max(0, shielded_walk(g) - modular_armor(g))
     return run_of(walk, booster_count(g), hardened=hardened_leg(g))

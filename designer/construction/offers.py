@@ -1,7 +1,7 @@
-"""Items that technology and number limits allow a 'Mech to add, with the reason where they do not.
+"""Whether technology and limits of number allow adding a part to a 'Mech, or the reason if they do not.
 
-CONSTRUCTION 9.4, editor filter. Findings judge a present item; this judges it before, so that an allowed item gives no
-finding about technology once it is mounted.
+CONSTRUCTION 9.4. It agrees with the findings on mounted parts: a part that is allowed here gives no finding on
+technology once it is mounted.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from designer.units.unit import Tech, Unit
 
 
 class Terms(NamedTuple):
-    """Options for the rules of technology; the defaults are those of the reference.
+    """Options for the rules on technology; the defaults are those of MegaMek.
 
     ``by_year``: the rules level is that of the 'Mech's year (a prototype is experimental), not the printed one.
     ``extinct``: items that are extinct in the year are allowed. ``any_year``: at the unofficial level years do not
@@ -43,7 +43,7 @@ USUAL: Final = Terms()
 
 
 def available(thing: Thing, tech: Tech, terms: Terms = USUAL) -> str | None:
-    """Why a 'Mech of this technology may not have a part, in a few words; None if it may."""
+    """A short reason why a 'Mech of this technology may not have a part; None if it may."""
     if isinstance(thing, Item) and thing.others_only:
         return tr("Not for 'Mechs")
     if not fits_side(thing, tech.base):
@@ -75,7 +75,7 @@ def _beyond(thing: Thing, tech: Tech, terms: Terms) -> str | None:
 
 @lru_cache(16_384)
 def offered_level(thing: Thing, tech: Tech, terms: Terms = USUAL) -> int:
-    """The rules level of a part: the printed one, or the lower one of its levels in the year."""
+    """The rules level of a part: the printed one, or by ``terms`` that of the year (the lower one if mixed)."""
     if not terms.by_year:
         return thing.level
     side = side_of(tech.base)
@@ -83,7 +83,7 @@ def offered_level(thing: Thing, tech: Tech, terms: Terms = USUAL) -> int:
     return min(level_in_year(thing, tech.year, each) for each in sides)
 
 
-# -- how many -------------------------------------------------------------------------------------------------
+# -- limits of number -----------------------------------------------------------------------------------------
 
 MOST: Final[dict[str, int]] = {
     "targeting_computer": 1,  # TM p. 238
@@ -97,17 +97,17 @@ MOST: Final[dict[str, int]] = {
     "remote_drone_console": 1,
     "srcs": 1,  # one control system of drones
 }
-"""The most items with a flag on a 'Mech, by flag (CONSTRUCTION 9.3)."""
+"""The greatest number of items with each flag on a 'Mech (CONSTRUCTION 9.3)."""
 
 
 @cache
 def counted_as(item: Item) -> str:
-    """The flag of ``MOST`` that limits an item; empty for unlimited items."""
+    """The flag of ``MOST`` that limits the number of an item; empty if there is no limit."""
     return next((flag for flag in sorted(item.flags) if flag in MOST), "")
 
 
 def remaining_allowed(item: Item, unit: Unit) -> int | None:
-    """How many more of an item a unit may have; None for no limit."""
+    """The number of further items of this kind that a unit may have; None if there is no limit."""
     mark = counted_as(item)
     if not mark:
         return 1 - any(mount.item == item.id for mount in unit.mounts) if item.spreadable else None
@@ -115,7 +115,7 @@ def remaining_allowed(item: Item, unit: Unit) -> int | None:
 
 
 def enough(item: Item, unit: Unit) -> str:
-    """Why a unit may not have one more of an item, in a few words; empty if it may."""
+    """A short reason why a unit may not have one more of an item; empty if it may."""
     if remaining_allowed(item, unit) != 0:
         return ""
     return tr("One is mounted") if MOST.get(counted_as(item), 1) == 1 else tr("All are mounted")

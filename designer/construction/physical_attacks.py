@@ -13,13 +13,13 @@ HOT: Final = 9
 """The heat from which triple-strength myomer (TSM) is active."""
 
 Pull = Literal["usual", "hot", "always"]
-"""When the myomer doubles physical damage: never, from ``HOT`` heat on, or always."""
+"""When myomer doubles physical damage: never ("usual"), from ``HOT`` heat on, or always."""
 
 
 class Strike(NamedTuple):
-    """Points of damage of a hit, cold and from ``HOT`` heat on; both 0 for items that are no physical weapons.
+    """The damage of a hit in points, below ``HOT`` heat and from it on; both 0 for items other than physical weapons.
 
-    ``dice`` is the number of dice for random damage, of which the points are the mean; 0 for fixed damage.
+    ``dice`` is the number of dice if damage is rolled, whose mean the points are; 0 for fixed damage.
     """
 
     cold: int
@@ -33,7 +33,7 @@ class Strike(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The damage of a cold hit as text: points, or dice ("2d6")."""
+        """The damage without heat as text: points, or dice ("2d6")."""
         return f"{self.dice}d6" if self.dice else str(self.cold)
 
 
@@ -42,21 +42,21 @@ NO_STRIKE: Final = Strike(0, 0)
 
 @query
 def myomer_pull(g: Evaluator) -> Pull:
-    """When the myomer of the design doubles damage: prototype and industrial TSM always do."""
+    """When the myomer of the design doubles physical damage: prototype and industrial TSM always do."""
     if design.with_flag(g, "prototype_tsm") or design.with_flag(g, "industrial_tsm"):
         return "always"
     return "hot" if design.with_flag(g, "tsm") else "usual"
 
 
 def is_doubled(pull: Pull, heat: int) -> bool:
-    """Whether myomer doubles physical damage at a heat."""
+    """Whether myomer doubles physical damage at this heat."""
     return pull == "always" or (pull == "hot" and heat >= HOT)
 
 
 def strike(g: Evaluator, item: Item) -> Strike:
-    """The damage of an item of the design.
+    """The damage of a physical weapon on the design.
 
-    Myomer doubles damage by tonnage; weapons with fixed damage (saws, flails, shields) are not affected.
+    Myomer doubles damage that depends on tonnage, but not fixed damage (saws, flails, shields).
     """
     damage = strike_damage(item, design.chassis(g).tonnage)
     if not damage or item.strike is not None:

@@ -1,6 +1,6 @@
-"""The table of the locations that the rules allow for an item, for findings and drops alike (CONSTRUCTION 9.2).
+"""The locations that the rules allow for an item, for findings and for placing items (CONSTRUCTION 9.2).
 
-Its reasons are short ("Arms only"). Items that are not in the table are allowed anywhere.
+Reasons are short ("Arms only"). Items without a rule are allowed in all locations.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from designer.units.unit import Chassis, Unit
 
 NO_LOCATION = marked("No such location")
 NEVER_IN_TURRETS = frozenset(("case", "case_ii", "case_p"))
-"""Flags of items that no turret holds: the reference does not read such a file."""
+"""The flags of items that cannot be in a turret; MegaMek does not read a file in which they are."""
 
 
 class Site(NamedTuple):
-    """The properties of a 'Mech that the table uses: body, locations of cockpit and engine, armor by location."""
+    """The properties of a 'Mech that the rules use: chassis, locations of cockpit and engine, armor by location."""
 
     chassis: Chassis
     cockpit: frozenset[Location]
@@ -33,7 +33,7 @@ class Site(NamedTuple):
 
 
 def site_of(unit: Unit) -> Site:
-    """The site of a unit without an evaluator."""
+    """The site of a unit, computed without an evaluator."""
     return Site(unit.chassis, *_cockpit_and_engine(unit.systems), unit.armor.kinds)
 
 
@@ -51,14 +51,14 @@ def _cockpit_and_engine(systems: tuple[SystemSlot, ...]) -> tuple[frozenset[Loca
 
 
 class LocationRule(NamedTuple):
-    """The locations that a 'Mech has for an item, and the words for others; ``on_quads`` is the rule without arms."""
+    """The locations that are allowed for an item, and a short reason against others; ``on_quads`` replaces it on quads."""
 
     allowed: Callable[[Site], Collection[Location]]
     words: str
     on_quads: LocationRule | None = None
 
     def why_not(self, site: Site, location: Location) -> str | None:
-        """Why it forbids a location, in a few words; None if it allows it."""
+        """A short reason why the rule forbids a location; None if it allows the location."""
         if self.on_quads is not None and not site.chassis.form.has_arms:
             return self.on_quads.why_not(site, location)
         return None if location in self.allowed(site) else tr(self.words)
@@ -106,17 +106,17 @@ _RULES: dict[str, LocationRule] = {
         lambda site: tuple(Location) if site.chassis.superheavy else TORSOS, marked("Torso only")
     ),
 }
-"""By flag."""
+"""The rules on locations, by item flag."""
 
 
 @cache
 def rules_of(item: Item) -> tuple[LocationRule, ...]:
-    """The rows of the table that concern an item; none as a rule."""
+    """The rules on locations that apply to an item; for most items there are none."""
     return tuple(_RULES[flag] for flag in sorted(item.flags) if flag in _RULES)
 
 
 def why_not_here(item: Item, site: Site, location: Location) -> str | None:
-    """Why the rules forbid an item a location, in a few words; None if they allow it."""
+    """A short reason why the rules forbid an item in a location; None if they allow it."""
     form = site.chassis.form
     if location not in form.locations:
         return tr(NO_LOCATION)
@@ -132,11 +132,11 @@ def why_not_here(item: Item, site: Site, location: Location) -> str | None:
 
 
 def why_not(item: Item, unit: Unit, location: Location) -> str | None:
-    """``why_not_here`` for a unit."""
+    """A short reason why the rules forbid an item in a location of a unit; None if they allow it."""
     return why_not_here(item, site_of(unit), location)
 
 
 def legal_locations(item: Item, unit: Unit) -> tuple[Location, ...]:
-    """The locations that the rules allow an item, head first, whether there is room or not."""
+    """The locations that the rules allow for an item, head first, even if there is no room."""
     here = site_of(unit)
     return tuple(location for location in unit.chassis.form.locations if why_not_here(item, here, location) is None)

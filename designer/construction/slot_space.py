@@ -1,7 +1,7 @@
-"""Critical slots: used and free ones, unplaced items, and the space for others (TM p. 50, 57; CONSTRUCTION 9.1).
+"""Critical slots: used and free slots, unplaced items, and the room for items (TM p. 50, 57; CONSTRUCTION 9.1).
 
-All other items displace loose filler, so its slots count as free. Drops and findings use this module, so that both
-name the same figures.
+Slots with loose filler (e.g. of endo steel) count as free, since all other items displace it. Edits and findings use
+this module, so that their figures agree.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from designer.units.unit import Chassis, Unit
 
 
 def gives_way(item: Item, form: Form, kinds: Kinds) -> bool:
-    """Whether other items displace an item: loose filler, unless patchwork armor prescribes its location."""
+    """Whether other items displace an item: it is loose filler, and no patchwork armor prescribes its location."""
     return is_loose_filler(item) and worn_places(item, form, kinds) is None
 
 
 def longest_run(rows: Iterable[int]) -> int:
-    """The length of the longest run of adjacent rows."""
+    """The greatest number of adjacent rows among these rows."""
     longest = run = 0
     before = None
     for row in sorted(rows):
@@ -39,9 +39,9 @@ def longest_run(rows: Iterable[int]) -> int:
 
 
 def split_neighbours(chassis: Chassis, item: Item, location: Location) -> tuple[Location, ...]:
-    """The locations between which an item may be split: arm and side torso, side torso and center torso.
+    """The locations into which a splittable item in ``location`` may extend.
 
-    Never legs, never on LAMs (CONSTRUCTION 9.1).
+    It can be split between arm and side torso, and side and center torso, but not on LAMs (CONSTRUCTION 9.1).
     """
     form = chassis.form
     if not item.splittable or form is Form.LAM:
@@ -53,14 +53,14 @@ def split_neighbours(chassis: Chassis, item: Item, location: Location) -> tuple[
 
 
 def may_share(one: Item, other: Item) -> bool:
-    """Whether two items of one slot each share a slot of a superheavy: bins of one ammunition, or equal sinks."""
+    """Whether two items may share a slot of a superheavy: bins for the same weapon, or equal heat sinks."""
     if one.is_ammo and other.is_ammo:
         return one.ammo != "" and (one.ammo, one.rack) == (other.ammo, other.rack)
     return one.kind == "heat_sink" and one is other
 
 
 def short_of(needed: int, most: int, place: str = "") -> str:
-    """The lack of room for an item, as part of a sentence; ``place`` is the code of the location with the most room."""
+    """A part of a sentence on the lack of room for an item; ``place`` is the location code with the most room."""
     if not most:
         return inside(tr("No free slot"))
     if not place:
@@ -81,7 +81,7 @@ def short_of(needed: int, most: int, place: str = "") -> str:
 
 @query
 def room_at(g: Evaluator, location: Location) -> int:
-    """The longest run of slots in a location that are free or hold loose filler."""
+    """The greatest number of adjacent slots in a location that are free or filled with loose filler."""
     held = design.occupied(g, location)
     form = design.chassis(g).form
     rows = [row for row in range(form.slots(location)) if row not in held]
@@ -104,18 +104,18 @@ _ROOM: Final = tuple(
     for field in fields(Unit)
     if field.name not in ("names", "armor", "quirks", "stray_weapon_quirks", "header", "fluff", "source")
 )
-"""The fields of a unit that can affect free space; of the armor only the kinds do, not the points."""
+"""The fields of a unit that can change free slots. (Of ``armor`` only the types can, which are checked apart.)"""
 
 
 def may_differ_in_space(one: Unit, other: Unit) -> bool:
-    """Whether something may fit into one unit at a place where it does not fit into the other."""
+    """Whether two units may differ in their free slots."""
     if (one.armor.kind, one.armor.kinds) != (other.armor.kind, other.armor.kinds):
         return True
     return any(getattr(one, name) is not getattr(other, name) for name in _ROOM)
 
 
 class SlotUse(NamedTuple):
-    """Slots of the whole 'Mech: used, all, and those that unplaced items need."""
+    """The numbers of slots of the 'Mech: used ones, all, and those that unplaced items need."""
 
     used: int
     total: int
@@ -123,12 +123,12 @@ class SlotUse(NamedTuple):
 
     @property
     def free(self) -> int:
-        """Empty slots."""
+        """The number of empty slots."""
         return self.total - self.used
 
 
 class ShelfEntry(NamedTuple):
-    """An unplaced item, or the unplaced slots of a spread one."""
+    """An unplaced item, or a spread item with unplaced slots; ``missing`` is the number of slots that it needs."""
 
     fitted: Fitted
     missing: int
@@ -136,7 +136,7 @@ class ShelfEntry(NamedTuple):
 
 @query
 def shelf_at(g: Evaluator, group: Location | None) -> tuple[ShelfEntry, ...]:
-    """The unplaced slots of spread items in a location, or the items without location for None."""
+    """The spread items in a location with unplaced slots; for None the unplaced items."""
     entries = []
     for fitted in design.contents(g, group).all:
         mount = fitted.mount
@@ -148,13 +148,13 @@ def shelf_at(g: Evaluator, group: Location | None) -> tuple[ShelfEntry, ...]:
 
 @query
 def shelf(g: Evaluator) -> tuple[ShelfEntry, ...]:
-    """All unplaced items, and the missing slots of spread ones."""
+    """All unplaced items, and all spread items with unplaced slots."""
     return tuple([entry for group in design.GROUPS for entry in shelf_at(g, group)])
 
 
 @query
 def used_rows(g: Evaluator, location: Location) -> int:
-    """The number of used rows of a location."""
+    """The number of used slots of a location."""
     last = design.chassis(g).form.slots(location)
     return sum([row < last for row in design.occupied(g, location)])
 

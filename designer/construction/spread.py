@@ -1,8 +1,8 @@
-"""Spread items: one mount whose slots may lie in many locations (CONSTRUCTION 9.1).
+"""Spread items: items whose slots may be in many locations (CONSTRUCTION 9.1).
 
-Some have prescribed numbers of slots in certain locations (stealth armor, talons, wings); the others, the loose filler,
-use any free slots (endo steel, ferro-fibrous, triple-strength myomer). A targeting computer is listed as spreadable for
-historical reasons only: its slots are one run.
+Some have prescribed numbers of slots in certain locations (stealth armor, talons, wings); the others, called loose
+filler, use any free slots (endo steel, ferro-fibrous, triple-strength myomer). The data mark targeting computers as
+spreadable for historical reasons only: their slots must be adjacent.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from designer.units.unit import ArmorKind
 
 SpreadPlaces = Callable[[Form], tuple[Location, ...]]
 Kinds = tuple[ArmorKind, ...] | None
-"""The armor of each location of a patchwork suit, None for armor of one kind."""
+"""The armor types of the locations of patchwork armor; None if all locations have the same type."""
 
 
 def _limbs_and_side_torsos(form: Form) -> tuple[Location, ...]:
@@ -44,22 +44,22 @@ _PLACES: dict[str, SpreadPlaces] = {
 
 
 def is_spread(item: Item) -> bool:
-    """Whether an item's slots are placed one by one."""
+    """Whether an item is a spread item, whose slots are placed one by one."""
     return item.spreadable and "targeting_computer" not in item.flags
 
 
 def is_loose_filler(item: Item) -> bool:
-    """Whether other items displace an item: it cannot be hit, and can use any free slot."""
+    """Whether an item is loose filler: it cannot be hit and may use any free slots, so that other items displace it."""
     return item.kind == "filler" and is_spread(item) and not item.hittable and places_of(item) is None
 
 
 def places_of(item: Item) -> SpreadPlaces | None:
-    """The prescribed locations of a spread item on a form; None if it may lie anywhere."""
+    """A function that gives the prescribed locations of a spread item by form; None if there are none."""
     return next((places for flag, places in _PLACES.items() if flag in item.flags), None)
 
 
 def pattern(item: Item, form: Form, needed: int) -> dict[Location, int] | None:
-    """The prescribed number of slots of a spread item by location; None if it may lie anywhere."""
+    """The prescribed number of slots of a spread item in each location; None if its locations are free."""
     places = places_of(item)
     if places is None:
         return None
@@ -68,9 +68,9 @@ def pattern(item: Item, form: Form, needed: int) -> dict[Location, int] | None:
 
 
 def patchwork(form: Form, kinds: Kinds) -> Kinds:
-    """The armor of each location where they differ; None where all locations of the form wear the same (BV rule 2.8).
+    """The armor types if they differ between locations; None if all locations have the same (BV rule 2.8).
 
-    This compares the armor of the locations; the armor name in the file does not count.
+    The armor types of the locations are compared, whatever the file calls the armor.
     """
     if kinds is None or all(kinds[location] == kinds[HD] for location in form.locations):
         return None
@@ -78,7 +78,7 @@ def patchwork(form: Form, kinds: Kinds) -> Kinds:
 
 
 def worn_places(item: Item, form: Form, kinds: Kinds) -> dict[Location, int] | None:
-    """How many slots the filler of a patchwork suit has in each location that wears its armor; None if it is none."""
+    """The slots of the filler of a patchwork armor type in each location with this type; None for other items."""
     plating = systems().plating.get(item.id)
     suit = patchwork(form, kinds)
     if suit is None or not isinstance(plating, ArmorType):

@@ -1,6 +1,6 @@
-"""The technological components of a 'Mech: every part with a rules level and years of its own.
+"""The parts of a 'Mech that have a rules level and years.
 
-CONSTRUCTION 9.4 and 9.5; the rules about those years are in ``designer.construction.technology``.
+CONSTRUCTION 9.4 and 9.5; the rules on these years are in ``designer.construction.technology``.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ Thing = Item | System
 """An item or a system: a part with rules level and years."""
 
 INDUSTRIAL_STRUCTURE = "industrial"
-"""The structure that makes an IndustrialMech (CONSTRUCTION 1.2)."""
+"""The id of the structure type that makes a 'Mech an IndustrialMech (CONSTRUCTION 1.2)."""
 
 
 @cache
 def chassis_technology(chassis: Chassis, industrial: bool, primitive: bool) -> System:
-    """The entry of a kind of chassis."""
+    """The entry of a kind of chassis in the technology data."""
     form = chassis.form
     if form is Form.LAM:
         name = "lam-bimodal" if chassis.bimodal else "lam"
@@ -50,7 +50,7 @@ def chassis_technology(chassis: Chassis, industrial: bool, primitive: bool) -> S
 
 @cache
 def engine_technology(kind: str, clan: bool, is_large: bool) -> System:
-    """The entry of an engine: large and Clan ones have their own."""
+    """Rules level and years of an engine; large and Clan engines have their own."""
     found = kind_of(Engine(0, kind))
     parts = [found.clan_large] if clan and is_large else []
     parts += [found.large] if is_large else [found.clan] if clan else []
@@ -65,7 +65,7 @@ def engine_technology(kind: str, clan: bool, is_large: bool) -> System:
 
 @cache
 def cockpit_technology(kind: str, industrial: bool) -> System:
-    """The entry of a cockpit; a standard one is the advanced fire control of an IndustrialMech (CONSTRUCTION 3.2)."""
+    """Rules level and years of a cockpit; a standard one on an IndustrialMech is advanced fire control (3.2)."""
     if industrial and kind == "standard":
         return systems().technology["advanced-fire-control"]
     return cockpit_of(kind)
@@ -73,26 +73,26 @@ def cockpit_technology(kind: str, industrial: bool) -> System:
 
 @cache
 def heat_sink_technology(kind: str, clan: bool) -> Item:
-    """The item of the sinks in an engine; an unknown kind counts as single."""
+    """The item that gives rules level and years of the sinks in an engine; an unknown kind counts as single."""
     return catalog()[(sink_items(kind, clan) or sink_items("single", clan))[-1]]
 
 
 @cache
 def standard_ammunition(weapon: Item) -> Item | None:
-    """A ton of the standard ammunition of a weapon; None if it fires none."""
+    """The item of the standard ammunition of a weapon; None if the weapon has no ammunition."""
     wanted = (weapon.ammo, weapon.rack, ())
     fits = [i for i in catalog() if weapon.ammo and i.is_ammo and (i.ammo, i.rack, i.munition) == wanted]
     return min(fits, key=lambda i: (i.tech != weapon.tech, i.level), default=None)
 
 
 def rounds_of(weapon: Item) -> Item | None:
-    """The standard ammunition of a one-shot weapon; None for others."""
+    """The standard ammunition of a one-shot weapon; None for other weapons."""
     return standard_ammunition(weapon) if "one_shot" in weapon.flags else None
 
 
 @query
 def is_industrial(g: Evaluator) -> bool:
-    """Industrial structure makes an IndustrialMech (CONSTRUCTION 1.2)."""
+    """Whether the 'Mech is an IndustrialMech: it has industrial structure (CONSTRUCTION 1.2)."""
     return design.structure_kind(g)[0] == INDUSTRIAL_STRUCTURE
 
 
@@ -104,7 +104,7 @@ def has_fusion_engine(g: Evaluator) -> bool:
 
 @query
 def body_things(g: Evaluator) -> tuple[Thing, ...]:
-    """All built-in components in the order of the composite; the chassis first."""
+    """All built-in parts in the order in which ``composite`` joins them; the chassis first."""
     kinds = systems()
     chassis, tech, engine = design.chassis(g), design.tech(g), design.engine(g)
     things: list[Thing] = [
@@ -130,20 +130,20 @@ def body_things(g: Evaluator) -> tuple[Thing, ...]:
 
 
 class Used(NamedTuple):
-    """An item, and whether there are several of it; further ones do not change the technology of the 'Mech."""
+    """An item, and whether there are several of it; more than two do not change years and rules level of the 'Mech."""
 
     item: Item
     several: bool
 
 
-_used = cache(Used)  # the same object again and again, so that lists of them compare fast
+_used = cache(Used)  # equal values are the same object, so that lists of them compare fast
 
 
 @query
 def items_used(g: Evaluator) -> tuple[Used, ...]:
-    """The different items of the 'Mech in walking order, on which its years and rules level depend.
+    """The different items of the 'Mech, in walking order, on which its years and rules level depend.
 
-    The sinks in the engine, the rounds in one-shot weapons and automatic CASE are among them.
+    They include the heat sinks in the engine, the ammunition of one-shot weapons and automatic CASE.
     """
     kinds: dict[Item, bool] = {}
     for fitted in design.equipment(g):
@@ -158,7 +158,7 @@ def items_used(g: Evaluator) -> tuple[Used, ...]:
         kinds[sink] = integral > 1 or sink in kinds
     places = len(automatic_case(g))
     if places:
-        case = catalog()["clan-case"]  # what a chassis has of its own accord is this very item
+        case = catalog()["clan-case"]  # automatic CASE is this item
         kinds[case] = places > 1 or case in kinds
     return tuple([_used(item, several) for item, several in kinds.items() if not item.is_unknown])
 

@@ -1,11 +1,11 @@
-"""Years, rules levels, technology rating and availability of parts, and of the whole 'Mech.
+"""Years, rules levels, technology ratings and availability of parts and of the whole 'Mech.
 
-TechManual and Interstellar Operations; CONSTRUCTION 9.4 and 9.5. Years in the data are effective ones: approximate
-dates are five years earlier there (extinction: later).
+TechManual and Interstellar Operations; CONSTRUCTION 9.4 and 9.5. Approximate dates ("circa") are five years earlier in
+the data than printed (extinction: later).
 
 A *thing* is a part with rules level and years: an item, an engine, a kind of chassis
-(``designer.construction.tech_components``). Its years depend on the *side*: Inner Sphere, Clan, or both ("All") for a
-'Mech of mixed technology.
+(``designer.construction.tech_components``). Its years depend on the *side*, which is the technology base: "IS", "Clan",
+or "All" (both) for a 'Mech of mixed technology.
 """
 
 from __future__ import annotations
@@ -36,18 +36,18 @@ LEVELS: Final = {
     4: marked("Experimental"),
     5: marked("Unofficial"),
 }
-"""Rules levels by their number."""
+"""The names of the rules levels by number."""
 
 NEVER: Final[Years] = (None, None, None, None, None)
 
 
 def side_of(base: TechBase) -> TechSide:
-    """The side by which the years of a 'Mech's equipment are judged."""
+    """The side whose years count for the parts of a 'Mech: that of its chassis, "All" for mixed technology."""
     return "All" if base.is_mixed else chassis_side(base)
 
 
 def chassis_side(base: TechBase) -> TechSide:
-    """The side that built the chassis."""
+    """The side of the chassis, also for mixed technology: "IS" or "Clan"."""
     return "Clan" if base.is_clan else "IS"
 
 
@@ -56,9 +56,9 @@ def chassis_side(base: TechBase) -> TechSide:
 
 @cache
 def years_of(thing: Thing, side: TechSide) -> Years:
-    """Prototype, production, common, extinct and reintroduced year on a side.
+    """The years of prototype, production, common use, extinction and reintroduction on a side; None for never.
 
-    For both sides together the earlier year counts; something is extinct only once both have lost it.
+    For "All" the earlier year of both sides counts, and a part is extinct only when it is so on both sides.
     """
     sphere, clan = thing.is_years or NEVER, thing.clan_years or NEVER
     if side == "IS":
@@ -78,20 +78,20 @@ def _earlier(a: int | None, b: int | None) -> int | None:
 
 
 def introduced(thing: Thing, side: TechSide) -> int | None:
-    """The first year in which a side has it; None if it never does."""
+    """The first year in which a side has a part; None if it never has."""
     return next((year for year in years_of(thing, side)[:3] if year is not None), None)
 
 
 def is_extinct(thing: Thing, year: int, side: TechSide) -> bool:
-    """Whether it is lost in a year: neither in that of its loss nor in that of its return."""
+    """Whether a part is extinct on a side in a year; it is not yet so in the year of extinction itself."""
     lost, back = years_of(thing, side)[3:]
     return lost is not None and lost < year and (back is None or year < back)
 
 
 def level_in_year(thing: Thing, year: int, side: TechSide) -> int:
-    """The rules level of a thing in a year: experimental as a prototype, advanced in production, then standard.
+    """The rules level of a part in a year: experimental as a prototype, advanced in production, then standard.
 
-    Mounted items are common for both sides as soon as they are for one, as in the reference.
+    Items are common on both sides as soon as they are on one, as in MegaMek.
     """
     prototype, production, common = _levels_from(thing, side)
     return _level(thing.level, year, common, production, prototype)
@@ -99,7 +99,7 @@ def level_in_year(thing: Thing, year: int, side: TechSide) -> int:
 
 @cache
 def _levels_from(thing: Thing, side: TechSide) -> tuple[int | None, int | None, int | None]:
-    """Prototype, production and common year, which decide the rules level of a thing."""
+    """The years of prototype, production and common use, on which the rules level of a part depends."""
     prototype, production, common, _, _ = years_of(thing, side)
     return prototype, production, years_of(thing, "All")[2] if isinstance(thing, Item) else common
 
@@ -116,7 +116,7 @@ def _level(static: int, year: int, standard: int | None, advanced: int | None, e
 
 @cache
 def lowest_level(thing: Thing, side: TechSide) -> int:
-    """The lowest rules level that a thing ever reaches."""
+    """The lowest rules level that a part has in any year."""
     prototype, production, common, _, _ = years_of(thing, "All" if isinstance(thing, Item) else side)
     return _lowest(thing.level, common, production, prototype)
 
@@ -130,7 +130,7 @@ def _lowest(static: int, standard: int | None, advanced: int | None, experimenta
 
 
 TECHNOLOGIES: Final[dict[str, str]] = {"IS": marked("Inner Sphere technology"), "Clan": marked("Clan technology")}
-"""The names of the sides, for parts of another side than the chassis."""
+"""The names of the technology bases, for parts whose base is not that of the chassis."""
 
 
 def letter_of(side: str) -> str:
@@ -139,27 +139,27 @@ def letter_of(side: str) -> str:
 
 
 def is_foreign(side: TechSide, base: TechBase) -> bool:
-    """Whether a side is not that of the chassis; parts of both sides are never foreign."""
+    """Whether a side is other than that of the chassis; "All" is not."""
     return side not in ("All", chassis_side(base))
 
 
 def foreign_side(thing: Thing, base: TechBase) -> TechSide | None:
-    """The side of a thing that is not the chassis' own; None where it is, or both sides have it."""
+    """The technology base of a part if it is not that of the chassis; None if it is, or if both bases have the part."""
     return thing.tech if is_foreign(thing.tech, base) else None
 
 
 def fits_side(thing: Thing, base: TechBase) -> bool:
-    """Whether a thing belongs to a side whose equipment the base may use."""
+    """Whether a 'Mech of this technology base may use a part by the part's technology base."""
     return base.is_mixed or not is_foreign(thing.tech, base)
 
 
-# -- the whole ------------------------------------------------------------------------------------------------
+# -- the whole 'Mech ------------------------------------------------------------------------------------------
 
 
 class Composite(NamedTuple):
-    """The years from which a 'Mech with all its parts exists, and is experimental, advanced and standard.
+    """Years and rules level of a 'Mech with all its parts: the years from which it is standard, advanced, experimental.
 
-    ``level`` is the highest printed rules level of a part.
+    None for never. ``level`` is the highest printed rules level of a part, ``earliest`` the first possible year.
     """
 
     standard: int | None
@@ -170,7 +170,7 @@ class Composite(NamedTuple):
 
     @property
     def lowest(self) -> int:
-        """The lowest rules level that the 'Mech ever reaches."""
+        """The lowest rules level that the 'Mech has in any year."""
         return _lowest(self.level, self.standard, self.advanced, self.experimental)
 
     def in_year(self, year: int) -> int:
@@ -192,14 +192,14 @@ def start(chassis: Thing, tech: Tech) -> Composite:
 
 
 Starts = tuple[int | None, int | None, int | None]
-"""The years from which something is standard, advanced and experimental."""
+"""The years from which a part or 'Mech is standard, advanced and experimental; None for never."""
 
 
 @lru_cache(4096)
 def all_joined(whole: Composite, parts: tuple[Thing, ...], base: TechBase) -> Composite:
-    """The composite with more parts, in their order.
+    """The composite of a 'Mech with more parts, joined in their order.
 
-    Cached, since a previewed edit is often applied next, and an undone state was there before.
+    Cached, since the same parts occur again: an edit is often previewed before it is applied.
     """
     for part in parts:
         whole = joined(whole, part, base)
@@ -208,9 +208,9 @@ def all_joined(whole: Composite, parts: tuple[Thing, ...], base: TechBase) -> Co
 
 @lru_cache(65_536)
 def joined(whole: Composite, part: Thing, base: TechBase) -> Composite:
-    """The composite with one more part (CONSTRUCTION 9.5, steps 1 to 5).
+    """The composite of a 'Mech with one more part (CONSTRUCTION 9.5, steps 1 to 5).
 
-    Cached, since an edit changes few of many parts, which are joined in the same order again.
+    Cached, since after an edit most parts are joined in the same order as before.
     """
     standard, advanced, experimental, level, earliest = whole
     level = max(level, part.level)
@@ -223,7 +223,7 @@ def joined(whole: Composite, part: Thing, base: TechBase) -> Composite:
 
 
 def _never_common(starts: Starts, years: Starts) -> Starts:
-    """A part that never becomes common, or is never in production, prevents the same for the whole (step 2)."""
+    """The years of the 'Mech after step 2: with a part that never becomes common (or produced) it never does so."""
     standard, advanced, experimental = starts
     _, production, common = years
     if common is None:
@@ -234,7 +234,7 @@ def _never_common(starts: Starts, years: Starts) -> Starts:
 
 
 def _tried_out(starts: Starts, years: Starts) -> Starts:
-    """A part that is a prototype makes the whole experimental in those years (step 3)."""
+    """The years of the 'Mech after step 3: it is experimental in the years in which a part is a prototype."""
     standard, advanced, experimental = starts
     prototype, production, _ = years
     if prototype is None:
@@ -249,7 +249,7 @@ def _tried_out(starts: Starts, years: Starts) -> Starts:
 
 
 def _limited(starts: Starts, years: Starts) -> Starts:
-    """The whole is in production and common no earlier than the part (steps 4 and 5)."""
+    """The years of the 'Mech after steps 4 and 5: it is produced and common no earlier than the part."""
     standard, advanced, experimental = starts
     _, production, common = years
     if production is not None:
@@ -262,13 +262,13 @@ def _limited(starts: Starts, years: Starts) -> Starts:
 
 @cache
 def _first_year(thing: Thing, side: TechSide) -> int | None:
-    """The year from which a side has a thing; its return where that comes first."""
+    """The first year in which a side has a part, by introduction or reintroduction; None for never."""
     return _earlier(introduced(thing, side), years_of(thing, side)[4])
 
 
 @query
 def body_composite(g: Evaluator) -> Composite:
-    """Rules level and years of all that is built in."""
+    """Rules level and years of the 'Mech with its built-in parts only."""
     tech = design.tech(g)
     body = body_things(g)
     whole = all_joined(start(body[0], tech), body[1:], tech.base)
@@ -282,7 +282,7 @@ def composite(g: Evaluator) -> Composite:
     """Rules level and years of the whole 'Mech."""
     base = design.tech(g).base
     used = items_used(g)
-    # The second one of a kind can raise the years once more, a third cannot.
+    # A second item of a kind can raise the years once more, a third cannot.
     items = *[each.item for each in used], *[each.item for each in used if each.several]
     whole = all_joined(body_composite(g), items, base)
     if has_armored_parts(g):
@@ -295,7 +295,7 @@ ERAS: Final = (marked("Star League"), marked("Succession Wars"), marked("Clan In
 
 
 class Rarity(NamedTuple):
-    """Technology rating A to F, and a code of availability for each of the ``ERAS``: A common to F rare, X for none."""
+    """Technology rating (A to F), and an availability code for each of the ``ERAS``: A common to F rare, X none."""
 
     rating: str
     availability: str
@@ -303,7 +303,7 @@ class Rarity(NamedTuple):
 
 @query
 def rarity(g: Evaluator) -> Rarity:
-    """The rating and the codes of the whole 'Mech."""
+    """Technology rating and availability codes of the whole 'Mech: the worst of its parts."""
     things = (*body_things(g), *(used.item for used in items_used(g)))
     codes = [thing.avail for thing in things if len(thing.avail) == len(ERAS)]
     return Rarity(

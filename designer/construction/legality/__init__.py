@@ -1,4 +1,4 @@
-"""The rules of construction, by area; each yields findings and forbids nothing (CONSTRUCTION, section 9)."""
+"""The rules of legality, by area: queries that return findings and do not prevent edits (CONSTRUCTION, section 9)."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ CHAPTERS: tuple[tuple[Query[[], Findings], ...], ...] = (
         quirks.weapon_quirk_findings,
     ),
 )
-"""All rules in the reading order of their findings; rules that change together form a chapter."""
+"""All rules in the order in which their findings are shown; rules that depend on the same parts form a chapter."""
 
 RULES: tuple[Query[[], Findings], ...] = tuple([rule for chapter in CHAPTERS for rule in chapter])
 
@@ -108,4 +108,4 @@ PLACE_RULES: tuple[Query[[], Findings], ...] = (
     kinds.lam_findings,
     quirks.unit_quirk_findings,
 )
-"""The rules whose findings depend on the places of items, beyond those that look at spread items alone."""
+"""The rules whose findings depend on the locations of items, without those on spread items only."""

@@ -1,4 +1,4 @@
-"""Hands and lower arms: items that replace them, items that need them, long guns of OmniMechs."""
+"""Rules on hands and lower arms: items that replace them, items that need them, long guns of OmniMechs."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from designer.units.mount import SystemPart
 REPLACES_HAND = frozenset(
     ("salvage_arm", "claw", "chainsaw", "backhoe", "dual_saw", "mining_drill", "rock_cutter", "spot_welder")
 ) | {"wrecking_ball", "flail"}
-"""Items that replace the hand on a lower arm."""
+"""The flags of items that replace the hand on a lower arm."""
 HELD = frozenset(("chain_whip", "hatchet", "mace", "sword", "vibroblade"))
-"""Items that a hand holds."""
+"""The flags of items that need a hand."""
 ON_LOWER_ARM = frozenset(("lance", "retractable_blade"))
 REPLACES_LOWER_ARM = frozenset(("pile_driver",))
 AUTOCANNONS = frozenset(
     ("ac", "lac", "pac", "hyper_velocity", "ac_imp", "ac_primitive", "ac_ultra", "ac_ultra_thb", "ac_rotary", "ac_lbx")
 ) | {"ac_lbx_thb", "aci"}
-"""Ammunition types of all weapons that count as autocannons (CONSTRUCTION 9.6)."""
+"""The ammunition types of weapons that count as autocannons (CONSTRUCTION 9.6)."""
 
 
 @cache
@@ -36,7 +36,7 @@ def is_long_gun(item: Item) -> bool:
 
 @cache
 def wrong_actuators(item: Item, *, omni: bool) -> tuple[SystemPart, ...]:
-    """The actuators that an arm with an item may not have (CONSTRUCTION 9.2; TM p. 57)."""
+    """The actuators that an arm may not have if the item is in it (CONSTRUCTION 9.2; TM p. 57)."""
     if item.flags & REPLACES_LOWER_ARM or (omni and is_long_gun(item)):
         return SystemPart.LOWER_ARM, SystemPart.HAND
     return (SystemPart.HAND,) if item.flags & REPLACES_HAND else ()
@@ -44,19 +44,19 @@ def wrong_actuators(item: Item, *, omni: bool) -> tuple[SystemPart, ...]:
 
 @query
 def has_hand(g: Evaluator, location: Location) -> bool:
-    """Whether an arm ends in a hand."""
+    """Whether an arm has a hand actuator."""
     return design.has_system(g, location, SystemPart.HAND)
 
 
 @query
 def has_lower_arm(g: Evaluator, location: Location) -> bool:
-    """Whether an arm has a lower arm."""
+    """Whether an arm has a lower arm actuator."""
     return design.has_system(g, location, SystemPart.LOWER_ARM)
 
 
 @query
 def actuator_findings(g: Evaluator) -> Findings:
-    """Physical weapons and tools that need a hand or lower arm, or take its place (CONSTRUCTION 9.2)."""
+    """Findings: physical weapons and tools that need a missing, or exclude a present, hand or lower arm (9.2)."""
     if not design.chassis(g).form.has_arms:
         return ()
     found: list[Finding] = []

@@ -1,7 +1,7 @@
-"""The systems and items that a kind of 'Mech may have, whatever the year, for findings and for lists of choices.
+"""The systems and items that a kind of 'Mech may not have, in any year, for findings and for lists of choices.
 
-Findings check the present items, lists the possible ones. TechManual on IndustrialMechs,
-Interstellar Operations on primitive and land-air 'Mechs, TO:AR p. 106 on superheavies.
+Sources: TechManual on IndustrialMechs, Interstellar Operations on primitive and land-air 'Mechs, TO:AR p. 106 on
+superheavies.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from designer.units.unit import Engine, Unit
 
 
 class Body(NamedTuple):
-    """The properties that decide about parts: form, kind and engine of a 'Mech, and advanced fire control."""
+    """The kind of a 'Mech: the properties on which the parts that it may have depend. ``engine`` is the type's id."""
 
     form: Form
     superheavy: bool
@@ -39,36 +39,36 @@ class Body(NamedTuple):
 
 @query
 def body(g: Evaluator) -> Body:
-    """The body of the 'Mech."""
+    """The kind of the 'Mech."""
     chassis = design.chassis(g)
     aims = "industrial" not in cockpit_of(design.cockpit_kind(g)).flags
     return Body(chassis.form, chassis.superheavy, is_industrial(g), is_primitive(g), aims, design.engine(g).kind)
 
 
 def body_of(unit: Unit) -> Body:
-    """The body of a unit outside any evaluator."""
+    """The kind of a unit, computed without an evaluator."""
     chassis, flags = unit.chassis, cockpit_of(unit.cockpit).flags
     industrial, aims = unit.structure == INDUSTRIAL_STRUCTURE, "industrial" not in flags
     return Body(chassis.form, chassis.superheavy, industrial, "primitive" in flags, aims, unit.engine.kind)
 
 
 class Objection(NamedTuple):
-    """An objection to a part: the rule that it breaks, and a sentence."""
+    """The reason why a kind of 'Mech may not have a part: the violated rule's id, and a sentence."""
 
     rule: str
     sentence: str
 
 
 def said(rule: str, found: Iterator[Objection]) -> str:
-    """The sentence of an objection; empty if there is none."""
+    """The sentence of the first objection by a rule; empty if there is none."""
     return next((each.sentence for each in found if each.rule == rule), "")
 
 
 MOST_TONS, MOST_LAM_TONS = 100, 55
 FULL_BARRIER: Final = 10
-"""The barrier armor rating of all military armor; commercial armor has less (CONSTRUCTION 4.1)."""
+"""The barrier armor rating (BAR) of military armor; commercial armor has a lower one (CONSTRUCTION 4.1)."""
 
-# -- what is built in -----------------------------------------------------------------------------------------
+# -- built-in systems -----------------------------------------------------------------------------------------
 
 _NO_SINKS = marked("{who} cannot have {kind} heat sinks")
 
@@ -141,14 +141,14 @@ def against_sinks(kind: str, of: Body) -> Iterator[Objection]:
 
 
 def against_ejection(cockpit: CockpitKind) -> Iterator[Objection]:
-    """The objections to a full head ejection with a cockpit (CONSTRUCTION 3.2)."""
+    """The objections to full-head ejection with this cockpit (CONSTRUCTION 3.2)."""
     if cockpit.flags & {"torso_mounted", "command_console", "vrpp"}:
         words = tr("Full head ejection does not go with a {name} cockpit", name=cockpit.name)
         yield Objection("cockpit.ejection", words)
 
 
 def against_jump(item: Item, of: Body) -> Iterator[Objection]:
-    """The objections to a jump system in a kind of 'Mech: a LAM needs jump jets."""
+    """The objections to a jump system in a kind of 'Mech: LAMs need jump jets."""
     if of.form is Form.LAM and "jump_jet" not in item.flags:
         yield Objection("lam.jump", tr("A LAM needs jump jets"))
 
@@ -164,7 +164,7 @@ def against_tonnage(tons: int, of: Body) -> Iterator[Objection]:
 
 
 def against_omni(of: Body) -> Iterator[Objection]:
-    """The objections to a kind of 'Mech as an OmniMech."""
+    """The objections to making a kind of 'Mech an OmniMech."""
     words = marked("{who} cannot be omnis")
     if of.primitive:
         yield Objection("primitive.omni", tr(words, who=tr("Primitive 'Mechs")))
@@ -172,13 +172,13 @@ def against_omni(of: Body) -> Iterator[Objection]:
         yield Objection("lam.omni", tr(words, who=tr("LAMs")))
 
 
-# -- what is carried ------------------------------------------------------------------------------------------
+# -- items ----------------------------------------------------------------------------------------------------
 
 
 class Ban(NamedTuple):
-    """The 'Mechs that a ban concerns, as words and as a predicate, and the marks of the items that they may not carry.
+    """A rule that forbids items to a kind of 'Mech: ``holds`` says which 'Mechs, ``marks`` which items (``marks_of``).
 
-    ``spares`` says which of these items are exempt.
+    ``spares`` says which of these items are exempt; ``who`` names the 'Mechs.
     """
 
     who: str
@@ -228,7 +228,7 @@ BANS: Final[dict[str, Ban]] = {
         ("bomb_bay", "lam_fuel"),
     ),
 }
-"""The bans by the id of their rule."""
+"""The rules that forbid items, by id."""
 
 CANNOT_CARRY: Final = marked("{who} cannot carry {name}")
 CANNOT_FOLD: Final = marked("{name} lies in several locations, which a LAM cannot fold")
@@ -241,7 +241,7 @@ POWERED: Final[dict[str, bool]] = {
     "flamer": True,
     "heavy_gauss": True,
 }
-"""Marks of items that need a fusion engine, and whether a fission engine suffices (CONSTRUCTION 9.3)."""
+"""Items that need a fusion engine, by mark, and whether a fission engine is enough (CONSTRUCTION 9.3)."""
 
 _NEEDS_FUSION = marked("{name} needs a fusion engine")
 _FUSION_OR_FISSION = marked("{name} needs a fusion or fission engine")
@@ -249,9 +249,9 @@ _NEEDS_FUEL = marked("{name} needs an ICE or fuel cell engine")
 
 
 def without_power(item: Item, mark: str, engine: str) -> str:
-    """Why an item with a mark does not work with a kind of engine, as a sentence; empty if it does.
+    """A sentence on why an item with a mark does not work with this type of engine; empty if it does.
 
-    Vehicle and heavy flamers have fuel of their own; ammunition needs no power.
+    Vehicle and heavy flamers have their own fuel; ammunition needs no power.
     """
     power = kind_of(Engine(0, engine)).power
     if mark == "fuel":
@@ -267,7 +267,7 @@ def without_power(item: Item, mark: str, engine: str) -> str:
 
 @lru_cache(16_384)
 def against_item(item: Item, of: Body) -> str:
-    """Why a kind of 'Mech may not carry an item, in a sentence; empty if it may."""
+    """A sentence on why a kind of 'Mech may not carry an item; empty if it may."""
     marks = _marks(item)
     for ban in BANS.values() if marks else ():
         if ban.holds(of) and marks.intersection(ban.marks) and not ban.spares(item):
@@ -288,7 +288,7 @@ def _marks(item: Item) -> frozenset[str]:
 
 @cache
 def _is_torn(item: Item) -> bool:
-    """Whether an item's prescribed places are several locations, which a LAM does not allow."""
+    """Whether an item must fill slots in several locations, which a LAM does not allow."""
     places = places_of(item)
     fixed = None if places is None else places(Form.LAM)
     return fixed is not None and len(fixed) > 1

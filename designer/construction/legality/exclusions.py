@@ -1,4 +1,4 @@
-"""Items that exclude each other, and items whose number is limited."""
+"""Rules on items that exclude each other, and on items whose number is limited."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ BRIDGES = ("light_bridge_layer", "medium_bridge_layer", "heavy_bridge_layer")
 
 
 def together(g: Evaluator, one: Fitted, other: Fitted, rule: str, severity: Severity = ERROR) -> Finding:
-    """A finding for two items that exclude each other."""
+    """A finding on two items that exclude each other."""
     sentence = tr("{one} and {other} exclude each other", one=one.item.name, other=other.item.name)
     return about(g, rule, severity, sentence, one, other, source=source_of(one.item))
 
@@ -47,7 +47,7 @@ def _pairs(
 
 
 _TOLERATED = frozenset(("drone_os",))
-"""Items that the reference allows in any number."""
+"""The flags of items that MegaMek allows in any number."""
 
 
 def _at_most(g: Evaluator, held: Watched, mark: str) -> Iterator[Finding]:
@@ -60,7 +60,7 @@ def _at_most(g: Evaluator, held: Watched, mark: str) -> Iterator[Finding]:
 
 @query
 def count_findings(g: Evaluator) -> Findings:
-    """Items of which a 'Mech may have only one, or two (CONSTRUCTION 9.3)."""
+    """Findings: too many items of a kind of which a 'Mech may have only one or two (CONSTRUCTION 9.3)."""
     held = watched(g)
     found = [finding for mark in MOST for finding in _at_most(g, held, mark)]
     return (*found, *_pairs(g, held, "exclusive.coolant", [("emergency_coolant", "coolant_pod")]))
@@ -68,7 +68,7 @@ def count_findings(g: Evaluator) -> Findings:
 
 @query
 def network_findings(g: Evaluator) -> Findings:
-    """One kind of network: C3 with its masters and slaves, C3i, or Nova (TM p. 209)."""
+    """Findings: more than one kind of network (C3 with masters and slaves, C3i, Nova) on a 'Mech (TM p. 209)."""
     held = watched(g)
     slaves = all_of(held, "c3_slave", "c3_slave_boosted")
     masters = () if slaves else all_of(held, "c3_master", "c3_master_boosted")
@@ -84,7 +84,7 @@ def network_findings(g: Evaluator) -> Findings:
 
 @query
 def myomer_findings(g: Evaluator) -> Findings:
-    """One kind of myomer, and none of them with MASC (TM p. 240)."""
+    """Findings: several kinds of special myomer, or one together with MASC or AES (TM p. 240)."""
     held = watched(g)
     fitted = [held[kind][0] for kind in MYOMERS if held.get(kind)]
     found = [together(g, fitted[0], other, "exclusive.myomer") for other in fitted[1:]]
@@ -99,7 +99,7 @@ def myomer_findings(g: Evaluator) -> Findings:
 
 @query
 def aes_findings(g: Evaluator) -> Findings:
-    """One actuator enhancement system to a limb, and to all legs or none (TO p. 279)."""
+    """Findings: several AES in a limb, or AES in some but not all legs (TO p. 279)."""
     systems = watched(g).get("aes", ())
     if not systems:
         return ()
@@ -114,7 +114,7 @@ def aes_findings(g: Evaluator) -> Findings:
 
 @query
 def signature_findings(g: Evaluator) -> Findings:
-    """Signature systems together with stealth armor, C3 or another system that they exclude (TO p. 336, 349)."""
+    """Findings: signature systems with stealth armor, C3 or another item that they exclude (TO p. 336, 349)."""
     held = watched(g)
     systems = [mark for mark in ("null_signature", "void_signature", "chameleon") if held.get(mark)]
     if not systems:
@@ -126,7 +126,7 @@ def signature_findings(g: Evaluator) -> Findings:
 
 
 def _crowded(g: Evaluator, fitted: Iterable[Fitted], rule: str, what: str) -> Iterator[Finding]:
-    """Locations with more than one of some items."""
+    """Findings: locations with more than one of these mounts."""
     by_location: dict[Location, list[Fitted]] = {}
     for f in fitted:
         if f.location is not None:
@@ -139,10 +139,10 @@ def _crowded(g: Evaluator, fitted: Iterable[Fitted], rule: str, what: str) -> It
 
 @query
 def crowd_findings(g: Evaluator) -> Findings:
-    """Items of which a location may have only one."""
+    """Findings: several items in a location that may have only one."""
     held = watched(g)
     clubs = [f for f in held.get("club", ()) if "shield" not in f.item.flags and f.location is not HD]
-    no_clubs = {f.location for f in all_of(held, "hand_weapon", "salvage_arm")}  # clubs alone are told already
+    no_clubs = {f.location for f in all_of(held, "hand_weapon", "salvage_arm")}  # others have a finding
     tools = all_of(held, "hand_weapon", "salvage_arm", "club") if no_clubs else ()
     hands = [f for f in tools if f.location in no_clubs and f.item.flags & REPLACES_HAND]
     return (
@@ -157,7 +157,7 @@ def crowd_findings(g: Evaluator) -> Findings:
 
 @query
 def harjel_findings(g: Evaluator) -> Findings:
-    """HarJel II and III: one of the two, on plain or ferro-fibrous armor only (IO p. 88)."""
+    """Findings: HarJel II together with III, or on armor other than standard and ferro-fibrous (IO p. 88)."""
     held = watched(g)
     second, third = held.get("harjel_ii", ()), held.get("harjel_iii", ())
     if not second and not third:
@@ -173,7 +173,7 @@ def harjel_findings(g: Evaluator) -> Findings:
 
 @query
 def drape_findings(g: Evaluator) -> Findings:
-    """Quads and 'Mechs without a head to hang it from wear a chain drape as a cape only."""
+    """Findings: a chain drape other than a cape on a quad or a 'Mech with a torso-mounted cockpit."""
     drapes = [f for f in watched(g).get("chain_drape", ()) if "cape" not in f.item.flags]
     if not drapes:
         return ()
@@ -187,7 +187,7 @@ def drape_findings(g: Evaluator) -> Findings:
 
 @query
 def console_findings(g: Evaluator) -> Findings:
-    """A command console and a remote drone command console exclude each other."""
+    """Findings: a remote drone command console together with a command console, which exclude each other."""
     consoles = watched(g).get("remote_drone_console", ())
     if not consoles or "command_console" not in cockpit_of(design.cockpit_kind(g)).flags:
         return ()

@@ -1,4 +1,4 @@
-"""A finding, and helpers for the texts of findings."""
+"""The type of findings (violations of rules), and helpers for their texts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from designer.units.mount import MountId
 
 
 class Severity(IntEnum):
-    """The severity: error (illegal), warning (legal but hardly wanted), note (information)."""
+    """The severity of a finding: error (illegal), warning (legal but hardly intended), note (information)."""
 
     ERROR = 0
     WARNING = 1
@@ -29,9 +29,9 @@ ERROR, WARNING, NOTE = Severity
 
 
 class Field(Enum):
-    """The subject of a finding outside the slots: a choice of the chassis, or a figure.
+    """The subject of a finding that has no mount and no location: a choice of the chassis, or a figure.
 
-    The value is its id; ``place`` is the translated name.
+    ``place`` is its translated name.
     """
 
     TONNAGE = "tonnage"
@@ -78,10 +78,10 @@ _PLACES = {
 
 
 class Finding(NamedTuple):
-    """One finding: a rule's id, a sentence, the place and mounts concerned, the rule's source.
+    """A finding: the rule's id, a sentence, the place and mounts that it is about, and the rule's source.
 
-    ``remedy`` is the id of an edit that resolves it, empty if there is none. ``field`` is the subject of a finding
-    without mount and location, so that a view can go to each finding.
+    ``remedy`` is the id of an edit that resolves it, empty if there is none. ``field`` is the subject if there are no
+    mounts and location, so that a view can go to it.
     """
 
     rule: str
@@ -107,7 +107,7 @@ def about(
     source: str = "",
     remedy: str = "",
 ) -> Finding:
-    """A finding about some mounts; its location is that of the first one."""
+    """A finding about mounts; its location is that of the first one."""
     location = fitted[0].location
     mounts = tuple([f.mount.id for f in fitted])
     return Finding(rule, severity, sentence, code(g, location), location, mounts, source, remedy)
@@ -116,32 +116,32 @@ def about(
 def of_field(
     rule: str, severity: Severity, sentence: str, field: Field, *, source: str = "", remedy: str = ""
 ) -> Finding:
-    """A finding about a subject outside the slots."""
+    """A finding about a field (no mount or location)."""
     return Finding(rule, severity, sentence, field.place, source=source, remedy=remedy, field=field)
 
 
 def code(g: Evaluator, location: Location | None) -> str:
-    """The abbreviation of a location."""
+    """The abbreviation of a location; "Unplaced" for None."""
     return tr("Unplaced") if location is None else design.chassis(g).form.code(location)
 
 
 def where(g: Evaluator, location: Location) -> str:
-    """A location inside a sentence."""
+    """The name of a location for use inside a sentence."""
     return inside(design.chassis(g).form.shown(location))
 
 
 def tons(kg: int) -> str:
-    """A mass inside a sentence."""
+    """A mass as text in tons."""
     return f"{figure(kg / 1000, 1)} t"
 
 
 def listed(names: Iterable[str]) -> str:
-    """Names inside a sentence: "one and another"."""
+    """Names joined for use inside a sentence: "one and another"."""
     return tr(" and ").join(names)
 
 
 @cache
 def source_of(item: Item) -> str:
-    """Where the rules of an item are printed, e.g. "TM p. 221"."""
+    """The book and page of an item's rules, e.g. "TM p. 221"; empty if not known."""
     pages, comma, book = item.ref.partition(",")
     return f"{book.strip()} p. {pages.strip()}" if comma else ""

@@ -1,4 +1,4 @@
-"""Heat sinks: enough of them, each in the engine or in slots; and heat that they do not dissipate."""
+"""Rules on heat sinks: their number, their places, their kinds; and on more heat than they dissipate."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SINK_KINDS = {
     "laser": marked("laser"),
     "prototype": marked("prototype"),
 }
-"""Kinds of heat sinks inside a sentence."""
+"""The names of the kinds of heat sinks, for use inside a sentence."""
 
 
 def _of_count(rule: str, sentence: str, remedy: str) -> Finding:
@@ -28,9 +28,9 @@ def _of_count(rule: str, sentence: str, remedy: str) -> Finding:
 
 @query
 def sink_findings(g: Evaluator) -> Findings:
-    """Fewer sinks than the engine demands is an error; more heat than they take a warning (TM p. 53)."""
+    """Findings: too few heat sinks for the engine; more heat than they dissipate (TM p. 53)."""
     found = []
-    have, need = max(sinks(g).total, design.heat_sinks(g).count), free_sinks(g)  # homeless ones are another matter
+    have, need = max(sinks(g).total, design.heat_sinks(g).count), free_sinks(g)  # those without a place count
     if have < need and is_valid(design.engine(g)):
         sentence = trn(
             "{n} heat sink, the engine needs {need}", "{n} heat sinks, the engine needs {need}", have, need=need
@@ -47,9 +47,9 @@ def sink_findings(g: Evaluator) -> Findings:
 
 @query
 def sink_place_findings(g: Evaluator) -> Findings:
-    """Sinks must be in the engine as far as it has room, all others in slots (TM p. 53).
+    """Findings: heat sinks without a place, or in slots although the engine has room for them (TM p. 53).
 
-    An omni keeps those of its base chassis in the engine, be there more room or not.
+    The engine of an OmniMech has only those of its base chassis, even if it has more room.
     """
     if not is_valid(design.engine(g)):
         return ()
@@ -74,15 +74,15 @@ def sink_place_findings(g: Evaluator) -> Findings:
 
 @query
 def _plain_sinks(g: Evaluator) -> int:
-    """Sinks in slots that could be in the engine: prototypes never can."""
+    """The number of heat sink mounts that could be in the engine: all but prototypes."""
     return sum("prototype_heat_sink" not in f.item.flags for f in mounted_sinks(g))
 
 
 @query
 def mixed_sink_findings(g: Evaluator) -> Findings:
-    """Sinks of different kinds: only prototype doubles may stand beside single ones (CONSTRUCTION 5.1).
+    """Findings: heat sinks of another kind than the design's; prototype doubles are allowed (CONSTRUCTION 5.1).
 
-    The reference asks only for compact ones, twice as many of which the engine would hold.
+    MegaMek checks this only for compact ones, of which the engine has room for twice as many.
     """
     declared = design.heat_sinks(g).kind
     odd = tuple([f for f in mounted_sinks(g) if kind_of_sink(f.item) not in (declared, "prototype")])
@@ -101,7 +101,7 @@ def mixed_sink_findings(g: Evaluator) -> Findings:
 
 @cache
 def kind_of_sink(sink: Item) -> str:
-    """The kind of heat sinks that an item is one of, as designs declare it, or ``prototype``."""
+    """The kind of a heat sink item, by its id in ``SINK_KINDS``."""
     for kind in ("prototype", "compact", "laser", "double"):
         if f"{kind}_heat_sink" in sink.flags:
             return kind

@@ -1,4 +1,4 @@
-"""Limits of kinds of 'Mech: IndustrialMechs, primitive 'Mechs, superheavies, QuadVees, land-air 'Mechs."""
+"""Rules on parts that kinds of 'Mech may not have: IndustrialMechs, primitive 'Mechs, superheavies, QuadVees, LAMs."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from designer.units.unit import ArmorKind
 
 
 def banned(g: Evaluator, rule: str, who: str, fitted: Iterable[Fitted], severity: Severity = ERROR) -> list[Finding]:
-    """Items that a kind of 'Mech may not carry."""
+    """Findings on mounts that a kind of 'Mech (``who``) may not carry."""
     return [
         about(g, rule, severity, tr(CANNOT_CARRY, who=who, name=f.item.name), f, source=source_of(f.item))
         for f in fitted
@@ -58,7 +58,7 @@ def banned(g: Evaluator, rule: str, who: str, fitted: Iterable[Fitted], severity
 
 
 def banned_by(g: Evaluator, rule: str) -> list[Finding]:
-    """The mounted items that one rule forbids for the body."""
+    """Findings on mounts that a rule of ``BANS`` forbids to the 'Mech."""
     ban = BANS[rule]
     if not ban.holds(body(g)):
         return []
@@ -69,14 +69,14 @@ def banned_by(g: Evaluator, rule: str) -> list[Finding]:
 def told(
     rule: str, against: Iterator[Objection], field: Field, source: str, severity: Severity = ERROR, remedy: str = ""
 ) -> Iterator[Finding]:
-    """A finding where a built-in system breaks a rule."""
+    """The finding on a built-in system against which a rule has an objection; nothing if it has none."""
     if sentence := said(rule, against):
         yield of_field(rule, severity, sentence, field, source=source, remedy=remedy)
 
 
 @query
 def worn_armor(g: Evaluator) -> tuple[ArmorKind, ...]:
-    """The kinds of armor that the 'Mech wears, each once."""
+    """The armor types of the 'Mech, each once."""
     kind, kinds = design.armor_kinds(g)
     if kinds is None:
         return (kind,)
@@ -85,7 +85,7 @@ def worn_armor(g: Evaluator) -> tuple[ArmorKind, ...]:
 
 @query
 def foreign_unit_item_findings(g: Evaluator) -> Findings:
-    """Items for ProtoMechs and battle armor only (TM p. 229); the reference allows them."""
+    """Findings: items for ProtoMechs and battle armor only (TM p. 229); a warning, as MegaMek allows them."""
     words = marked("{name} is for ProtoMechs and battle armor")
     return tuple(
         about(g, "kind.others", WARNING, tr(words, name=f.item.name), f, source=source_of(f.item), remedy="take_out")
@@ -98,7 +98,7 @@ def foreign_unit_item_findings(g: Evaluator) -> Findings:
 
 @query
 def industrial_findings(g: Evaluator) -> Findings:
-    """Items that IndustrialMechs may not have (TM); engine and sinks give a warning, as official units have them."""
+    """Findings: parts that IndustrialMechs may not have (TM); a warning for engine and sinks, as official units do."""
     return tuple(_industrial(g)) if is_industrial(g) else ()
 
 
@@ -111,14 +111,14 @@ def _industrial(g: Evaluator) -> Iterator[Finding]:
     yield from told("industrial.gyro", gyro, Field.GYRO, source, remedy="fit_gyro")
     declared = tuple(against_sinks(design.heat_sinks(g).kind, of))
     yield from told("industrial.sinks", iter(declared), Field.SINKS, source, WARNING, "single_sinks")
-    if not declared:  # else the kind is told, and those in slots are of it
+    if not declared:  # else there is a finding on the declared kind, which those in slots have
         odd = [f for f in mounted_sinks(g) if "single_heat_sink" not in f.item.flags]
         yield from banned(g, "industrial.sinks", who, odd, WARNING)
 
 
 @query
 def battlemech_findings(g: Evaluator) -> Findings:
-    """Items for IndustrialMechs only (TechManual)."""
+    """Findings: items and armor for IndustrialMechs on another 'Mech (TechManual)."""
     if is_industrial(g):
         return ()
     found = banned_by(g, "battlemech.banned")
@@ -133,7 +133,7 @@ def battlemech_findings(g: Evaluator) -> Findings:
 
 @query
 def primitive_findings(g: Evaluator) -> Findings:
-    """Items that primitive 'Mechs may not have (Interstellar Operations)."""
+    """Findings: parts that primitive 'Mechs may not have (Interstellar Operations)."""
     return tuple(_primitive(g)) if is_primitive(g) else ()
 
 
@@ -154,7 +154,7 @@ def _primitive(g: Evaluator) -> Iterator[Finding]:
 
 @query
 def superheavy_findings(g: Evaluator) -> Findings:
-    """Items that superheavies may not have (TO:AR p. 106)."""
+    """Findings: parts that superheavies may not have (TO:AR p. 106)."""
     return tuple(_superheavy(g)) if design.chassis(g).superheavy else ()
 
 
@@ -188,7 +188,7 @@ def lam_findings(g: Evaluator) -> Findings:
 
 @query
 def lam_gear_findings(g: Evaluator) -> Findings:
-    """Equipment for LAMs on another 'Mech; the reference does not offer it there."""
+    """Findings: equipment for LAMs only on another 'Mech."""
     return tuple(banned_by(g, "lam.only"))
 
 

@@ -1,4 +1,4 @@
-"""Overweight, armor over its limit, slots that two items fill, and slots that do not exist."""
+"""Rules on overweight, armor over its limit, slots with two items, slots that do not exist, and torn items."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from designer.units.mount import SystemSlot
 
 @query
 def mass_findings(g: Evaluator) -> Findings:
-    """Overweight is an error, unused tonnage worth a note (TM p. 46)."""
+    """Findings: overweight (error) or unused tonnage (note) (TM p. 46)."""
     sheet = mass(g)
     free = sheet.free
     if free < 0:
@@ -49,13 +49,13 @@ def mass_findings(g: Evaluator) -> Findings:
 
 @query
 def overlap_findings(g: Evaluator) -> Findings:
-    """Two items in one slot, or an item beyond the last slot: only files can contain that."""
+    """Findings: two items in one slot, or an item beyond the last slot, which only files can have."""
     return tuple([finding for location in design.chassis(g).form.locations for finding in overlaps_at(g, location)])
 
 
 @query
 def overlaps_at(g: Evaluator, location: Location) -> Findings:
-    """Overfull and missing slots of one location."""
+    """Findings: slots of a location with several items, and items in slots that do not exist."""
     chassis = design.chassis(g)
     last = chassis.form.slots(location)
     rows = design.occupied(g, location)
@@ -82,14 +82,14 @@ def overlaps_at(g: Evaluator, location: Location) -> Findings:
 
 
 def _may_share(held: tuple[design.Occupant, ...]) -> bool:
-    """On a superheavy, two bins for one weapon or two sinks of one kind share a slot (TO:AR p. 106)."""
+    """Whether two items may share a slot of a superheavy: bins for the same weapon, equal sinks (TO:AR p. 106)."""
     items = [fitted.item for fitted in held if isinstance(fitted, Fitted)]
     return len(held) == len(items) == 2 and may_share(*items)
 
 
 @query
 def run_findings(g: Evaluator) -> Findings:
-    """Items whose slots do not lie in one run, in one location or split between neighbours (TM p. 57)."""
+    """Findings: items whose slots are not adjacent, or in locations between which they cannot be split (TM p. 57)."""
     found = []
     for fitted in torn_mounts(g):
         if len({slot.location for slot in fitted.mount.slots}) > 1 and not _may_cross(fitted):
@@ -103,7 +103,7 @@ def run_findings(g: Evaluator) -> Findings:
 
 
 def _in_runs(fitted: Fitted) -> bool:
-    """Whether the slots of an item lie in one run in each of its locations."""
+    """Whether the slots of an item are adjacent in each of its locations."""
     rows: dict[Location, list[int]] = {}
     for location, row in fitted.mount.slots:
         rows.setdefault(location, []).append(row)
@@ -120,7 +120,7 @@ def _may_cross(fitted: Fitted) -> bool:
 
 
 def _split(g: Evaluator, fitted: Fitted) -> Finding:
-    """The severity for a split item: a warning for targeting computers, which the reference treats as spread items."""
+    """The finding on a wrongly split item; a warning for targeting computers, which MegaMek treats as spread items."""
     places = list(dict.fromkeys(slot.location for slot in fitted.mount.slots))
     words = (
         marked("{name} can be split between neighbours only; it lies in {names}")

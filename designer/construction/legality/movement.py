@@ -1,4 +1,4 @@
-"""Movement equipment: the limit of jump MP, and jump systems that exclude each other."""
+"""Rules on movement equipment: the limit of jump MP, jump systems that exclude each other, QuadVee gear."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def jump_limit(g: Evaluator) -> int:
 
 @query
 def jump_findings(g: Evaluator) -> Findings:
-    """More jump jets than allowed, unless a partial wing allows them, or jets of several kinds (TM p. 225)."""
+    """Findings: too many jump jets (not with a partial wing), or jump jets of several kinds (TM p. 225)."""
     held = watched(g)
     jets = held.get("jump_jet", ())
     if not jets:
@@ -55,7 +55,7 @@ def jump_findings(g: Evaluator) -> Findings:
 
 @query
 def lift_findings(g: Evaluator) -> Findings:
-    """Swimming units exclude jets, partial wings exclude boosters (TO p. 292)."""
+    """Findings: UMUs with jump jets, or partial wings with jump boosters (TO p. 292)."""
     held = watched(g)
     found: list[Finding] = []
     umus, jets = held.get("umu", ()), held.get("jump_jet", ())
@@ -69,7 +69,7 @@ def lift_findings(g: Evaluator) -> Findings:
 
 @query
 def leg_gear_findings(g: Evaluator) -> Findings:
-    """Wheels are for QuadVees and must match their motive type; ram plates are for reinforced quads."""
+    """Findings: missing or wrong running gear of QuadVees, wheels and ram plates on 'Mechs that may not have them."""
     held, chassis = watched(g), design.chassis(g)
     found = []
     quadvee = chassis.form is Form.QUADVEE
@@ -98,7 +98,7 @@ def leg_gear_findings(g: Evaluator) -> Findings:
         if chassis.form.has_arms:
             sentence = tr("Only quads can have {name}", name=fitted.item.name)
             found.append(about(g, "ram_plate.form", ERROR, sentence, fitted, source=source_of(fitted.item)))
-        if design.structure_kind(g)[0] != "reinforced":  # the rule of this one item names this one structure
+        if design.structure_kind(g)[0] != "reinforced":  # the rule of this item names this structure
             sentence = tr("{name} needs reinforced structure", name=fitted.item.name)
             found.append(about(g, "ram_plate.structure", ERROR, sentence, fitted, source=source_of(fitted.item)))
     return tuple(found)

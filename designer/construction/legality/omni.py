@@ -1,4 +1,4 @@
-"""OmniMechs: items that can be pod-mounted, and arms with long guns."""
+"""Rules on OmniMechs: pod-mounted items, and arms with long guns."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from designer.units.location import ARMS, Location
 
 @query
 def pod_findings(g: Evaluator) -> Findings:
-    """Pods on a 'Mech that is no OmniMech, and pod-mounted items that must be fixed (TM p. 57)."""
+    """Findings: pod-mounted items on a 'Mech that is no OmniMech, or that must be fixed (TM p. 57)."""
     omni = design.chassis(g).omni
     found = []
     for fitted in odd_mounts(g):
@@ -29,7 +29,7 @@ def pod_findings(g: Evaluator) -> Findings:
 
 @query
 def arm_findings(g: Evaluator) -> Findings:
-    """An omni's arm with a long gun has neither lower arm nor hand (TM p. 57)."""
+    """Findings: arms of OmniMechs with a long gun and with a lower arm or hand, which it excludes (TM p. 57)."""
     chassis = design.chassis(g)
     if not chassis.omni or not chassis.form.has_arms:
         return ()
@@ -48,5 +48,5 @@ def arm_findings(g: Evaluator) -> Findings:
 
 @query
 def long_guns_at(g: Evaluator, arm: Location) -> tuple[Fitted, ...]:
-    """Long guns whose primary location is an arm."""
+    """The long guns (Gauss rifles, autocannons, PPCs) whose primary location is this arm."""
     return tuple([f for f in design.contents(g, arm).weapons if f.location is arm and is_long_gun(f.item)])

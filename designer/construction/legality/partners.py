@@ -1,4 +1,4 @@
-"""Items that need each other: weapons and ammunition, fire control and launchers, stealth armor and ECM."""
+"""Rules on items that need each other: weapons and ammunition, fire control and launchers, stealth armor and ECM."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from designer.graph import Evaluator, query
 from designer.language import marked, tr, trn
 
 LIFTED = frozenset(("Claw (THB)", "CC Sensors", "Command Console", "Dual Cockpit"))
-"""Names that old files list as equipment, which the reference ignores."""
+"""Names that old files list as equipment and that MegaMek ignores."""
 
 _SELF_SUFFICIENT = frozenset(("one_shot", "m_pod", "b_pod", "mg_array"))
 
 
 @query
 def ammo_findings(g: Evaluator) -> Findings:
-    """Ammunition that no weapon fires, weapons without ammunition (TM p. 210)."""
+    """Findings: ammunition that no weapon fires, weapons without ammunition (TM p. 210)."""
     launchers, bins = design.launchers(g), design.ammunition(g)
     fired = {(f.item.ammo, f.item.rack) for f in launchers}
     carried = {(f.item.ammo, f.item.rack) for f in bins}
@@ -47,7 +47,7 @@ def ammo_findings(g: Evaluator) -> Findings:
 
 @query
 def unknown_findings(g: Evaluator) -> Findings:
-    """Names that are not in the catalog: they are kept and written back, without mass or effect."""
+    """Findings: items that are not in the catalog; they are saved again, but have no mass or effect."""
     found = []
     for f in watched(g).get("unknown", ()):
         if f.item.name not in LIFTED:
@@ -58,7 +58,7 @@ def unknown_findings(g: Evaluator) -> Findings:
 
 @query
 def ecm_findings(g: Evaluator) -> Findings:
-    """Stealth armor and void signature need an ECM suite (TM p. 206, TO p. 349)."""
+    """Findings: stealth armor or a void signature system without an ECM suite (TM p. 206, TO p. 349)."""
     held = watched(g)
     if held.get("ecm"):
         return ()
@@ -89,7 +89,7 @@ _PARTNERS = (
 
 @query
 def link_findings(g: Evaluator) -> Findings:
-    """Fire control, capacitors, insulators and pulse modules without a weapon of their own in the location."""
+    """Findings: fire control, capacitors, insulators and pulse modules without a linked weapon in their location."""
     serving = linkers(g)
     if not serving:
         return ()
@@ -105,7 +105,7 @@ def _lonely(g: Evaluator, fitted: Fitted) -> Finding:
 
 @query
 def fire_control_findings(g: Evaluator) -> Findings:
-    """Artemis and Apollo must be linked to every launcher or to none, all of one kind (TM p. 206)."""
+    """Findings: Artemis or Apollo on some but not all launchers, or of several kinds (TM p. 206)."""
     serving = linkers(g)
     if not serving:
         return ()

@@ -1,4 +1,4 @@
-"""Wrong locations of items, wrong places of spread items, and facings or turrets that are not allowed."""
+"""Rules on locations of items, places of spread items, facings and turrets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from designer.units.location import ARMS, HD, SIDE_TORSOS, Location
 
 @query
 def place_findings(g: Evaluator) -> Findings:
-    """Items in locations that the table of allowed locations forbids, with their first slot or their last."""
+    """Findings: items whose first or last slot is in a location that the rules forbid."""
     found = []
     for fitted in watched_items(g):
         location = fitted.location
@@ -35,7 +35,7 @@ def place_findings(g: Evaluator) -> Findings:
 
 
 _UNTESTED = "remote_drone_console"
-"""Items whose location the reference does not check, although it has a rule for it."""
+"""The flag of items whose location MegaMek does not check, although there is a rule."""
 
 
 def _misplaced(g: Evaluator, fitted: Fitted, place: Location, reason: str) -> Finding:
@@ -52,14 +52,14 @@ def _misplaced(g: Evaluator, fitted: Fitted, place: Location, reason: str) -> Fi
 _TESTED = frozenset(
     ("stealth", "environmental_sealing", "blue_shield", "partial_wing", "chain_drape", "talons", "tracks", "ram_plate")
 )
-"""Spread items whose places the reference checks; it does not check the others."""
+"""The flags of spread items whose places MegaMek checks."""
 
 
 @query
 def spread_findings(g: Evaluator) -> Findings:
-    """Spread items that fill too many slots, or lie outside their fixed places (CONSTRUCTION 9.1).
+    """Findings: spread items with too many slots, or with slots outside their prescribed places (CONSTRUCTION 9.1).
 
-    Missing slots are a finding of ``unplaced``.
+    On missing slots there are findings of ``unplaced``.
     """
     found: list[Finding] = []
     for fitted in spread_items(g):
@@ -73,12 +73,12 @@ def spread_findings(g: Evaluator) -> Findings:
 
 @cache
 def has_places(item: Item) -> bool:
-    """Whether a spread item has fixed places, always or as the filler of a patchwork suit."""
+    """Whether a spread item has prescribed places, always or as the filler of patchwork armor."""
     return places_of(item) is not None or isinstance(systems().plating.get(item.id), ArmorType)
 
 
 def _excess(g: Evaluator, fitted: Fitted, have: int, need: int) -> Finding:
-    """The surplus slots of a spread item, for those whose slots the reference checks."""
+    """The finding on a spread item with too many slots; a warning if MegaMek does not check its slots."""
     is_structure = isinstance(systems().plating.get(fitted.item.id), StructureType)
     severity = WARNING if not is_structure and fitted.item.flags.isdisjoint(_TESTED) else ERROR
     sentence = trn(
@@ -137,7 +137,7 @@ def head_gap_findings(g: Evaluator) -> Findings:
 
 @query
 def option_findings(g: Evaluator) -> Findings:
-    """Mounts with a facing, turret or armor that they cannot have (CONSTRUCTION 9.1)."""
+    """Findings: mounts with a facing, turret or armor that they cannot have (CONSTRUCTION 9.1)."""
     found = []
     arms = ARMS if design.chassis(g).form.has_arms else ()
     for fitted in odd_mounts(g):
@@ -166,7 +166,7 @@ def _has_turret(g: Evaluator, location: Location) -> bool:
 
 @query
 def turret_findings(g: Evaluator) -> Findings:
-    """Turrets on 'Mechs that cannot have them, or too many of them (TO p. 347)."""
+    """Findings: turrets on 'Mechs that cannot have them, too many turrets, or heavy Gauss rifles in one (TO p. 347)."""
     held, form = watched(g), design.chassis(g).form
     found: list[Finding] = []
     heads, shoulders, quads = (held.get(mark, ()) for mark in ("head_turret", "shoulder_turret", "quad_turret"))

@@ -1,6 +1,6 @@
-"""Quirks that contradict each other, or that have no effect on this 'Mech (QUIRKS 11).
+"""Findings on quirks that contradict each other, or that have no effect on this 'Mech (QUIRKS 11).
 
-No rule of construction forbids them, so none of these findings is an error.
+None of them is an error, since no construction rule forbids such quirks.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _COOLING = ("improved_cooling", "poor_cooling", "no_cooling")
 
 @query
 def unit_quirk_findings(g: Evaluator) -> Findings:
-    """Quirks of the 'Mech that contradict each other, lack a hand or arms, or are unknown."""
+    """Findings: quirks of the 'Mech that contradict each other, need a missing hand or arms, or are unknown."""
     written = design.quirks(g)
     if not written:
         return ()
@@ -56,7 +56,7 @@ _SEVERITIES = {"warning": WARNING, "note": NOTE}
 
 
 def _clashes(ids: tuple[str, ...], carrier: Carrier) -> list[tuple[str, Severity]]:
-    """A sentence for each pair of contradicting quirks, and its severity."""
+    """A sentence with its severity for each pair of contradicting quirks."""
     return [(_clash(pair, carrier), _SEVERITIES[pair.severity]) for pair in conflicts_among(ids, carrier)]
 
 
@@ -71,7 +71,7 @@ def _name(quirk: str, carrier: Carrier) -> str:
 
 
 def _without_arm(g: Evaluator, quirk: str) -> str:
-    """What a quirk of the arms lacks, as a sentence; empty if nothing."""
+    """A sentence on the arms or hand that a quirk needs and the 'Mech lacks; empty if it lacks none."""
     if quirk not in _OF_ARMS:
         return ""
     if not design.chassis(g).form.has_arms:
@@ -84,14 +84,14 @@ def _without_arm(g: Evaluator, quirk: str) -> str:
 
 @gate
 def items_with_quirks(g: Evaluator) -> tuple[Fitted, ...]:
-    """The mounts that have quirks, in walking order: none in most designs, so most edits end here."""
+    """The mounts that have quirks, in walking order; most designs have none, so that most edits do not change this."""
     having = design.weapon_quirks(g)
     return tuple([fitted for fitted in design.equipment(g) if fitted.mount.id in having]) if having else ()
 
 
 @query
 def weapon_quirk_findings(g: Evaluator) -> Findings:
-    """Quirks of weapons that contradict each other, cool a weapon without heat, or are unknown."""
+    """Findings: weapon quirks that contradict each other, change the heat of a weapon without heat, or are unknown."""
     return tuple(
         about(g, "quirk.weapon", severity, sentence, fitted, source=_SOURCE)
         for fitted in items_with_quirks(g)
@@ -100,7 +100,7 @@ def weapon_quirk_findings(g: Evaluator) -> Findings:
 
 
 def _of_weapon(fitted: Fitted, written: tuple[str, ...]) -> Iterator[tuple[str, Severity]]:
-    """A sentence for each problem of a weapon's quirks, and its severity."""
+    """A sentence with its severity for each problem of a weapon's quirks."""
     name = fitted.item.name
     ids = quirk_ids(written)
     for sentence, severity in _clashes(ids, Carrier.WEAPON):

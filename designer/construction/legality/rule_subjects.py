@@ -1,7 +1,7 @@
-"""The items that are subject to rules, by mark.
+"""The mounts that are subject to rules of legality, by mark. A mark is a flag, kind or ammunition type of an item.
 
-Most edits concern weapons, ammunition and sinks, which few rules mention. The other items are collected in one query,
-so that the rules do not run again after such an edit.
+Most edits concern weapons, ammunition and sinks, to which few rules apply. One query collects the mounts to which rules
+apply, so that the rules do not run again after other edits.
 """
 
 from __future__ import annotations
@@ -37,31 +37,31 @@ WATCHED = frozenset(
         # heat, engine
         *("emergency_coolant", "flamer", "taser", "hyper_laser", "artillery"),
         *("heavy_gauss", "coolant_pod"),
-        # what the catalog does not hold, and what only others carry
+        # unknown items, and items that 'Mechs do not carry
         *("unknown", "others_only"),
     )
 )
-"""The marks that rules ask for: flags, kinds, ammunition types, and that an item is not for 'Mechs."""
+"""The marks that rules use: flags, kinds and ammunition types of items, and "others_only" (not for 'Mechs)."""
 
 
 @cache
 def marks_of(item: Item) -> tuple[str, ...]:
-    """The marks of an item; none for most."""
+    """The marks of an item; empty for most."""
     own = {item.ammo, item.kind, "others_only" if item.others_only else ""}
     return tuple(sorted((item.flags | own) & WATCHED))
 
 
 @cache
 def is_watched(item: Item) -> bool:
-    """Whether an item is subject to rules beyond mass and slots."""
+    """Whether rules other than those on mass and slots apply to an item."""
     return bool(marks_of(item)) or bool(rules_of(item))
 
 
 class Special(NamedTuple):
-    """The mounts that are subject to rules, each group in walking order.
+    """The mounts to which rules apply, in groups, each in walking order.
 
-    ``watched`` have a mark, ``spread`` are spread items. ``odd`` face the rear or are turret-mounted, pod-mounted or
-    armored; the slots of ``torn`` are not one run in one location.
+    ``watched`` have a mark or a rule on their location, ``spread`` are spread items. ``odd`` face the rear or are
+    turret-mounted, pod-mounted or armored; the slots of ``torn`` are not adjacent or not in one location.
     """
 
     watched: tuple[Fitted, ...]
@@ -72,7 +72,7 @@ class Special(NamedTuple):
 
 @gate
 def special(g: Evaluator) -> Special:
-    """The mounts that are subject to rules. Most edits do not change this, so the rules behind this gate do not run."""
+    """The mounts to which rules apply. Most edits do not change the result, so that the rules do not run again."""
     watched: list[Fitted] = []
     spread: list[Fitted] = []
     odd: list[Fitted] = []
@@ -97,25 +97,25 @@ def _is_run(slots: tuple[Slot, ...]) -> bool:
 
 @query
 def spread_items(g: Evaluator) -> tuple[Fitted, ...]:
-    """The mounts of items whose slots may lie in several locations (endo steel, stealth armor…)."""
+    """The mounts of items whose slots may be in several locations (endo steel, stealth armor…)."""
     return special(g).spread
 
 
 @query
 def odd_mounts(g: Evaluator) -> tuple[Fitted, ...]:
-    """Mounts that face the rear or are turret-mounted, pod-mounted or armored."""
+    """The mounts that face the rear or are turret-mounted, pod-mounted or armored."""
     return special(g).odd
 
 
 @query
 def torn_mounts(g: Evaluator) -> tuple[Fitted, ...]:
-    """Mounts whose slots do not lie in one run of one location."""
+    """The mounts whose slots are not adjacent or not in one location."""
     return special(g).torn
 
 
 @query
 def watched_items(g: Evaluator) -> tuple[Fitted, ...]:
-    """The watched items, in walking order."""
+    """The mounts that have a mark or a rule on their location, in walking order."""
     return special(g).watched
 
 
@@ -124,7 +124,7 @@ Watched = dict[str, tuple[Fitted, ...]]
 
 @query
 def watched(g: Evaluator) -> Watched:
-    """The watched items by mark."""
+    """The mounts that have a mark, by mark."""
     found: dict[str, tuple[Fitted, ...]] = {}
     for fitted in watched_items(g):
         for mark in marks_of(fitted.item):
@@ -133,6 +133,6 @@ def watched(g: Evaluator) -> Watched:
 
 
 def all_of(held: Watched, *marks: str) -> tuple[Fitted, ...]:
-    """The items with any of the marks, each once."""
+    """The mounts with at least one of these marks, each once."""
     found = [fitted for mark in marks for fitted in held.get(mark, ())]
     return tuple({fitted.mount.id: fitted for fitted in found}.values())

@@ -1,4 +1,4 @@
-"""Engine, gyro, cockpit and the slots of built-in systems, and the items that need the power of an engine."""
+"""Rules on engine, gyro, cockpit and the slots of built-in systems, and on items that need a type of engine."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def unknown_system_findings(g: Evaluator) -> Findings:
 
 @query
 def gyro_findings(g: Evaluator) -> Findings:
-    """A 'Mech without gyro needs an interface cockpit; superheavies need their own gyro (TM p. 50, TO:AR p. 106)."""
+    """Findings: no gyro without an interface cockpit, wrong gyro for the tonnage (TM p. 50, TO:AR p. 106)."""
     gyro, superheavy = design.gyro_kind(g), design.chassis(g).superheavy
     if sentence := said("gyro.none", against_gyro(gyro, design.cockpit_kind(g), body(g))):
         return (of_field("gyro.none", ERROR, sentence, Field.GYRO, source="TM p. 50", remedy="fit_gyro"),)
@@ -84,7 +84,7 @@ def gyro_findings(g: Evaluator) -> Findings:
 
 @query
 def cockpit_findings(g: Evaluator) -> Findings:
-    """Cockpits of another form of 'Mech, and parts that a cockpit excludes (CONSTRUCTION 3.2)."""
+    """Findings: a cockpit for another form of 'Mech, and parts that the cockpit excludes (CONSTRUCTION 3.2)."""
     kind = cockpit_of(design.cockpit_kind(g))
     found = []
     ejection = said("cockpit.ejection", against_ejection(kind)) if design.full_head_ejection(g) else ""
@@ -98,7 +98,7 @@ def cockpit_findings(g: Evaluator) -> Findings:
 
 
 def _foreign(g: Evaluator, flags: frozenset[str], name: str) -> list[str]:
-    """The objections to a cockpit on this form."""
+    """Sentences on why the form of the 'Mech may not have a cockpit with these flags."""
     chassis = design.chassis(g)
     forms = (
         ("superheavy", chassis.superheavy, tr("superheavies")),
@@ -120,7 +120,7 @@ def _of_cockpit(rule: str, severity: Severity, sentence: str, remedy: str = "") 
 
 @query
 def is_standard_layout(g: Evaluator) -> bool:
-    """Whether all systems are in their standard slots (an arm may lack lower arm or hand), as in most designs."""
+    """Whether all systems are in their standard slots, as in most designs; an arm may lack lower arm or hand."""
     chassis = design.chassis(g)
     missing = frozenset(
         (arm, part)
@@ -134,7 +134,7 @@ def is_standard_layout(g: Evaluator) -> bool:
 
 @query
 def layout_findings(g: Evaluator) -> Findings:
-    """Slots of gyro, cockpit and actuators that are missing, or that the 'Mech should not have."""
+    """Findings: missing or surplus slots of gyro, cockpit and actuators."""
     if is_standard_layout(g):
         return ()
     chassis = design.chassis(g)

@@ -1,4 +1,4 @@
-"""Technology: parts that do not exist in the year, are of the other technology base, or exceed the rules level."""
+"""Rules on technology: parts that do not exist in the year, have another technology base, or exceed the rules level."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ from designer.language import marked, tr
 from designer.units.unit import TechBase
 
 MARGIN = 5
-"""Years by which a part may be newer than the 'Mech, since field trials precede production."""
+"""The years by which a part may be newer than the 'Mech, since field trials precede production."""
 
 
 @query
 def year_findings(g: Evaluator) -> Findings:
-    """Parts that do not exist yet (CONSTRUCTION 9.5); within the margin that is only a note."""
+    """Findings: parts that do not exist yet (CONSTRUCTION 9.5); only a note within ``MARGIN``."""
     tech = design.tech(g)
     side = side_of(tech.base)
     early = composite(g).earliest - tech.year > MARGIN
@@ -76,7 +76,7 @@ def _ways_of_building() -> frozenset[System]:
 
 @query
 def first_year(g: Evaluator) -> int:
-    """The first year in which everything on the 'Mech exists."""
+    """The first year in which all parts of the 'Mech exist."""
     tech = design.tech(g)
     side = side_of(tech.base)
     return max([introduced(thing, side) or 0 for thing in suspects(g)], default=tech.year)
@@ -84,7 +84,7 @@ def first_year(g: Evaluator) -> int:
 
 @query
 def extinct_findings(g: Evaluator) -> Findings:
-    """Parts that are extinct in the year."""
+    """Findings: parts that are extinct in the year of the 'Mech."""
     tech = design.tech(g)
     side = side_of(tech.base)
     found = []
@@ -102,10 +102,10 @@ def extinct_findings(g: Evaluator) -> Findings:
 
 @query
 def side_findings(g: Evaluator) -> Findings:
-    """Parts of the other technology base on a 'Mech that is not of mixed technology.
+    """Findings: parts of the other technology base on a 'Mech that is not of mixed technology.
 
-    The reference checks this only if year or rules level are wrong as well: official units with a single such part
-    are legal. Here they get a warning.
+    MegaMek checks this only if year or rules level are wrong, too, so that official units with such a part are legal.
+    Here they get a warning.
     """
     tech = design.tech(g)
     foreign = [thing for thing in suspects(g) if not fits_side(thing, tech.base)]
@@ -125,21 +125,21 @@ def side_findings(g: Evaluator) -> Findings:
 
 
 def _passes(g: Evaluator) -> bool:
-    """The reference's quick test: year and rules level suit the composite of all parts."""
+    """Whether year and rules level suit the composite of all parts; then MegaMek checks nothing else."""
     tech, whole = design.tech(g), composite(g)
     return tech.rules_level >= whole.lowest and whole.earliest <= tech.year
 
 
 @query
 def level_of_parts(g: Evaluator) -> int:
-    """The rules level of the parts in the year, but no higher than the highest printed one."""
+    """The rules level of the parts in the year of the 'Mech, at most the highest printed one."""
     whole = composite(g)
     return min(whole.level, whole.in_year(design.tech(g).year))
 
 
 @query
 def level_findings(g: Evaluator) -> Findings:
-    """A rules level below that of the parts."""
+    """Findings: parts above the rules level of the 'Mech."""
     tech, whole, level = design.tech(g), composite(g), level_of_parts(g)
     found = []
     if not _passes(g):
@@ -168,13 +168,13 @@ def level_findings(g: Evaluator) -> Findings:
 
 @query
 def suspects(g: Evaluator) -> tuple[Thing, ...]:
-    """The parts with a wrong year or technology base: none in most designs, so that most edits end here."""
+    """The parts with a wrong year or technology base. Most designs have none, so that most edits do not change this."""
     tech = design.tech(g)
     base, year = tech.base, tech.year
     body = body_things(g)
     items = [item for item, _ in items_used(g) if _is_suspect(item, base, year)]
     if any(item.is_ammo for item in items):
-        # The rounds that a one-shot weapon comes with are nobody's choice.
+        # The ammunition of one-shot weapons is left out: users do not choose it.
         mounted = {fitted.item for fitted in design.equipment(g)}
         items = [item for item in items if not item.is_ammo or item in mounted]
     return _distinct(tuple([thing for thing in body if _is_suspect(thing, base, year)]), body, items)
@@ -188,7 +188,7 @@ def _is_suspect(thing: Thing, base: TechBase, year: int) -> bool:
 
 @query
 def things(g: Evaluator) -> tuple[Thing, ...]:
-    """All parts with years and a technology base; armor and structure count once, not again as filler."""
+    """All parts with years and a technology base; armor and structure are included once, without their filler."""
     body = body_things(g)
     return _distinct(body, body, [item for item, _ in items_used(g)])
 
@@ -208,13 +208,13 @@ _KINDS = {
 
 
 def _name(thing: Thing) -> str:
-    """The name of a part outside a list, where a system needs the name of its kind."""
+    """The name of a part for use inside a sentence; that of a system is followed by its kind: "XL engine"."""
     words = _KINDS.get(type(thing))
     return tr(words, name=thing.name) if words else thing.name
 
 
 def _of(g: Evaluator, rule: str, severity: Severity, sentence: str, thing: Thing, remedy: str = "") -> Finding:
-    """A finding about a part; for an item, about all its mounts."""
+    """A finding about a part; if it is an item, about all its mounts."""
     fitted = _bearers(g, thing) if isinstance(thing, Item) else []
     if not fitted:
         return of_field(rule, severity, sentence, _field_of(thing), source="IO", remedy=remedy)
@@ -224,7 +224,7 @@ def _of(g: Evaluator, rule: str, severity: Severity, sentence: str, thing: Thing
 
 
 def _bearers(g: Evaluator, item: Item) -> list[Fitted]:
-    """The mounts of an item; of the rounds in one-shot weapons, those weapons."""
+    """The mounts of an item; for the ammunition of one-shot weapons these weapons."""
     mounted = [f for f in design.equipment(g) if f.item is item]
     return mounted or [f for f in design.equipment(g) if f.item.is_weapon and rounds_of(f.item) is item]
 
@@ -243,13 +243,13 @@ _FIELDS_OF_WAYS = {
     "patchwork": Field.ARMOR,
     "mixed": Field.TECH_BASE,
 }
-"""The form field that decides about a construction type; for types not listed, it is the kind of 'Mech."""
+"""The field to which a finding about an entry of ``technology`` refers; for others the kind of 'Mech."""
 
 
 def _field_of(thing: Thing) -> Field:
-    """The form field to which a finding refers whose subject has no mount: heat sinks, automatic CASE, engine…."""
+    """The field to which a finding about a part without mount refers: heat sinks, automatic CASE, engine…."""
     if isinstance(thing, Item):
         return Field.SINKS if thing.kind == "heat_sink" else Field.TECH_BASE
     if systems().technology.get(thing.id) is thing:
         return _FIELDS_OF_WAYS.get(thing.id, Field.KIND)
-    return _FIELDS.get(type(thing), Field.ENGINE)  # large and Clan engines are entries of their own
+    return _FIELDS.get(type(thing), Field.ENGINE)  # large and Clan engines have the type System

@@ -1,4 +1,4 @@
-"""Unplaced items, and why they fit nowhere: no location allows them, or none of those has room (TM p. 50)."""
+"""Findings on unplaced items, with the reason: no location is allowed, or no allowed one has room (TM p. 50)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from designer.units.mount import SystemSlot
 
 @query
 def shelf_findings(g: Evaluator) -> Findings:
-    """Unplaced items: an error if they need slots (TM p. 50)."""
+    """Findings: unplaced items; an error if they need slots (TM p. 50)."""
     return tuple([_unplaced(g, entry) for entry in shelf(g) if entry.missing or not entry.fitted.mount.is_placed])
 
 
@@ -54,7 +54,7 @@ def _unplaced(g: Evaluator, entry: ShelfEntry) -> Finding:
 
 
 def why_nowhere(g: Evaluator, entry: ShelfEntry) -> str:
-    """Why an unplaced item fits nowhere, as part of a sentence; empty if it fits."""
+    """Why an unplaced item fits in no location, as part of a sentence; empty if it fits in one."""
     if is_spread(entry.fitted.item):
         return _no_slot_left(g, entry)
     return "" if entry.fitted.mount.is_placed else _no_run(g, entry.fitted.item, entry.missing)
@@ -65,7 +65,7 @@ def _no_run(g: Evaluator, item: Item, needed: int) -> str:
     legal: list[Location] = []
     forbidden: Counter[str] = Counter()
     form = here.chassis.form
-    # The emptiest first: as a rule the first one is it.
+    # Those with most free slots first, since usually the first one fits.
     for location in sorted(form.locations, key=lambda location: used_rows(g, location) - form.slots(location)):
         reason = why_not_here(item, here, location)
         if reason is not None:
@@ -84,7 +84,7 @@ def _no_run(g: Evaluator, item: Item, needed: int) -> str:
 
 
 def _shares(g: Evaluator, here: Site, item: Item, legal: Iterable[Location]) -> bool:
-    """Whether the item can share the slot of an equal item of a superheavy."""
+    """Whether the item can share the slot of another item on a superheavy."""
     if not here.chassis.superheavy:
         return False
     rows = (held for location in legal for held in design.occupied(g, location).values() if len(held) == 1)
@@ -104,7 +104,7 @@ def _splits(g: Evaluator, here: Site, item: Item, legal: list[Location], needed:
 
 
 def _no_slot_left(g: Evaluator, entry: ShelfEntry) -> str:
-    """The reason for a spread item: no slot is free, or none in its prescribed locations."""
+    """Why a spread item cannot be placed: no slot is free in its (prescribed) locations; empty if one is."""
     (mount, item), missing = entry
     form, kinds = design.chassis(g).form, design.armor_kinds(g)[1]
     fixed = worn_places(item, form, kinds) or pattern(item, form, len(mount.slots) + missing)

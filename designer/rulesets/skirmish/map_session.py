@@ -401,7 +401,7 @@ class MapSession:
 
     @property
     def outcome(self) -> str:
-        """Who has won the replayed battle, or why nobody has."""
+        """A sentence on who has won the replayed battle, or why no side has; empty if there is none."""
         found = self.replay
         return "" if found is None else outcome_sentence(found.winner, found.rounds, found.records)
 

@@ -75,7 +75,7 @@ def sentence(record: LogRecord, before: BattleState, after: BattleState) -> str:
 
 
 def outcome_sentence(winner: int | None, rounds: int, records: Iterable[LogRecord]) -> str:
-    """Who has won a battle of so many rounds; None for nobody, be it a draw or not over, and why nobody could."""
+    """A sentence on who has won after so many rounds; for a ``winner`` of None (draw or not over) on why."""
     if winner is None:
         struck = [record for record in records if record.get("dice")]
         nobody = trn("Nobody has won after {n} round", "Nobody has won after {n} rounds", rounds)
