@@ -51,7 +51,7 @@ def _cockpit_and_engine(systems: tuple[SystemSlot, ...]) -> tuple[frozenset[Loca
 
 
 class LocationRule(NamedTuple):
-    """The locations that are allowed for an item, and a short reason against others; ``on_quads`` replaces it on quads."""
+    """The locations allowed for an item, and a short reason against others; quads use the rule ``on_quads`` if set."""
 
     allowed: Callable[[Site], Collection[Location]]
     words: str
