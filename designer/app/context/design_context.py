@@ -178,7 +178,7 @@ class DesignContext(QObject):
         return True
 
     def whole(self, edit: Edit) -> Edit:
-        """The edit with its automatic parts: added mounts are fixed if they should not be in a pod, and ``arrange``."""
+        """The edit as it is applied: added mounts are fixed unless ``in_pods()``, and ``arrange`` changes the unit."""
         if edit.adds and not self.in_pods():
             edit = with_fixed_mounts(edit)
         return edit if self.arrange is None else followed_by(edit, self.arrange)

@@ -209,7 +209,7 @@ class Pages(QStackedWidget):
         return self._page if front is self._page else None
 
     def show_none(self) -> None:
-        """Show neither start page nor design, until one of them is brought."""
+        """Show neither the start page nor a design, until one of them is requested."""
         self.setCurrentWidget(self._elsewhere)
 
     def own_window(self, document: Document) -> DetachedWindow | None:

@@ -182,7 +182,7 @@ class Window(QMainWindow):
 
     @property
     def start(self) -> StartPage:
-        """The start page, made when it is first shown."""
+        """The start page, which is created when it is first shown."""
         return self._start.page
 
     def _made_start(self, shipped: Sequence[Sample]) -> StartPage:
@@ -199,7 +199,7 @@ class Window(QMainWindow):
         return page
 
     def expect_design(self) -> None:
-        """Show no page yet: a design is opened at once, and the start page need not be made."""
+        """Show no page yet, because a design is opened at once; this saves the creation of the start page."""
         self._pages.show_none()
 
     def show_start(self) -> None:

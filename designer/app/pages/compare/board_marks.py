@@ -69,7 +69,7 @@ class _Marks:
         }
 
     def of(self, location: Location, cell: BoardCell) -> Difference | None:
-        """The difference of a cell of B; None for a slot of a spread item that the item also fills in A."""
+        """The difference of a cell of B, or None; None also in a slot that its spread item fills in A too."""
         mount = cell.mount
         if mount is None:
             return None

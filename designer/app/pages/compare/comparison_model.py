@@ -209,7 +209,7 @@ class ComparisonModel(QObject):
         self.ranking_changed.emit()
 
     def _in_order(self, effect: DifferenceEffect) -> DifferenceEffect:
-        """An effect of the reverse comparison, with the difference of the comparison of A with B in its place."""
+        """The effect of the listed difference (A to B), from that of the reverse one (B to A) if B is editable."""
         if self.target != 1 or self.found is None:
             return effect
         known = self.found.reverse.reversed(effect.difference)

@@ -280,7 +280,7 @@ class Editor(QWidget):
         shell.deleteLater()
 
     def _look_for(self, aim: GoalKind) -> None:
-        """Show the panel of the next change, and search for edits that serve this goal."""
+        """Show the advice panel, and search for edits that bring the design nearer to this goal."""
         self.show_view("advice")
         self.views.advice.look_for(aim)
 

@@ -62,7 +62,7 @@ class PaletteRow:
 
     @property
     def outcome(self) -> HitOutcome:
-        """The outcome of the selected placing; an empty one until it is computed."""
+        """The outcome of the selected placing; until it is computed, one with default values."""
         return self.outcomes.get(self.way, _UNKNOWN)
 
     @property

@@ -246,7 +246,7 @@ class Browser(LazyView):
             self._item_to_choose = None
 
     def _renew_facts(self) -> bool:
-        """Compute formulas anew, or for another kind of body all figures; returns whether any may have changed."""
+        """Compute again the figures of items that the edit may have changed; returns whether there may be any."""
         g = self._context.graph
         chassis, side = design.chassis(g), chassis_side(design.tech(g).base)
         body, formulas = (chassis.form, chassis.superheavy, side), worked_out(g, side)

@@ -64,7 +64,7 @@ class LedgerSnapshots:
         self.then = None
 
     def catch_up(self, last: Change) -> None:
-        """Read the ledgers after edits that happened while the panel was hidden."""
+        """Compute the ledgers before and after the edit ``last``, if the panel was hidden during edits."""
         self.before, self._before_unit = self._of(design.once(last.before)), last.before
         self.now = self._of(self._context.graph)
         self.then = None

@@ -1,4 +1,4 @@
-"""The tabs of the skirmish with numbers to change: the constants of its rules, and the design as a unit."""
+"""Two tabs of the skirmish with fields: the constants of its rules, and the statistics of the design as a unit."""
 
 from __future__ import annotations
 
