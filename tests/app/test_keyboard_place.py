@@ -204,7 +204,7 @@ def test_the_start_page_is_gone_through_as_well(window, qtbot):
         seen.add(at)
         QTest.keyClick(at, Qt.Key.Key_Tab)
     assert {
-        window.start.form.form,
+        window.start.form.chassis,
         window.start.form.button,
         window.start.open_card.zone,
         window.start.cards[0],

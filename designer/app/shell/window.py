@@ -391,7 +391,7 @@ class Window(QMainWindow):
     def ask_for_new(self) -> None:
         """Let the user enter the choices for a new design: on the start page if it is shown, else on a card."""
         if self._start.isVisible():
-            self.start.form.form.setFocus(Qt.FocusReason.TabFocusReason)
+            self.start.form.chassis.setFocus(Qt.FocusReason.TabFocusReason)
         else:
             if self.new_card is None:
                 from designer.app.pages.start.new_design import NewDesignCard

@@ -41,12 +41,10 @@ MESSAGE_MS: Final = 5000
 """How many milliseconds a refusal is shown: time to read a sentence twice."""
 
 _WAYS: Final[tuple[tuple[ReadoutRoom, int], ...]] = (
-    *(("all", 7), ("all", 6), ("all", 5)),
-    *(("no hint", 5), ("no gauge", 5), ("no gauge", 4), ("no gauge", 3), ("no gauge", 2), ("no gauge", 1)),
+    *(("all", 7), ("no hint", 7)),
+    *(("no gauge", count) for count in range(7, 0, -1)),
 )
 """What is shown of each figure, and how many figures, from much room to little."""
-_GHOST_WAYS: Final[tuple[tuple[ReadoutRoom, int], ...]] = (("all", 7), ("no gauge", 7), ("no gauge", 6), *_WAYS[2:])
-"""The same during a preview, when a change matters more than a gauge."""
 
 
 _KEPT: Final = 2
@@ -89,7 +87,6 @@ class StatusLine(QWidget, AccessibleWidget):
             sheet = f"sheet.{name.lower()}"
             readout.pressed.connect(lambda sheet=sheet: self.pressed.emit(sheet))
             readout.pointed.connect(lambda on, of=readout, sheet=sheet: self.pointed.emit(sheet if on else "", of))
-        self._ghosts = False
         self._fitted: object = None
         self._row = spaced(QHBoxLayout(self), *self.readouts.values(), (self.message, 1), self.counts, self.state)
         spaced(self._row, margins=("panel_inset", 2, "panel_inset", 1), spacing=20)
@@ -110,7 +107,6 @@ class StatusLine(QWidget, AccessibleWidget):
         findings(now)
         preview = self._context.preview
         then = None if preview is None else preview.overlay
-        self._ghosts = then is not None
         for name, each in _FIGURES.items():
             goal = self._context.goal if name == "BV" else None
             self._show(self.readouts[name], present[name], None if then is None else each.shown(then), goal)
@@ -165,7 +161,7 @@ class StatusLine(QWidget, AccessibleWidget):
         self.state.show_state(words, saved=saved)
 
     def _fit(self) -> None:
-        """Hide damage, then cost, then hints, then gauges, then more figures, until the others fit."""
+        """Leave out hints, then gauges, then damage, cost and more figures, until what is left fits."""
         margins = self._row.contentsMargins()
         taken = margins.left() + margins.right() + self.counts.sizeHint().width() + self.state.sizeHint().width()
         room = self.width() - taken - self._row.spacing() * 2
@@ -175,7 +171,7 @@ class StatusLine(QWidget, AccessibleWidget):
         def widths(share: ReadoutRoom) -> tuple[int, ...]:
             return tuple(each.width_with(share) + gap for each in readouts)
 
-        share, count = self._way(_GHOST_WAYS if self._ghosts else _WAYS, widths, room)
+        share, count = self._way(_WAYS, widths, room)
         for place, readout in enumerate(readouts):
             readout.set_room(share)
             readout.setVisible(place < count)

@@ -163,7 +163,7 @@ def test_damage_then_cost_give_way_where_there_is_no_room(wayfarer, shown):
         assert names_shown(line) == everything[: len(names_shown(line))]
         counts.append(len(names_shown(line)))
     assert counts == sorted(counts, reverse=True)
-    assert counts[-1] == 5, "the five stay in the smallest window"
+    assert counts[-1] >= 5, "mass to movement stay in the smallest window"
 
 
 @pytest.mark.parametrize("width", [700, 600, 500, 430])
