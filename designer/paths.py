@@ -10,8 +10,7 @@ user's folder must create it first.
 import os
 import sys
 from pathlib import Path
-
-import platformdirs
+from typing import Literal
 
 HOME_VARIABLE = "MECHWRIGHT_HOME"
 """Environment variable: a folder that replaces all folders of the user, for portable use and for tests."""
@@ -32,12 +31,12 @@ def resources(*parts: str) -> Path:
 
 def user_config(*parts: str) -> Path:
     """The path of the folder for the user's settings, which may be copied to another computer, or of `parts` in it."""
-    return _own("config", platformdirs.user_config_path(_NAME, appauthor=False)).joinpath(*parts)
+    return _own("config").joinpath(*parts)
 
 
 def user_state(*parts: str) -> Path:
     """The path of the folder for what this computer keeps between two runs (journals, logs), or of `parts` in it."""
-    return _own("state", platformdirs.user_state_path(_NAME, appauthor=False)).joinpath(*parts)
+    return _own("state").joinpath(*parts)
 
 
 def _shipped(name: str) -> Path:
@@ -57,6 +56,11 @@ def _bundle() -> Path:
     return Path(root) / _PACKAGE.name if root else _PACKAGE
 
 
-def _own(kind: str, usual: Path) -> Path:
+def _own(kind: Literal["config", "state"]) -> Path:
     home = os.environ.get(HOME_VARIABLE)
-    return Path(home).expanduser() / kind if home else usual
+    if home:
+        return Path(home).expanduser() / kind
+    import platformdirs  # noqa: PLC0415 - commands that read units alone need no folder of the user
+
+    usual = platformdirs.user_config_path if kind == "config" else platformdirs.user_state_path
+    return usual(_NAME, appauthor=False)

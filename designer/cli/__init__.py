@@ -1,18 +1,23 @@
 """Commands over the same core that the app shows."""
 
+import gc
 import sys
 from collections.abc import Sequence
 
 from designer.catalog import DataError
 from designer.channels import open_to_any_text
-from designer.cli.commands import app
+from designer.cli.commands import program
+
+_MANY = 100_000
+"""Objects between two collections: the catalog alone has as many, and they stay."""
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run one command; the result is the exit status: 0 done, 1 partly or not, 2 wrong usage."""
     open_to_any_text()
+    gc.set_threshold(_MANY)
     try:
-        app(args=list(arguments), prog_name="mechwright")
+        program(arguments[0] if arguments else "")(args=list(arguments), prog_name="mechwright")
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 1
     except DataError as error:

@@ -6,14 +6,12 @@ import gc
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from designer.battle_value import battle_value
 from designer.battle_value.defensive import defensive
-from designer.battle_value.evidence import evidence
 from designer.battle_value.offensive import offensive
 from designer.catalog import catalog, systems
 from designer.channels import speak_utf8
@@ -21,7 +19,6 @@ from designer.cli.output import Progress
 from designer.cli.unit_input import existing_or_report, in_one_line, read_or_report, say_notes, status_of
 from designer.design import once
 from designer.formats import FileNote, FormatError, SourceData, read_source, sources
-from designer.workspace.export import EVIDENCE_FORMS
 
 
 class Valued(NamedTuple):
@@ -53,6 +50,8 @@ def valued(paths: Iterable[Path], jobs: int = 1, rules: str = "") -> Iterator[Va
     if jobs <= 1:
         yield from map(value, sources(paths))
         return
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - for several processes only
+
     with ProcessPoolExecutor(jobs) as pool:
         yield from pool.map(value, sources(paths), chunksize=CHUNK)
 
@@ -108,6 +107,9 @@ def _text(value: Valued) -> str:
 
 def print_evidence(paths: list[Path], form: str, rules: str = "") -> int:
     """Print the evidence of each file; 0 when all could be read, 1 when some could not, 2 for an unknown form."""
+    from designer.battle_value.evidence import evidence  # noqa: PLC0415 - figures alone need no words
+    from designer.workspace.export import EVIDENCE_FORMS  # noqa: PLC0415
+
     render = EVIDENCE_FORMS.get(form)
     if render is None:
         print(f"--explain prints {', '.join(EVIDENCE_FORMS)}, not {form}", file=sys.stderr)

@@ -1,39 +1,18 @@
-"""The commands and their options; what they do is in the modules beside this one."""
+"""The commands and their options; what they do is in the modules beside this one.
 
+Those are imported when their command is called: a program that calls one often does not wait for the others.
+"""
+
+from collections.abc import Callable
 from enum import StrEnum
+from importlib import import_module
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from designer import __version__
-from designer.catalog import rulesets
-from designer.cli.bv import print_evidence, print_values
-from designer.cli.check import print_verdicts
-from designer.cli.combat import combat
-from designer.cli.compare import print_comparison
-from designer.cli.convert import convert_file
-from designer.cli.force import force
-from designer.cli.initiative import initiative
-from designer.cli.output import OutputFormat
-from designer.cli.quirks import quirks
-from designer.cli.show import SheetForm, print_sheet
-from designer.cli.skirmish import skirmish
-from designer.cli.validate import print_validation
-from designer.rulesets.initiative.configuration import ShippedFile
-from designer.rulesets.skirmish.units import SkirmishUnit, Weapon
-
-app = typer.Typer(
-    name="mechwright",
-    help="Design BattleMechs from the command line. Without a command, Mechwright opens its window.",
-    epilog="Two more draw the window: screenshots DIR (every screen), demo FILE… (the main job without a display).",
-    no_args_is_help=True,
-)
-app.add_typer(combat, name="combat")
-app.add_typer(force, name="force")
-app.add_typer(initiative, name="initiative")
-app.add_typer(quirks, name="quirks")
-app.add_typer(skirmish, name="skirmish")
+from designer.cli.output import OutputFormat, SheetForm
 
 
 class LineFormat(StrEnum):
@@ -52,13 +31,6 @@ class BvFormat(StrEnum):
     JSON = "json"
 
 
-DATA_FILES = {
-    "initiative/mod.json": ShippedFile,
-    "skirmish/units.jsonl": SkirmishUnit,
-    "skirmish/weapons.jsonl": Weapon,
-}
-"""The data files whose records are judged by classes of the rulesets."""
-
 Units = Annotated[
     list[Path], typer.Argument(help="Unit files, folders with such, or zip archives.", show_default=False)
 ]
@@ -72,9 +44,16 @@ def _show_version(wanted: bool) -> None:
 
 def _check_data(wanted: bool) -> None:
     if wanted:
-        from designer.catalog.models import check_data  # noqa: PLC0415 - the models are for this option alone
+        from designer.catalog.models import check_data
+        from designer.rulesets.initiative.configuration import ShippedFile
+        from designer.rulesets.skirmish.units import SkirmishUnit, Weapon
 
-        problems = check_data(more=DATA_FILES)
+        judged_by_rulesets = {
+            "initiative/mod.json": ShippedFile,
+            "skirmish/units.jsonl": SkirmishUnit,
+            "skirmish/weapons.jsonl": Weapon,
+        }
+        problems = check_data(more=judged_by_rulesets)
         for problem in problems:
             typer.echo(str(problem), err=True)
         count = "1 problem." if len(problems) == 1 else f"{len(problems)} problems."
@@ -82,7 +61,6 @@ def _check_data(wanted: bool) -> None:
         raise typer.Exit(1 if problems else 0)
 
 
-@app.callback()
 def _options(
     version: Annotated[
         bool,
@@ -96,7 +74,6 @@ def _options(
     """Design BattleMechs from the command line. Without a command, Mechwright opens its window."""
 
 
-@app.command()
 def bv(
     paths: Units,
     output: Annotated[
@@ -109,6 +86,9 @@ def bv(
     rules: Annotated[str, typer.Option(help="The ruleset: total-warfare or core-2026.")] = "",
 ) -> None:
     """Battle Value of every unit found."""
+    from designer.catalog import rulesets
+    from designer.cli.bv import print_evidence, print_values
+
     if rules and rules not in rulesets():
         raise typer.BadParameter(f"no ruleset is called {rules}; there are {', '.join(rulesets())}")
     if explain:
@@ -118,7 +98,6 @@ def bv(
     raise typer.Exit(print_values(paths, as_json=output is BvFormat.JSONL, jobs=jobs, rules=rules))
 
 
-@app.command()
 def check(
     paths: Units,
     output: Annotated[
@@ -126,10 +105,11 @@ def check(
     ] = LineFormat.TEXT,
 ) -> None:
     """Whether every unit found is legal, and what is wrong with it."""
+    from designer.cli.check import print_verdicts
+
     raise typer.Exit(print_verdicts(paths, as_json=output is LineFormat.JSONL))
 
 
-@app.command()
 def show(
     file: Annotated[Path, typer.Argument(help="A unit file.", show_default=False)],
     form: Annotated[SheetForm, typer.Option("--format", help="A text, a page, or one line for a chat.")] = (
@@ -137,29 +117,32 @@ def show(
     ),
 ) -> None:
     """One unit as a readable sheet: figures, equipment, findings, price, and the ledger of its Battle Value."""
+    from designer.cli.show import print_sheet
+
     raise typer.Exit(print_sheet(file, form))
 
 
-@app.command()
 def compare(
     a: Annotated[Path, typer.Argument(help="A unit file.", show_default=False)],
     b: Annotated[Path, typer.Argument(help="Another one.", show_default=False)],
     output: Annotated[OutputFormat, typer.Option("--format", help="A text, or one JSON object.")] = OutputFormat.TEXT,
 ) -> None:
     """Two units side by side: totals, ledger, equipment, and which difference matters most."""
+    from designer.cli.compare import print_comparison
+
     raise typer.Exit(print_comparison(a, b, as_json=output is OutputFormat.JSON))
 
 
-@app.command()
 def convert(
     source: Annotated[Path, typer.Argument(help="The unit file to read.", show_default=False)],
     target: Annotated[Path, typer.Argument(help="The file to write, replaced if it exists.", show_default=False)],
 ) -> None:
     """Read a unit and write it anew in clean form."""
+    from designer.cli.convert import convert_file
+
     raise typer.Exit(convert_file(source, target))
 
 
-@app.command()
 def validate(
     paths: Units,
     against: Annotated[
@@ -171,4 +154,31 @@ def validate(
     output: Annotated[LineFormat, typer.Option("--format", help="A summary, or one JSON object.")] = LineFormat.TEXT,
 ) -> None:
     """Hold the Battle Value of every unit found against published ones."""
+    from designer.cli.validate import print_validation
+
     raise typer.Exit(print_validation(paths, against, overrides, as_json=output is LineFormat.JSONL))
+
+
+_COMMANDS: Final[tuple[Callable[..., None], ...]] = (bv, check, show, compare, convert, validate)
+_BY_NAME: Final = {command.__name__: command for command in _COMMANDS}
+_GROUPS: Final = ("combat", "force", "initiative", "quirks", "skirmish")
+"""Modules with commands of their own, each offering them under its name."""
+_OPTIONS: Final = ("--version", "--check-data")
+
+
+def program(called: str) -> typer.Typer:
+    """The program with the command that is ``called``; with all of them for its help and for a name that is none."""
+    found = typer.Typer(
+        name="mechwright",
+        help="Design BattleMechs from the command line. Without a command, Mechwright opens its window.",
+        epilog="Two more draw the window: screenshots DIR (every screen), demo FILE… (the main job without a display).",
+        no_args_is_help=True,
+    )
+    found.callback()(_options)
+    names = (*_BY_NAME, *_GROUPS)
+    for name in (called,) if called in names else () if called in _OPTIONS else names:
+        if name in _GROUPS:
+            found.add_typer(getattr(import_module(f"designer.cli.{name}"), name), name=name)
+        else:
+            found.command()(_BY_NAME[name])
+    return found

@@ -15,6 +15,14 @@ class OutputFormat(StrEnum):
     JSON = "json"
 
 
+class SheetForm(StrEnum):
+    """How a unit is shown."""
+
+    TEXT = "text"
+    HTML = "html"
+    CHAT = "chat"
+
+
 FIRST_AFTER = 0.5
 EVERY = 0.1
 

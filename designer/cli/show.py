@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 import sys
-from enum import StrEnum
 from pathlib import Path
 
 from designer.channels import speak_utf8
 from designer.cli.blk import print_blk
+from designer.cli.output import SheetForm
 from designer.cli.unit_input import read_or_report
 from designer.formats.blk import is_blk
 from designer.workspace.export import SHEET_FORMS
-
-
-class SheetForm(StrEnum):
-    """How a unit is shown."""
-
-    TEXT = "text"
-    HTML = "html"
-    CHAT = "chat"
 
 
 def print_sheet(path: Path, form: SheetForm = SheetForm.TEXT) -> int:

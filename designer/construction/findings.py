@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from designer.construction.legality import CHAPTERS, PLACE_RULES, RULES
 from designer.construction.legality.actuators import has_hand
 from designer.construction.legality.finding import Field, Finding, Findings, Severity
+from designer.construction.legality.rules import CHAPTERS, PLACE_RULES, RULES
 from designer.graph import Evaluator, query
 
 __all__ = [

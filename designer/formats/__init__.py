@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from designer.construction.findings import Severity
+from designer.construction.legality.finding import Severity
 from designer.formats import encodings as _text
 from designer.formats.blk import is_blk
 from designer.formats.blk import unit_of as _other_unit

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from designer.construction.findings import Severity
+from designer.construction.legality.finding import Severity
 from designer.formats.encodings import decoded, raw_lines
 from designer.formats.read_result import FileNote, FormatError
 from designer.formats.unit_sources import data_of, source_at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from designer.construction.findings import Severity
+from designer.construction.legality.finding import Severity
 from designer.language import place_of
 from designer.units.unit import Unit
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import lzma
 import os
-import zipfile
-import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -19,11 +16,6 @@ LARGEST = 4 * 1024 * 1024
 
 SourceData = tuple[str, bytes | FormatError]
 
-_BROKEN = (OSError, EOFError, RuntimeError, NotImplementedError, zipfile.BadZipFile, zlib.error, lzma.LZMAError)
-"""The exceptions that reading a damaged or unusual member of an archive raises."""
-_ENCRYPTED = 1
-"""The bit in the flags of an archive's member that marks it as encrypted."""
-
 
 def sources(paths: Iterable[str | Path]) -> Iterator[SourceData]:
     """All unit files at these paths: the path to show with the bytes, or with the error of reading.
@@ -35,7 +27,7 @@ def sources(paths: Iterable[str | Path]) -> Iterator[SourceData]:
         if path.is_dir():
             yield from _in_folder(path)
         elif path.suffix.lower() == ".zip":
-            yield from _in_zip(path, str(path))
+            yield from _unpacked(path, str(path))
         else:
             yield source_at(path)
 
@@ -56,7 +48,7 @@ def _in_folder(folder: Path) -> Iterator[SourceData]:
         if _is_unit(path.name) and path.is_file():
             yield source_at(path, shown)
         elif path.suffix.lower() == ".zip" and path.is_file():
-            for inner, found in _in_zip(path, shown):
+            for inner, found in _unpacked(path, shown):
                 yield inner if inner == shown else f"{shown}/{inner}", found
 
 
@@ -81,31 +73,7 @@ def data_of(source: SourceData) -> bytes:
     return source[1]
 
 
-def _in_zip(path: Path, shown: str) -> Iterator[SourceData]:
-    try:
-        archive = zipfile.ZipFile(path)
-    except OSError as error:
-        yield shown, FormatError(shown, 0, tr("cannot be read: {error}", error=reason_of(error)))
-        return
-    except zipfile.BadZipFile as error:
-        yield shown, FormatError(shown, 0, tr("expected a zip archive: {error}", error=error))
-        return
-    except UnicodeDecodeError:
-        yield shown, FormatError(shown, 0, tr("expected a zip archive: {error}", error=tr("a name in it is no text")))
-        return
-    with archive:
-        members = [member for member in archive.infolist() if _is_unit(member.filename)]
-        for member in sorted(members, key=lambda member: member.filename):
-            yield member.filename, _member(archive, member)
+def _unpacked(path: Path, shown: str) -> Iterator[SourceData]:
+    from designer.formats.archives import unpacked  # noqa: PLC0415 - few paths are archives, and unpacking loads slowly
 
-
-def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes | FormatError:
-    if member.file_size > LARGEST:
-        return FormatError(member.filename, 0, tr("expected a unit, found far too large a file"))
-    try:
-        if member.flag_bits & _ENCRYPTED:
-            return FormatError(member.filename, 0, tr("cannot be unpacked: {error}", error=tr("it is encrypted")))
-        return archive.read(member)
-    except _BROKEN as error:
-        words = reason_of(error) if isinstance(error, OSError) else str(error)
-        return FormatError(member.filename, 0, tr("cannot be unpacked: {error}", error=words or tr("it is cut off")))
+    return unpacked(path, shown, _is_unit, LARGEST)

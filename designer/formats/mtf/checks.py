@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from designer.construction.findings import Severity
 from designer.construction.layout import FREE, cockpit_of, system_layout
+from designer.construction.legality.finding import Severity
 from designer.formats.mtf.keys import REQUIRED
 from designer.formats.mtf.sections import ROWS, Sheet, SlotBlock
 from designer.formats.mtf.slot_parser import EMPTY, shared_system

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from designer.construction.engine import engine_mass_of
-from designer.construction.findings import Severity
 from designer.construction.formulas import Frame
+from designer.construction.legality.finding import Severity
 from designer.formats.mtf import header_terms
 from designer.formats.mtf.checks import ERROR, WARNING, missing_systems, note_at, odd_lines
 from designer.formats.mtf.keys import ARMOR_KEYS, REAR_KEYS, SYSTEM_FLUFF, fluff_rank, header_rank

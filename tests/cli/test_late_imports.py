@@ -1,0 +1,55 @@
+"""Which modules a command does not load: each is slow to load, and of no use to it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from designer import paths
+
+WAYFARER = str(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+
+_LOADED = """
+import json, sys
+from designer.__main__ import main
+main(sys.argv[1:])
+print(json.dumps(sorted(sys.modules)))
+"""
+
+OTHERS = {
+    *("designer.analysis", "designer.comparison", "designer.editing", "designer.workspace"),
+    *("designer.rulesets.combat", "designer.rulesets.initiative", "designer.rulesets.skirmish"),
+    *("designer.app", "PySide6", "rich"),
+}
+"""What the value of a unit does not need."""
+
+
+def loaded(*arguments: str) -> set[str]:
+    done = subprocess.run([sys.executable, "-c", _LOADED, *arguments], capture_output=True, text=True, check=True)
+    found: list[str] = json.loads(done.stdout.splitlines()[-1])
+    return set(found)
+
+
+def test_a_battle_value_loads_what_it_uses() -> None:
+    found = loaded("bv", WAYFARER)
+    assert found.isdisjoint(OTHERS)
+    assert found.isdisjoint(
+        {"designer.battle_value.evidence", "designer.construction.legality.rules", "designer.formats.archives"}
+    )
+    assert found.isdisjoint({"multiprocessing", "concurrent.futures.process", "platformdirs"})
+
+
+@pytest.mark.parametrize(
+    ("arguments", "modules"),
+    [
+        (("check", WAYFARER), OTHERS),
+        (("quirks", "list"), OTHERS - {"designer.rulesets.combat"}),
+        (("initiative", "phase"), {"designer.rulesets.skirmish", "designer.comparison", "rich"}),
+        (("skirmish", "units"), {"designer.rulesets.initiative", "designer.comparison", "rich"}),
+    ],
+)
+def test_other_commands_do_not_load_each_other(arguments: tuple[str, ...], modules: set[str]) -> None:
+    assert loaded(*arguments).isdisjoint(modules)
