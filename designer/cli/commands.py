@@ -44,21 +44,9 @@ def _show_version(wanted: bool) -> None:
 
 def _check_data(wanted: bool) -> None:
     if wanted:
-        from designer.catalog.models import check_data
-        from designer.rulesets.initiative.configuration import ShippedFile
-        from designer.rulesets.skirmish.units import SkirmishUnit, Weapon
+        from designer.cli.data_check import print_problems
 
-        judged_by_rulesets = {
-            "initiative/mod.json": ShippedFile,
-            "skirmish/units.jsonl": SkirmishUnit,
-            "skirmish/weapons.jsonl": Weapon,
-        }
-        problems = check_data(more=judged_by_rulesets)
-        for problem in problems:
-            typer.echo(str(problem), err=True)
-        count = "1 problem." if len(problems) == 1 else f"{len(problems)} problems."
-        typer.echo(count if problems else "The data files are in order.")
-        raise typer.Exit(1 if problems else 0)
+        raise typer.Exit(print_problems())
 
 
 def _options(

@@ -27,7 +27,7 @@ from designer.catalog.system_models import (
 )
 from designer.catalog.systems import ArmorType, CockpitKind, EngineKind, GyroKind, StructureType
 from designer.catalog.vocabulary import known_words
-from designer.cli.commands import DATA_FILES
+from designer.cli.data_check import DATA_FILES
 from designer.construction import formulas
 from designer.rulesets.quirks import physical, piloting, to_hit
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from designer import __version__, paths
-from designer.catalog import DataError, models
+from designer.catalog import DataError
 from designer.cli import main
 
 WAYFARER = paths.data("designs", "wayfarer-wfr-3d.mtf")
@@ -151,7 +151,7 @@ def test_version_and_data_check(capsys: pytest.CaptureFixture[str]) -> None:
 def test_problems_of_the_data_are_counted(
     problems: int, said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(models, "check_data", lambda more: ["data/items.jsonl:1: no name"] * problems)
+    monkeypatch.setattr("designer.cli.data_check.check_data", lambda more: ["data/items.jsonl:1: no name"] * problems)
     assert main(["--check-data"]) == 1
     assert capsys.readouterr().out == said
 
