@@ -8,9 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
 from designer.rulesets.skirmish.actions import SeededDice
-from designer.rulesets.skirmish.battle import Setup, deployed, fight
-from designer.rulesets.skirmish.battlefield import Ground
-from designer.rulesets.skirmish.policy import POLICIES
+from designer.rulesets.skirmish.battle import Setup, fight, opening, policies_of
 from designer.rulesets.skirmish.situation import BattleSituation
 
 
@@ -83,8 +81,7 @@ def many(setup: Setup, battles: int, seed: int, jobs: int = 1, told: ProgressRep
 
 def _pieces(setup: Setup, battles: int, seed: int, jobs: int) -> Iterator[Tally]:
     """The results of the battles in parts of ``PIECE`` battles, so that progress can be reported."""
-    ground = Ground(setup.battlefield, setup.rules)
-    situation = BattleSituation(ground, deployed(ground, setup.red, setup.blue))
+    situation = opening(setup)
     parts = [range(first, min(first + PIECE, battles)) for first in range(0, battles, PIECE)]
     if jobs <= 1 or len(parts) < 2:
         for part in parts:
@@ -99,8 +96,7 @@ _taken: list[tuple[BattleSituation, Setup, int]] = []
 
 
 def _take(setup: Setup, seed: int) -> None:
-    ground = Ground(setup.battlefield, setup.rules)
-    _taken[:] = [(BattleSituation(ground, deployed(ground, setup.red, setup.blue)), setup, seed)]
+    _taken[:] = [(opening(setup), setup, seed)]
 
 
 def _piece(numbers: range) -> Tally:
@@ -116,7 +112,7 @@ def battle_seed(seed: int, number: int) -> str:
 def tallied(situation: BattleSituation, policies: tuple[str, str], seed: int, numbers: Iterable[int]) -> Tally:
     """The results of the battles with these numbers, all from one situation, which is not changed."""
     ground, fighters = situation.ground, situation.snapshot()
-    chosen = POLICIES[policies[0]], POLICIES[policies[1]]
+    chosen = policies_of(policies)
     count = rounds = 0
     wins = {0: 0, 1: 0, None: 0}
     alive = [0, 0]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from designer.rulesets.skirmish.actions import Blocked, Dice, SeededDice, attack, walk
+from designer.rulesets.skirmish.actions import Blocked, Dice, attack, walk
 from designer.rulesets.skirmish.battlefield import Battlefield, Ground, PlaceIndex
 from designer.rulesets.skirmish.policy import POLICIES, ActionChoice, AttackFighter, Done, Go, Policy, Wait
 from designer.rulesets.skirmish.rules import DEFAULT, SkirmishRules, Terrain
@@ -52,6 +52,12 @@ class Watcher(Protocol):
 
     def acted(self, fighter: int, choice: ActionChoice) -> None:
         """Called after an action."""
+
+
+def opening(setup: Setup) -> BattleSituation:
+    """The situation in which a battle begins."""
+    ground = Ground(setup.battlefield, setup.rules)
+    return BattleSituation(ground, deployed(ground, setup.red, setup.blue))
 
 
 def deployed(ground: Ground, red: Sequence[SkirmishUnit], blue: Sequence[SkirmishUnit]) -> tuple[Fighter, ...]:
@@ -153,14 +159,6 @@ def carried_out(situation: BattleSituation, number: int, choice: ActionChoice, o
     return False
 
 
-def battle(setup: Setup, seed: str) -> BattleOutcome:
-    """Play one battle of this setup to its end and return the result."""
-    ground = Ground(setup.battlefield, setup.rules)
-    situation = BattleSituation(ground, deployed(ground, setup.red, setup.blue))
-    return fight(situation, SeededDice(seed), policies_of(setup))
-
-
-def policies_of(setup: Setup) -> tuple[Policy, Policy]:
-    """The policies of both sides."""
-    red, blue = setup.policies
-    return POLICIES[red], POLICIES[blue]
+def policies_of(names: tuple[str, str]) -> tuple[Policy, Policy]:
+    """The policies of both sides by their names."""
+    return POLICIES[names[0]], POLICIES[names[1]]

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from designer.reading import JsonError, parse_json
 from designer.rulesets.hexes import Hex
 from designer.rulesets.skirmish.actions import Dice, SeededDice
-from designer.rulesets.skirmish.battle import BattleOutcome, Setup, carried_out, deployed, fight, policies_of, winner_of
+from designer.rulesets.skirmish.battle import BattleOutcome, Setup, carried_out, fight, opening, policies_of, winner_of
 from designer.rulesets.skirmish.battlefield import Battlefield, Ground
 from designer.rulesets.skirmish.models import read_model
 from designer.rulesets.skirmish.policy import ActionChoice, AttackFighter, Go, Wait
@@ -148,12 +148,11 @@ class Recorded(NamedTuple):
 
 
 def recorded(setup: Setup, seed: str) -> Recorded:
-    """Play a battle as ``battle`` does, with its log."""
-    ground = Ground(setup.battlefield, setup.rules)
-    situation = BattleSituation(ground, deployed(ground, setup.red, setup.blue))
+    """Play a battle of a setup, with its log."""
+    situation = opening(setup)
     dice = NotedDice(SeededDice(seed))
     recorder = Recorder(situation, dice, head(situation, seed, setup.policies))
-    outcome = fight(situation, dice, policies_of(setup), recorder)
+    outcome = fight(situation, dice, policies_of(setup.policies), recorder)
     return Recorded(outcome, recorder.lines(outcome.winner, outcome.rounds), tuple(recorder.states))
 
 

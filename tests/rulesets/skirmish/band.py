@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from designer.rulesets.hexes import Hex
-from designer.rulesets.skirmish.actions import Blocked, Dice, Stepped, walk
+from designer.rulesets.skirmish.actions import Blocked, Dice, SeededDice, Stepped, walk
+from designer.rulesets.skirmish.battle import BattleOutcome, Setup, fight, opening, policies_of
 from designer.rulesets.skirmish.battlefield import Battlefield, Ground
 from designer.rulesets.skirmish.rules import DEFAULT, SkirmishRules, Terrain
 from designer.rulesets.skirmish.situation import BattleSituation, Fighter, fresh
@@ -77,3 +78,8 @@ class Loaded:
 def step(situation: BattleSituation, mover: Fighter, to: int, dice: Dice) -> Stepped | Blocked:
     """A walk of one hex."""
     return walk(situation, mover, (to,), dice)[-1]
+
+
+def battle(setup: Setup, seed: str) -> BattleOutcome:
+    """One battle, played to its end."""
+    return fight(opening(setup), SeededDice(seed), policies_of(setup.policies))

@@ -6,12 +6,12 @@ import pytest
 
 from designer.rulesets.skirmish.actions import SeededDice
 from designer.rulesets.skirmish.batch import Tally, battle_seed, many, wilson
-from designer.rulesets.skirmish.battle import Setup, battle, deployed
+from designer.rulesets.skirmish.battle import Setup, deployed
 from designer.rulesets.skirmish.battlefield import Battlefield, Ground
 from designer.rulesets.skirmish.policy import AttackFighter, Done, Go, Wait, charge, patient, worth
 from designer.rulesets.skirmish.rules import DEFAULT, SkirmishRules, Terrain
 from designer.rulesets.skirmish.units import SkirmishUnit, unit_named
-from tests.rulesets.skirmish.band import changed, ground, melee, place, ranged, situation
+from tests.rulesets.skirmish.band import battle, changed, ground, melee, place, ranged, situation
 
 FIELD = Battlefield.flat(12, 8)
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from designer.rulesets.skirmish.actions import Blocked, SeededDice, Swing, attack, bystanders, walk
-from designer.rulesets.skirmish.battle import Setup, battle, deployed
+from designer.rulesets.skirmish.battle import Setup, deployed
 from designer.rulesets.skirmish.battlefield import Battlefield, Ground
 from designer.rulesets.skirmish.damage import blow, survival
 from designer.rulesets.skirmish.log import recorded, replay
@@ -17,7 +17,7 @@ from designer.rulesets.skirmish.rules import DamageVariant, SkirmishRules
 from designer.rulesets.skirmish.situation import BattleSituation, Fighter, fresh
 from designer.rulesets.skirmish.to_hit import hit_chance, shot_shares
 from designer.rulesets.skirmish.units import SkirmishUnit, unit_named, units
-from tests.rulesets.skirmish.band import melee, ranged, step
+from tests.rulesets.skirmish.band import battle, melee, ranged, step
 
 VARIANTS = st.sampled_from([SkirmishRules(damage=variant) for variant in DamageVariant])
 PERCENT = st.integers(0, 250)
