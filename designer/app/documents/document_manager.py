@@ -14,7 +14,7 @@ from designer.app.commands.keymap import keymap
 from designer.app.context.pending_edits import finish_typing
 from designer.app.ui.dialogs import Answer, Dialogs
 from designer.app.ui.figures import figure
-from designer.app.ui.severities import SIGNS, counted
+from designer.app.ui.icons import SIGNS, counted
 from designer.construction.findings import Severity, findings
 from designer.formats import FileNote, FormatError, unit_files
 from designer.formats.blk import BlkUnit, is_blk, read_blk

@@ -13,7 +13,7 @@ from designer.app.ui.icons import pixmap
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import SegmentedSwitch
-from designer.app.ui.widgets.palette_button import FindField
+from designer.app.ui.widgets.labels import FindField
 from designer.language import tr
 
 _FIELD_WIDTH = 250

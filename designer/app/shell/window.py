@@ -32,8 +32,7 @@ from designer.app.shell.window_commands import bind_commands
 from designer.app.shell.workspace_list import WORKSPACES
 from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
-from designer.app.ui.icons import app_icon
-from designer.app.ui.severities import SIGNS
+from designer.app.ui.icons import SIGNS, app_icon
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets import tooltips
 from designer.app.ui.widgets.focus_frame import FocusFrames

@@ -1,11 +1,12 @@
-"""Line icons, colored by tokens (names of theme colors): as `QIcon` for actions and buttons, elsewhere as pixmaps.
+"""Line icons, tinted by token: as `QIcon` for actions and buttons, as pixmap and painter call for everything else.
 
-The drawings in `resources/icons` are on a grid of 16 × 16 and use `currentColor`. An icon has the name of its file; the
-icon of a kind of equipment is `kind_<kind>`. Pixmaps are cached in `QPixmapCache`.
+The drawings in `resources/icons` are on a 16 grid in `currentColor`; an icon's name is the name of its file, and the
+glyph of a kind is `kind_<kind>`. Pixmaps are cached in `QPixmapCache`. The signs of severities are here, too.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import QAbstractButton
 from designer import paths
 from designer.app.ui import theme
 from designer.app.ui.theme_colors import KINDS
+from designer.language import trn
 
 GRID: Final = 16
 APP_ICON: Final = "mechwright"
@@ -175,3 +177,18 @@ def _renderer(name: str, size: int) -> QSvgRenderer:
 @lru_cache
 def _drawing(name: str) -> str:
     return paths.resources("icons", f"{name}.svg").read_text("utf-8")
+
+
+SIGNS: Final[Sequence[SeverityName]] = ("error", "warning", "note")
+"""The icon name of each `Severity` of findings and notes, the worst first."""
+
+
+def counted(sign: SeverityName, count: int) -> str:
+    """The count of a severity as text, such as "2 warnings"."""
+    if sign == "error":
+        return trn("{n} error", "{n} errors", count)
+    if sign == "warning":
+        return trn("{n} warning", "{n} warnings", count)
+    if sign == "note":
+        return trn("{n} note", "{n} notes", count)
+    return trn("{n} finding", "{n} findings", count)

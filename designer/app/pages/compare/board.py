@@ -19,8 +19,7 @@ from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.cells import CellLook
 from designer.app.ui.widgets.tooltips import PartTips
 from designer.app.views.board.geometry import arranged, least_width, row_at, row_rect
-from designer.app.views.board.looks import ShownCell, ShownLocation
-from designer.app.views.board.paint import paint_locations
+from designer.app.views.board.looks import ShownCell, ShownLocation, paint_locations
 from designer.language import tr
 from designer.units.location import Location
 

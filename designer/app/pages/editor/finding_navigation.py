@@ -14,7 +14,7 @@ from designer.app.pages.editor.view_names import View
 from designer.app.pages.editor.views import Views
 from designer.app.ui import theme
 from designer.app.ui.strokes import ring
-from designer.app.views.board.transient_marks import PULSE_MS, PULSES
+from designer.app.views.board.canvas import PULSE_MS, PULSES
 from designer.construction.findings import Field
 
 _AROUND: Final = 3

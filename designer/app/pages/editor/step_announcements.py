@@ -8,7 +8,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from designer.app.context.design_context import DesignContext
-from designer.app.ui.accessibility.announcements import announce
+from designer.app.ui.accessibility.accessible_widget import announce
 from designer.app.ui.figures import figure, signed
 from designer.battle_value.total import battle_value
 from designer.construction.findings import Severity, findings

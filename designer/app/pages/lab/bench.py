@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui import theme
 from designer.app.ui.lazy_update import LazyUpdate
-from designer.app.ui.plots.export import Heading
-from designer.app.ui.plots.export_button import Say
+from designer.app.ui.plots.export import Heading, Say
 from designer.app.ui.plots.figure_tools import Figure, FigureTools
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.sizes import sized, spaced

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
-from designer.app.ui.icons import SEVERITIES, paint_icon, paint_kind
-from designer.app.ui.severities import counted
+from designer.app.ui.icons import SEVERITIES, counted, paint_icon, paint_kind
 from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import LEFT, RIGHT, draw
 from designer.app.ui.theme import Style

@@ -10,8 +10,7 @@ from PySide6.QtCore import Qt
 
 from designer.app.shell.main_window import MainWindow
 from designer.app.shell.palette.results import Hit
-from designer.app.ui.icons import SEVERITIES
-from designer.app.ui.severities import SIGNS
+from designer.app.ui.icons import SEVERITIES, SIGNS
 from designer.app.views.board.board_texts import location_name
 from designer.catalog import catalog
 from designer.construction.findings import Finding, findings

@@ -14,8 +14,7 @@ from designer.app.shell.palette.results import MARKS, Hit, found
 from designer.app.shell.palette.rows import HitOutcome, HitsModel, PaletteRow, row_height
 from designer.app.shell.palette.sources import Sources
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
-from designer.app.ui.accessibility.announcements import announce
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role, announce
 from designer.app.ui.icons import paint_icon
 from designer.app.ui.idle_work import IdleWork, Priority
 from designer.app.ui.sizes import in_font, sized, spaced

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal
 
 from PySide6.QtCore import QObject, QRect
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleStateChangeEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent, QAccessibleStateChangeEvent
 from PySide6.QtWidgets import QWidget
 
 Role = QAccessible.Role
@@ -126,3 +126,11 @@ def part_keys(widget: QWidget) -> Sequence[Hashable]:
 def _objects(widget: QWidget) -> dict[Hashable, PartObject]:
     found: dict[Hashable, PartObject] = widget.__dict__.setdefault(_OBJECTS, {})
     return found
+
+
+def announce(widget: QWidget, words: str, *, urgent: bool = False) -> None:
+    """Let the screen reader say a sentence; an urgent one interrupts what it says."""
+    event = QAccessibleAnnouncementEvent(widget, words)
+    if urgent:
+        event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
+    QAccessible.updateAccessibility(event)

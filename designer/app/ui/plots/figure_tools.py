@@ -9,8 +9,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from designer.app.ui.plots.export import Heading, export
-from designer.app.ui.plots.export_button import ExportButton, Say
+from designer.app.ui.plots.export import ExportButton, Heading, Say, export
 from designer.app.ui.plots.marks import Table
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.plots.table import FiguresTable

@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLay
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.fonts import FontRole
-from designer.app.ui.icons import SEVERITIES, SeverityName
-from designer.app.ui.severities import counted
+from designer.app.ui.icons import SEVERITIES, SeverityName, counted
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box, hairline
 from designer.app.ui.text_layout import CENTER, write_in

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget
-from designer.app.ui.icons import SEVERITIES
-from designer.app.ui.severities import SIGNS, counted
+from designer.app.ui.icons import SEVERITIES, SIGNS, counted
 from designer.app.ui.sizes import in_font
 from designer.app.ui.strokes import box
 from designer.app.ui.theme import Style

@@ -21,21 +21,20 @@ from designer.app.ui.accessibility.accessible_widget import (
     AccessiblePart,
     AccessibleWidget,
     Role,
+    announce,
     notify_focus,
     notify_selection,
 )
-from designer.app.ui.accessibility.announcements import announce
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.tooltips import PartTips
-from designer.app.views.board import board_edits, menus, selection_ranges
-from designer.app.views.board.canvas import Canvas
+from designer.app.views.board import board_edits, menus, navigation
+from designer.app.views.board.canvas import Canvas, TransientMarks
 from designer.app.views.board.carry import Carry
 from designer.app.views.board.cell_texts import aim_in_words, cell_in_words, cell_tip
 from designer.app.views.board.dragging import CarryDrops
 from designer.app.views.board.geometry import BoardHit, BoardLayout, fitted
 from designer.app.views.board.looks import ShownLocation
 from designer.app.views.board.model import BoardModel
-from designer.app.views.board.transient_marks import TransientMarks
 from designer.language import tr
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId
@@ -216,7 +215,7 @@ class Board(QWidget, AccessibleWidget):
 
     def select_to(self, slot: Slot) -> None:
         """Select all mounts between the slot where the selection began and this slot, in reading order."""
-        found = selection_ranges.between(self.model, self.places, self._anchor, slot)
+        found = navigation.between(self.model, self.places, self._anchor, slot)
         self._set_cursor(slot)
         self.context.select(found)
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from designer.app.commands.keymap import keymap
-from designer.app.views.board import board_edits, selection_ranges
+from designer.app.views.board import board_edits, navigation
 from designer.app.views.board.board import Board
 from designer.app.views.board.navigation import moved
 from designer.editing.drop_plan import DropPlan, Payload
@@ -97,7 +97,7 @@ class BoardKeys:
             self._go(Key.Key_BracketRight if step > 0 else Key.Key_BracketLeft, select=True)
             return
         plan = DropPlan(board.context.unit, payload, board.context.arrange)
-        found = selection_ranges.beyond(board.places, board.cursor_slot, plan, step)
+        found = navigation.beyond(board.places, board.cursor_slot, plan, step)
         if found is None:
             board.refuse(board.cursor_slot.location, tr("No other place"))
         elif board.context.apply(found[1].edit):
@@ -111,7 +111,7 @@ class BoardKeys:
             return False
         if carry.next_way():
             return True
-        found = selection_ranges.beyond(board.places, board.cursor_slot, carry.plan)
+        found = navigation.beyond(board.places, board.cursor_slot, carry.plan)
         if found is not None:
             board.set_cursor(found[0])
             carry.aim(*found[0])

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from designer.app.views.board import board_edits, dragging, selection_ranges
+from designer.app.views.board import board_edits, dragging, navigation
 from designer.app.views.board.board import Board
 from designer.app.views.board.cell_data import BoardCell
 from designer.app.views.board.geometry import BoardHit
@@ -149,7 +149,7 @@ class BoardMouse:
         band = QRectF(start, point).normalized().adjusted(-1, -1, 1, 1)  # a horizontal band touches cells, too
         board = self._board
         board.canvas.show_band(band)
-        board.context.select(before | selection_ranges.touched(board.model, board.places, band, board.fitted.measures))
+        board.context.select(before | navigation.touched(board.model, board.places, band, board.fitted.measures))
 
     def _carry(self, slot: Slot, cell: BoardCell) -> None:
         context = self._board.context

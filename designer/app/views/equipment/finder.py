@@ -16,12 +16,10 @@ from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import set_invalid
 from designer.app.ui.widgets.labels import SearchField
-from designer.app.views.equipment.choices import Choices, choices_from, remember
 from designer.app.views.equipment.columns import USUAL, ItemColumn
-from designer.app.views.equipment.filters import ColumnMenu, FilterMenu, KindPills
+from designer.app.views.equipment.filters import Choices, ColumnMenu, FilterMenu, KindPills, choices_from, remember
 from designer.app.views.equipment.hidden_results import HidingFilter, hiding_filter
-from designer.app.views.equipment.messages import ProblemLine
-from designer.app.views.equipment.popovers import QueryHelp, SavedFilters
+from designer.app.views.equipment.popovers import ProblemLine, QueryHelp, SavedFilters
 from designer.catalog import Item
 from designer.catalog.query_translation import lasting, worded
 from designer.catalog.search import query_of, ranked

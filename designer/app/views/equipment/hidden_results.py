@@ -1,13 +1,15 @@
-"""Finding which filter hides the matches of a query, to offer its removal."""
+"""Why a search lists nothing: the filter that hides its matches, or the system of the chassis that it means. No Qt."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from designer.catalog import Item
 from designer.catalog.query import ItemQuery
+from designer.catalog.system_search import Meant, SystemKind
+from designer.construction.findings import Field
 from designer.graph import Evaluator
 from designer.language import marked, tr
 from designer.workspace.equipment_filters import EquipmentFilters, narrowed_to, overridden
@@ -65,3 +67,57 @@ def _alone(filters: EquipmentFilters) -> Iterator[HidingFilter]:
     if filters.technology != "both":
         everybodys = replace(filters, technology="both")
         yield HidingFilter(tr("of the other technology"), tr("Show both technologies"), everybodys)
+
+
+class SystemHint(NamedTuple):
+    """A hint: field of the chassis, sentence about one system, sentence about all of its kind, and button text."""
+
+    field: Field
+    one: str
+    all: str
+    offer: str
+
+
+_HINTS: Final[dict[SystemKind, SystemHint]] = {
+    "engine": SystemHint(
+        Field.ENGINE,
+        marked("{name} is an engine: choose it under Chassis."),
+        marked("Engines are chosen under Chassis."),
+        marked("Go to Engine"),
+    ),
+    "gyro": SystemHint(
+        Field.GYRO,
+        marked("{name} is a gyro: choose it under Chassis."),
+        marked("Gyros are chosen under Chassis."),
+        marked("Go to Gyro"),
+    ),
+    "cockpit": SystemHint(
+        Field.COCKPIT,
+        marked("{name} is a cockpit: choose it under Chassis."),
+        marked("Cockpits are chosen under Chassis."),
+        marked("Go to Cockpit"),
+    ),
+    "structure": SystemHint(
+        Field.STRUCTURE,
+        marked("{name} is a structure: choose it under Chassis."),
+        marked("Structures are chosen under Chassis."),
+        marked("Go to Structure"),
+    ),
+    "armor": SystemHint(
+        Field.ARMOR,
+        marked("{name} is an armor: choose it with the armor."),
+        marked("Armors are chosen with the armor."),
+        marked("Go to Armor"),
+    ),
+}
+
+
+def hint_text(meant: Meant) -> tuple[str, str]:
+    """The sentence of the hint, and the text of the button that goes to the system's field."""
+    hint = _HINTS[meant.kind]
+    return tr(hint.one, name=meant.name) if meant.name else tr(hint.all), tr(hint.offer)
+
+
+def field_of(meant: Meant) -> Field:
+    """The field of the chassis in which a system is chosen."""
+    return _HINTS[meant.kind].field

@@ -17,18 +17,15 @@ from designer.app.context.hover_preview import HoverPreview
 from designer.app.context.lazy_view import LazyView
 from designer.app.ui.sizes import spaced
 from designer.app.views.equipment.adding import AddingRow, Mounting
-from designer.app.views.equipment.card import ItemCard
-from designer.app.views.equipment.choices import Choices
-from designer.app.views.equipment.chosen_item import ChosenItem
+from designer.app.views.equipment.chosen_item import ChosenItem, ItemCard
 from designer.app.views.equipment.columns import ItemColumn, ItemStates
 from designer.app.views.equipment.details import ItemDetails
+from designer.app.views.equipment.filters import Choices
 from designer.app.views.equipment.finder import Finder
-from designer.app.views.equipment.hidden_results import HidingFilter
-from designer.app.views.equipment.messages import EmptyNote
-from designer.app.views.equipment.model import ItemsModel
+from designer.app.views.equipment.hidden_results import HidingFilter, field_of, hint_text
 from designer.app.views.equipment.outcomes import Outcomes
-from designer.app.views.equipment.system_hints import field_of, hint_text
-from designer.app.views.equipment.table import How, ItemTable, how_of
+from designer.app.views.equipment.popovers import EmptyNote
+from designer.app.views.equipment.table import How, ItemsModel, ItemTable, how_of
 from designer.catalog import catalog
 from designer.catalog.system_search import Meant
 from designer.construction.availability import AvailabilityBasis, availability_basis, reason_against

@@ -1,22 +1,153 @@
-"""The headline of the ledger: the Battle Value and its change by the last edit, or by a previewed edit."""
+"""The headline of the ledger: the Battle Value with its changes, and the goal, with the row in which it is set."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Action, Role
 from designer.app.ui.figures import figure
 from designer.app.ui.highlight import Highlight
-from designer.app.ui.strokes import paint_highlight
-from designer.app.ui.text_layout import write
+from designer.app.ui.icons import SEVERITIES, paint_sign
+from designer.app.ui.sizes import spaced
+from designer.app.ui.strokes import box, paint_highlight
+from designer.app.ui.text_layout import RIGHT, draw, write
 from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.widgets.buttons import IconButton, PaintedButton
 from designer.app.ui.widgets.change_marks import FigureChange, change_mark_width, paint_change_mark
-from designer.app.views.ledger.goal_row import GoalMark
+from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.language import marked, tr
-from designer.workspace.goals import Goal
+from designer.workspace.goals import HIGHEST, NEAR, SENSES, Goal
+
+NO_GOAL = marked("Set goal")
+
+
+class GoalMark(PaintedButton):
+    """A button with two lines: the goal (during a preview the present Battle Value), and how far the goal is."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._goal: Goal | None = None
+        self._value = 0
+        self.aside = ""
+        self.setToolTip(tr("Set the Battle Value that you want: at most, at least, or near"))
+        self._describe()
+
+    @property
+    def state(self) -> str:
+        """How far the goal is, as text such as "41 left"; empty without a goal."""
+        return "" if self._goal is None else self._goal.state(self._value)
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the goal is met; True without a goal."""
+        return self._goal is None or self._goal.is_met(self._value)
+
+    @property
+    def words(self) -> str:
+        """The text of the first line."""
+        if self.aside:
+            return self.aside
+        return tr(NO_GOAL) if self._goal is None else self._goal.words
+
+    def show_goal(self, goal: Goal | None, value: int, aside: str) -> None:
+        """Show a goal and how far a Battle Value is from it; ``aside``, if not empty, replaces the text of the goal."""
+        if (goal, value, aside) != (self._goal, self._value, self.aside):
+            self._goal, self._value, self.aside = goal, value, aside
+            self._describe()
+
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        width = style.width(self.words, "caption")
+        if self.state:
+            width = max(width, style.width(self.state, "item") + self._lead(style))
+        return QSize(round(width + 0.5) + 2 * style.px(4), style.px(38))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style = theme.current()
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        if self.underMouse():
+            box(painter, rect, style.measures.radius_control, fill=style.color("bg.2"))
+        inner = rect.adjusted(style.px(4), 0, -style.px(4), 0)
+        first = QRectF(inner.left(), style.px(2), inner.width(), style.px(16))
+        token = "text.1" if self.underMouse() else "text.3"
+        draw(painter, first, self.words, style, role="caption", token=token, align=RIGHT)
+        if self.state:
+            self._paint_state(painter, QRectF(inner.left(), style.px(18), inner.width(), style.px(18)), style)
+        self.paint_focus(painter, style.measures.radius_control, style)
+
+    def _paint_state(self, painter: QPainter, line: QRectF, style: Style) -> None:
+        look = SEVERITIES["clear" if self.is_met else "warning"]
+        left = line.right() - style.width(self.state, "item") - self._lead(style)
+        paint_sign(painter, left, line.center().y(), look.icon, style, look.token)
+        draw(painter, line, self.state, style, role="item", align=RIGHT)
+
+    @staticmethod
+    def _lead(style: Style) -> int:
+        return style.measures.cell_glyph + style.px(4)
+
+    def _describe(self) -> None:
+        goal = "" if self._goal is None or not self.aside else self._goal.words
+        self.setAccessibleName(", ".join(part for part in (self.words, goal, self.state) if part))
+        self.update()
+
+
+class GoalRow(QWidget):
+    """The fields of the goal: sense (at most, at least, near) and value. Enter sets the goal, Escape closes the row.
+
+    Signals:
+        chosen: the goal that was set, or None if it was removed.
+        closed: the row can be hidden.
+    """
+
+    chosen = Signal(object)
+    closed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sense = ComboBox(tr("Goal"))
+        for sense, words in SENSES.items():
+            within = tr("{words}, within {percent} %", words=tr(words), percent=round(100 * NEAR))
+            self.sense.addItem(within if sense == "near" else tr(words), sense)
+        self.value = Stepper(tr("Battle Value wanted"), 0, HIGHEST)
+        self.value.setSingleStep(10)
+        self.done = IconButton("check", tr("Set this goal"))
+        self.none = IconButton("close", tr("No goal"))
+        spaced(QHBoxLayout(self), (self.sense, 1), self.value, self.done, self.none, margins=(0, 0, 0, 2), spacing=4)
+        self.done.clicked.connect(self.take)
+        self.none.clicked.connect(lambda: self._finish(None))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(tr("Goal"))
+
+    def begin(self, goal: Goal | None, value: int) -> None:
+        """Show the row with the present goal, or if there is none with the present value rounded up."""
+        goal = goal or Goal("most", -(-value // 100) * 100)
+        self.sense.setCurrentIndex(self.sense.findData(goal.sense))
+        self.value.setValue(goal.value)
+        self.show()
+        self.value.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.value.selectAll()
+
+    def take(self) -> None:
+        """Set the goal to the values of the fields."""
+        self.value.interpretText()
+        self._finish(Goal(self.sense.currentData(), self.value.value()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.take()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _finish(self, goal: Goal | None) -> None:
+        self.chosen.emit(goal)
+        self.closed.emit()
+
 
 LAST_EDIT = marked("last edit")
 IF_MADE = marked("preview")

@@ -13,7 +13,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import PreviewButton
 from designer.app.context.lazy_view import LazyView
 from designer.app.ui import theme
-from designer.app.ui.accessibility.announcements import announce
+from designer.app.ui.accessibility.accessible_widget import announce
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.buttons import IconButton, Pill

@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, 
 from designer.analysis.edit_outcome import edit_outcome
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import PreviewButton
-from designer.app.ui.icons import SEVERITIES, paint_sign
+from designer.app.ui.icons import SEVERITIES, SIGNS, paint_sign
 from designer.app.ui.lazy_update import LazyUpdate
-from designer.app.ui.severities import SIGNS
 from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
 from designer.app.ui.text_layout import draw, in_two_lines

@@ -18,7 +18,7 @@ from designer.analysis.advice import AIM_OF_REMEDY
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui.figures import figure
-from designer.app.ui.severities import SIGNS, counted
+from designer.app.ui.icons import SIGNS, counted
 from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import TableView
 from designer.app.ui.widgets.notice_bar import NoticeBar

@@ -12,9 +12,8 @@ from PySide6.QtGui import QPainter
 
 from designer.analysis.advice import AIM_OF_REMEDY
 from designer.app.context.design_context import DesignContext
-from designer.app.ui.icons import SEVERITIES, paint_sign
+from designer.app.ui.icons import SEVERITIES, SIGNS, paint_sign
 from designer.app.ui.idle_work import IdleWork
-from designer.app.ui.severities import SIGNS
 from designer.app.ui.strokes import box
 from designer.app.ui.tables import Cell, Column, TableModel
 from designer.app.ui.text_layout import draw, in_two_lines

@@ -8,8 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from designer.app.ui.icons import SEVERITIES, SeverityName, paint_sign
-from designer.app.ui.severities import SIGNS
+from designer.app.ui.icons import SEVERITIES, SIGNS, SeverityName, paint_sign
 from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import Cell, Column, TableModel, TableView
 from designer.app.ui.text_layout import LEFT, RIGHT, draw, in_two_lines

@@ -12,15 +12,14 @@ from PySide6.QtGui import QPainter
 
 from designer.app.ui.figures import figure
 from designer.app.ui.fonts import FontRole
-from designer.app.ui.icons import SEVERITIES, paint_kind, paint_sign
-from designer.app.ui.severities import SIGNS
+from designer.app.ui.icons import SEVERITIES, SIGNS, paint_kind, paint_sign
 from designer.app.ui.strokes import box, hairline
 from designer.app.ui.text_layout import LEFT, RIGHT, draw, in_two_lines
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, change_mark_width, paint_change_mark
 from designer.app.views.ledger.paint import change_of
 from designer.app.views.ledger.rows import LedgerRow
-from designer.app.views.panels.other_places import OtherPlace
+from designer.app.views.panels.preview import OtherPlace
 from designer.app.views.panels.preview_text import FigureText, PreviewText
 from designer.language import marked, tr
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor import step_announcements
 from designer.app.pages.editor.step_announcements import BURST_MS, Announcer
-from designer.app.ui.accessibility import announcements
+from designer.app.ui.accessibility import accessible_widget
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.widgets.notice_bar import NoticeBar
 from designer.battle_value.total import battle_value
@@ -45,7 +45,7 @@ def events(monkeypatch):
             assert isinstance(event, QAccessibleAnnouncementEvent)
             sent.append((event.message(), event.politeness()))
 
-    monkeypatch.setattr(announcements, "QAccessible", Reader)
+    monkeypatch.setattr(accessible_widget, "QAccessible", Reader)
     return sent
 
 

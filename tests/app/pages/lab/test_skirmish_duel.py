@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 
 from designer.app.pages.lab.page import Lab
 from designer.app.ui.figures import DASH
-from designer.app.ui.plots.export_button import ExportButton
+from designer.app.ui.plots.export import ExportButton
 from designer.editing import edits
 from designer.rulesets.skirmish.damage import survival
 from designer.rulesets.skirmish.projection import projection

@@ -8,8 +8,7 @@ from designer.app.ui import theme
 from designer.app.ui.theme_colors import read_theme
 from designer.app.ui.widgets.cells import CellLook
 from designer.app.ui.widgets.location_frames import LocationLook
-from designer.app.views.board.looks import ShownCell, ShownLocation
-from designer.app.views.board.paint import paint_location, reason_lines, reason_rect
+from designer.app.views.board.looks import ShownCell, ShownLocation, paint_location, reason_lines, reason_rect
 from designer.catalog import catalog
 from designer.construction.places import why_not
 from designer.editing.slot_search import NO_ROOM

@@ -5,8 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from designer.app.views.board.shelf import EMPTY
-from designer.app.views.board.shelf_model import folded, single
+from designer.app.views.board.shelf import EMPTY, folded, single
 from designer.construction.slot_space import may_differ_in_space
 from designer.editing import edits, new_unit
 from designer.editing.drop_plan import DropPlan, Payload

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from designer.app.views.equipment.choices import Choices, choices_from, remember
 from designer.app.views.equipment.columns import USUAL
 from designer.app.views.equipment.columns import ItemColumn as Column
+from designer.app.views.equipment.filters import Choices, choices_from, remember
 from designer.catalog import Item, catalog
 from designer.construction.offers import Terms
 from designer.units.location import LT, Form

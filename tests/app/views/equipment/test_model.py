@@ -12,7 +12,7 @@ from designer.app.context.drag_data import from_mime
 from designer.app.ui.tables import ROW
 from designer.app.views.equipment.columns import OUTCOMES, USUAL, ItemStates
 from designer.app.views.equipment.columns import ItemColumn as Column
-from designer.app.views.equipment.model import ItemsModel
+from designer.app.views.equipment.table import ItemsModel
 from designer.catalog import catalog
 from tests.building import catalog_id, evaluate, mech
 

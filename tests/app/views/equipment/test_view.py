@@ -16,10 +16,10 @@ from designer.app.ui import theme
 from designer.app.ui.tables.columns import HEADING_GAP
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.equipment import outcomes
-from designer.app.views.equipment.card import NOTHING
-from designer.app.views.equipment.choices import Choices
+from designer.app.views.equipment.chosen_item import NOTHING
 from designer.app.views.equipment.columns import USUAL, ItemStates, columns_of
 from designer.app.views.equipment.columns import ItemColumn as Column
+from designer.app.views.equipment.filters import Choices
 from designer.app.views.equipment.item_texts import room_line
 from designer.app.views.equipment.view import Browser
 from designer.battle_value import battle_value

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QCoreApplication, Qt
 
 from designer.app.context.design_context import DesignContext
-from designer.app.views.ledger.goal_row import NO_GOAL
+from designer.app.views.ledger.headline import NO_GOAL
 from designer.app.views.ledger.view import LedgerView
 from designer.battle_value import battle_value
 from designer.editing import Session, edits

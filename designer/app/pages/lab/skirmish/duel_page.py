@@ -13,8 +13,7 @@ from designer.app.pages.lab.skirmish.cards import attack_lines
 from designer.app.pages.lab.skirmish.design_unit import DesignUnit
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.ui.figures import DASH, figure
-from designer.app.ui.plots.export import Heading
-from designer.app.ui.plots.export_button import Say
+from designer.app.ui.plots.export import Heading, Say
 from designer.app.ui.plots.figure_tools import Figure
 from designer.app.ui.plots.marks import Axes, Axis, LineStyle, Note, Steps, rounded_up
 from designer.app.ui.plots.plot import Plot
