@@ -19,6 +19,12 @@ def figure(value: float, digits: int = 0, *, unit: str = "", separator: str = NA
     return f"{text} {unit}" if unit else text
 
 
+def tons(kg: float, *, unit: str = "") -> str:
+    """A mass in tons with no more digits than it has: "6", "1.5", "0.25 t"."""
+    text = decimals.brief(kg / 1000)
+    return f"{text} {unit}" if unit else text
+
+
 def signed(value: float, digits: int = 0, *, unit: str = "", separator: str = NARROW_SPACE) -> str:
     """A difference with its sign: "+54", "−75", and "±0" if it rounds to zero."""
     change = rounded(value, digits)

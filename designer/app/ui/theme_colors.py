@@ -46,7 +46,6 @@ class Theme:
     name: str
     dark: bool
     kinds: Mapping[str, KindColors]
-    series_colors: tuple[QColor, ...]
     _tokens: Mapping[str, QColor] = field(repr=False)
 
     def color(self, token: str, alpha: float = 1.0) -> QColor:
@@ -59,10 +58,6 @@ class Theme:
     def kind(self, name: str) -> KindColors:
         """The colors of a kind of equipment; unknown kinds have the colors of built-in systems."""
         return self.kinds.get(name, self.kinds["system"])
-
-    def series(self, index: int) -> QColor:
-        """The color of the series at `index`; after the last color they repeat from the first."""
-        return copy(self.series_colors[index % len(self.series_colors)])
 
     def with_kinds(self, kinds: Mapping[str, KindColors]) -> "Theme":
         """This theme with custom colors for some kinds of equipment."""
@@ -85,13 +80,11 @@ def read_theme(name: str) -> Theme:
         )
         for kind, parts in content["kinds"].items()
     }
-    series = tuple(_color(value, named) for value in content["series"])
-    numbered = {f"series.{number}": color for number, color in enumerate(series, start=1)}
+    numbered = {f"series.{number}": _color(value, named) for number, value in enumerate(content["series"], start=1)}
     return Theme(
         name=name,
         dark=content["dark"],
         kinds=MappingProxyType(kinds),
-        series_colors=series,
         _tokens=MappingProxyType(tokens | numbered | _kind_tokens(kinds)),
     )
 

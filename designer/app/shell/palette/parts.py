@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from designer.analysis.item_figures import facts_of, is_equipment
 from designer.app.shell.palette.results import Hit, Placing
+from designer.app.ui.figures import tons
 from designer.app.views.board.board_texts import slots_of
-from designer.app.views.equipment.item_texts import tons
 from designer.catalog import Item, catalog
 from designer.catalog.search import ranked
 from designer.catalog.text_match import MatchQuality

@@ -60,7 +60,7 @@ class Palette(QWidget, AccessibleWidget):
         self.field.textEdited.connect(self._search)
         self.list = TableView(tr("Results"), self.model, headings=False)
         self.list.row_height = lambda _style: row_height()
-        self.list.section_bands = False
+        self.list.is_band = lambda _row: False
         self.list.click_opens = True
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.empty_text = lambda: tr("No match.")

@@ -70,12 +70,12 @@ class TableView(QTableView, Generic[R]):
     - ``on_key``: is called first for each key press; True if the key is handled.
     - ``on_type``: is called with letters typed in the table, instead of Qt's search.
     - ``make_drag``: the QDrag for a row.
+    - ``is_band``: whether a row has the background of a heading; by default headings between rows have it.
     - ``highlight``: how strongly a row is highlighted, from 0 to 1.
     - ``paint_over``: paints above the background of a row and below its cells: painter, rectangle, row, selected.
 
     With ``click_opens`` a click outside of parts opens its row; with ``copies`` the copy shortcut copies the text of
-    all rows; with ``roomy_headings`` all headings have room for the sort arrow, if the columns fit with it; without
-    ``section_bands`` the headings between rows have the same background as rows.
+    all rows; with ``roomy_headings`` all headings have room for the sort arrow, if the columns fit with it.
 
     Signals:
         opened: the row on which Enter was pressed, or that was clicked with ``click_opens``.
@@ -122,12 +122,12 @@ class TableView(QTableView, Generic[R]):
         self.on_key: Callable[[QKeyEvent], bool] = lambda _event: False
         self.on_type: Callable[[str], None] | None = None
         self.make_drag: Callable[[R], QDrag | None] | None = None
+        self.is_band: Callable[[R], bool] = model.is_section
         self.highlight: Callable[[R], float] = lambda _row: 0.0
         self.paint_over: Callable[[QPainter, QRectF, R, bool], None] | None = None
         self.click_opens = False
         self.copies = False
         self.roomy_headings = False
-        self.section_bands = True
         self._by_cell = cells
         self._rows = model
         self._wanted = tuple(place for place, column in enumerate(model.columns) if column.usual)
@@ -454,7 +454,7 @@ class TableView(QTableView, Generic[R]):
             style,
             selected=selected,
             hover=hover and not section,
-            section=section and self.section_bands,
+            section=self.is_band(row),
             focused=ring_row,
             highlight=self.highlight(row),
         )

@@ -32,13 +32,10 @@ def steps_through_history(event: QEvent) -> bool:
     return any(keymap().matches(event, name) for name in ("undo", "redo"))
 
 
-class _Number(QLineEdit):
-    """The line edit of a spin box: the click that focuses it selects everything, a second click sets the cursor."""
+class NumberLine(QLineEdit):
+    """A line edit for a number: the click that focuses it selects everything, a second click sets the cursor."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.setObjectName("qt_spinbox_lineedit")  # the name that Qt gives it: part of the spin box
-        self.just_entered = False
+    _just_entered = False
 
     def event(self, event: QEvent) -> bool:
         if steps_through_history(event):
@@ -46,11 +43,15 @@ class _Number(QLineEdit):
             return True
         return super().event(event)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._just_entered = event.reason() == Qt.FocusReason.MouseFocusReason
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
-        if self.just_entered and not self.hasSelectedText():
+        if self._just_entered and not self.hasSelectedText():
             self.selectAll()
-        self.just_entered = False
+        self._just_entered = False
 
 
 if TYPE_CHECKING:
@@ -76,18 +77,15 @@ class _Steps(_KeepsWheel, _Spin):
 
     def __init__(self, name: str, parent: QWidget | None) -> None:
         super().__init__(parent)
-        self._number = _Number()
-        self.setLineEdit(self._number)
+        number = NumberLine()
+        number.setObjectName("qt_spinbox_lineedit")  # the name that Qt gives it: part of the spin box
+        self.setLineEdit(number)
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setKeyboardTracking(False)
         # A style sheet can neither inset the text of a spin box nor make it as low as the other fields.
         sized(self, height="field")
-        inset(self._number, (5, 0, 0, 0))
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self._number.just_entered = event.reason() == Qt.FocusReason.MouseFocusReason
+        inset(number, (5, 0, 0, 0))
 
 
 class Stepper(_Steps, QSpinBox):

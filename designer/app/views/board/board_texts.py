@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from designer import design
-from designer.app.ui.figures import figure
+from designer.app.ui.figures import figure, tons
 from designer.catalog import Item, catalog, systems
 from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.heat import dissipation
@@ -51,12 +51,6 @@ def location_name(form: Form, location: Location) -> str:
     return beginning(inside(form.shown(location)))
 
 
-def tons(kg: int) -> str:
-    """A mass in tons as text, with as many digits as it needs."""
-    digits = 0 if kg % 1000 == 0 else 1 if kg % 100 == 0 else 2
-    return figure(kg / 1000, digits, unit="t")
-
-
 def slots_of(number: int) -> str:
     """A number of slots as text: "1 slot", "7 slots"."""
     return trn("{n} slot", "{n} slots", number)
@@ -81,7 +75,7 @@ def fact(g: Evaluator, fitted: Fitted) -> str:
     if fitted.item.kind == "heat_sink":
         return tr("sinks {heat}", heat=dissipation(fitted))
     damage = _damage(g, fitted.item)
-    mass = tons(mount_mass(g, fitted))
+    mass = tons(mount_mass(g, fitted), unit="t")
     return tr("{damage} damage, {mass}", damage=damage, mass=mass) if damage else mass
 
 
@@ -122,7 +116,7 @@ def mount_tip(g: Evaluator, fitted: Fitted) -> str:
     """The tooltip of a mount; its first line is the full name."""
     mount, item = fitted.mount, fitted.item
     needed = mount_slots(g, fitted)
-    lines = [item.name, f"{slots_of(needed)}, {tons(mount_mass(g, fitted))}"]
+    lines = [item.name, f"{slots_of(needed)}, {tons(mount_mass(g, fitted), unit='t')}"]
     if 0 < len(mount.slots) < needed:
         lines[-1] += tr("; {placed} of {needed} placed", placed=len(mount.slots), needed=needed)
     lines += _attack(g, item)

@@ -1,4 +1,4 @@
-"""What is painted of a location, with selection, focus, highlight and the outcome of a carried item, and its painting."""
+"""What is painted of a location: its content with selection, focus, highlight and what is carried over it."""
 
 from __future__ import annotations
 

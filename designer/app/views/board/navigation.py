@@ -1,4 +1,4 @@
-"""Ways over the board: where keys lead, mounts between two slots and in a rubber band, the next location for an item."""
+"""Ways over the board: where keys lead, mounts between slots and in a rubber band, the next location for an item."""
 
 from __future__ import annotations
 

@@ -2,57 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role
 from designer.app.ui.strokes import box, hairline
 from designer.app.ui.text_layout import RIGHT, draw
-from designer.app.ui.theme import Style
-from designer.app.ui.widgets.tooltips import PartTips
+from designer.app.ui.widgets.buttons import PaintedButton
 from designer.app.views.board.board import Board
 from designer.app.views.board.geometry import COLUMNS
 from designer.language import tr
 from designer.units.location import Location
 
-_HIGH = 24
+_HIGH, _INSET = 24, 6
 
 
-class OffscreenHeaders(QWidget, AccessibleWidget):
+class _Head(PaintedButton):
+    """The header of a location: its code, and its free slots in ``words``, or as a ``number`` where they are wider."""
+
+    def __init__(self, code: str, parent: QWidget) -> None:
+        super().__init__(code, parent)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.number = self.words = ""
+        self.short = False
+
+    @property
+    def fits(self) -> bool:
+        """Whether the words fit beside the code."""
+        style = theme.current()
+        needed = style.width(self.text(), "code") + style.width(self.words, "caption") + 3 * style.px(_INSET)
+        return needed <= self.width()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style, painter, rect = theme.current(), QPainter(self), QRectF(self.rect())
+        box(painter, rect, style.measures.radius_control, fill=style.color("bg.3" if self.underMouse() else "bg.2"))
+        inner = rect.adjusted(style.px(_INSET), 0, -style.px(_INSET), 0)
+        draw(painter, inner, self.text(), style, role="code")
+        words = self.number if self.short else self.words
+        draw(painter, inner, words, style, role="caption", token="text.2", align=RIGHT)
+
+
+class OffscreenHeaders(QWidget):
     """A row below the board: each header is below the column of its location, with the number of free slots.
 
     Signals:
         wanted: the user clicks a location, or carries an item over it, and the board should scroll to it.
     """
 
-    accessible_role = Role.List
-
     wanted = Signal(object)
 
     def __init__(self, board: Board, parent: QWidget) -> None:
         super().__init__(parent)
         self._board = board
-        self._places: dict[Location, QRectF] = {}
-        self._pointed: Location | None = None
-        self.setMouseTracking(True)
-        self.setAcceptDrops(True)
-        PartTips(self, self._tip_at)
-        self.setAccessibleName(tr("Locations out of sight"))
-        board.model.cells_changed.connect(self._show_cells)
-        self.hide()
-
-    @property
-    def locations(self) -> tuple[Location, ...]:
+        self.heads: dict[Location, _Head] = {}
+        self.locations: tuple[Location, ...] = ()
         """The locations in this row."""
-        return tuple(self._places)
-
-    def place_of(self, location: Location) -> QRectF:
-        """The rectangle of the header of a location."""
-        return self._places[location]
+        self.setAcceptDrops(True)
+        self.setAccessibleName(tr("Locations out of sight"))
+        board.model.cells_changed.connect(self._count)
+        self.hide()
 
     @staticmethod
     def due_height() -> int:
@@ -62,87 +71,53 @@ class OffscreenHeaders(QWidget, AccessibleWidget):
     def show_what_is_not_in(self, seen: QRect) -> None:
         """Show the locations whose headers are not fully in ``seen``, the visible part of the board."""
         fit = self._board.canvas.fit
-        heads = {location: QRectF(fit.head_rect(location)) for location in fit.layout.places}
-        self._places = {}
-        for column in COLUMNS:
-            missing = [each for each in column if each in heads and not QRectF(seen).contains(heads[each])]
+        there = [[each for each in column if each in fit.layout.places] for column in COLUMNS]
+        columns = [[each for each in column if not seen.contains(fit.head_rect(each))] for column in there]
+        self.locations = tuple(location for missing in columns for location in missing)
+        for location, head in self.heads.items():
+            head.setVisible(location in self.locations)
+        for missing in columns:
             for number, location in enumerate(missing):
-                whole = heads[location]
-                wide = whole.width() / len(missing)
-                self._places[location] = QRectF(whole.left() + number * wide, 2, wide - 1, self.height() - 4)
-        words = (f"{self._code(each)} {self._words(each)}" for each in self._places)
-        self.setAccessibleDescription(", ".join(words))
-        self.update()
+                whole = fit.head_rect(location)
+                wide = whole.width() // len(missing)
+                self._head(location).setGeometry(whole.left() + number * wide, 2, wide - 1, self.height() - 4)
+        self._count()
 
     def free(self, location: Location) -> int:
         """The number of empty slots of a location."""
         return sum(cell.rows for cell in self._board.model.content(location).cells if cell.is_empty)
 
-    def _code(self, location: Location) -> str:
-        return self._board.model.form.code(location)
+    def _head(self, location: Location) -> _Head:
+        if location not in self.heads:
+            head = self.heads[location] = _Head(self._board.model.form.code(location), self)
+            head.clicked.connect(lambda: self.wanted.emit(location))
+            head.show()
+        return self.heads[location]
 
-    def location_at(self, point: QPointF) -> Location | None:
-        """The location whose header is at a point; None if there is none."""
-        return next((location for location, rect in self._places.items() if rect.contains(point)), None)
-
-    def accessible_keys(self) -> Sequence[Hashable]:
-        return self.locations
-
-    def accessible_part(self, key: Hashable) -> AccessiblePart | None:
-        """A header as an accessible part; pressing it scrolls to its location."""
-        if not isinstance(key, Location) or key not in self._places:
-            return None
-        return AccessiblePart(self._tip(key), self._places[key].toAlignedRect(), run=lambda: self._want(key))
-
-    # -- painting -------------------------------------------------------------------------------------------
+    def _count(self) -> None:
+        """Show the free slots of the locations."""
+        form, rows, heads = (
+            self._board.model.form,
+            self._board.model.rows,
+            [self.heads[each] for each in self.locations],
+        )
+        for location, head in zip(self.locations, heads, strict=True):
+            free = self.free(location)
+            head.setText(form.code(location))
+            head.number, head.words = str(free), tr("{n} free", n=free)
+            place = form.shown(location)
+            head.setToolTip(tr("{place}: {n} of {all} slots free", place=place, n=free, all=rows[location]))
+            head.setAccessibleName(head.toolTip())
+        short = not all(head.fits for head in heads)
+        for head in heads:
+            head.short = short
+            head.update()
+        self.setAccessibleDescription(", ".join(f"{head.text()} {head.words}" for head in heads))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        style = theme.current()
-        painter = QPainter(self)
+        style, painter = theme.current(), QPainter(self)
         painter.fillRect(QRectF(self.rect()), style.color("bg.1"))
         painter.fillRect(QRectF(0, 0, self.width(), hairline(painter)), style.color("line.1"))
-        inset, m = style.px(6), style.measures
-        short = any(
-            self._code_width(each, style) + style.width(self._words(each), "caption") + 3 * inset > rect.width()
-            for each, rect in self._places.items()
-        )
-        for location, rect in self._places.items():
-            box(painter, rect, m.radius_control, fill=style.color("bg.3" if location == self._pointed else "bg.2"))
-            inner = rect.adjusted(inset, 0, -inset, 0)
-            words = str(self.free(location)) if short else self._words(location)
-            draw(painter, inner, self._code(location), style, role="code")
-            draw(painter, inner, words, style, role="caption", token="text.2", align=RIGHT)
-
-    def _words(self, location: Location) -> str:
-        return tr("{n} free", n=self.free(location))
-
-    def _code_width(self, location: Location, style: Style) -> float:
-        return style.width(self._code(location), "code")
-
-    def _show_cells(self, location: Location) -> None:
-        if location in self._places:
-            self.update(self._places[location].toAlignedRect())
-
-    # -- events ---------------------------------------------------------------------------------------------
-
-    def _tip_at(self, point: QPointF) -> str:
-        location = self.location_at(point)
-        return "" if location is None else self._tip(location)
-
-    def _tip(self, location: Location) -> str:
-        all_slots = self._board.model.rows[location]
-        name = self._board.model.form.shown(location)
-        return tr("{place}: {n} of {all} slots free", place=name, n=self.free(location), all=all_slots)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._point_at(self.location_at(event.position()))
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self._point_at(None)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._want(self.location_at(event.position()))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         event.acceptProposedAction()
@@ -150,13 +125,8 @@ class OffscreenHeaders(QWidget, AccessibleWidget):
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         # Nothing can be dropped here: the board scrolls to the location, and the item is then over the board again.
         event.ignore()
-        self._want(self.location_at(event.position()))
-
-    def _point_at(self, location: Location | None) -> None:
-        if location != self._pointed:
-            self._pointed = location
-            self.update()
-
-    def _want(self, location: Location | None) -> None:
-        if location is not None:
-            self.wanted.emit(location)
+        spot = event.position().toPoint()
+        for location in self.locations:
+            if self.heads[location].geometry().contains(spot):
+                self.wanted.emit(location)
+                return

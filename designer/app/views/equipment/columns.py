@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter
 
 from designer.analysis.addition import Outcome
 from designer.analysis.item_figures import Facts
-from designer.app.ui.figures import DASH, figure, natural, signed
+from designer.app.ui.figures import DASH, figure, natural, signed, tons
 from designer.app.ui.icons import paint_sign
 from designer.app.ui.tables import RIGHT, Cell, Column, figure_column, paint
 from designer.app.ui.text_layout import SIDE_GAP, draw, with_side
@@ -25,7 +25,6 @@ from designer.app.views.equipment.item_texts import (
     minimum_text,
     range_text,
     ratio_text,
-    tons,
 )
 from designer.catalog import Item
 from designer.catalog.traits import since

@@ -59,16 +59,13 @@ class ItemDetails(Scrolled, AccessibleWidget):
     sought = Signal(str)
 
     def __init__(self, context: DesignContext) -> None:
-        self._page = QWidget()
-        super().__init__(self._page)
+        super().__init__(QWidget())
         self._context = context
         self._said: tuple[tuple[ReportLine, ...], tuple[ItemVariant, ...]] = ((), ())
         self.setAccessibleName(tr("Details"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # to scroll it
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.variants: dict[str, _Variant] = {}
-        self._page.setMinimumWidth(1)  # words wrap before they are cut
-        self._column = spaced(QVBoxLayout(self._page), margins=("control_inset", 6), spacing=4)
 
     @property
     def text(self) -> str:
@@ -92,26 +89,26 @@ class ItemDetails(Scrolled, AccessibleWidget):
         same_item = said[0] == self._said[0]
         place = self.verticalScrollBar().value()
         self._said = said
-        self._clear()
-        self._column.addLayout(_grid(lines))
+        self.takeWidget().deleteLater()  # later: a button of it may have been pressed
+        page = QWidget()
+        page.setMinimumWidth(1)  # words wrap before they are cut
+        column = spaced(QVBoxLayout(page), _grid(lines), margins=("control_inset", 6), spacing=4)
         if rows:
-            self._column.addWidget(text_label(rows[0].head))
+            column.addWidget(text_label(rows[0].head))
+        self.variants = {}
         for row in rows[:MOST]:
             self.variants[row.item] = variant = _Variant(row, self._context)
             variant.name.clicked.connect(lambda _=False, item=row.item: self.sought.emit(item))
-            self._column.addWidget(variant)
-        self._column.addStretch(1)
-        self._page.setAccessibleDescription(self.text)
+            column.addWidget(variant)
+        column.addStretch(1)
+        page.setAccessibleDescription(self.text)
+        self.setWidget(page)
         self.verticalScrollBar().setValue(place if same_item else 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         painter = QPainter(self.viewport())
         painter.fillRect(0, 0, self.width(), round(hairline(painter)), theme.current().color("line.1"))
-
-    def _clear(self) -> None:
-        self.variants = {}
-        _empty(self._column)
 
 
 class _Variant(QWidget):
@@ -160,14 +157,3 @@ def _grid(lines: Iterable[ReportLine]) -> QGridLayout:
         grid.addWidget(text_label(line.label, look="hint"), row, 0, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(words, row, 1)
     return grid
-
-
-def _empty(layout: QVBoxLayout | QGridLayout) -> None:
-    while (item := layout.takeAt(0)) is not None:
-        inner, widget = item.layout(), item.widget()
-        if isinstance(inner, QGridLayout):
-            _empty(inner)
-            inner.deleteLater()
-        if widget is not None:
-            widget.hide()
-            widget.deleteLater()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from designer.analysis.item_figures import Facts
-from designer.app.ui.figures import DASH, figure
+from designer.app.ui.figures import DASH, figure, tons
 from designer.catalog import Item
 from designer.catalog.item import Years
 from designer.catalog.traits import per
@@ -25,11 +25,6 @@ from designer.editing.spread_slots import filled
 from designer.language import beginning, inside, marked, tr, trn
 from designer.units.location import Location
 from designer.units.unit import Tech, Unit
-
-
-def tons(kg: float) -> str:
-    """A mass in tons without superfluous digits: "6", "1.5"."""
-    return brief(kg / 1000)
 
 
 def heat_text(item: Item) -> str:

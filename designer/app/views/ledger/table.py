@@ -53,7 +53,8 @@ class LedgerTable(TableView[LedgerRow]):
         self.lines.setParent(self)
         self.row_height = lambda style: style.measures.ledger_row
         self.on_key = self._on_key
-        self.paint_over = self._paint_ground
+        self.is_band = lambda row: row.section
+        self.paint_over = self._paint_link
         self.highlights: Highlight[str] = Highlight(self)
         self.highlights.changed.connect(self.update_rows)
         self.highlight = self._strength
@@ -184,10 +185,8 @@ class LedgerTable(TableView[LedgerRow]):
         fold = "" if not row.branch else tr("folded") if row.id in self._closed else tr("unfolded")
         return ", ".join(part for part in (row.label, *row.hints[:1], row.figure, change, state, fold) if part)
 
-    def _paint_ground(self, painter: QPainter, rect: QRectF, row: LedgerRow, selected: bool) -> None:
+    def _paint_link(self, painter: QPainter, rect: QRectF, row: LedgerRow, selected: bool) -> None:
         style = theme.current()
-        if row.section and not selected:
-            painter.fillRect(rect, style.color("bg.2"))
         inside = row.walk() if row.branch and row.id in self._closed else (row,)
         if not selected and any(each.id in self._linked for each in inside):
             broken_box(painter, rect.adjusted(1, 1, -1, -1), style.measures.radius_cell, style.color("accent"))

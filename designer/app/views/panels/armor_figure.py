@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Final, Literal, Protocol
+from typing import Final, Literal
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QIntValidator,
     QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer import design
 from designer.app.context.design_context import DesignContext
@@ -28,7 +27,7 @@ from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Ro
 from designer.app.ui.strokes import box, hairline, ring
 from designer.app.ui.text_layout import RIGHT, draw
 from designer.app.ui.theme import Style, follow_theme
-from designer.app.ui.widgets.fields import steps_through_history
+from designer.app.ui.widgets.fields import NumberLine
 from designer.app.ui.widgets.location_frames import paint_armor_bar
 from designer.construction.armor import LocationArmor, armor_of, has_rear
 from designer.editing import Edit, edits
@@ -46,39 +45,20 @@ _STEP_BY_KEY: Final = {
 }
 
 
-class PointsOwner(Protocol):
-    """The interface of the armor figure's cell that contains a points field."""
-
-    def edit_for(self, side: Side, points: int) -> Edit:
-        """The edit that sets the points of a side (front or rear)."""
-
-    def edit_to_apply(self, side: Side, points: int) -> Edit:
-        """The edit of ``edit_for``, for a caller that applies it at once; the figure then shows losses elsewhere."""
-
-    def update_rings(self) -> None:
-        """Repaint the focus rings after the focus has changed."""
-
-    def show_limit(self, points: int) -> None:
-        """If ``points`` exceed the maximum of the location, show a notice about it."""
-
-
-class PointsField(QLineEdit):
+class PointsField(NumberLine):
     """A line edit for the armor points of one side of a location.
 
     Typing previews the edit; a pause, Enter or leaving the field applies it, Escape discards it. Arrow keys and, with
     the focus, the wheel change the points by one, page keys by five.
     """
 
-    def __init__(
-        self, context: DesignContext, location: Location, side: Side, owner: PointsOwner, parent: QWidget
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, context: DesignContext, cell: ArmorCell, side: Side) -> None:
+        super().__init__(cell)
         self._context = context
-        self._owner = owner
+        self._cell = cell
         self._points = 0
         self._over = False
-        self._just_focused = False
-        self.location, self.side = location, side
+        self.location, self.side = cell.location, side
         self._hover_preview = HoverPreview(context, self)
         self._pending_edits = PendingEdits(self, context, self._pending_edit, NUMBER_MS, rests=True)
         self.setFrame(False)
@@ -108,17 +88,11 @@ class PointsField(QLineEdit):
     def step(self, by: int) -> None:
         """Change the points by ``by`` and apply the edit."""
         points = max(0, min(_MAX_POINTS, self._entered_points() + by))
-        self._owner.show_limit(points)
+        self._cell.show_limit(points)
         self._pending_edits.forget()
         self.setModified(False)
-        self._context.apply(self._owner.edit_to_apply(self.side, points))
+        self._context.apply(self._cell.edit_to_apply(self.side, points))
         self.selectAll()
-
-    def event(self, event: QEvent) -> bool:
-        if steps_through_history(event):
-            event.ignore()
-            return True
-        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = _STEP_BY_KEY.get(Qt.Key(event.key()))
@@ -138,32 +112,24 @@ class PointsField(QLineEdit):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self._owner.update_rings()
-        self._just_focused = event.reason() == Qt.FocusReason.MouseFocusReason
-        if not self._just_focused:
+        self._cell.update_rings()
+        if not self._just_entered:
             self.selectAll()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Select all on the click that focuses the field; a further click sets the cursor."""
-        super().mouseReleaseEvent(event)
-        if self._just_focused and not self.hasSelectedText():
-            self.selectAll()
-        self._just_focused = False
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         if not self.hasAcceptableInput():
             self._discard()
         self.deselect()
-        self._owner.update_rings()
+        self._cell.update_rings()
 
     def _entered_points(self) -> int:
         return int(self.text()) if self.hasAcceptableInput() else self._points
 
     def _preview(self) -> None:
         points = self._entered_points()
-        self._owner.show_limit(points)
-        self._hover_preview.show(self._owner.edit_for(self.side, points) if points != self._points else None)
+        self._cell.show_limit(points)
+        self._hover_preview.show(self._cell.edit_for(self.side, points) if points != self._points else None)
         self._pending_edits.touch()
 
     def finish_typing(self) -> None:
@@ -175,7 +141,7 @@ class PointsField(QLineEdit):
         points = self._entered_points()
         if points == self._points:
             return None
-        return self._owner.edit_to_apply(self.side, points)
+        return self._cell.edit_to_apply(self.side, points)
 
     def _on_editing_finished(self) -> None:
         self.finish_typing()
@@ -186,7 +152,7 @@ class PointsField(QLineEdit):
 
     def _discard(self) -> None:
         self._pending_edits.take_back()
-        self._owner.show_limit(self._points)
+        self._cell.show_limit(self._points)
         self.setText(str(self._points))
         self.setModified(False)
         self._hover_preview.stop()
@@ -224,8 +190,8 @@ class ArmorCell(QWidget, AccessibleWidget):
         self._form: Form | None = None
         self._code = ""
         self.location = location
-        self.front = PointsField(context, location, "front", self, self)
-        self.rear = PointsField(context, location, "rear", self, self) if has_rear(location) else None
+        self.front = PointsField(context, self, "front")
+        self.rear = PointsField(context, self, "rear") if has_rear(location) else None
         theme.hub().changed.connect(self.update)
 
     @property

@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer import design
 from designer.app.context.design_context import DesignContext
+from designer.app.ui.figures import tons
 from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.widgets.fields import Stepper
 from designer.app.ui.widgets.labels import figure_label
 from designer.app.ui.widgets.scroll_page import Scrolled
-from designer.app.views.panels.choice_field import ChoiceBox, mass_text
+from designer.app.views.panels.choice_field import ChoiceBox
 from designer.app.views.panels.forms import FormPanel, combo_box
 from designer.editing.choice import WeightTableRow
 from designer.editing.choices import armors_at, chosen_armor_at
@@ -69,7 +70,7 @@ class PatchworkPage(QWidget):
                 self.boxes[location].renew()
                 part = armor_part_at(g, location)
                 mass, slots = self.figure_labels[location]
-                mass.setText(mass_text(part))
+                mass.setText(tons(part.mass))
                 slots.setText(str(part.slots))
 
     def show_everything(self, everything: bool) -> None:

@@ -13,13 +13,13 @@ from designer import design
 from designer.app.context.design_context import DesignContext
 from designer.app.context.lazy_view import LazyView
 from designer.app.ui import theme
-from designer.app.ui.figures import figure
+from designer.app.ui.figures import figure, tons
 from designer.app.ui.sizes import Length, in_font, sized, spaced
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.labels import ElidedLabel, figure_label, text_label
 from designer.app.ui.widgets.scroll_page import Scrolled
-from designer.app.views.panels.choice_field import ChoiceBox, EmptyText, mass_text
+from designer.app.views.panels.choice_field import ChoiceBox, EmptyText
 from designer.app.views.panels.fields import NumberField
 from designer.app.views.panels.forms import FormPanel
 from designer.editing import Edit, edits
@@ -190,11 +190,11 @@ class ChassisPanel(LazyView):
         self.base_sinks.show_value(design.heat_sinks(g).base or 0)
         self._place_optional_fields()
         units = " t" if theme.current().density != "compact" else ""
-        for name, (tons, slots) in self.figure_labels.items():
+        for name, (mass, slots) in self.figure_labels.items():
             row = _CHOICE_ROWS[name].part
             if row is not None:
                 part = row(g)
-                tons.setText(mass_text(part) + units)
+                mass.setText(tons(part.mass) + units)
                 slots.setText(str(part.slots))
         self.mass_changed.emit(self.mass)
 

@@ -20,7 +20,7 @@ from designer import design
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui import theme
-from designer.app.ui.figures import figure
+from designer.app.ui.figures import tons
 from designer.app.ui.icons import paint_sign
 from designer.app.ui.strokes import paint_row
 from designer.app.ui.tables.model import NO_PARENT, AnyIndex
@@ -197,7 +197,7 @@ class ChoiceDelegate(QStyledItemDelegate):
         elif outcome.part is not None:
             slots = inner.adjusted(inner.width() - style.px(28), 0, 0, 0)
             mass = QRectF(slots.left() - style.px(44), rect.top(), style.px(44), rect.height())
-            draw(painter, mass, mass_text(outcome.part), style, token="text.2", align=RIGHT)
+            draw(painter, mass, tons(outcome.part.mass), style, token="text.2", align=RIGHT)
             draw(painter, slots, str(outcome.part.slots), style, token="text.2", align=RIGHT)
             if outcome.why:
                 left = inner.left() + style.width(name) + style.px(8)
@@ -322,19 +322,13 @@ class ChoiceBox(ComboBox):
             self.renew()
 
 
-def mass_text(part: PartFigures) -> str:
-    """A mass in tons as text without the unit."""
-    tons = part.mass / 1000
-    return figure(tons, 0 if tons == round(tons) else 1 if tons * 10 == round(tons * 10) else 2)
-
-
 def accessible_text(outcome: ChoiceOutcome) -> str:
     """The outcome of a choice as text for screen readers."""
     if outcome.refusal:
         return outcome.refusal
     parts = []
     if outcome.part is not None:
-        parts.append(tr("{tons} tons, {slots} slots", tons=mass_text(outcome.part), slots=outcome.part.slots))
+        parts.append(tr("{tons} tons, {slots} slots", tons=tons(outcome.part.mass), slots=outcome.part.slots))
     return ", ".join([*parts, outcome.why] if outcome.why else parts)
 
 

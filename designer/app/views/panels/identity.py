@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Literal
 
-from PySide6.QtCore import QUrl, Signal
+from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -153,13 +153,7 @@ class IdentityPage(QWidget):
 
 
 class IdentityPanel(QWidget):
-    """The pages with a switch above them; each is created when it is first shown.
-
-    Signals:
-        page_changed: another page is current.
-    """
-
-    page_changed = Signal()
+    """The pages with a switch above them; each is created when it is first shown."""
 
     def __init__(self, context: DesignContext) -> None:
         super().__init__()
@@ -170,7 +164,7 @@ class IdentityPanel(QWidget):
         self._stack = QStackedWidget()
         for page in (self._identity, self._background, self._conversion):
             self._stack.addWidget(page)
-        self.switch.switched.connect(self._show)
+        self.switch.switched.connect(self._stack.setCurrentIndex)
         switch_row = spaced(QHBoxLayout(), self.switch, 1, margins=("panel_inset", "gap"))
         spaced(QVBoxLayout(self), switch_row, (self._stack, 1), margins=0, spacing=0)
 
@@ -197,12 +191,7 @@ class IdentityPanel(QWidget):
     def show_page(self, page: Page) -> None:
         """Show the page with this name."""
         self.switch.set_current(PAGES.index(page))
-        self._show(PAGES.index(page))
-
-    def _show(self, index: int) -> None:
-        if index != self._stack.currentIndex():
-            self._stack.setCurrentIndex(index)
-            self.page_changed.emit()
+        self._stack.setCurrentIndex(PAGES.index(page))
 
 
 def mul_address(unit: Unit) -> QUrl:

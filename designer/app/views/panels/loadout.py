@@ -14,17 +14,16 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from designer.app.commands.keymap import keymap
 from designer.app.context.design_context import DesignContext
 from designer.app.context.lazy_view import LazyView
-from designer.app.ui.figures import DASH, figure, natural
+from designer.app.ui.figures import DASH, figure, natural, tons
 from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import Cell, Column, TableModel, TableView, figure_column, paint
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.views.board import board_edits
-from designer.app.views.board.board_texts import slots_of, tons
+from designer.app.views.board.board_texts import slots_of
 from designer.app.views.board.menus import BoardMenu
 from designer.app.views.panels.loadout_rows import LoadoutRow, loadout, sums_text, totals
 from designer.construction.technology import TECHNOLOGIES
-from designer.decimals import brief
 from designer.editing.edits.bulk import strip, stripped_mounts
 from designer.language import marked, tr, trn
 from designer.units.mount import MountId
@@ -35,10 +34,6 @@ def _place(row: LoadoutRow) -> str:
     if not row.places:
         return tr("Unplaced")
     return f"{row.places} (R)" if row.rear else row.places
-
-
-def _mass(row: LoadoutRow) -> str:
-    return brief(row.mass / 1000)
 
 
 def _slots(row: LoadoutRow) -> str:
@@ -56,7 +51,7 @@ def _value(row: LoadoutRow) -> str:
 def facts(row: LoadoutRow) -> list[str]:
     """All facts about a mount, one per line: the lines of its tooltip, and joined its accessible text."""
     unplaced = tr("unplaced") if not row.placed else tr("{n} of {all} slots unplaced", n=row.missing, all=row.slots)
-    lines = [row.item.name, f"{tons(row.mass)}, {slots_of(row.slots)}"]
+    lines = [row.item.name, f"{tons(row.mass, unit='t')}, {slots_of(row.slots)}"]
     lines += [unplaced] if row.waits else []
     lines += [", ".join((row.where, *row.options))] if row.where or row.options else []
     lines += [tr(TECHNOLOGIES[row.side])] if row.side else []
@@ -83,7 +78,7 @@ def _paint_place(painter: QPainter, cell: Cell[LoadoutRow]) -> None:
 PLACE: Final = 1
 """The index of the column of locations."""
 
-COLUMNS: Final = (
+COLUMNS: Final[tuple[Column[LoadoutRow], ...]] = (
     Column[LoadoutRow](
         heading=marked("Name"),
         tip=marked("What is mounted"),
@@ -104,7 +99,9 @@ COLUMNS: Final = (
         width="RT (R)",
         priority=1,
     ),
-    figure_column(marked("mass"), marked("Mass in tons"), _mass, lambda row: row.mass, "0.25", priority=1),
+    figure_column(
+        marked("mass"), marked("Mass in tons"), lambda row: tons(row.mass), lambda row: row.mass, "0.25", priority=1
+    ),
     figure_column(marked("slots"), marked("Critical slots it needs"), _slots, lambda row: row.slots, "12", priority=4),
     figure_column(marked("heat"), marked("Heat of a full salvo"), _heat, lambda row: row.heat, "7.5", priority=3),
     Column[LoadoutRow](

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from designer import design
 from designer.analysis.shares import value_shares
-from designer.app.ui.figures import figure
+from designer.app.ui.figures import figure, tons
 from designer.app.views.board.board_texts import location_name, options_in_words
 from designer.catalog import Item, systems
 from designer.construction.frame import mount_mass, mount_slots
@@ -151,10 +151,8 @@ def _details(mount: Mount, item: Item) -> str:
 
 def sums_text(found: Sums) -> str:
     """Totals as text: "12.5 t, 7 slots, 21 heat, 340 BV"."""
-    mass = found.mass / 1000
-    digits = 0 if found.mass % 1000 == 0 else 1 if found.mass % 100 == 0 else 2
     parts = [
-        figure(mass, digits, unit="t"),
+        tons(found.mass, unit="t"),
         trn("{n} slot", "{n} slots", found.slots),
         tr("{heat} heat", heat=figure(found.heat, 0 if found.heat == round(found.heat) else 1)),
         f"{figure(found.value)} BV",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDragMoveEvent, QKeyEvent, QPainter, QPaintEvent
@@ -15,22 +15,12 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget
 from designer.app.ui.idle_work import IdleWork
 from designer.app.views.ledger.rows import LedgerRow, moved_lines, snapshot_of
-from designer.app.views.panels.preview_paint import CardLook, notes_of, paint_card
+from designer.app.views.panels.preview_paint import CardLook, OtherPlace, notes_of, paint_card
 from designer.app.views.panels.preview_text import PreviewText, preview_text
 from designer.battle_value.total import battle_value
 from designer.editing.drop_plan import DropPlan, Landed
 from designer.language import tr
 from designer.units.location import Location
-
-
-class OtherPlace(NamedTuple):
-    """A location, the Battle Value with the item there and its change, and whether filler must move away for it."""
-
-    code: str
-    location: Location
-    value: int
-    change: int
-    by_filler: bool
 
 
 class OtherPlaces(QObject):

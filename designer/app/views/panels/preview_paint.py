@@ -19,9 +19,9 @@ from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, change_mark_width, paint_change_mark
 from designer.app.views.ledger.paint import change_of
 from designer.app.views.ledger.rows import LedgerRow
-from designer.app.views.panels.preview import OtherPlace
 from designer.app.views.panels.preview_text import FigureText, PreviewText
 from designer.language import marked, tr
+from designer.units.location import Location
 
 _NOTE_ROW, _PLACE_ROW, _RULE, _BELOW_RULE = 22, 20, 4, 3
 _SECOND_LINE = 15
@@ -35,6 +35,16 @@ class FooterNote(NamedTuple):
     icon: str
     token: str
     words: str
+
+
+class OtherPlace(NamedTuple):
+    """A location, the Battle Value with the item there and its change, and whether filler must move away for it."""
+
+    code: str
+    location: Location
+    value: int
+    change: int
+    by_filler: bool
 
 
 def height_of(rows: int, style: Style) -> float:

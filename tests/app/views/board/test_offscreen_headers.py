@@ -1,10 +1,10 @@
 """Where the board has to scroll, the heads of what is out of sight stand below it: no location is ever given up."""
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QHelpEvent
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtWidgets import QApplication
 
 from designer.app.ui import theme
 from designer.editing import edits
@@ -73,9 +73,9 @@ def test_heads_stand_below_their_columns_and_part_a_column_that_misses_two(open_
     row, places = row_of(hands), hands.board.places.places
     assert {LL, CT, CL, RL} <= set(row.locations)
     for location in row.locations:
-        place = row.place_of(location)
+        place = row.heads[location].geometry()
         assert places[location].left() <= place.left() < place.right() <= places[location].right()
-    assert not row.place_of(CT).intersects(row.place_of(CL))
+    assert not row.heads[CT].geometry().intersects(row.heads[CL].geometry())
 
 
 def test_a_head_counts_what_is_free(low, form):
@@ -88,21 +88,20 @@ def test_a_head_counts_what_is_free(low, form):
 def test_a_click_brings_the_location_up(low):
     row = row_of(low)
     leg = row.locations[-1]
-    QTest.mouseClick(row, Qt.MouseButton.LeftButton, pos=row.place_of(leg).center().toPoint())
+    QTest.mouseClick(row.heads[leg], Qt.MouseButton.LeftButton)
     assert leg in heads_in_sight(low)
     assert leg not in row.locations
     assert HD in row.locations
 
 
-def test_a_screen_reader_hears_each_head_and_can_press_it(low, form):
+def test_a_screen_reader_hears_each_head_and_can_press_it(qtbot, low, form):
     row = row_of(low)
-    assert tuple(row.accessible_keys()) == row.locations
     leg = row.locations[-1]
-    part = row.accessible_part(leg)
-    assert part.name.startswith(form.shown(leg))
-    part.run()
-    assert leg in heads_in_sight(low)
-    assert row.accessible_part(leg) is None
+    head = QAccessible.queryAccessibleInterface(row.heads[leg])
+    assert head.text(QAccessible.Text.Name).startswith(form.shown(leg))
+    head.actionInterface().doAction(QAccessibleActionInterface.pressAction())
+    qtbot.waitUntil(lambda: leg in heads_in_sight(low))
+    assert row.heads[leg].isHidden()
 
 
 def test_an_item_that_is_carried_over_a_head_gets_to_the_location(open_editor):
@@ -111,8 +110,8 @@ def test_an_item_that_is_carried_over_a_head_gets_to_the_location(open_editor):
     row = row_of(hands)
     hands.enter(Payload(item="medium-laser"))
     assert LL in row.locations
-    hands.enter(Payload(item="medium-laser"), row, row.place_of(LL).center().toPoint())
-    hands.hover(row.place_of(LL).center().toPoint(), row)
+    hands.enter(Payload(item="medium-laser"), row, row.heads[LL].geometry().center())
+    hands.hover(row.heads[LL].geometry().center(), row)
     assert LL in heads_in_sight(hands)
     hands.enter(Payload(item="medium-laser"))
     hands.hover(hands.point(LL, 5))
@@ -120,23 +119,19 @@ def test_an_item_that_is_carried_over_a_head_gets_to_the_location(open_editor):
     assert hands.item_at(LL, 5) == "medium-laser"
 
 
-@pytest.mark.qt_log_ignore("This plugin does not support")
 def test_the_tip_names_the_location(low, form):
     row = row_of(low)
     leg = row.locations[0]
-    spot = row.place_of(leg).center().toPoint()
-    QApplication.sendEvent(row, QHelpEvent(QEvent.Type.ToolTip, spot, row.mapToGlobal(spot)))
     free, rows = row.free(leg), low.editor.model.rows[leg]
-    assert QToolTip.text() == f"{form.shown(leg)}: {free} of {rows} slots free"
-    QToolTip.hideText()
+    assert row.heads[leg].toolTip() == f"{form.shown(leg)}: {free} of {rows} slots free"
 
 
 def test_the_row_is_painted_below_the_board(low):
     row = row_of(low)
     assert row.grab().toImage().pixelColor(QPoint(2, row.height() // 2)) == theme.current().color("bg.1")
     leg = row.locations[-1]
-    spot = row.place_of(leg).topLeft() + QPointF(3, 6)
-    assert row.grab().toImage().pixelColor(spot.toPoint()) == theme.current().color("bg.2")
+    spot = row.heads[leg].geometry().topLeft() + QPoint(3, 6)
+    assert row.grab().toImage().pixelColor(spot) == theme.current().color("bg.2")
 
 
 def test_columns_without_room_give_up_slot_numbers_for_names(open_editor):

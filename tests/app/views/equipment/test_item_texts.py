@@ -1,14 +1,26 @@
-"""Figures of items on a 'Mech and how they read."""
+"""The texts about an item: figures as the table writes them, the lines of the card, and room."""
 
 from __future__ import annotations
 
 import pytest
 
 from designer.analysis.item_figures import Facts, facts_of
-from designer.app.ui.figures import natural
-from designer.app.views.equipment.item_texts import damage_text, heat_text, range_text, tons
+from designer.app.ui.figures import natural, tons
+from designer.app.views.equipment.item_texts import (
+    damage_text,
+    efficiency_line,
+    figures_line,
+    heat_text,
+    legal_line,
+    range_text,
+    room_line,
+)
 from designer.catalog import Item, catalog
-from designer.units.location import LA
+from designer.construction.availability import obstacle
+from designer.construction.offers import Terms
+from designer.units.location import HD, LA, LT, RA, RT, Form, Slot
+from designer.units.mount import ItemId, Mount, MountId
+from designer.units.unit import Tech, TechBase
 from tests.building import catalog_id, evaluate, mech
 
 
@@ -76,3 +88,84 @@ def test_queries_compare_what_the_mech_would_carry():
     hatchet = facts("Hatchet", tonnage=75)
     assert (hatchet.figure("mass"), hatchet.figure("slots"), hatchet.figure("bv")) == (5.0, 5, 22.5)
     assert hatchet.figure("heat") == 0
+
+
+LASER = catalog_id("Medium Laser")
+SPHERE = Tech(TechBase.INNER_SPHERE, 3067, 2)
+
+
+def test_a_weapon_says_heat_damage_and_range():
+    assert figures_line(facts("ISERMediumLaser")) == "Heat 5, damage 5, range 4 / 8 / 12"
+    assert figures_line(facts("LRM 10")) == "Heat 4, damage 1×10, range 7 / 14 / 21, minimum 6"
+    assert figures_line(facts("ISSNPPC")) == "Heat 10, damage 10 / 8 / 5, range 9 / 13 / 15"
+
+
+def test_ammunition_says_its_shots_and_gear_what_it_takes():
+    assert figures_line(facts("SRM 6 Ammo")) == "15 shots, 1 t, explosive"
+    assert figures_line(facts("Guardian ECM Suite")) == "1.5 t, 2 slots, 61 BV"
+
+
+def test_a_physical_weapon_says_its_damage_on_this_mech_and_what_it_takes():
+    assert figures_line(facts("Hatchet", tonnage=75)) == "Damage 15, 5 t, 5 slots, 23 BV"
+    assert figures_line(facts("Medium Vibroblade", tonnage=75)) == "Heat 5, damage 10, 5 t, 2 slots, 17 BV"
+    assert efficiency_line(facts("Hatchet", tonnage=75)) == "Damage per ton 3.0"
+
+
+def test_efficiency_is_damage_for_mass_and_heat():
+    assert efficiency_line(facts("ISERMediumLaser")) == "Damage per ton 5.0, per heat 1.0"
+    assert efficiency_line(facts("ISRotaryAC5")) == "Damage per ton 3.0, per heat 5.0"
+    assert efficiency_line(facts("Guardian ECM Suite")) == ""
+
+
+def test_what_may_be_used_says_since_when_and_at_what_level():
+    assert legal_line(item("ISERMediumLaser"), SPHERE) == "Available from 3058, standard level"
+    assert obstacle(item("ISERMediumLaser"), SPHERE) == ""
+
+
+def test_what_may_not_be_used_says_why():
+    assert obstacle(item("CLERPPC"), SPHERE) == "Clan only"
+    assert obstacle(item("ISPlasmaRifle"), Tech(TechBase.INNER_SPHERE, 3050, 2)) == "Not before 3056"
+    assert obstacle(item("Streak SRM 2"), Tech(TechBase.INNER_SPHERE, 3025, 2)) == "Extinct since 2845"
+    assert obstacle(item("ISRotaryAC2"), SPHERE) == "", "standard by its printed level"
+    assert obstacle(item("ISRotaryAC2"), SPHERE, Terms(by_year=True)) == "Advanced in 3067"
+    assert legal_line(item("CLERPPC"), SPHERE) == "Clan only; standard level"
+    assert obstacle(item("CLERPPC"), Tech(TechBase.MIXED_IS, 3067, 2)) == ""
+
+
+def test_a_prototype_is_called_one():
+    assert legal_line(item("ISERMediumLaser"), Tech(TechBase.INNER_SPHERE, 3054, 4)) == (
+        "Only as a prototype, standard level"
+    )
+    trial = Tech(TechBase.INNER_SPHERE, 3054, 2)
+    assert obstacle(item("ISERMediumLaser"), trial, Terms(by_year=True)) == "Experimental in 3054"
+
+
+def test_room_is_named_by_location():
+    laser = item("Medium Laser")
+    unit = mech(tonnage=75)
+    assert room_line(unit, laser) == "Room in HD, CT, RT, LT, RA, LA, RL, LL"
+    assert room_line(unit, item("Hatchet")) == "Room in RA, LA"
+
+
+def test_room_may_need_filler_to_move():
+    head = (LASER, HD)
+    filler = Mount(MountId(9), ItemId(catalog_id("IS Endo Steel")), (Slot(HD, 3),))
+    unit = mech(tonnage=75)
+    unit = unit.with_(mounts=(filler,))
+    assert room_line(unit, item("Medium Laser")).endswith("By moving filler: HD")
+    assert "HD" not in room_line(mech(head, tonnage=75), item("Medium Laser"))
+
+
+def test_room_may_need_a_split():
+    guns = [(catalog_id("PPC"), where) for where in (LA, RA, LT, RT)]
+    assert room_line(mech(*guns, tonnage=75), item("AC/20")).startswith("Split over: ")
+
+
+def test_no_room_says_for_how_much():
+    guns = [(catalog_id("PPC"), where) for where in (LA, LA, RA, RA)]
+    assert room_line(mech(*guns, tonnage=75), item("Hatchet")) == "No room for 5 slots"
+    assert room_line(mech(tonnage=75, form=Form.QUAD), item("Hatchet")) == "Not on quads"
+
+
+def test_spread_items_count_their_slots():
+    assert room_line(mech(tonnage=75), item("Triple Strength Myomer")) == "6 slots anywhere, room for 6"

@@ -45,7 +45,7 @@ class Timeline(TableView[int]):
         self.rows = TableModel(columns, key=lambda place: place, section=lambda place: place == _SCALE)
         super().__init__(tr("Timeline of a round"), self.rows, headings=False)
         self.rows.setParent(self)
-        self.section_bands = False
+        self.is_band = lambda _row: False
         self.chosen.connect(model.choose)
         model.changed.connect(self._show)
         self._show()

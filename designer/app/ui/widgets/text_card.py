@@ -1,0 +1,107 @@
+"""A card of text below a list: a title with its glyph, and lines below it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
+from designer.app.ui.fonts import FontRole
+from designer.app.ui.icons import paint_kind
+from designer.app.ui.sizes import Length, pixels
+from designer.app.ui.strokes import hairline
+from designer.app.ui.text_layout import draw, draw_wrapped
+
+_LINE, _TITLE, _AROUND = 17, 24, 6
+_FEWEST = 4
+"""A card with a title is as high as for so many lines at least, so that what is above does not jump."""
+
+
+class CardLine(NamedTuple):
+    """A line of a card, with a ``short`` text where there is little room, behind a ``label`` in a column of labels."""
+
+    text: str
+    token: str = "text.1"
+    role: FontRole = "caption"
+    label: str = ""
+    short: str = ""
+
+
+class TextCard(QWidget, AccessibleWidget):
+    """A title with the glyph of its kind and ``buttons`` beside it, and lines of text; without a title ``nothing``."""
+
+    accessible_role = Role.Grouping
+
+    def __init__(self, name: str, nothing: str, inset: Length) -> None:
+        super().__init__()
+        self._nothing, self._inset = nothing, inset
+        self._title = self._kind = ""
+        self._lines: tuple[CardLine, ...] = ()
+        self.buttons: tuple[QWidget, ...] = ()
+        """The buttons at the right of the title, from the right."""
+        self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def text(self) -> str:
+        """All the text, line by line."""
+        return "\n".join((self._title, *(line.text for line in self._lines))) if self._title else self._nothing
+
+    def show_card(self, title: str, kind: str, lines: Sequence[CardLine]) -> None:
+        """Show a title, with the glyph of a kind unless that is empty, and lines; an empty title for nothing."""
+        self._title, self._kind, self._lines = title, kind, tuple(lines)
+        self.setFixedHeight(self.sizeHint().height())
+        self.setAccessibleDescription(self.text)
+        self._place_buttons()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        lines = max(_FEWEST, len(self._lines)) if self._title else 0
+        return QSize(style.px(200), style.px(_TITLE) + lines * style.px(_LINE) + style.px(2 * _AROUND))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_buttons()
+
+    def _place_buttons(self) -> None:
+        style = theme.current()
+        right = self.width() - pixels(self._inset, style) + style.px(4)
+        for button in self.buttons:
+            right -= style.measures.icon_button
+            button.move(right, style.px(_AROUND))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style, painter = theme.current(), QPainter(self)
+        painter.fillRect(QRectF(0, 0, self.width(), hairline(painter)), style.color("line.1"))
+        inset, around = pixels(self._inset, style), style.px(_AROUND)
+        room = QRectF(self.rect()).adjusted(inset, around, -inset, -around)
+        if not self._title:
+            draw_wrapped(painter, room, self._nothing, style, token="text.3")
+            return
+        line = QRectF(room.left(), room.top(), room.width(), style.px(_TITLE))
+        title = line.adjusted(0, 0, -len(self.buttons) * style.measures.icon_button, 0)
+        if self._kind:
+            title.setLeft(
+                title.left() + paint_kind(painter, line.left(), line.center().y(), self._kind, style) + around
+            )
+        draw(painter, title, style.fitted((self._title,), title.width(), "strong"), style, role="strong")
+        widest = max((style.width(each.label, "caption") for each in self._lines), default=0.0)
+        column = min(widest, room.width() * 0.4) + style.px(14) if widest else 0.0
+        line.translate(0, line.height())
+        line.setHeight(style.px(_LINE))
+        for text, token, role, label, short in self._lines:
+            if label:
+                words = style.fitted((label,), column - style.px(4), "caption")
+                draw(painter, line, words, style, role="caption", token="text.3")
+            rest = line.adjusted(column if label else 0, 0, 0, 0)
+            draw(painter, rest, style.fitted((text, short), rest.width(), role), style, role=role, token=token)
+            line.translate(0, line.height())
