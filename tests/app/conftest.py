@@ -9,6 +9,7 @@ from designer import paths
 from designer.app.commands.command_table import COMMANDS
 from designer.app.commands.keymap import keymap
 from designer.app.context.design_context import DesignContext
+from designer.app.shell.question_bar import QuestionBar
 from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.views.equipment.outcomes import Outcomes
@@ -23,6 +24,11 @@ def focused() -> QWidget:
     found = QApplication.focusWidget() or QApplication.activeWindow()
     assert found is not None
     return found
+
+
+def answer(bar: QuestionBar, words: str) -> None:
+    """Answer the question in a bar as its button with this text does."""
+    next(button for button in bar.buttons if button.text().replace("&&", "&") == words).click()
 
 
 @pytest.fixture(autouse=True)

@@ -29,6 +29,7 @@ from designer.formats.native import to_data
 from designer.units.unit import Unit
 from designer.workspace.recovery import Recovery
 from designer.workspace.settings import Settings
+from tests.app.conftest import answer
 from tests.editing.test_laws import building, mounting
 
 SAMPLES = ("wayfarer-wfr-3d.mtf", "longstride-lsd-2.mtf")
@@ -89,7 +90,7 @@ class Restless:
         window = self.window
         window.resumption.resume()
         if window.questions.question is not None:
-            window.questions.answer("Restore")
+            answer(window.questions, "Restore")
         self.say("restored", state_of(window))
         if not window.manager.documents:
             window.manager.open_sample(paths.data("designs", SAMPLES[0]))

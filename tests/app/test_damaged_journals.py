@@ -8,6 +8,7 @@ from designer import paths
 from designer.app.ui.dialogs import Dialogs
 from designer.editing import edits
 from designer.workspace.recovery import Recovery
+from tests.app.conftest import answer
 from tests.workspace.test_recovery import crash
 
 
@@ -49,7 +50,7 @@ def rewritten(file, change):
 
 
 def restored(window):
-    window.questions.answer("Restore")
+    answer(window.questions, "Restore")
     return sorted(window.tabs._bar.tabText(index) for index in range(window.tabs.count))
 
 

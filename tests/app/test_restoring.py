@@ -6,6 +6,7 @@ from designer import paths
 from designer.app.ui.dialogs import Dialogs
 from designer.editing import edits
 from designer.workspace.recovery import Recovery
+from tests.app.conftest import answer
 from tests.workspace.test_recovery import crash
 
 
@@ -39,7 +40,7 @@ def folder(make):
 
 
 def _restored(window):
-    window.questions.answer("Restore")
+    answer(window.questions, "Restore")
     return [window.tabs._bar.tabText(index) for index in range(window.tabs.count)]
 
 

@@ -119,10 +119,6 @@ class QuestionBar(NoticeBar):
         self._questions.pressed.disconnect(self._press)
         self._questions.stand_elsewhere(self._own, elsewhere=False)
 
-    def answer(self, words: str) -> None:
-        """Click the button with this text."""
-        next(button for button in self.buttons if button.text() == _escaped(words)).click()
-
     def take_keyboard(self) -> None:
         """Focus the answers; when the question disappears, the focus returns to where it was."""
         if self.buttons and self._before is None:

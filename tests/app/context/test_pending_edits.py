@@ -23,6 +23,7 @@ from designer.editing.blank import new_unit
 from designer.formats import read
 from designer.units.location import CT, HD
 from designer.workspace.recovery import Recovery
+from tests.app.conftest import answer
 from tests.workspace.test_recovery import crash
 
 pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
@@ -459,5 +460,5 @@ def test_a_crash_a_moment_later_costs_nothing_that_was_typed(window, make, qtbot
     window.manager.documents.clear()
     window.hide()
     again = make()
-    again.questions.answer("Restore")
+    answer(again.questions, "Restore")
     assert again.editor.document.unit.names.model == "ZZZ-1"

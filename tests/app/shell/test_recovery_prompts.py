@@ -18,6 +18,7 @@ from designer.formats import read
 from designer.formats.difference import Gap, difference, with_gaps
 from designer.workspace.recovery import Recovery
 from designer.workspace.settings import NewDesign, Settings
+from tests.app.conftest import answer
 from tests.workspace.test_recovery import crash
 
 pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
@@ -104,13 +105,13 @@ def test_after_a_crash_the_restart_offers_everything_back(make, file):
     again = make()
     assert titles(again) == []
     assert again.questions.text.endswith("2 designs were open; no step is lost.")
-    again.questions.answer("Restore")
+    answer(again.questions, "Restore")
     assert again.questions.question is None
     assert_as_it_was(again, selection)
     again.editor.context.redo()
     die(again)
     third = make()
-    third.questions.answer("Restore")
+    answer(third.questions, "Restore")
     assert third.editor.document.session.history.position == 2
 
 
@@ -135,7 +136,7 @@ def test_starting_afresh_deletes_nothing(make, file):
     worked(window, file)
     die(window)
     again = make()
-    again.questions.answer("Start without them")
+    answer(again.questions, "Start without them")
     assert titles(again) == []
     assert again.close()
     third = make()
@@ -288,7 +289,7 @@ def test_a_window_of_its_own_is_there_again(make, file, qtbot, killed):
         window.close()
     after = make()
     if killed:
-        after.questions.answer("Restore")
+        answer(after.questions, "Restore")
     own = own_window_of(after, "Ironbark IRB-9K")
     assert own.isVisible()
     assert (own.geometry().y(), own.height()) == where == (90, 610)
@@ -363,7 +364,7 @@ def test_what_another_program_wrote_is_offered(disturbed, file):
     )
     assert [button.text() for button in disturbed.questions.buttons] == ["Reload", "Compare", "Keep mine"]
     mine = disturbed.editor.document.unit
-    disturbed.questions.answer("Reload")
+    answer(disturbed.questions, "Reload")
     assert disturbed.editor.document.unit.armor == read(file).unit.armor
     assert not disturbed.tabs._bar.mark(0).unsaved
     assert disturbed.actions_by_name["undo"].text() == "&Undo: Reload wayfarer.mtf"
@@ -380,18 +381,18 @@ def test_what_another_program_wrote_is_asked_about_in_the_window_of_the_design(m
     qtbot.waitUntil(lambda: own.questions.question is not None)
     assert window.questions.question is None
     assert own.questions.text == "wayfarer.mtf was changed by another program."
-    own.questions.answer("Reload")
+    answer(own.questions, "Reload")
     assert own.editor.document.unit.armor == read(file).unit.armor
     file.unlink()
     qtbot.waitUntil(lambda: own.questions.question is not None)
     assert own.questions.text.startswith("wayfarer.mtf was deleted or moved")
-    own.questions.answer("Save")
+    answer(own.questions, "Save")
     assert read(file).unit == own.editor.document.unit
 
 
 def test_ones_own_may_be_kept(disturbed, file):
     theirs = file.read_bytes()
-    disturbed.questions.answer("Keep mine")
+    answer(disturbed.questions, "Keep mine")
     assert disturbed.questions.question is None
     assert disturbed.tabs._bar.mark(0).unsaved
     assert file.read_bytes() == theirs
@@ -404,7 +405,7 @@ def test_saving_over_what_another_program_wrote_is_asked_first(disturbed, file):
     disturbed.actions_by_name["save"].trigger()
     assert file.read_bytes() == theirs
     assert disturbed.questions.text.startswith("Not saved: wayfarer.mtf was changed by another program")
-    disturbed.questions.answer("Save over it")
+    answer(disturbed.questions, "Save over it")
     assert read(file).unit.armor.points == 231
     assert disturbed.questions.question is None
 
@@ -424,7 +425,7 @@ def test_a_file_that_is_gone_is_said_and_saved_again(make, file, qtbot):
     file.unlink()
     qtbot.waitUntil(lambda: window.questions.question is not None)
     assert window.tabs._bar.mark(0).unsaved
-    window.questions.answer("Save")
+    answer(window.questions, "Save")
     assert read(file).unit == window.editor.document.unit
     assert not window.tabs._bar.mark(0).unsaved
 
@@ -514,7 +515,7 @@ def test_a_write_protected_file_is_replaced_only_when_asked(make, file):
     assert not window.manager.save(window.editor.document)
     assert window.questions.question.text == "Not saved: wayfarer.mtf is write-protected."
     assert file.read_bytes() == before
-    window.questions.answer("Save over it")
+    answer(window.questions, "Save over it")
     assert file.read_bytes() != before
     assert not window.editor.document.is_unsaved
     assert window.questions.question is None
@@ -539,7 +540,7 @@ def test_a_sample_that_was_saved_is_none_after_a_crash(make, tmp_path):
     window.manager.documents.clear()
     window.hide()
     again = make()
-    again.questions.answer("Restore")
+    answer(again.questions, "Restore")
     assert again.editor.document.state().words == "Saved"
 
 
@@ -554,6 +555,6 @@ def test_journals_are_private_and_locks_of_killed_programs_go(make, file):
     window.manager.documents.clear()
     window.hide()
     again = make()
-    again.questions.answer("Restore")
+    answer(again.questions, "Restore")
     held = {each.stem for each in folder.glob("*.jsonl")} | {again.manager.recovery._list.name}
     assert {each.name.removesuffix("-lock").removesuffix(".lock") for each in folder.glob("*lock")} == held

@@ -13,6 +13,7 @@ from designer.editing import edits
 from designer.formats import read
 from designer.workspace.documents import open_document
 from designer.workspace.recovery import Recovery
+from tests.app.conftest import answer
 
 pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
 
@@ -77,7 +78,7 @@ def test_a_renamed_design_is_not_saved_over_what_it_was_without_a_word(renamed, 
 
 
 def test_it_may_be_saved_beside_it(renamed, file):
-    renamed.questions.answer(f"Save as {NEW}")
+    answer(renamed.questions, f"Save as {NEW}")
     assert renamed.questions.question is None
     assert file.read_bytes() == SAMPLE.read_bytes()
     assert model(file.with_name(NEW)) == "WFR-9X"
@@ -89,7 +90,7 @@ def test_it_may_be_saved_beside_it(renamed, file):
 
 
 def test_it_may_be_saved_over_it_and_that_is_asked_once(renamed, file):
-    renamed.questions.answer(f"Over {OLD}")
+    answer(renamed.questions, f"Over {OLD}")
     assert model(file) == "WFR-9X"
     renamed.editor.context.apply(edits.rename(model="WFR-10"))
     renamed.actions_by_name["save"].trigger()
@@ -102,7 +103,7 @@ def test_a_file_that_is_there_already_is_not_written_over_either(renamed, user, 
     renamed.actions_by_name["save"].trigger()
     assert renamed.questions.buttons[0].text() == "Save as…"
     user.target = tmp_path / "mine.mtf"
-    renamed.questions.answer("Save as…")
+    answer(renamed.questions, "Save as…")
     assert user.suggested == tmp_path / NEW
     assert model(user.target) == "WFR-9X"
     assert (tmp_path / NEW).read_bytes() == OTHER.read_bytes()
@@ -119,10 +120,10 @@ def test_with_its_old_name_back_nothing_is_asked(renamed, file):
 def test_what_another_program_wrote_is_asked_about_after_that(renamed, file, qtbot):
     file.write_text(file.read_text().replace("armor:26", "armor:25"))
     theirs = file.read_bytes()
-    renamed.questions.answer(f"Over {OLD}")
+    answer(renamed.questions, f"Over {OLD}")
     assert file.read_bytes() == theirs
     assert renamed.questions.text.startswith("Not saved: ")
-    renamed.questions.answer("Save over it")
+    answer(renamed.questions, "Save over it")
     assert model(file) == "WFR-9X"
 
 
@@ -197,7 +198,7 @@ def test_who_saves_in_a_window_of_its_own_is_asked_there(window, own, file):
     assert window.questions.question is None
     own.head.save.click()
     assert own.questions.buttons[0].hasFocus(), "asked for again, the keys answer"
-    own.questions.answer(f"Over {OLD}")
+    answer(own.questions, f"Over {OLD}")
     assert model(file) == "WFR-9X"
     assert own.questions.question is None
     assert own.isActiveWindow()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent, QPixmap, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.compare.board import ComparedBoard
@@ -29,9 +30,10 @@ from designer.app.pages.workspace import Workspace
 from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.figures import signed
-from designer.app.ui.icons import paint_icon
+from designer.app.ui.icons import pixmap
 from designer.app.ui.sizes import sized, spaced
-from designer.app.ui.strokes import box
+from designer.app.ui.text_layout import CENTER
+from designer.app.ui.theme import Style
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
@@ -263,7 +265,11 @@ class Legend(QWidget):
         super().__init__(parent)
         row = spaced(QHBoxLayout(self), margins=("panel_inset", 0), spacing=6)
         for token, icon, words in _LEGEND:
-            row.addWidget(_Mark(token, icon))
+            mark = sized(QLabel(), width="cell_tag", height="cell_tag")
+            mark.setProperty("look", f"mark {token}")
+            mark.setAlignment(CENTER)
+            theme.hub().declare(mark, "setPixmap", partial(_inner, icon))
+            row.addWidget(mark)
             row.addWidget(ElidedLabel(tr(words), token="text.2"))
             row.addSpacing(10)
         row.addStretch(1)
@@ -286,20 +292,8 @@ class Legend(QWidget):
         self.setToolTip(tip)
 
 
-class _Mark(QWidget):
-    """A mark as it is painted on a cell of the board."""
-
-    def __init__(self, token: str, icon: str) -> None:
-        super().__init__()
-        self._token, self._icon = token, icon
-        sized(self, width="cell_tag", height="cell_tag")
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        style, rect = theme.current(), QRectF(self.rect())
-        painter, inner = QPainter(self), style.px(10)
-        box(painter, rect, style.px(2), fill=style.color(self._token))
-        corner = rect.center() - QPointF(inner / 2, inner / 2)
-        paint_icon(painter, corner, self._icon, style.color("well"), inner)
+def _inner(icon: str, style: Style) -> QPixmap:
+    return pixmap(icon, "well", style.px(10))
 
 
 def verdict(a: int, b: int) -> str:

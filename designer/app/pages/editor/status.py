@@ -111,7 +111,8 @@ class StatusLine(QWidget, AccessibleWidget):
             goal = self._context.goal if name == "BV" else None
             self._show(self.readouts[name], present[name], None if then is None else each.shown(then), goal)
         self.counts.show_counts(Counter(finding.severity for finding in findings(then or now)))
-        self._show_saved()
+        words, saved = self._state()
+        self.state.show_state(words, saved=saved)
         self._fit()
 
     def _on_changed(self) -> None:
@@ -155,10 +156,6 @@ class StatusLine(QWidget, AccessibleWidget):
             change = FigureChange(value, then.digits, toward=toward) if direction(value, then.digits) else None
         short = Reading(then.short, "", then.reading.part, then.reading.state)
         readout.show_reading(now.reading, short, change)
-
-    def _show_saved(self) -> None:
-        words, saved = self._state()
-        self.state.show_state(words, saved=saved)
 
     def _fit(self) -> None:
         """Leave out hints, then gauges, then damage, cost and more figures, until what is left fits."""

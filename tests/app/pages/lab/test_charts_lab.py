@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QGraphicsView
 
 from designer import paths
 from designer.app.pages.lab.charts.breakpoints import in_short
-from designer.app.pages.lab.charts.chart_names import AGAINST, CHARTS, NAMES
-from designer.app.pages.lab.charts.page import ChartsLab
+from designer.app.pages.lab.charts.page import AGAINST, CHARTS, NAMES, ChartsLab
 from designer.app.pages.lab.shaded_table import _INKS, shade_color
 from designer.app.ui import theme
 from designer.app.ui.custom_colors import contrast

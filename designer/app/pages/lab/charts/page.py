@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import Final, Literal
 
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
@@ -15,7 +15,6 @@ from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.bench import DesignBench, at_top, offer, stacked
 from designer.app.pages.lab.charts import chart_data
 from designer.app.pages.lab.charts.breakpoints import breakpoints, in_short
-from designer.app.pages.lab.charts.chart_names import AGAINST, CHARTS, MOVED, NAMES, ChartName
 from designer.app.pages.lab.charts.crew_map import CrewMap
 from designer.app.pages.lab.charts.treemap import ShareMap
 from designer.app.pages.lab.figure_lines import FigureLine, FigureLines
@@ -41,6 +40,27 @@ from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.workspace.documents import Document
 
+ChartName = Literal[
+    "steps", "damage", "heat", "crew", "armor", "walk", "sinks", "mass shares", "value shares", "protection"
+]
+CHARTS: Final[dict[ChartName, tuple[str, str]]] = {
+    "steps": (marked("Value, step by step"), marked("from nothing to the Battle Value")),
+    "damage": (marked("Damage by range"), marked("all weapons, standing target")),
+    "heat": (marked("Heat over turns"), marked("the same volley each turn it is not shut down")),
+    "crew": (marked("Value by crew"), marked("gunnery and piloting")),
+    "armor": (marked("Value by armor"), marked("in half tons, everything else unchanged")),
+    "walk": (marked("Value by speed"), marked("walk MP, everything else unchanged")),
+    "sinks": (marked("Value by heat sinks"), marked("everything else unchanged")),
+    "mass shares": (marked("Shares of mass"), marked("tons of each part")),
+    "value shares": (marked("Shares of value"), marked("points that each line carries")),
+    "protection": (marked("Armor and criticals"), marked("damage that each location takes, and the next critical hit")),
+}
+
+NAMES: Final = tuple(CHARTS)
+MOVED: Final[tuple[ChartName, ...]] = ("damage", "heat")
+"""The charts that depend on how the design moves."""
+AGAINST: Final[tuple[ChartName, ...]] = ("steps", "damage", "heat", "armor", "walk", "sinks")
+"""The charts that can show a second design."""
 SWEEPS: Final[dict[ChartName, SweptPart]] = {"armor": "armor", "walk": "walk", "sinks": "sinks"}
 """The charts that vary a part of the design, with the part."""
 _START_AT: Final[dict[ChartName, int]] = {"damage": 9}
