@@ -16,6 +16,7 @@ from designer.editing import Edit, EditRefusedError, Session
 from designer.editing.consequences import closed_slots, refitted, respread, shared
 from designer.editing.mount_placement import put_like_if_possible
 from designer.editing.mounts import code_of, item_of, known_mount, shelved, with_mount, with_new, without, without_slots
+from designer.editing.slot_search import slots_needed
 from designer.editing.storable import storable
 from designer.language import marked, tr
 from designer.units.location import Slot
@@ -99,7 +100,7 @@ def _part(brought: _Brought, a: Unit, b: Unit, settled: Collection[MountId]) -> 
     def run(unit: Unit) -> Unit:
         after = part.take(without(unit, {mount.id for mount in brought.gone}), b)
         for mount in brought.new:
-            after = _with_laid(after, replace(mount, id=after.next_mount_id()), settled)
+            after = _with_laid(after, replace(mount, id=after.next_mount_id()), b, settled)
         return storable(after)
 
     return Difference(
@@ -122,7 +123,7 @@ def _added(a: Unit, b: Unit, mount: Mount, settled: Collection[MountId]) -> Diff
     label, short = (_put_words(b, mount, name) for name in (item.name, item.short))
 
     def run(unit: Unit) -> Unit:
-        return _fitted_again(unit, _with_laid(unit, replace(mount, id=unit.next_mount_id()), settled))
+        return _fitted_again(unit, _with_laid(unit, replace(mount, id=unit.next_mount_id()), b, settled))
 
     return Difference(f"added.{mount.id}", "added", label, Edit(label, run), item.kind, short, in_b=(mount.id,))
 
@@ -146,6 +147,9 @@ def _changed(a: Unit, b: Unit, pair: Pair, settled: Collection[MountId]) -> Diff
     def run(unit: Unit) -> Unit:
         known_mount(unit, pair.a.id)
         wanted = replace(pair.b, id=pair.a.id)
+        if _resized(unit, b, wanted):
+            bare = with_mount(unit, shelved(wanted))
+            return _fitted_again(unit, put_like_if_possible(bare, shelved(wanted), wanted))
         if _blocked(unit, wanted):
             raise EditRefusedError(tr("Slots taken"), _obstacle(unit, item, wanted))
         return _fitted_again(unit, _at_place(unit, wanted, settled))
@@ -160,11 +164,18 @@ def _fitted_again(before: Unit, after: Unit) -> Unit:
     return shared(before, refitted(before, after))
 
 
-def _with_laid(unit: Unit, mount: Mount, settled: Collection[MountId]) -> Unit:
+def _resized(unit: Unit, b: Unit, mount: Mount) -> bool:
+    """Whether a mount of B fills another number of slots here: one of the two is a superheavy."""
+    item = item_of(mount)
+    return not is_spread(item) and slots_needed(unit, item, mount.size) != slots_needed(b, item, mount.size)
+
+
+def _with_laid(unit: Unit, mount: Mount, b: Unit, settled: Collection[MountId]) -> Unit:
     """The unit with a new mount where B has it; near by or on the shelf where systems are in the way."""
-    if not _blocked(unit, mount):
+    resized = _resized(unit, b, mount)
+    if not resized and not _blocked(unit, mount):
         return _at_place(with_new(unit, shelved(mount)), mount, settled)
-    if is_spread(item_of(mount)):
+    if not resized and is_spread(item_of(mount)):
         return _at_place(with_new(unit, shelved(mount)), without_slots(mount, closed_slots(unit, [mount])), settled)
     return put_like_if_possible(with_new(unit, shelved(mount)), shelved(mount), mount)
 

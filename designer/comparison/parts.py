@@ -19,7 +19,7 @@ from designer.editing import EditRefusedError
 from designer.editing.consequences import displaced, laid_anew, refitted, shared, unpaired
 from designer.editing.edits.systems import misfit
 from designer.language import inside, marked, tr
-from designer.units.location import ARMS, Location
+from designer.units.location import ARMS, Form, Location
 from designer.units.mount import ItemId, SystemPart, SystemSlot, walk
 from designer.units.unit import ArmorKind, Unit
 
@@ -62,6 +62,13 @@ def _laid_out(before: Unit, after: Unit) -> Unit:
 
 def _system(change: Take) -> Take:
     return lambda unit, other: _laid_out(unit, change(unit, other))
+
+
+def _with_form(unit: Unit, other: Unit) -> Unit:
+    """The unit with the other one's form; a QuadVee has its own cockpit, which comes and goes with it."""
+    chassis = replace(unit.chassis, form=other.chassis.form, conversion=other.chassis.conversion)
+    own = Form.QUADVEE in (unit.chassis.form, chassis.form)
+    return unit.with_(chassis=chassis, cockpit=other.cockpit if own else unit.cockpit)
 
 
 # -- arms and armored systems ---------------------------------------------------------------------------------
@@ -200,11 +207,7 @@ PARTS: Final[tuple[UnitPart, ...]] = (
         marked("Form"),
         lambda u: (u.chassis.form, u.chassis.conversion),
         lambda u: f"{tr(u.chassis.form.value)} {u.chassis.conversion}".strip(),
-        _system(
-            lambda u, o: u.with_(
-                chassis=replace(u.chassis, form=o.chassis.form, conversion=o.chassis.conversion),
-            )
-        ),
+        _system(_with_form),
     ),
     UnitPart(
         "tonnage",

@@ -49,11 +49,14 @@ def sided_sinks(sinks: HeatSinks) -> HeatSinks:
 
 
 def _armor(armor: Armor, form: Form) -> Armor:
-    """The armor with its kinds of the side that builds them; that of missing locations is that of the head."""
+    """The armor without points where the form has no location, and with its kinds of the side that builds them."""
+    there = form.locations
+    if any(points and location not in there for location, points in zip(Location, armor.front, strict=True)):
+        front = tuple(armor.front[location] if location in there else 0 for location in Location)
+        armor = replace(armor, front=front)
     if armor.kinds is None:
         kind = _sided(armor.kind)
         return armor if kind == armor.kind else replace(armor, kind=kind)
-    there = form.locations
     kinds = tuple(_sided(armor.kinds[location if location in there else HD]) for location in Location)
     return armor if (armor.kind, armor.kinds) == (ArmorKind(), kinds) else replace(armor, kind=ArmorKind(), kinds=kinds)
 

@@ -216,6 +216,10 @@ def test_armored_items_without_worth_count_five_a_slot() -> None:
     assert armored_line(evaluate(unit)).value == 15
 
 
+def test_an_armored_pod_of_one_point_counts_a_twentieth() -> None:
+    assert armored_line(evaluate(mech(("anti-personnel-pods-a-pods", LL, {"armored": True})))).value == 0.05
+
+
 def test_armored_systems_count_five_a_slot_and_gyros_by_tonnage() -> None:
     unit = mech(tonnage=60)
     systems = tuple(s._replace(armored=s.part in (SystemPart.GYRO, SystemPart.COCKPIT)) for s in unit.systems)

@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 
 from designer.battle_value.total import battle_value
+from designer.comparison.differences import differences
+from designer.comparison.mount_matching import matched
 from designer.construction.cost import cost
 from designer.construction.findings import findings
 from designer.construction.mass import mass
 from designer.design import once
-from designer.editing import new_unit
+from designer.editing import EditRefusedError, new_unit
 from designer.formats import read_text, to_text
 from designer.units.location import Form
 from designer.units.mount import Mount, MountId
@@ -42,6 +44,20 @@ def test_what_is_saved_is_what_was_shown(walk: int) -> None:
             steps.append(label)
             assert lost(unit, read_text(to_text(unit)).unit) == {}, steps
             assert lost(unit, read_text(to_text(unit.with_(source=None))).unit) == {}, steps
+
+
+@pytest.mark.parametrize("walk", range(WALKS // 4))
+def test_so_is_what_was_taken_over_from_another_design(walk: int) -> None:
+    chance = Chance(10_000 + walk)
+    for _ in range(max(1, EDITS // WALKS // STEPS)):
+        unit, other = (edited(chance.pick.choice(STARTS), chance)[0] for _ in range(2))
+        found = list(differences(unit, other, matched(unit, other)))
+        for difference in chance.pick.sample(found, min(len(found), STEPS)):
+            try:
+                unit = difference.take.run(unit)
+            except EditRefusedError:
+                continue
+            assert lost(unit, read_text(to_text(unit)).unit) == {}, difference.label
 
 
 def lost(unit: Unit, again: Unit) -> dict[str, Any]:

@@ -13,9 +13,9 @@ from designer.editing.edits.kinds import kind_of_mech, usual_cockpit
 from designer.editing.edits.systems import ACTUATOR_ROWS, is_primitive, misfit, system_edit, walk_now, walking
 from designer.editing.mounts import item_name
 from designer.language import marked, tr
-from designer.units.location import ARMS, Form, Location, slots_of
+from designer.units.location import ARMS, Form, slots_of
 from designer.units.mount import SystemSlot
-from designer.units.unit import Armor, Chassis, Unit
+from designer.units.unit import Chassis, Unit
 
 CONVERSIONS: Final = {
     Form.LAM: (marked("Standard"), marked("Bimodal")),
@@ -77,17 +77,7 @@ def _embodied(unit: Unit, chassis: Chassis) -> Unit:
     kind = kind_of_mech(unit)
     usual = usual_cockpit(chassis, kind) if unit.cockpit == usual_cockpit(unit.chassis, kind) else None
     cockpit = usual or unit.cockpit
-    armor = _without_missing(unit.armor, chassis.form)
-    return unit.with_(chassis=chassis, gyro=gyro, cockpit=cockpit, armor=armor)
-
-
-def _without_missing(armor: Armor, form: Form) -> Armor:
-    """The armor without points where the form has no location."""
-    missing = [loc for loc in Location if loc not in form.locations and (armor.front[loc] or armor.rear[loc])]
-    if not missing:
-        return armor
-    front = tuple(0 if loc in missing else points for loc, points in zip(Location, armor.front, strict=True))
-    return replace(armor, front=front)
+    return unit.with_(chassis=chassis, gyro=gyro, cockpit=cockpit)
 
 
 def _as_fast_as_can_be(unit: Unit, walk: int) -> Unit:
