@@ -13,7 +13,7 @@ from pathlib import Path
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the app or the command line; the result is the exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    # Imported only when needed: commands work where Qt is not installed, and the window opens without loading typer.
+    # Imported only when needed: commands work where Qt is not installed, and the window opens without them.
     if given[:1] == ["screenshots"]:
         from designer.app.pictures.screens import main as run
 

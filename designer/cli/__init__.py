@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from designer.catalog import DataError
 from designer.channels import open_to_any_text
+from designer.cli.arguments import run
 from designer.cli.commands import program
 
 _MANY = 100_000
@@ -17,7 +18,7 @@ def main(arguments: Sequence[str]) -> int:
     open_to_any_text()
     gc.set_threshold(_MANY)
     try:
-        program(arguments[0] if arguments else "")(args=list(arguments), prog_name="mechwright")
+        run(program(arguments[0] if arguments else ""), arguments, "mechwright")
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 1
     except DataError as error:

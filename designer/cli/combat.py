@@ -8,10 +8,9 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from designer.battle_value.pilot import WORST
 from designer.catalog.quirks import Carrier, find_quirk, ids_with_effect, quirk_ids
+from designer.cli.arguments import Argument, CommandGroup, Option, UsageError
 from designer.cli.output import OutputFormat
 from designer.cli.unit_input import read_or_report
 from designer.design import once
@@ -31,7 +30,7 @@ from designer.rulesets.quirks.to_hit import (
     to_hit,
 )
 
-combat = typer.Typer(help="Attacks: target numbers and chances.", no_args_is_help=True)
+combat = CommandGroup("Attacks: target numbers and chances.")
 
 GUN = "weapon"
 BEST_SKILL = 0
@@ -48,30 +47,23 @@ class Range(StrEnum):
     LONG = "long"
 
 
-GunneryOption = Annotated[int, typer.Option(help="Skill of the gunner, 0 to 8.")]
-
-
-@combat.callback()
-def _group() -> None:
-    """Attacks: target numbers and chances."""
+GunneryOption = Annotated[int, Option(help="Skill of the gunner, 0 to 8.")]
 
 
 @combat.command("to-hit")
 def attack(  # noqa: PLR0913 - each is an option of the command
     *,
-    at: Annotated[Range, typer.Option("--range", help="How far the target is.", show_default=False)],
+    at: Annotated[Range, Option("--range", help="How far the target is.")],
     gunnery: GunneryOption = 4,
-    attacker_movement: Annotated[
-        AttackerMovement, typer.Option(help="How the attacker moved.")
-    ] = AttackerMovement.STOOD,
-    target_tmm: Annotated[int, typer.Option(help="What the target's movement adds, -4 to 12.")] = 0,
-    attacker_quirk: Annotated[list[str] | None, typer.Option(help="A quirk of the attacker.")] = None,
-    target_quirk: Annotated[list[str] | None, typer.Option(help="A quirk of the target.")] = None,
-    weapon_quirk: Annotated[list[str] | None, typer.Option(help="A quirk of the weapon.")] = None,
-    secondary: Annotated[Arc | None, typer.Option(help="The arc of the target, if it is a secondary one.")] = None,
-    partial_cover: Annotated[bool, typer.Option("--partial-cover", help="The target has partial cover.")] = False,
-    profile: Annotated[Profile, typer.Option(help="How quirks are read.")] = Profile.STANDARD,
-    output: Annotated[OutputFormat, typer.Option("--format", help="A table, or one JSON object.")] = OutputFormat.TEXT,
+    attacker_movement: Annotated[AttackerMovement, Option(help="How the attacker moved.")] = AttackerMovement.STOOD,
+    target_tmm: Annotated[int, Option(help="What the target's movement adds, -4 to 12.")] = 0,
+    attacker_quirk: Annotated[list[str] | None, Option(help="A quirk of the attacker.")] = None,
+    target_quirk: Annotated[list[str] | None, Option(help="A quirk of the target.")] = None,
+    weapon_quirk: Annotated[list[str] | None, Option(help="A quirk of the weapon.")] = None,
+    secondary: Annotated[Arc | None, Option(help="The arc of the target, if it is a secondary one.")] = None,
+    partial_cover: Annotated[bool, Option("--partial-cover", help="The target has partial cover.")] = False,
+    profile: Annotated[Profile, Option(help="How quirks are read.")] = Profile.STANDARD,
+    output: Annotated[OutputFormat, Option("--format", help="A table, or one JSON object.")] = OutputFormat.TEXT,
 ) -> None:
     """The target number of an attack, with all that it is made of, and the chance to hit."""
     attacker = Attacker(
@@ -90,29 +82,25 @@ def attack(  # noqa: PLR0913 - each is an option of the command
 
 @combat.command("volley")
 def fire(  # noqa: PLR0913 - each is an option of the command
-    file: Annotated[Path, typer.Argument(help="A unit file.", show_default=False)],
+    file: Annotated[Path, Argument(help="A unit file.")],
     *,
-    hexes: Annotated[int, typer.Option("--range", min=1, help="How far the target is, in hexes.", show_default=False)],
-    weapon: Annotated[
-        list[str] | None, typer.Option(help="A weapon to fire; without it all but those to the rear.")
-    ] = None,
+    hexes: Annotated[int, Option("--range", least=1, help="How far the target is, in hexes.")],
+    weapon: Annotated[list[str] | None, Option(help="A weapon to fire; without it all but those to the rear.")] = None,
     gunnery: GunneryOption = 4,
-    attacker_movement: Annotated[
-        AttackerMovement, typer.Option(help="How the attacker moved.")
-    ] = AttackerMovement.STOOD,
-    heat: Annotated[int, typer.Option(help="The attacker's heat, 0 to 30.")] = 0,
-    target_tmm: Annotated[int, typer.Option(help="What the target's movement adds, -4 to 12.")] = 0,
-    target_quirk: Annotated[list[str] | None, typer.Option(help="A quirk of the target.")] = None,
-    terrain: Annotated[str, typer.Option(help="open, light woods or heavy woods.")] = "open",
-    secondary: Annotated[Arc | None, typer.Option(help="The arc of the target, if it is a secondary one.")] = None,
-    partial_cover: Annotated[bool, typer.Option("--partial-cover", help="The target has partial cover.")] = False,
-    profile: Annotated[Profile, typer.Option(help="How quirks are read.")] = Profile.STANDARD,
-    output: Annotated[OutputFormat, typer.Option("--format", help="A table, or one JSON object.")] = OutputFormat.TEXT,
+    attacker_movement: Annotated[AttackerMovement, Option(help="How the attacker moved.")] = AttackerMovement.STOOD,
+    heat: Annotated[int, Option(help="The attacker's heat, 0 to 30.")] = 0,
+    target_tmm: Annotated[int, Option(help="What the target's movement adds, -4 to 12.")] = 0,
+    target_quirk: Annotated[list[str] | None, Option(help="A quirk of the target.")] = None,
+    terrain: Annotated[str, Option(help="open, light woods or heavy woods.")] = "open",
+    secondary: Annotated[Arc | None, Option(help="The arc of the target, if it is a secondary one.")] = None,
+    partial_cover: Annotated[bool, Option("--partial-cover", help="The target has partial cover.")] = False,
+    profile: Annotated[Profile, Option(help="How quirks are read.")] = Profile.STANDARD,
+    output: Annotated[OutputFormat, Option("--format", help="A table, or one JSON object.")] = OutputFormat.TEXT,
 ) -> None:
     """What the weapons of a unit do at a range: target numbers, expected damage and heat, with its quirks."""
     loaded = read_or_report(file)
     if loaded is None:
-        raise typer.Exit(1)
+        raise SystemExit(1)
     quirks = known(target_quirk, Carrier.UNIT, "--target-quirk")
     g = once(loaded.unit)
     try:
@@ -130,7 +118,7 @@ def fire(  # noqa: PLR0913 - each is an option of the command
         aboard = armament(g)
         chosen = [gun_named(aboard, name) for name in weapon or ()] or [gun for gun in aboard if not gun.rear]
     except ValueError as error:
-        raise typer.BadParameter(str(error)) from error
+        raise UsageError(str(error)) from error
     fired = volley(chosen, hexes, situation, quirk_ids(loaded.unit.quirks))
     print(_volley_json(fired) if output is OutputFormat.JSON else _volley_text(fired))
 
@@ -168,7 +156,7 @@ def _volley_text(fired: Volley) -> str:
 def within(value: int, least: int, most: int, option: str) -> int:
     """A number, if it is one that can be; else an error that says which can."""
     if not least <= value <= most:
-        raise typer.BadParameter(f"expected {least} to {most}, found {value}", param_hint=option)
+        raise UsageError(f"expected {least} to {most}, found {value}", option=option)
     return value
 
 
@@ -178,7 +166,7 @@ def known(quirks: list[str] | None, carrier: Carrier, option: str) -> tuple[str,
     for written in quirks or ():
         quirk = find_quirk(written, carrier)
         if quirk is None:
-            raise typer.BadParameter(_unknown(written, carrier), param_hint=option)
+            raise UsageError(_unknown(written, carrier), option=option)
         found.append(quirk.id)
     return tuple(found)
 

@@ -8,35 +8,27 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from designer.battle_value.force import ForceLedger, ForceMember, Network, force_ledger
 from designer.battle_value.ledger import LedgerLine
 from designer.battle_value.pilot import CrewSkills
+from designer.cli.arguments import Argument, CommandGroup, Option, UsageError
 from designer.cli.output import OutputFormat
 from designer.cli.unit_input import one_or, read_or_report
 
-force = typer.Typer(help="Several units that fight together.", no_args_is_help=True)
-
-
-@force.callback()
-def _group() -> None:
-    """Several units that fight together."""
+force = CommandGroup("Several units that fight together.")
 
 
 @force.command()
 def bv(
-    files: Annotated[list[Path], typer.Argument(help="Unit files.", show_default=False)],
+    files: Annotated[list[Path], Argument(help="Unit files.")],
     skills: Annotated[
-        str, typer.Option(help="Gunnery and piloting: one pair for all, or one for each unit, with commas.")
+        str, Option(help="Gunnery and piloting: one pair for all, or one for each unit, with commas.")
     ] = "4/5",
-    network: Annotated[
-        Network, typer.Option(help="The network that all units with its computer are in.")
-    ] = Network.NONE,
-    output: Annotated[OutputFormat, typer.Option("--format", help="A table, or one JSON object.")] = OutputFormat.TEXT,
+    network: Annotated[Network, Option(help="The network that all units with its computer are in.")] = Network.NONE,
+    output: Annotated[OutputFormat, Option("--format", help="A table, or one JSON object.")] = OutputFormat.TEXT,
 ) -> None:
     """Battle Value of each unit in the force, and of the force."""
-    raise typer.Exit(print_force(files, crews_of(skills, len(files)), network, as_json=output is OutputFormat.JSON))
+    raise SystemExit(print_force(files, crews_of(skills, len(files)), network, as_json=output is OutputFormat.JSON))
 
 
 def crews_of(text: str, units: int) -> list[CrewSkills]:
@@ -45,10 +37,10 @@ def crews_of(text: str, units: int) -> list[CrewSkills]:
     for pair in text.split(","):
         match = re.fullmatch(r"\s*(\d{1,2})/(\d{1,2})\s*", pair)
         if match is None:
-            raise typer.BadParameter(f"expected two skills such as 4/5, found '{pair}'", param_hint="--skills")
+            raise UsageError(f"expected two skills such as 4/5, found '{pair}'", option="--skills")
         found.append(CrewSkills(int(match[1]), int(match[2])))
     if len(found) not in (1, units):
-        raise typer.BadParameter(f"expected {one_or(units, 'pair')}, found {len(found)}", param_hint="--skills")
+        raise UsageError(f"expected {one_or(units, 'pair')}, found {len(found)}", option="--skills")
     return found if len(found) == units else found * units
 
 

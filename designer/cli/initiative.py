@@ -8,8 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from designer.cli.arguments import Argument, CommandGroup, Option, UsageError
 from designer.cli.output import OutputFormat
 from designer.cli.unit_input import one_or, read_or_report
 from designer.rulesets.chance import Distribution
@@ -21,7 +20,7 @@ from designer.rulesets.initiative.phase_distribution import Initiative, round_st
 from designer.rulesets.initiative.phase_modifiers import FIRST, LAST
 from designer.rulesets.initiative.pilot import Pilot, RulesVariant, SkillFigures
 
-initiative = typer.Typer(help="Initiative in thirty phases: 30 acts first, 1 last.", no_args_is_help=True)
+initiative = CommandGroup("Initiative in thirty phases: 30 acts first, 1 last.")
 Matrix = tuple[tuple[Fraction | None, ...], ...]
 BAR = 40
 """Characters of a certain phase in the chart."""
@@ -31,42 +30,31 @@ MOST = 99
 """The greatest modifier, and the greatest gathered penalty."""
 
 
-PilotSkillOption = Annotated[int, typer.Option(min=WORST, max=BEST, help="Raw skill of the pilot, more is better.")]
+PilotSkillOption = Annotated[int, Option(least=WORST, most=BEST, help="Raw skill of the pilot, more is better.")]
 CalledShotSkillOption = Annotated[
-    int, typer.Option(min=WORST, max=BEST, help="Raw skill; it counts in called shots, not in the phase itself.")
+    int, Option(least=WORST, most=BEST, help="Raw skill; it counts in called shots, not in the phase itself.")
 ]
-Gathered = Annotated[int, typer.Option(min=0, max=MOST, help="Penalty gathered in earlier rounds.")]
-EffectOption = Annotated[int, typer.Option(min=-MOST, max=MOST, help="What effects add; more is earlier.")]
-SettingsOption = Annotated[
-    Path | None, typer.Option("--config", help="A mod.json with other settings.", show_default=False)
-]
-RulesOption = Annotated[RulesVariant, typer.Option(help="The rules of the mod's program, or of its read-me's text.")]
-OutputOption = Annotated[OutputFormat, typer.Option("--format", help="For people, or one JSON object.")]
-
-
-@initiative.callback()
-def _group() -> None:
-    """Initiative in thirty phases: 30 acts first, 1 last."""
+Gathered = Annotated[int, Option(least=0, most=MOST, help="Penalty gathered in earlier rounds.")]
+EffectOption = Annotated[int, Option(least=-MOST, most=MOST, help="What effects add; more is earlier.")]
+SettingsOption = Annotated[Path | None, Option("--config", help="A mod.json with other settings.")]
+RulesOption = Annotated[RulesVariant, Option(help="The rules of the mod's program, or of its read-me's text.")]
+OutputOption = Annotated[OutputFormat, Option("--format", help="For people, or one JSON object.")]
 
 
 @initiative.command()
 def phase(  # noqa: PLR0913, PLR0917 - each is an option
-    unit_type: Annotated[UnitType, typer.Option("--type", help="The type of the unit.")] = UnitType.MECH,
-    tons: Annotated[
-        float | None, typer.Option(help="Tonnage; without it, what the settings say.", show_default=False)
-    ] = None,
-    troopers: Annotated[int, typer.Option(min=1, max=100, help="Into how many a squad's tonnage is divided.")] = 1,
+    unit_type: Annotated[UnitType, Option("--type", help="The type of the unit.")] = UnitType.MECH,
+    tons: Annotated[float | None, Option(help="Tonnage; without it, what the settings say.")] = None,
+    troopers: Annotated[int, Option(least=1, most=100, help="Into how many a squad's tonnage is divided.")] = 1,
     gunnery: CalledShotSkillOption = WORST,
     guts: CalledShotSkillOption = WORST,
     piloting: PilotSkillOption = WORST,
     tactics: PilotSkillOption = WORST,
-    tag: Annotated[
-        list[str] | None, typer.Option(help="A tag of the pilot, or a turret's weight tag.", show_default=False)
-    ] = None,
-    prone: Annotated[bool, typer.Option("--prone", help="It lies on the ground.")] = False,
-    crippled: Annotated[bool, typer.Option("--crippled", help="It lost a leg or a side.")] = False,
-    shutdown: Annotated[bool, typer.Option("--shutdown", help="It is shut down.")] = False,
-    inspired: Annotated[bool, typer.Option("--inspired", help="Its pilot is inspired.")] = False,
+    tag: Annotated[list[str] | None, Option(help="A tag of the pilot, or a turret's weight tag.")] = None,
+    prone: Annotated[bool, Option("--prone", help="It lies on the ground.")] = False,
+    crippled: Annotated[bool, Option("--crippled", help="It lost a leg or a side.")] = False,
+    shutdown: Annotated[bool, Option("--shutdown", help="It is shut down.")] = False,
+    inspired: Annotated[bool, Option("--inspired", help="Its pilot is inspired.")] = False,
     hesitation: Gathered = 0,
     called_shot: Gathered = 0,
     injury: EffectOption = 0,
@@ -94,9 +82,9 @@ def phase(  # noqa: PLR0913, PLR0917 - each is an option
 
 @initiative.command()
 def order(
-    files: Annotated[list[Path], typer.Argument(help="Unit files.", show_default=False)],
-    piloting: Annotated[str, typer.Option(help="Raw skill: one for all, or one for each unit, with commas.")] = "1",
-    tactics: Annotated[str, typer.Option(help="Raw skill: one for all, or one for each unit, with commas.")] = "1",
+    files: Annotated[list[Path], Argument(help="Unit files.")],
+    piloting: Annotated[str, Option(help="Raw skill: one for all, or one for each unit, with commas.")] = "1",
+    tactics: Annotated[str, Option(help="Raw skill: one for all, or one for each unit, with commas.")] = "1",
     config: SettingsOption = None,
     variant: RulesOption = RulesVariant.MOD,
     output: OutputOption = OutputFormat.TEXT,
@@ -106,7 +94,7 @@ def order(
     settings = _settings(config)
     units = [loaded.unit for path in files if (loaded := read_or_report(path)) is not None]
     if len(units) < len(files):
-        raise typer.Exit(1)
+        raise SystemExit(1)
     found = [
         round_start(Actor(UnitType.MECH, unit.chassis.tonnage, pilot), settings, variant)
         for unit, pilot in zip(units, pilots, strict=True)
@@ -129,7 +117,7 @@ def _settings(path: Path | None) -> Configuration:
         return shipped() if path is None else read_configuration(path)
     except ConfigurationError as error:
         print(error, file=sys.stderr)
-        raise typer.Exit(1) from None
+        raise SystemExit(1) from None
 
 
 def _tonnage(
@@ -139,7 +127,7 @@ def _tonnage(
         turret = unit_type is UnitType.TURRET
         return settings.turret.tonnage_of(tags) if turret else settings.of(unit_type).default_tonnage
     if not 0 < tons < float("inf"):
-        raise typer.BadParameter(f"expected a tonnage above 0, found {tons:g}", param_hint="--tons")
+        raise UsageError(f"expected a tonnage above 0, found {tons:g}", option="--tons")
     return squad_tonnage(tons, troopers) if unit_type is UnitType.TROOPER else tons
 
 
@@ -148,9 +136,9 @@ def _levels(text: str, units: int, option: str) -> list[int]:
     words = [word.strip() for word in text.split(",")]
     for word in words:
         if not (word.isascii() and word.isdigit() and WORST <= int(word[:9]) <= BEST):
-            raise typer.BadParameter(f"expected a skill from {WORST} to {BEST}, found '{word}'", param_hint=option)
+            raise UsageError(f"expected a skill from {WORST} to {BEST}, found '{word}'", option=option)
     if len(words) not in (1, units):
-        raise typer.BadParameter(f"expected {one_or(units, 'skill')}, found {len(words)}", param_hint=option)
+        raise UsageError(f"expected {one_or(units, 'skill')}, found {len(words)}", option=option)
     return [int(word) for word in (words if len(words) == units else words * units)]
 
 

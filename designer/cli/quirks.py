@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
-import typer
-
 from designer.catalog import catalog
 from designer.catalog.quirks import Carrier, Quirk, catalogue, find_quirk, known_quirks
+from designer.cli.arguments import Argument, CommandGroup, Option
 from designer.cli.blk import quirk_lines, read_blk_or_report
 from designer.cli.output import OutputFormat
 from designer.cli.unit_input import read_or_report
@@ -20,21 +19,16 @@ from designer.rulesets.quirks.lines import Borne, WeaponQuirk, mount_key, quirks
 from designer.rulesets.quirks.profiles import Profile
 from designer.units.unit import Unit
 
-quirks = typer.Typer(help="Design quirks and what they do in combat.", no_args_is_help=True)
+quirks = CommandGroup("Design quirks and what they do in combat.")
 
-QuirkOutputOption = Annotated[OutputFormat, typer.Option("--format", help="A table, or JSON.")]
-ProfileOption = Annotated[Profile, typer.Option(help="How quirks are read.")]
-File = Annotated[Path, typer.Argument(help="A unit file.", show_default=False)]
-
-
-@quirks.callback()
-def _group() -> None:
-    """Design quirks and what they do in combat."""
+QuirkOutputOption = Annotated[OutputFormat, Option("--format", help="A table, or JSON.")]
+ProfileOption = Annotated[Profile, Option(help="How quirks are read.")]
+File = Annotated[Path, Argument(help="A unit file.")]
 
 
 @quirks.command("list")
 def show_catalogue(
-    every: Annotated[bool, typer.Option("--all", help="Also those without an effect in combat.")] = False,
+    every: Annotated[bool, Option("--all", help="Also those without an effect in combat.")] = False,
     profile: ProfileOption = Profile.STANDARD,
     output: QuirkOutputOption = OutputFormat.TEXT,
 ) -> None:
@@ -78,7 +72,7 @@ def show_worth(
 def _show_blk(file: Path, profile: Profile, output: OutputFormat) -> None:
     unit = read_blk_or_report(file)
     if unit is None:
-        raise typer.Exit(1)
+        raise SystemExit(1)
     if output is OutputFormat.JSON:
         own = [_bare(written, Carrier.UNIT, profile, None) for written in unit.quirks]
         weapons = [_bare(found.quirk, Carrier.WEAPON, profile, found) for found in unit.weapon_quirks]
@@ -104,7 +98,7 @@ class Weighed(NamedTuple):
 def _read(file: Path) -> Unit:
     loaded = read_or_report(file)
     if loaded is None:
-        raise typer.Exit(1)
+        raise SystemExit(1)
     return loaded.unit
 
 

@@ -7,8 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from designer.cli.arguments import Argument, CommandGroup, Option, UsageError
 from designer.cli.output import OutputFormat
 from designer.cli.skirmish_report import (
     print_battles,
@@ -29,7 +28,7 @@ from designer.rulesets.skirmish.rules import DEFAULT, SkirmishRules
 from designer.rulesets.skirmish.situation import BattleSituation, Fighter, fresh
 from designer.rulesets.skirmish.units import SkirmishUnit, unit_named
 
-skirmish = typer.Typer(help="A skirmish of small bands on hexes.", no_args_is_help=True)
+skirmish = CommandGroup("A skirmish of small bands on hexes.")
 
 
 class Height(StrEnum):
@@ -59,26 +58,17 @@ class PolicyName(StrEnum):
     PATIENT = "patient"
 
 
-SkirmishOutputOption = Annotated[OutputFormat, typer.Option("--format", help="Text to read, or one JSON object.")]
-Constants = Annotated[
-    Path | None, typer.Option("--rules", help="JSON object of constants to change.", show_default=False)
-]
-Seed = Annotated[int, typer.Option(help="The same seed gives the same result.")]
+SkirmishOutputOption = Annotated[OutputFormat, Option("--format", help="Text to read, or one JSON object.")]
+Constants = Annotated[Path | None, Option("--rules", help="JSON object of constants to change.")]
+Seed = Annotated[int, Option(help="The same seed gives the same result.")]
 UnusedSeedOption = Annotated[
-    int, typer.Option("--seed", help="Taken as by the other commands; nothing depends on chance.", hidden=True)
+    int, Option("--seed", help="Taken as by the other commands; nothing depends on chance.", hidden=True)
 ]
-Jobs = Annotated[int, typer.Option(min=1, help="Processes to work with; the result stays the same.")]
-Battles = Annotated[int, typer.Option(min=1, help="How many battles.")]
-Width = Annotated[int, typer.Option(min=2, max=100, help="Columns of the map.")]
-Depth = Annotated[int, typer.Option("--height", min=1, max=100, help="Rows of the map.")]
-GroundOption = Annotated[
-    GroundKind, typer.Option("--ground", help="Level plains, or mixed terrain made from the seed.")
-]
-
-
-@skirmish.callback()
-def _group() -> None:
-    """A skirmish of small bands on hexes."""
+Jobs = Annotated[int, Option(least=1, help="Processes to work with; the result stays the same.")]
+Battles = Annotated[int, Option(least=1, help="How many battles.")]
+Width = Annotated[int, Option(least=2, most=100, help="Columns of the map.")]
+Depth = Annotated[int, Option("--height", least=1, most=100, help="Rows of the map.")]
+GroundOption = Annotated[GroundKind, Option("--ground", help="Level plains, or mixed terrain made from the seed.")]
 
 
 @skirmish.command()
@@ -89,11 +79,11 @@ def units(seed: UnusedSeedOption = 1, output: SkirmishOutputOption = OutputForma
 
 @skirmish.command()
 def hit(
-    attacker: Annotated[str, typer.Option(help="Name of a unit.", show_default=False)],
-    target: Annotated[str, typer.Option(help="Name of a unit.", show_default=False)],
-    distance: Annotated[int, typer.Option(min=1, help="Hexes between them.")] = 1,
-    height: Annotated[Height, typer.Option(help="Where the attacker stands.")] = Height.LEVEL,
-    allies: Annotated[int, typer.Option(min=0, help="Other team-mates with a zone of control on the target.")] = 0,
+    attacker: Annotated[str, Option(help="Name of a unit.")],
+    target: Annotated[str, Option(help="Name of a unit.")],
+    distance: Annotated[int, Option(least=1, help="Hexes between them.")] = 1,
+    height: Annotated[Height, Option(help="Where the attacker stands.")] = Height.LEVEL,
+    allies: Annotated[int, Option(least=0, help="Other team-mates with a zone of control on the target.")] = 0,
     seed: UnusedSeedOption = 1,
     rules: Constants = None,
     output: SkirmishOutputOption = OutputFormat.TEXT,
@@ -105,8 +95,8 @@ def hit(
 
 @skirmish.command()
 def duel(
-    attacker: Annotated[str, typer.Option(help="Name of the first unit.", show_default=False)],
-    target: Annotated[str, typer.Option(help="Name of the second unit.", show_default=False)],
+    attacker: Annotated[str, Option(help="Name of the first unit.")],
+    target: Annotated[str, Option(help="Name of the second unit.")],
     battles: Battles = 200,
     seed: Seed = 1,
     jobs: Jobs = 1,
@@ -122,49 +112,43 @@ def duel(
 @skirmish.command()
 def battle(  # noqa: PLR0913 - the options of a command
     *,
-    red: Annotated[str, typer.Option(help="Units with commas, such as 'Archer*2, Pikeman'.", show_default=False)],
-    blue: Annotated[str, typer.Option(help="The same for the other side.", show_default=False)],
+    red: Annotated[str, Option(help="Units with commas, such as 'Archer*2, Pikeman'.")],
+    blue: Annotated[str, Option(help="The same for the other side.")],
     battles: Battles = 1,
     seed: Seed = 1,
     jobs: Jobs = 1,
     ground: GroundOption = GroundKind.FLAT,
     width: Width = 20,
     height: Depth = 20,
-    red_policy: Annotated[PolicyName, typer.Option(help="How red plays.")] = PolicyName.CHARGE,
-    blue_policy: Annotated[PolicyName, typer.Option(help="How blue plays.")] = PolicyName.CHARGE,
-    log: Annotated[
-        Path | None, typer.Option(help="Where to write the log of a single battle, as JSON lines.", show_default=False)
-    ] = None,
+    red_policy: Annotated[PolicyName, Option(help="How red plays.")] = PolicyName.CHARGE,
+    blue_policy: Annotated[PolicyName, Option(help="How blue plays.")] = PolicyName.CHARGE,
+    log: Annotated[Path | None, Option(help="Where to write the log of a single battle, as JSON lines.")] = None,
     rules: Constants = None,
     output: SkirmishOutputOption = OutputFormat.TEXT,
 ) -> None:
     """One battle, or the win rates of many."""
     sides = _band(red, "--red"), _band(blue, "--blue")
     if len(sides[0] + sides[1]) > width * height // 2:
-        raise typer.BadParameter(f"{len(sides[0] + sides[1])} units are too many for {width} x {height} hexes")
+        raise UsageError(f"{len(sides[0] + sides[1])} units are too many for {width} x {height} hexes")
     policies = red_policy.value, blue_policy.value
     setup = Setup(_field(ground, width, height, seed), *sides, policies, _rules(rules))
     if battles > 1:
         if log is not None:
-            raise typer.BadParameter("a log is written of a single battle only", param_hint="--log")
+            raise UsageError("a log is written of a single battle only", option="--log")
         print_battles(setup, battles, seed, jobs, as_json=output is OutputFormat.JSON)
     else:
-        raise typer.Exit(print_recorded(setup, seed, log, as_json=output is OutputFormat.JSON))
+        raise SystemExit(print_recorded(setup, seed, log, as_json=output is OutputFormat.JSON))
 
 
 @skirmish.command()
 def reach(  # noqa: PLR0913 - the options of a command
     *,
-    unit: Annotated[str, typer.Option(help="Name of a unit.", show_default=False)],
-    at: Annotated[str, typer.Option(help="Column and row where it stands, from 0.")] = "10,10",
-    enemy: Annotated[
-        list[str] | None, typer.Option(help="An enemy, such as 'Zombie@12,10'; may be repeated.", show_default=False)
-    ] = None,
-    friend: Annotated[
-        list[str] | None, typer.Option(help="A team-mate, written likewise; may be repeated.", show_default=False)
-    ] = None,
-    ap: Annotated[int | None, typer.Option(min=0, help="AP left; all of them unless said.", show_default=False)] = None,
-    fatigue: Annotated[int, typer.Option(min=0, help="Fatigue it has.")] = 0,
+    unit: Annotated[str, Option(help="Name of a unit.")],
+    at: Annotated[str, Option(help="Column and row where it stands, from 0.")] = "10,10",
+    enemy: Annotated[list[str] | None, Option(help="An enemy, such as 'Zombie@12,10'; may be repeated.")] = None,
+    friend: Annotated[list[str] | None, Option(help="A team-mate, written likewise; may be repeated.")] = None,
+    ap: Annotated[int | None, Option(least=0, help="AP left; all of them unless said.")] = None,
+    fatigue: Annotated[int, Option(least=0, help="Fatigue it has.")] = 0,
     ground: GroundOption = GroundKind.FLAT,
     seed: Seed = 1,
     width: Width = 20,
@@ -181,29 +165,29 @@ def reach(  # noqa: PLR0913 - the options of a command
     for number, (side, text, hint) in enumerate(others, 1):
         name, found, where = text.rpartition("@")
         if not found:
-            raise typer.BadParameter(f"expected NAME@COLUMN,ROW, found '{text}'", param_hint=hint)
+            raise UsageError(f"expected NAME@COLUMN,ROW, found '{text}'", option=hint)
         fighters.append(_placed(on, number, side, _unit(name, hint), where, hint))
     try:
         situation = BattleSituation(on, fighters)
     except ValueError as error:
-        raise typer.BadParameter(str(error)) from error
+        raise UsageError(str(error)) from error
     print_reach(situation, as_json=output is OutputFormat.JSON)
 
 
 @skirmish.command()
 def replay(
-    file: Annotated[Path, typer.Argument(help="The log of a battle.", show_default=False)],
+    file: Annotated[Path, Argument(help="The log of a battle.")],
     output: SkirmishOutputOption = OutputFormat.TEXT,
 ) -> None:
     """Live a battle again from its log, and say whether it comes to the same."""
-    raise typer.Exit(print_replay(file, as_json=output is OutputFormat.JSON))
+    raise SystemExit(print_replay(file, as_json=output is OutputFormat.JSON))
 
 
 def _unit(name: str, hint: str) -> SkirmishUnit:
     try:
         return unit_named(name)
     except KeyError as error:
-        raise typer.BadParameter(str(error.args[0]), param_hint=hint) from error
+        raise UsageError(str(error.args[0]), option=hint) from error
 
 
 def _band(text: str, hint: str) -> tuple[SkirmishUnit, ...]:
@@ -211,7 +195,7 @@ def _band(text: str, hint: str) -> tuple[SkirmishUnit, ...]:
     for part in text.split(","):
         name, times, count = part.partition("*")
         if times and not re.fullmatch(r"\s*[1-9]\d?\s*", count):
-            raise typer.BadParameter(f"expected a number from 1 to 99 after '*', found '{count}'", param_hint=hint)
+            raise UsageError(f"expected a number from 1 to 99 after '*', found '{count}'", option=hint)
         found += [_unit(name, hint)] * (int(count) if times else 1)
     return tuple(found)
 
@@ -225,11 +209,11 @@ def _field(kind: GroundKind, width: int, height: int, seed: int) -> Battlefield:
 def _placed(on: Ground, number: int, side: int, unit: SkirmishUnit, where: str, hint: str) -> Fighter:
     match = re.fullmatch(r"\s*(\d{1,3})\s*,\s*(\d{1,3})\s*", where)
     if match is None:
-        raise typer.BadParameter(f"expected COLUMN,ROW, found '{where}'", param_hint=hint)
+        raise UsageError(f"expected COLUMN,ROW, found '{where}'", option=hint)
     place = on.battlefield.place(at_column(int(match[1]), int(match[2])))
     if place is None:
         size = f"{on.battlefield.width} x {on.battlefield.height}"
-        raise typer.BadParameter(f"{where} is not on the map of {size} hexes", param_hint=hint)
+        raise UsageError(f"{where} is not on the map of {size} hexes", option=hint)
     return fresh(number, side, unit, place)
 
 
@@ -239,6 +223,6 @@ def _rules(path: Path | None) -> SkirmishRules:
     try:
         return read_model(read_file(path), SkirmishRules)
     except OSError as error:
-        raise typer.BadParameter(unreadable(path, error), param_hint="--rules") from error
+        raise UsageError(unreadable(path, error), option="--rules") from error
     except ModelError as error:
-        raise typer.BadParameter(f"{path}: {error}", param_hint="--rules") from error
+        raise UsageError(f"{path}: {error}", option="--rules") from error
