@@ -1,1 +1,1 @@
-"""Analyses of a design: protection by location, sweeps of one value, shares of mass and Battle Value, advice."""
+"""Analyses of a design: protection, critical hits, sweeps of one value, shares of mass and Battle Value, advice."""

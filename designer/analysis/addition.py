@@ -1,4 +1,4 @@
-"""What adding an item would change: Battle Value, heat and mass, by a what-if that is not applied."""
+"""The effect of adding an item: changes of Battle Value, heat and mass, computed without applying the edit."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from designer.units.unit import Unit
 
 
 class Outcome(NamedTuple):
-    """What adding an item in its best place would change.
+    """The effect of adding an item in its best place.
 
-    ``adds`` is the change of the Battle Value, None if the item cannot be added (``refused`` says why); ``mass`` that
-    of the mass in kg; ``heat`` that of the heat beyond the sinks' capacity with everything firing; ``damage`` that of
-    one salvo. ``place`` is the item's location, None for the shelf.
+    ``adds`` is the change of the Battle Value, None if the item cannot be added (``refused`` says why), ``mass`` that
+    of the mass in kg, ``heat`` that of the heat above the sinks' capacity with everything firing. ``damage`` is that
+    of one salvo of the item, ``place`` its location, None if it is unplaced.
     """
 
     adds: int | None
@@ -40,17 +40,17 @@ class Outcome(NamedTuple):
 
     @property
     def adds_per_ton(self) -> float | None:
-        """Battle Value for each added ton; None without any."""
+        """The change of the Battle Value for each added ton; None if no mass is added."""
         return None if self.adds is None or self.mass <= 0 else per(self.adds, self.mass / 1000)
 
     @property
     def damage_per_ton(self) -> float | None:
-        """Damage for each added ton, linked equipment included; None without any."""
+        """The damage for each added ton, with the mass of linked equipment; None without damage or added mass."""
         return None if self.adds is None or self.mass <= 0 or not self.damage else per(self.damage, self.mass / 1000)
 
 
 class Now(NamedTuple):
-    """The figures of a design before an item is added: Battle Value, mass in kg, heat beyond the sinks."""
+    """Figures of a design before an item is added: Battle Value, mass in kg, heat above the sinks' capacity."""
 
     value: int
     mass: int
@@ -58,19 +58,19 @@ class Now(NamedTuple):
 
 
 def figures_now(g: Evaluator) -> Now:
-    """The figures of the evaluator's 'Mech."""
+    """The figures that ``outcome_of`` compares, for the present design."""
     sheet = heat(g)
     return Now(battle_value(g), mass(g).total, sheet.total - sheet.capacity)
 
 
 Places = dict[Hashable, BestPlace | None]
-"""Best places found on one design, by what makes the search for a place differ between items (``placing_of``)."""
+"""The best places found so far on one design, by ``placing_of``, which is equal for items that are placed equally."""
 
 
 def outcome_of(session: Session, item_id: str, now: Now, places: Places | None = None) -> Outcome:
-    """What adding an item in its best place would change; ``now`` are the figures of the session's design.
+    """The effect of adding an item in its best place; ``now`` are the figures of the session's design.
 
-    ``places`` caches the places found on the same design: most of the work is the search for one.
+    ``places`` is a cache of places found on the same design, since most of the work is the search for a place.
     """
     item = catalog()[item_id]
     try:
@@ -88,20 +88,20 @@ def outcome_of(session: Session, item_id: str, now: Now, places: Places | None =
 
 
 def _damage(g: Evaluator, item: Item) -> float:
-    """Damage of a salvo, or of a hit of a physical weapon."""
+    """The damage of a salvo, or of a hit with a physical weapon; 0 for ammunition."""
     if item.is_ammo:
         return 0
     return fixed_figure(item, "damage") or strike(g, item).cold
 
 
 def _best(unit: Unit, item: Item, places: Places | None) -> Edit:
-    """The edit that puts an item into its best place, which it takes from the cache if it can."""
+    """The edit that adds an item in its best place, which is taken from ``places`` if it is there."""
     placing = placing_of(item)
     if places is None or placing is None:
         return edits.place_best(item.id)
     mount = Mount(unit.next_mount_id(), ItemId(item.id))
     whole = joined(unit, mount)
-    if whole.mounts[:-1] != unit.mounts:  # other items grow with it, each time by other slots
+    if whole.mounts[:-1] != unit.mounts:  # other items become larger with it
         return edits.place_best(item.id)
     if placing not in places:
         places[placing] = best_place(whole, mount)
@@ -115,7 +115,7 @@ _NAMES: Final = frozenset(
         *("level", "rating", "avail", "is_years", "clan_years"),
     )
 )
-"""Fields of an item without effect on Battle Value, mass and heat of a 'Mech."""
+"""The fields of an item that do not affect Battle Value, mass and heat of a 'Mech."""
 
 _EFFECTS: Final = tuple(field.name for field in fields(Item) if field.name not in _NAMES)
 

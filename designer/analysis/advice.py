@@ -1,4 +1,4 @@
-"""The best next change: every single edit that the rules allow, tried as a what-if and ranked by a goal."""
+"""Advice on the best next edit: all single edits that the rules allow are tried as what-ifs and ranked by a goal."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ AIMS: Final[dict[GoalKind, str]] = {
     "fit": marked("No more than its tonnage"),
 }
 AIM_OF_REMEDY: Final[dict[str, GoalKind]] = {"find_cooler": "cool", "find_lighter": "fit"}
-"""The aims that resolve findings for which there are several ways: by the id of the remedy."""
+"""The aim of advice that resolves a finding, by the remedy id of the finding."""
 
 
 @dataclass(frozen=True, slots=True)
 class AdviceGoal:
-    """The goal of the advice. ``amount`` is the Battle Value wanted, or the distance in hexes; the others need none."""
+    """The goal of the advice. ``amount`` is the wanted Battle Value or the distance in hexes; 0 for other aims."""
 
     aim: GoalKind
     amount: int = 0
 
     def measure(self, g: Evaluator) -> float:
-        """The measure of a design by the goal; more is better."""
+        """A number that says how well a design meets the goal; more is better."""
         return _MEASURES[self.aim](g, self.amount)
 
 
@@ -69,7 +69,7 @@ _MEASURES: Final[dict[GoalKind, Callable[[Evaluator, int], float]]] = {
 
 
 class Advice(NamedTuple):
-    """One edit and its effect: ``gain`` in the measure of the goal, the change of Battle Value and of free kg."""
+    """An edit and its effect: ``gain`` by the measure of the goal, changes of Battle Value and of free mass in kg."""
 
     edit: Edit
     label: str
@@ -79,7 +79,7 @@ class Advice(NamedTuple):
 
 
 def candidates(session: Session) -> list[Edit]:
-    """The edits to try: other parts of the chassis, armor, one item more, one less, one instead of another."""
+    """The edits to try: other parts of the chassis, other armor, adding, removing or replacing one item."""
     g, unit = session.graph, session.unit
     found = [
         choice.edit
@@ -105,9 +105,9 @@ def _armor_steps(g: Evaluator) -> list[Edit]:
 
 
 def _placeable(g: Evaluator) -> Iterator[str]:
-    """The ids of available items no heavier than the free mass, without ammunition, filler and plating.
+    """The ids of available items that are not heavier than the free mass, without ammunition and filler.
 
-    Items whose mass follows a formula are included; trying the edit decides.
+    Items whose mass is computed by a formula are included; trying the edit shows whether they fit.
     """
     free = mass(g).free
     plating = systems().plating
@@ -119,9 +119,9 @@ def _placeable(g: Evaluator) -> Iterator[str]:
 
 
 def advise(session: Session, goal: AdviceGoal, edits_to_try: list[Edit] | None = None) -> Iterator[Advice | None]:
-    """Try edits one by one; yield each that helps without breaking a rule that holds now, and None for each other.
+    """Try edits one by one; yield an advice if an edit helps and violates no further rule, else None.
 
-    The design must not change meanwhile. Labelled as one step: two edits together may do better than any single one.
+    The design must not change meanwhile. Combinations of edits are not tried.
     """
     g = session.graph
     now, value, free = goal.measure(g), battle_value(g), mass(g).free
@@ -134,7 +134,7 @@ def advise(session: Session, goal: AdviceGoal, edits_to_try: list[Edit] | None =
             continue
         overlay = tried.overlay
         gain = goal.measure(overlay) - now
-        # The goal first: most edits miss it, and the rules are the dearer question.
+        # The goal is checked first: most edits do not meet it, and checking the rules takes longer.
         if gain <= 0 or _broken(overlay) - broken:
             yield None
             continue
@@ -143,10 +143,10 @@ def advise(session: Session, goal: AdviceGoal, edits_to_try: list[Edit] | None =
 
 
 def ranked(found: list[Advice]) -> list[Advice]:
-    """The best first; of equal ones that with the most Battle Value, then the lighter, then by name."""
+    """The advice sorted by gain; of equal gain by Battle Value, then free mass, then label."""
     return sorted(found, key=lambda advice: (-advice.gain, -advice.battle_value, -advice.free, advice.label))
 
 
 def _broken(g: Evaluator) -> Counter[tuple[str, str]]:
-    """The rules that a design breaks, and where."""
+    """The rules that a design violates, with the places; how often each."""
     return Counter((each.rule, each.place) for each in findings(g) if each.severity is Severity.ERROR)

@@ -1,4 +1,4 @@
-"""The items that the next critical hit could strike, by location, with their probabilities."""
+"""The components that the next critical hit may strike, by location, with probabilities."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Location
 from designer.units.mount import MountId, SystemPart, SystemSlot
 
 Struck = Literal["ammunition", "explosive", "engine", "gyro", "cockpit", "actuator", "weapon", "equipment"]
-"""What a critical hit can strike; ``explosive`` is what explodes without being ammunition, such as a Gauss rifle."""
+"""Sorts of components that a critical hit may strike; ``explosive``: explosive, but no ammunition (Gauss rifle)."""
 
 STRUCK: Final[tuple[Struck, ...]] = (
     *("ammunition", "explosive", "engine", "gyro", "cockpit"),
@@ -29,7 +29,7 @@ FRONT_HITS: Final[Mapping[Location, Fraction]] = MappingProxyType(
         for location, ways in ((CT, 7), (RT, 5), (LT, 5), (RA, 5), (LA, 5), (RL, 4), (LL, 4), (HD, 1))
     }
 )
-"""How likely each location is hit from the front, by the 2d6 table (TW p. 109); a quad's arms are its front legs."""
+"""The probability that a hit from the front hits each location (TW p. 109); for quads arms are front legs."""
 
 _SYSTEMS: Final[Mapping[SystemPart, Struck]] = {
     SystemPart.ENGINE: "engine",
@@ -44,23 +44,23 @@ _SYSTEMS: Final[Mapping[SystemPart, Struck]] = {
 
 
 class Risk(NamedTuple):
-    """The slots of a location that a critical hit can strike, and by what lies in them.
+    """The number of slots of a location that a critical hit can strike: all, and by sort of component in them.
 
-    An empty slot, and one of armor or structure, is rolled again (TW p. 124), so each of the others is as likely.
-    A slot that two items share counts for both.
+    Rolls of empty slots and of slots with armor or structure are repeated (TW p. 124), so that all others are equally
+    likely. A slot that two items share counts for both.
     """
 
     slots: int
     struck: Mapping[Struck, int]
 
     def chance(self, what: Struck) -> Fraction:
-        """The chance that the next critical hit strikes this; 0 where there is nothing to strike."""
+        """The probability that the next critical hit strikes this sort of component."""
         return Fraction(self.struck.get(what, 0), self.slots) if self.slots else Fraction(0)
 
 
 @query
 def critical_risk(g: Evaluator, location: Location) -> Risk:
-    """What the next critical hit in a location would strike (TW p. 124)."""
+    """The slots that the next critical hit in a location can strike (TW p. 124)."""
     exploding = {fitted.mount.id for fitted in explosives(g)}
     rows = [{_sort_of(each, exploding) for each in there} - {None} for there in design.occupied(g, location).values()]
     struck = Counter(what for row in rows for what in row if what is not None)
@@ -69,7 +69,7 @@ def critical_risk(g: Evaluator, location: Location) -> Risk:
 
 @query
 def overall_risk(g: Evaluator) -> Mapping[Struck, Fraction]:
-    """The probability that a critical hit from the front strikes each sort of component, over the front hit table.
+    """The probabilities that a critical hit from the front strikes each sort of component, over all locations.
 
     In play, a hit on a location with nothing to strike transfers inwards; here it counts as striking nothing.
     """
@@ -80,7 +80,7 @@ def overall_risk(g: Evaluator) -> Mapping[Struck, Fraction]:
 
 
 def _sort_of(occupant: Occupant, exploding: Set[MountId]) -> Struck | None:
-    """The sort of component that a slot counts as; None if the hit is rolled again."""
+    """The sort of a component in a slot; None if the roll for it is repeated."""
     if isinstance(occupant, SystemSlot):
         return _SYSTEMS.get(occupant.part, "actuator")
     item = occupant.item

@@ -1,4 +1,4 @@
-"""What an edit that is not made would change: the figures that move, the findings that come and go."""
+"""The effect that an edit would have: the figures that change, the findings that appear and disappear."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from designer.units.unit import Unit
 
 
 class FigureOutcome(NamedTuple):
-    """A figure before and after an edit: numbers in ``unit`` with so many ``digits``, or words such as the movement.
+    """A figure before and after an edit: numbers in ``unit``, shown with ``digits``, or texts such as the movement.
 
-    ``label`` is the name of the figure as the catalog of texts has it; ``hexes`` is the distance that it names.
+    ``label`` is the name of the figure before translation; ``hexes`` is the distance to put into it.
     """
 
     label: str
@@ -38,24 +38,24 @@ class FigureOutcome(NamedTuple):
 
     @property
     def change(self) -> float | None:
-        """The difference of the two as they are shown; None between words."""
+        """The difference of the rounded numbers; None for texts."""
         if isinstance(self.old, str) or isinstance(self.new, str):
             return None
         return difference(self.old, self.new, self.digits)
 
     @property
     def moves(self) -> bool:
-        """Whether the two differ as they are shown."""
+        """Whether the figure changes visibly."""
         change = self.change
         return self.old != self.new if change is None else bool(round(change, self.digits))
 
 
 class EditOutcome(NamedTuple):
-    """All that an edit would change.
+    """The effect that an edit would have.
 
-    ``kind`` is that of the one item that it adds or removes, empty otherwise. ``displaced`` are the short names of what
-    loses or changes its place for an item that is added; None where none is added. Battle Value and mass are always
-    among the ``figures``, in this order, the others if they move.
+    ``kind`` is the kind of the item that is added or removed, empty otherwise. ``displaced`` are the short names of
+    items that lose or change their place if an item is added; None if none is added. ``figures`` are Battle Value and
+    mass, and the others that change; ``gained`` and ``cleared`` are new findings and those that disappear.
     """
 
     title: str
@@ -72,7 +72,7 @@ class EditOutcome(NamedTuple):
 
 
 def edit_outcome(session: Session, there: WhatIf) -> EditOutcome:
-    """What an edit would change in the design of a session."""
+    """The effect that an edit (``there`` is its what-if result) would have on the design of a session."""
     now, then = session.graph, there.overlay
     old, new = findings(now), findings(then)
     kind = _kind(session.unit, there.unit)

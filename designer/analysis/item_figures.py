@@ -1,4 +1,4 @@
-"""The figures of each item on one 'Mech: mass, slots and Battle Value, with formulas evaluated."""
+"""The figures that each item would have on a 'Mech: mass, slots and Battle Value, also those given by formulas."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from designer.units.mount import ItemId, Mount, MountId
 
 _NOWHERE = MountId(0)
 _KNOWN: Final[dict[tuple[Form, bool, TechSide], dict[str, Facts]]] = {}
-"""Facts by form, size and technology of the body: but for items with formulas, they are the same on all such bodies."""
+"""A cache of ``Facts`` by form, superheavy or not, and technology base, on which those without formulas depend."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """An item as this 'Mech would carry it: mass in kg, slots and Battle Value, formulas evaluated.
+    """The figures of an item on a 'Mech: mass in kg, slots and Battle Value.
 
-    ``other_side`` is the technology of an item that is not of the chassis' own; ``strike`` is its physical attack.
+    ``other_side`` is the item's technology base if it is not that of the chassis; ``strike`` is its physical damage.
     """
 
     item: Item
@@ -46,7 +46,7 @@ class Facts:
     strike: Strike = NO_STRIKE
 
     def figure(self, name: str) -> float | None:
-        """A figure by its name in queries; None if the item has none."""
+        """A figure by its name in queries; None if the item does not have it."""
         if name == "mass":
             return self.mass / 1000
         if name == "slots":
@@ -62,18 +62,18 @@ class Facts:
 
     @property
     def rule(self) -> str:
-        """Book and page of the item's rule: "TM p. 227"; empty where no page is known."""
+        """Book and page of the item's rule: "TM p. 227"; empty if no page is known."""
         page, _, book = self.item.ref.partition(",")
         return cited(source_of(self.item)) if page.strip().isdigit() and book.strip() else ""
 
 
 def is_equipment(item: Item) -> bool:
-    """Whether an item is mounted by itself, unlike structure and armor, which belong to their system."""
+    """Whether an item is mounted by itself; the filler of structure and armor is not."""
     return item.id not in systems().plating and (item.kind != "filler" or bool(item.flags))
 
 
 def all_facts(g: Evaluator, side: TechSide) -> dict[str, Facts]:
-    """The facts of all equipment by id, in the order of the catalog, for a chassis of a side."""
+    """The figures of all equipment by id, in the order of the catalog; ``side`` is the chassis' technology base."""
     chassis = design.chassis(g)
     body = (chassis.form, chassis.superheavy, side)
     if body not in _KNOWN:
@@ -84,7 +84,7 @@ def all_facts(g: Evaluator, side: TechSide) -> dict[str, Facts]:
 
 @query
 def worked_out(g: Evaluator, side: TechSide) -> dict[str, Facts]:
-    """The facts of equipment that has formulas; all others are the same on every body of a form, size and side."""
+    """The figures of equipment with formulas, which depend on the 'Mech."""
     return {facts.item.id: facts for facts in facts_of(g, _with_formulas(), side)}
 
 
@@ -121,7 +121,7 @@ def _with_formulas() -> tuple[Item, ...]:
 
 
 def facts_of(g: Evaluator, items: Iterable[Item], side: TechSide) -> list[Facts]:
-    """The facts of items on the evaluator's 'Mech."""
+    """The figures of items on the evaluator's 'Mech."""
     the_frame = frame(g)
     return [_facts(g, item, the_frame, side) for item in items]
 

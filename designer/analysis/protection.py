@@ -1,4 +1,4 @@
-"""The hits that each location withstands, and the value of another point of armor there."""
+"""The hits that each location withstands, and the effect of another point of armor there."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from designer.units.location import HD, Location
 
 
 class HitSeries(NamedTuple):
-    """A typical series of hits."""
+    """A typical series of hits; ``words`` names it."""
 
     words: str
     hits: tuple[int, ...]
@@ -38,22 +38,22 @@ BLOWS: Final = (
     HitSeries(marked("two 15s"), (15, 15)),
     HitSeries(marked("two 20s"), (20, 20)),
 )
-"""Medium laser, large laser, PPC, heavy PPC and the like, Gauss rifle, AC/20, and pairs of them."""
+"""The damage of typical weapons (medium laser 5, PPC 10, heavy PPC 15, AC/20 20) and of two hits of them."""
 
 
 class Facing(NamedTuple):
-    """One side of a location."""
+    """The front or rear of a location."""
 
     location: Location
     rear: bool
 
 
 class Protection(NamedTuple):
-    """The points of one facing and the structure behind it.
+    """The armor points of one facing, the structure points behind it, and the hits that they withstand.
 
-    ``holds`` are blows that the armor takes alone, so that nothing inside is hit; ``survives`` are blows after which
-    the location still stands. ``next_hold`` is the least blow that the armor does not hold, and how many points more
-    would; None if it holds all, or if the location takes no more points.
+    ``room`` is how many armor points can be added. ``holds`` are the series of hits that do not penetrate the armor;
+    ``survives`` those that do not destroy the location. ``next_hold`` is the least series that penetrates but would
+    not with some more points, with their number; None if there is none.
     """
 
     facing: Facing
@@ -67,7 +67,7 @@ class Protection(NamedTuple):
 
 @query
 def protections(g: Evaluator) -> tuple[Protection, ...]:
-    """All facings of all locations, head first."""
+    """The protection of all facings of all locations, head first."""
     form = design.chassis(g).form
     facings = [
         Facing(location, rear)
@@ -91,9 +91,9 @@ def _protection(g: Evaluator, facing: Facing) -> Protection:
 
 
 class PointWorth(NamedTuple):
-    """What one more point of armor on a facing does: to the Battle Value before it is rounded, and to the mass in kg.
+    """The effect of one more point of armor on a facing: changes of the unrounded Battle Value and of mass in kg.
 
-    ``battle_value`` is the change of the rounded figure that everybody quotes.
+    ``battle_value`` is the change of the rounded Battle Value.
     """
 
     facing: Facing
@@ -103,7 +103,7 @@ class PointWorth(NamedTuple):
 
 
 def point_worths(session: Session) -> Iterator[PointWorth | None]:
-    """What one more point is worth on each facing, in the order of ``protections``; None where no more fits."""
+    """The effect of one more point on each facing, in the order of ``protections``; None if no point can be added."""
     graph = session.graph
     before, rounded, mass = _exact(graph), battle_value(graph), armor(graph).mass
     for protection in protections(graph):
@@ -123,7 +123,7 @@ def point_worths(session: Session) -> Iterator[PointWorth | None]:
 
 
 def _exact(g: Evaluator) -> float:
-    """The Battle Value before it is rounded."""
+    """The unrounded Battle Value."""
     line = next(line for line in final(g).lines if line.id == "final.rounded")
     base = dict(line.inputs)["base"]
     assert isinstance(base, float)

@@ -1,4 +1,4 @@
-"""The shares of items and systems in mass and Battle Value, and the layout of shares in a rectangle (treemap)."""
+"""The shares of items and systems in mass and Battle Value, and the layout of shares as a treemap."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from designer.units.mount import MountId
 
 
 class Share(NamedTuple):
-    """One part of a whole: mass in kg, or points of Battle Value. ``kind`` is the kind of equipment, or "system".
+    """A share of the mass (kg) or of the Battle Value (points). ``kind`` is the kind of equipment, or "system".
 
-    ``short`` is the label where there is little room; empty if it has no shorter form.
+    ``short`` is a shorter label; empty if there is none.
     """
 
     label: str
@@ -32,7 +32,7 @@ class Share(NamedTuple):
 
 
 def mass_shares(g: Evaluator) -> tuple[Share, ...]:
-    """Systems and items by their mass, the heaviest first; the free mass comes last."""
+    """The masses of systems and items, the heaviest first; the free mass comes last."""
     sheet = mass(g)
     systems = {
         tr("Engine"): sheet.engine,
@@ -48,7 +48,7 @@ def mass_shares(g: Evaluator) -> tuple[Share, ...]:
     shares = [Share(label, kg, "system") for label, kg in systems.items()]
     by_item: dict[Item, list[Fitted]] = {}
     for fitted in (*design.weapons(g), *design.ammunition(g), *design.gear(g)):
-        if fitted.item.kind != "heat_sink":  # sinks weigh together
+        if fitted.item.kind != "heat_sink":  # heat sinks are one share together
             by_item.setdefault(fitted.item, []).append(fitted)
     for item, alike in by_item.items():
         many = "" if len(alike) == 1 else f"{len(alike)} × "
@@ -60,9 +60,9 @@ def mass_shares(g: Evaluator) -> tuple[Share, ...]:
 
 
 def value_shares(g: Evaluator) -> tuple[Share, ...]:
-    """Lines of the ledger by the points they carry to the total, factors counted in; the greatest first.
+    """The points that the lines of the ledger contribute to the Battle Value, with all factors; the greatest first.
 
-    Lines that take points away have no share and are left out.
+    Lines with negative points are left out.
     """
     found: list[Share] = []
     for section in ledger(g).sections[:2]:
@@ -75,14 +75,14 @@ def value_shares(g: Evaluator) -> tuple[Share, ...]:
 
 
 def told_apart(g: Evaluator, shares: Iterable[Share]) -> tuple[Share, ...]:
-    """The shares with distinct names: one mount's with its location, ammunition's with that word."""
+    """The shares with unambiguous labels: that of a single mount gets its location, ammunition the word."""
     fitted = {each.mount.id: each for each in design.equipment(g)}
     form = design.chassis(g).form
     return tuple(_told_apart(share, fitted, form) for share in shares)
 
 
 def _told_apart(share: Share, fitted: Mapping[MountId, Fitted], form: Form) -> Share:
-    if share.kind == "ammunition":  # the ledger calls it like the launcher
+    if share.kind == "ammunition":  # in the ledger it has the label of the launcher
         return share._replace(label=tr("{load}, ammunition", load=share.label), short=share.label)
     only = fitted.get(share.mounts[0]) if len(share.mounts) == 1 else None
     if only is None or only.location is None:
@@ -99,7 +99,7 @@ def _leaves(line: LedgerLine) -> Iterator[LedgerLine]:
 
 
 class Tile(NamedTuple):
-    """Where a share lies in a rectangle: left, top, width, height."""
+    """The place of a share in a treemap."""
 
     left: float
     top: float
@@ -108,7 +108,7 @@ class Tile(NamedTuple):
 
 
 def tiles(amounts: Sequence[float], width: float, height: float) -> list[Tile]:
-    """A rectangle divided in proportion to falling amounts, in tiles as square as can be (squarified treemap).
+    """The tiles of a treemap: a rectangle divided in proportion to falling amounts, as square as possible.
 
     ``ValueError`` for an amount that is not above 0.
     """

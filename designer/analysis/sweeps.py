@@ -1,4 +1,4 @@
-"""The Battle Value as a function of one value of the design: armor, walk MP, heat sinks, or crew skills."""
+"""Sweeps: the Battle Value for each value of one part of the design (armor, walk MP, heat sinks, crew skills)."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ TITLES: Final[dict[SweptPart, str]] = {
 }
 
 STEPS: Final[dict[SweptPart, float]] = {"armor": 0.5, "walk": 1.0, "sinks": 1.0}
-"""From one point of a sweep to the next. Armor is bought by the half ton."""
+"""The difference between two neighbouring values of a sweep: half a ton of armor, 1 MP, 1 heat sink."""
 _SINKS_AROUND = 10
 
 
 class Point(NamedTuple):
-    """One value of the part. ``battle_value`` and ``free`` kg are None where the step is impossible; ``why`` says so.
+    """One value ``at`` of a sweep. ``battle_value`` and ``free`` mass in kg are None if it is impossible (``why``).
 
-    ``now`` marks the design as it is.
+    ``now``: it is the present value of the design. ``edit`` sets the value.
     """
 
     at: float
@@ -42,7 +42,7 @@ class Point(NamedTuple):
 
 
 def sweep(session: Session, part: SweptPart) -> Iterator[Point]:
-    """A point for each value of a part, in rising order. The design must not change meanwhile."""
+    """The points of a sweep, in ascending order. The design must not change meanwhile."""
     g = session.graph
     for at, edit, now in {"armor": _armor, "walk": _walk, "sinks": _sinks}[part](session):
         if now:
@@ -60,7 +60,7 @@ _Step = tuple[float, Edit, bool]
 
 
 def _armor(session: Session) -> Iterator[_Step]:
-    """A point for every half ton up to the maximum of all locations."""
+    """The steps of armor: every half ton up to the maximum of all locations."""
     sheet, chassis = armor(session.graph), session.unit.chassis
     most = sum(armor_maximum_at(chassis, location) for location in chassis.form.locations)
     now = sheet.mass / 1000
@@ -86,6 +86,6 @@ def _sinks(session: Session) -> Iterator[_Step]:
 
 
 def by_crew(value: int) -> tuple[tuple[int, ...], ...]:
-    """The Battle Value for every crew: a row for each gunnery from 0 to 8, in it one for each piloting."""
+    """The Battle Value for all crew skills: a row for each gunnery from 0 to 8, with a value for each piloting."""
     levels = range(WORST + 1)
     return tuple(tuple(with_crew(value, CrewSkills(gunnery, piloting)) for piloting in levels) for gunnery in levels)

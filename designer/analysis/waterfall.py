@@ -1,4 +1,4 @@
-"""The composition of the Battle Value, section by section, as the steps of a waterfall chart."""
+"""The composition of the Battle Value as the stages of a waterfall chart."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from designer.language import tr
 
 
 class Stage(NamedTuple):
-    """One step of the chart: its label, and the sum before and after it. ``total`` stages begin at 0."""
+    """One bar of the chart: its label, and the sum before and after it. ``total`` bars begin at 0."""
 
     id: str
     label: str
@@ -22,12 +22,12 @@ class Stage(NamedTuple):
 
     @property
     def change(self) -> float:
-        """The change by the step; negative if it subtracts."""
+        """The change of the sum by this bar; negative if it subtracts."""
         return self.after - self.before
 
 
 def waterfall(g: Evaluator) -> tuple[Stage, ...]:
-    """The defensive steps and their sum, the offensive steps, and the value: factors as what they add to their part."""
+    """The stages: defensive steps and their sum, offensive steps, Battle Value. A factor is shown by what it adds."""
     defensive, offensive, final = ledger(g).sections
     stages = [*_steps(defensive, 0.0)]
     stages.append(Stage(defensive.id, defensive.label, 0.0, defensive.value, True))
@@ -40,7 +40,7 @@ def waterfall(g: Evaluator) -> tuple[Stage, ...]:
 
 
 def _steps(section: LedgerLine, start: float) -> list[Stage]:
-    """The lines of a section that carry points, each beginning at the end of the one before."""
+    """The stages of a section's lines, each of which begins where the one before ends."""
     stages: list[Stage] = []
     at = start
     for line in section.lines:
@@ -51,6 +51,6 @@ def _steps(section: LedgerLine, start: float) -> list[Stage]:
             stages.append(Stage(line.id, line.label, at, after))
         at = after
     if stages and abs(at - start - section.value) > 1e-6:
-        # What no line tells of, such as a least value of a section, is said as a step of its own.
+        # A rest for which there is no line, such as the least value of a section, becomes a stage.
         stages.append(Stage(f"{section.id}.rest", tr("Other rules"), at, start + section.value))
     return stages

@@ -1,4 +1,4 @@
-"""Defensive Battle Value: armor, structure, gyro, equipment, explosives, and the factor of speed.
+"""Defensive Battle Value: armor, structure, gyro, equipment, explosive items, and the speed factor.
 
 BV_RULES, sections 2 to 6; TechManual p. 302.
 """
@@ -45,33 +45,33 @@ DEFENSIVE_GEAR_FLAGS = frozenset(
         "shield",
     )
 )
-"""Gear that counts on the defensive side at face value (4.1), and therefore not on the offensive one (9.1)."""
+"""The flags of gear whose full Battle Value counts as defensive (4.1), and therefore not as offensive (9.1)."""
 ANTI_MISSILE = frozenset(("ams", "apds"))
-"""Ammunition of what shoots missiles down, by type: it counts on the defensive side (4.3)."""
+"""The ammunition types of anti-missile systems, whose ammunition counts as defensive (4.3)."""
 
 
 @query
 def blue_shield_bonus(g: Evaluator) -> float:
-    """What a blue shield adds to the multipliers of armor and structure (2.4, 3.2)."""
+    """The addition of a blue shield to the multipliers of armor and structure (2.4, 3.2); 0 without one."""
     return 0.2 if design.with_flag(g, "blue_shield") else 0.0
 
 
 @query
 def armor_points(g: Evaluator, location: Location) -> int:
-    """Armor points of a location, front and rear; negative figures are skipped (2.1)."""
+    """Armor points of a location, front and rear; negative numbers count as 0 (2.1)."""
     front, rear = design.armor_at(g, location)
     return max(front, 0) + max(rear, 0)
 
 
 @query
 def torso_cockpit_armor(g: Evaluator) -> int:
-    """Center-torso armor counted once more where the cockpit sits there (2.3)."""
+    """The center torso's armor points, which count once more with a torso-mounted cockpit (2.3); else 0."""
     return armor_points(g, CT) if "torso_mounted" in cockpit_of(design.cockpit_kind(g)).flags else 0
 
 
 @query
 def armor_line(g: Evaluator) -> LedgerLine:
-    """Armor points times the type's multiplier times two and a half (2.6; per location where they differ, 2.7)."""
+    """The line of armor: points times the type's multiplier times 2.5 (2.6); by location if they differ (2.7)."""
     armor = uniform_armor(g)
     if armor is None or design.with_flag(g, "harjel_ii") or design.with_flag(g, "harjel_iii"):
         return _armor_by_location(g)
@@ -94,7 +94,7 @@ def armor_line(g: Evaluator) -> LedgerLine:
 
 
 def _armor_by_location(g: Evaluator) -> LedgerLine:
-    """Each location by its own armor and HarJel; a torso cockpit counts in all of them, as in the reference (2.7)."""
+    """The line of armor by location, with type and HarJel; a torso cockpit counts in each, as in MegaMek (2.7)."""
     cockpit = torso_cockpit_armor(g)
     lines = []
     form = design.chassis(g).form
@@ -130,12 +130,12 @@ def _armor_by_location(g: Evaluator) -> LedgerLine:
 
 
 ENGINE_MULTIPLIERS = ((6, 0.25), (3, 0.5), (2, 0.75), (1, 0.825), (0, 1.0))
-"""Structure multiplier by engine slots in each side torso, from so many up (3.3)."""
+"""The structure multiplier by the least number of engine slots in each side torso (3.3)."""
 
 
 @query
 def structure_line(g: Evaluator) -> LedgerLine:
-    """Structure points times one and a half, the structure type and the engine's reach into the side torsos (3)."""
+    """The line of structure: points times 1.5, times the type's factor, times that of side torso engine slots (3)."""
     points = structure_points(g)
     type_factor = structure_type(design.structure_kind(g)[0]).bv + blue_shield_bonus(g)
     reach = side_torso_slots(g)
@@ -153,7 +153,7 @@ def structure_line(g: Evaluator) -> LedgerLine:
 
 @query
 def gyro_factor(g: Evaluator) -> float:
-    """Half the tonnage, the whole for heavy-duty gyros; none without gyro, except under an interface cockpit (3.6)."""
+    """Gyro points for each ton: 0.5, heavy-duty 1; without gyro 0, but 0.5 with an interface cockpit (3.6)."""
     kind = design.gyro_kind(g)
     if kind == "none" and "interface" in cockpit_of(design.cockpit_kind(g)).flags:
         return 0.5
@@ -162,7 +162,7 @@ def gyro_factor(g: Evaluator) -> float:
 
 @query
 def gyro_line(g: Evaluator) -> LedgerLine:
-    """Tonnage times the gyro's factor."""
+    """The line of the gyro: tonnage times the gyro's factor."""
     tonnage = design.chassis(g).tonnage
     return LedgerLine(
         "def.gyro",
@@ -176,19 +176,19 @@ def gyro_line(g: Evaluator) -> LedgerLine:
 
 @cache
 def is_defensive(item: Item) -> bool:
-    """Whether an item counts on the defensive side (4.1)."""
+    """Whether an item's full Battle Value counts as defensive (4.1)."""
     return not item.flags.isdisjoint(DEFENSIVE_WEAPON_FLAGS if item.type == "weapon" else DEFENSIVE_GEAR_FLAGS)
 
 
 @gate
 def defensive_items(g: Evaluator) -> tuple[Fitted, ...]:
-    """What counts on the defensive side at face value, in walking order."""
+    """The mounts whose full Battle Value counts as defensive, in walking order."""
     return tuple([f for f in design.equipment(g) if is_defensive(f.item)])
 
 
 @query
 def equipment_line(g: Evaluator) -> LedgerLine:
-    """Defensive equipment at face value, then anti-missile ammunition up to the launchers' worth (4.1, 4.3)."""
+    """The line of defensive equipment, with anti-missile ammunition up to the value of its launchers (4.1, 4.3)."""
     lines = [
         LedgerLine(
             f"def.equipment.{f.mount.id}",
@@ -223,7 +223,7 @@ def equipment_line(g: Evaluator) -> LedgerLine:
 
 @query
 def armored_line(g: Evaluator) -> LedgerLine:
-    """Armored components: items, then the slots of built-in systems (4.4); capacitors count with their PPC."""
+    """The line of armored components: items, then the slots of built-in systems; PPCs include their capacitors (4.4)."""
     lines = [_armored_item(g, f) for f in design.armored(g) if "ppc_capacitor" not in f.item.flags]
     lines += [_armored_system(g, system) for system in design.systems(g) if system.armored]
     value = added(line.value for line in lines)
@@ -234,7 +234,7 @@ _ARMORED = "BV rule 4.4; TO p. 383"
 
 
 def _armored_item(g: Evaluator, fitted: Fitted) -> LedgerLine:
-    """Five percent of an item's value for each slot, a PPC's with its capacitor; five points where it has none."""
+    """The line of an armored item: 5 % of its value (a PPC's with capacitor) for each slot, or 5 points if it is 0."""
     mount, item = fitted
     bv = gear_bv(g, fitted) if item.type == "gear" else item.bv or 0
     slots = mount_slots(g, fitted)
@@ -254,7 +254,7 @@ def _armored_item(g: Evaluator, fitted: Fitted) -> LedgerLine:
 
 
 def _armored_system(g: Evaluator, system: SystemSlot) -> LedgerLine:
-    """Five points for a slot, of a gyro five percent of its own worth (4.4)."""
+    """The line of an armored system's slot: 5 points, for a gyro 5 % of its value (4.4)."""
     chassis = design.chassis(g)
     place = f"{chassis.form.code(system.slot.location)}{system.slot.row + 1}"
     is_gyro = system.part is SystemPart.GYRO
@@ -270,19 +270,19 @@ def _armored_system(g: Evaluator, system: SystemSlot) -> LedgerLine:
 
 
 TARGET_MODIFIERS = ((25, 6), (18, 5), (10, 4), (7, 3), (5, 2), (3, 1))
-"""Target movement modifier from so many MP up (6.1; TW p. 117)."""
+"""The target movement modifier by the least MP that gives it (6.1; TW p. 117)."""
 
 
 def target_modifier(mp: int) -> int:
-    """Target movement modifier of a number of MP."""
+    """The target movement modifier of this many MP."""
     return next((modifier for least, modifier in TARGET_MODIFIERS if mp >= least), 0)
 
 
 @query
 def speed_line(g: Evaluator) -> LedgerLine:
-    """The factor of the best target modifier: run, jump plus one, or swim; then stealth systems (6).
+    """The line of the speed factor: by the best target modifier of running, jumping (1 more) and swimming; stealth (6).
 
-    A LAM flies as an AirMek: its flanking speed counts instead of the run, with one more, unless it cannot fly (6.2).
+    For a LAM the flank MP as AirMek count instead of the run MP, with 1 more, unless it cannot fly (6.2).
     """
     run, jump, umu = bv_run(g), bv_jump(g), umu_mp(g)
     if is_airmek(g):
@@ -299,7 +299,7 @@ def speed_line(g: Evaluator) -> LedgerLine:
     if design.with_flag(g, "chameleon"):
         modifier += 2
         notes.append(tr("chameleon +2"))
-    if design.with_flag(g, "void_signature"):  # lifts to 3 what is lower, and 3 to 4 (6.3)
+    if design.with_flag(g, "void_signature"):  # at least 3; 3 becomes 4 (6.3)
         modifier = 3 if modifier < 3 else 4 if modifier == 3 else modifier
         notes.append(tr("void signature"))
     on_foot = airmek_flank(g) if is_airmek(g) else run
@@ -318,7 +318,7 @@ def speed_line(g: Evaluator) -> LedgerLine:
 
 @query
 def defensive(g: Evaluator) -> LedgerLine:
-    """The defensive Battle Value: the sum, at least one, times the speed factor."""
+    """The line of the defensive Battle Value: the sum (at least 1) times the speed factor."""
     armor, structure, gyro = armor_line(g), structure_line(g), gyro_line(g)
     equipment, armored, explosive, speed = equipment_line(g), armored_line(g), explosive_line(g), speed_line(g)
     items = (line.value for line in (*equipment.lines, *armored.lines))

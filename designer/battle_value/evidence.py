@@ -1,6 +1,6 @@
-"""The evidence pack for a dispute about a Battle Value: the whole calculation with rules, inputs and versions.
+"""The evidence for a Battle Value: a document with the whole calculation, its rules, inputs and versions.
 
-One pack, three forms: text for a forum or a tracker, HTML for a page, JSON for a program.
+It has three formats: text for a forum or a bug tracker, an HTML page, and JSON for programs.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from designer.language import cited, marked, tr
 
 
 class Evidence(NamedTuple):
-    """All that is needed to check a value elsewhere. ``origin`` is the file the unit came from, if any."""
+    """The contents of the document. ``origin`` is the unit's file, empty if there is none."""
 
     unit: str
     description: str
@@ -32,7 +32,7 @@ class Evidence(NamedTuple):
 
 
 def evidence(g: Evaluator, origin: str = "") -> Evidence:
-    """The evidence of the unit at hand."""
+    """The evidence for the evaluator's unit."""
     names, tech, chassis = design.names(g), design.tech(g), design.chassis(g)
     description = f"{chassis.tonnage} t {tr(chassis.form.value)}, {tr(tech.base.value)}, {tech.year}"
     rules = ruleset(design.rules(g))
@@ -58,7 +58,7 @@ def _headed(pack: Evidence) -> Iterator[tuple[str, str]]:
 
 
 def as_text(pack: Evidence) -> str:
-    """For a forum or a tracker: the sums in columns, then every line with its inputs and its rule."""
+    """The evidence as text: the ledger in columns, then every line with its inputs and its rule."""
     head = "".join(f"{label + ':':<16}{value}\n" for label, value in _headed(pack))
     lines = "".join(f"- {line_text(line)}\n" for line in pack.ledger.walk())
     lines = f"{tr(_LINES)}\n{lines}"
@@ -66,7 +66,7 @@ def as_text(pack: Evidence) -> str:
 
 
 def as_json(pack: Evidence) -> str:
-    """For a program: unrounded values, inputs by name, lines with their ids."""
+    """The evidence as JSON: unrounded values, inputs by name, lines with their ids."""
     content = {
         "unit": pack.unit,
         "description": pack.description,
@@ -97,7 +97,7 @@ def _as_data(line: LedgerLine) -> dict[str, Any]:  # Any: JSON
 
 
 def as_html(pack: Evidence) -> str:
-    """For a page: one table, sections in bold, every line with how it came about and its rule."""
+    """The evidence as an HTML page with a table: sections in bold, every line with its formula and its rule."""
     language = tr("en")
     title = html.escape(tr("Battle Value of {name}", name=pack.unit))
     head = "".join(f"<dt>{html.escape(label)}</dt><dd>{html.escape(value)}</dd>" for label, value in _headed(pack))

@@ -1,6 +1,6 @@
 """Deductions for unprotected explosive equipment from the defensive Battle Value (BV_RULES, section 5; TM p. 302).
 
-What may explode, and where CASE lies, is a matter of construction (``designer.construction.explosives``).
+``designer.construction.explosives`` says which items can explode and which locations have CASE.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ MINOR = frozenset(
         "jump_jet",
     )
 )
-"""Items that cost one point a slot instead of fifteen (5.5); coolant pods too."""
+"""The flags of items for which 1 point a slot is deducted instead of 15 (5.5); also coolant pods."""
 
 
 @query
 def is_protected(g: Evaluator, location: Location) -> bool:
-    """Whether an explosion in a location costs nothing (5.6).
+    """Whether nothing is deducted for explosive items in a location (5.6).
 
-    CASE II always protects. CASE protects side torsos unless the engine reaches three slots into them; arms by
-    their own CASE or by their torso's protection. Head, center torso and legs it never does.
+    CASE II always protects. CASE protects a side torso unless the engine has three slots in it. An arm is protected by
+    CASE in it, or if its side torso is protected. In head, center torso and legs CASE does not protect.
     """
     if case_ii_at(g, location):
         return True
@@ -55,7 +55,7 @@ def is_protected(g: Evaluator, location: Location) -> bool:
 
 @query
 def explosive_line(g: Evaluator) -> LedgerLine:
-    """All deductions for what may explode in the wrong place."""
+    """The line of all deductions for explosive items in unprotected locations."""
     lines = [_deduction(g, fitted) for fitted in _once_a_slot(explosives(g)) if _hurts(g, fitted)]
     shield = _blue_shield(g)
     if shield is not None:
@@ -71,7 +71,7 @@ def explosive_line(g: Evaluator) -> LedgerLine:
 
 
 def _once_a_slot(fitted: Iterable[Fitted]) -> Iterator[Fitted]:
-    """Of two bins that share a superheavy's slot only the first; empty ones do not explode (5.2, 5.3)."""
+    """The mounts without empty bins, and without the second of two bins that share a superheavy's slot (5.2, 5.3)."""
     taken: set[Slot] = set()
     for each in fitted:
         first, is_bin = each.mount.slots[:1], each.item.is_ammo
@@ -83,13 +83,13 @@ def _once_a_slot(fitted: Iterable[Fitted]) -> Iterator[Fitted]:
 
 
 def _hurts(g: Evaluator, fitted: Fitted) -> bool:
-    """Whether an explosion in either of an item's locations costs anything (5.3)."""
+    """Whether one of an item's locations is unprotected (5.3)."""
     places = (fitted.location, fitted.mount.other_location)
     return any(place is not None and not is_protected(g, place) for place in places)
 
 
 def _deduction(g: Evaluator, fitted: Fitted) -> LedgerLine:
-    """Fifteen points a slot, of minor explosives one (5.5)."""
+    """The line of the deduction for an item: 15 points a slot, 1 for minor explosives (5.5)."""
     mount, item = fitted
     each = 1 if item.flags & MINOR or item.ammo == "coolant_pod" else 15
     slots = _slots_that_count(g, fitted)
@@ -106,7 +106,7 @@ def _deduction(g: Evaluator, fitted: Fitted) -> LedgerLine:
 
 
 def _slots_that_count(g: Evaluator, fitted: Fitted) -> int:
-    """Slots really filled on superheavies and by split items, else the nominal number, one for an HVAC (5.5)."""
+    """The slots of an item that count: filled ones on superheavies and if split, 1 for an HVAC, else nominal (5.5)."""
     mount, item = fitted.mount, fitted.item
     if mount.other_location is not None or design.chassis(g).superheavy:
         return len(mount.slots)
@@ -116,7 +116,7 @@ def _slots_that_count(g: Evaluator, fitted: Fitted) -> int:
 
 
 def _blue_shield(g: Evaluator) -> LedgerLine | None:
-    """A point for each location that a failing blue shield could gut (5.1)."""
+    """The line of a blue shield: a point for each unprotected location (5.1); None without blue shield."""
     fitted = design.with_flag(g, "blue_shield")
     if not fitted:
         return None
@@ -134,10 +134,10 @@ def _blue_shield(g: Evaluator) -> LedgerLine | None:
 
 
 def _shield_hurts(g: Evaluator, location: Location) -> bool:
-    """Whether a location without CASE II is lost (5.1): center and legs always, other places by engine and CASE.
+    """Whether a location without CASE II counts for a blue shield (5.1): center torso and legs always do.
 
-    An engine that reaches three slots into the side torsos makes their CASE useless, and that of arms on chassis of the
-    Inner Sphere. On Clan chassis, which have CASE everywhere, arms never count.
+    Side torsos and arms count without CASE, or if the engine has three slots in the side torsos. On Clan chassis, which
+    have CASE everywhere, arms never count.
     """
     reaching = side_torso_slots(g) > 2
     if location in (CT, RL, LL):

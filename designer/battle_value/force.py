@@ -1,7 +1,7 @@
-"""The Battle Value of a force: guided ammunition, networks, and crews (BV_RULES 11).
+"""The Battle Value of a force: additions for guided ammunition and networks, and factors of crews (BV_RULES 11).
 
-A unit's own value comes first, then what the others' guided ammunition makes of its designators, then its network;
-the crew multiplies the sum, which is rounded once more.
+The value of a unit in a force: its own Battle Value, plus that of the guided ammunition of other units for each of its
+designators, plus a share of its network; the sum is multiplied by the crew's factor and rounded again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from designer.units.unit import Unit
 
 
 class Network(Enum):
-    """How the units of a force share what they see."""
+    """The network that shares targeting data between the units of a force."""
 
     NONE = "none"
     C3 = "c3"
@@ -41,7 +41,7 @@ class ForceMember(NamedTuple):
 
 
 class ForceLedger(NamedTuple):
-    """A force's value, a line for each unit, and why the network that was asked for cannot be, if it cannot."""
+    """The value of a force and a line for each unit; ``problem`` says why the network is impossible, else empty."""
 
     battle_value: int
     units: tuple[LedgerLine, ...]
@@ -57,38 +57,38 @@ COMPUTERS: dict[Network, frozenset[str]] = {
     Network.NOVA: frozenset(("nova",)),
     Network.C3_BOOSTED: BOOSTED,
 }
-"""What a unit must carry one of to be in a network."""
+"""The flags of network computers, of which a unit must have one to be in a network."""
 
 MOST: dict[Network, int] = {Network.C3: 12, Network.C3_BOOSTED: 12, Network.C3I: 6}
-"""How many units one network holds (TW p. 131, 132); all friendly Nova suites count, however they are linked."""
+"""The most units in a network (TW p. 131, 132); of Nova all friendly units count, without a limit."""
 
 SHARE, BOOSTED_SHARE = 0.05, 0.07
 NOVA_LIMIT = 0.35
-"""Most that a Nova network adds, of a unit's own value."""
+"""The most that a Nova network adds to a unit, as a share of its own value."""
 
 GUIDED = frozenset(("semiguided", "homing"))
-"""Munitions that a designator guides."""
+"""The munitions that target designators (TAG) guide."""
 
 
-# -- what matters of one unit ---------------------------------------------------------------------------------
+# -- one unit -------------------------------------------------------------------------------------------------
 
 
 @query
 def computers(g: Evaluator) -> frozenset[str]:
-    """The flags of all network computers aboard."""
+    """The flags of all network computers of the unit."""
     known = frozenset().union(*COMPUTERS.values())
     return frozenset(flag for f in design.equipment(g) for flag in f.item.flags & known)
 
 
 @query
 def designators(g: Evaluator) -> tuple[MountId, ...]:
-    """Target designators: TAG of any size, and the C3 masters that hold one."""
+    """The mounts of target designators: TAG of any size, and C3 masters, which include one."""
     return tuple(f.mount.id for f in design.weapons(g) if "tag" in f.item.flags)
 
 
 @query
 def guided_ammunition(g: Evaluator) -> tuple[Fitted, ...]:
-    """Bins that need a designator."""
+    """The bins of guided ammunition that are not empty."""
     return tuple(f for f in design.ammunition(g) if f.item.shots > 0 and not GUIDED.isdisjoint(f.item.munition))
 
 
@@ -116,7 +116,7 @@ def _seen(member: ForceMember) -> _Seen:
 
 
 def force_ledger(members: Sequence[ForceMember], network: Network = Network.NONE) -> ForceLedger:
-    """The value of each unit in the force, and of the force. A network that cannot be adds nothing."""
+    """The value of each unit in the force, and of the force. An impossible network adds nothing."""
     seen = [_seen(member) for member in members]
     problem = _problem(seen, network)
     linked = [] if problem else [unit for unit in seen if unit.computers & COMPUTERS[network]]
@@ -129,9 +129,9 @@ def force_ledger(members: Sequence[ForceMember], network: Network = Network.NONE
 
 
 def network_bonus(base: int, linked: Sequence[int], network: Network, aboard: frozenset[str] = frozenset()) -> int:
-    """What a network adds to one of its units: a share of what all of them are worth, its own value among them.
+    """The value that a network adds to one of its units: a share of the sum of the values of all its units.
 
-    A boosted computer aboard takes the larger share in any C3 network.
+    A unit with a boosted computer gets a larger share in C3 networks.
     """
     share = BOOSTED_SHARE if aboard & BOOSTED and network is not Network.NOVA else SHARE
     bonus = sum(linked) * share
@@ -141,7 +141,7 @@ def network_bonus(base: int, linked: Sequence[int], network: Network, aboard: fr
 
 
 def _problem(seen: Sequence[_Seen], network: Network) -> str:
-    """Why the units cannot form the network, empty if they can."""
+    """The reason why the units cannot form the network; empty if they can."""
     if network is Network.NONE:
         return ""
     linked = [unit for unit in seen if unit.computers & COMPUTERS[network]]

@@ -1,4 +1,4 @@
-"""Battle Value of gear: fixed figures, and physical weapons whose worth follows tonnage and myomer.
+"""Battle Value of gear: fixed values, and those of physical weapons, which depend on tonnage and myomer.
 
 BV_RULES, sections 9.1 to 9.4; Tactical Operations p. 289-293.
 """
@@ -27,7 +27,7 @@ class GearValue(NamedTuple):
 
 @query
 def has_triple_strength(g: Evaluator) -> bool:
-    """Whether it has triple-strength myomer, prototypes too, but not of the industrial kind."""
+    """Whether the 'Mech has triple-strength myomer, also a prototype, but not the industrial kind."""
     return bool(design.with_flag(g, "tsm") or design.with_flag(g, "prototype_tsm"))
 
 
@@ -39,16 +39,16 @@ WORTH_OF_A_POINT = {
     "retractable_blade": 1.725,
     "claw": 1.275,
 }
-"""Worth of each point of damage of a physical weapon, before myomer, by formula name (9.3)."""
+"""Battle Value for each point of damage of a physical weapon without myomer, by the item's formula (9.3)."""
 
 
 def gear_bv(g: Evaluator, fitted: Fitted) -> float:
-    """Battle Value of one piece of gear."""
+    """The Battle Value of one mount of gear."""
     return gear_worth(g, fitted).value
 
 
 def gear_worth(g: Evaluator, fitted: Fitted) -> GearValue:
-    """What a piece of gear is worth, to three places where it follows a formula; nothing for most (9.3, 9.4)."""
+    """The Battle Value of a mount of gear with its formula, rounded to three decimals; 0 for most gear (9.3, 9.4)."""
     item = fitted.item
     if item.bv is not None:
         return GearValue(item.bv)
@@ -58,7 +58,7 @@ def gear_worth(g: Evaluator, fitted: Fitted) -> GearValue:
 
 
 def _physical_worth(g: Evaluator, item: Item) -> GearValue:
-    """A physical weapon by its damage, talons by what they add to a kick; triple-strength myomer doubles it (9.3)."""
+    """The value of a physical weapon by its damage (talons: added kick damage); TSM doubles it (9.3)."""
     tonnage, myomer = design.chassis(g).tonnage, 2 if has_triple_strength(g) else 1
     formula = "{damage} × {each} × {myomer}" if myomer > 1 else "{damage} × {each}"
     if item.formula == "talons":
@@ -71,7 +71,7 @@ def _physical_worth(g: Evaluator, item: Item) -> GearValue:
 
 @query
 def ram_damage(g: Evaluator) -> int:
-    """Damage of a ram: half of a tenth of tonnage times run MP, and a point for each spiked torso location (9.3)."""
+    """Damage of a ram plate: tonnage × run MP / 20, and 1 for each torso location with spikes (9.3)."""
     spiked = {f.location for f in design.with_flag(g, "spikes") if f.location in TORSOS}
     return math.floor(math.floor(design.chassis(g).tonnage * ramming_run(g) * 0.1) / 2) + len(spiked)
 

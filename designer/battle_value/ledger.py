@@ -1,7 +1,7 @@
-"""The ledger: every figure of the calculation as a line that can be shown, compared, pinned and copied.
+"""The ledger: the calculation of the Battle Value as a tree of lines, one for every figure.
 
-A line has its inputs by name and a formula template; text is made only when it is shown.
-Ids are stable across edits (``def.armor``, ``off.weapon.17``), so views compare lines by id.
+A line has its inputs by name and a formula template; its text is made only when it is shown. Ids of lines
+(``def.armor``, ``off.weapon.17``) stay the same after edits, so that views can compare lines by id.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from designer.units.mount import MountId
 
 
 def added(values: Iterable[float]) -> float:
-    """A sum, one value after the other, as the reference has it (BV rule 0.1).
+    """The sum of values, added one after another in float arithmetic as MegaMek does (BV rule 0.1).
 
-    From Python 3.12 on ``sum`` makes up for digits that get lost on the way, and yields another number.
+    Since Python 3.12 ``sum`` compensates rounding errors, so that its result may differ.
     """
     total: float = 0
     for value in values:
@@ -32,9 +32,9 @@ _BETWEEN_DIGITS: Final = re.compile(r"(?<=\d)\.(?=\d)")
 class LedgerLine(NamedTuple):
     """One line of the ledger.
 
-    ``value`` is what the line contributes: points, or a factor where ``factor`` is set. ``formula`` is a template
-    over ``inputs`` ("{points} × {factor} × 2.5"). ``source`` is the rule: book and page, or number of the
-    reference document. ``mounts`` are the mounts it speaks of, ``lines`` its parts in order.
+    ``value`` are the points that the line contributes, or a factor if ``factor`` is set. ``formula`` is a template
+    with names of ``inputs`` ("{points} × {factor} × 2.5"). ``source`` is the rule: book and page, or the number of a
+    BV rule. ``mounts`` are the mounts that the line is about, ``lines`` its parts in order.
     """
 
     id: str
@@ -58,16 +58,16 @@ class LedgerLine(NamedTuple):
         return formula.format(**{name: plain(value) for name, value in self.inputs})
 
     def walk(self) -> Iterator[LedgerLine]:
-        """This line and all below it, in order."""
+        """This line and all its parts, their parts and so on, in order."""
         yield self
         for line in self.lines:
             yield from line.walk()
 
 
 class Ledger(NamedTuple):
-    """The whole calculation: three sections, and the figures that everybody quotes.
+    """The whole calculation: three sections (defensive, offensive, final), and the values that they give.
 
-    ``manual`` is a value set by hand, which others may go by instead of the calculated one; None where there is none.
+    ``manual`` is a value that the file sets by hand, which MegaMek uses instead; None if there is none.
     """
 
     battle_value: int
@@ -82,5 +82,5 @@ class Ledger(NamedTuple):
             yield from section.walk()
 
     def line(self, line_id: str) -> LedgerLine | None:
-        """The line of an id, None if there is none now."""
+        """The line with this id; None if there is none."""
         return next((line for line in self.walk() if line.id == line_id), None)

@@ -1,4 +1,4 @@
-"""The ledger in words: a line's figure, hint and explanation, and the whole calculation as text in columns."""
+"""Texts on the ledger: the figure, hint and explanation of a line, and the whole calculation in columns."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from designer.language import beginning, cited, inside, marked, tr
 _INDENT = 2
 
 HALVED = marked("halved by heat")
-"""The hint of a weapon behind the one that reached the heat limit."""
+"""The hint of weapons that count half, since others before them reach the heat limit."""
 
 
 # -- one line -------------------------------------------------------------------------------------------------
 
 
 def digits_of(line: LedgerLine) -> int:
-    """Digits that a line's figure is shown to: two for factors, none for final points, else one."""
+    """The number of digits after the point with which a line is shown: 2 for factors, 0 for totals, else 1."""
     if line.factor:
         return 2
     is_total = not line.id.startswith(("def", "off")) and isinstance(line.value, int)
@@ -28,18 +28,18 @@ def digits_of(line: LedgerLine) -> int:
 
 
 def shown_value(line: LedgerLine) -> float:
-    """The value as its digits show it, halves away from zero; changes are differences of these."""
+    """The value of a line rounded as it is shown; changes are computed from these values."""
     return float(rounded(line.value, digits_of(line)))
 
 
 def figure_of(line: LedgerLine) -> str:
-    """The figure of a line: "487.5", "× 1.20", "1 659"."""
+    """The value of a line as text: "487.5", "× 1.20", "1 659"."""
     text = figure(line.value, digits_of(line))
     return f"× {text}" if line.factor else text
 
 
 def hint_of(line: LedgerLine) -> str:
-    """How the figure came about, in a few words: the note, a weapon's heat, or the formula."""
+    """A short text on how the value was computed: a weapon's heat, the note, or the formula."""
     inputs = dict(line.inputs)
     if "heat so far" in inputs:
         return tr(HALVED) if line.formula else tr("heat {sum}", sum=_sum(inputs, "heat so far", "heat"))
@@ -50,7 +50,7 @@ def hint_of(line: LedgerLine) -> str:
 
 
 def line_text(line: LedgerLine) -> str:
-    """One line with all that belongs to it, for a report: "Armor: 195 × 2.5 = 487.5 (BV rule 2; TM p. 302)"."""
+    """A line with formula, note and source: "Armor: 195 × 2.5 = 487.5 (BV rule 2; TM p. 302)"."""
     how = line.formula_text
     if "heat so far" in dict(line.inputs):
         how = ", ".join(f"{inside(name)} {what}" for name, what in _weapon_rows(line))
@@ -60,7 +60,7 @@ def line_text(line: LedgerLine) -> str:
 
 
 def _parted(formula: str) -> str:
-    """A formula with its thousands parted, as all figures beside it are."""
+    """A formula with spaces between thousands, as in all other figures."""
     return re.sub(r"(?<![\d.,])\d{4,}", lambda found: f"{int(found[0]):,}".replace(",", NARROW_SPACE), formula)
 
 
@@ -68,18 +68,18 @@ def _sum(inputs: dict[str, object], *names: str) -> str:
     return plain(sum(float(str(inputs[name])) for name in names))
 
 
-# -- why it has its figure ------------------------------------------------------------------------------------
+# -- explanations ---------------------------------------------------------------------------------------------
 
 
 class Explanation(NamedTuple):
-    """Why a line has its figure: what goes in, by name, and the rule."""
+    """The explanation of a line: rows of names and values, and the source of the rule."""
 
     rows: tuple[tuple[str, str], ...]
     source: str
 
 
 def explanation(ledger: Ledger, line: LedgerLine) -> Explanation:
-    """What goes into a line, how it is put together, and what speed makes of it."""
+    """The explanation of a line: its inputs, its formula, and its points after the speed factor."""
     rows = list(_weapon_rows(line) if "heat so far" in dict(line.inputs) else _input_rows(line))
     if not line.formula and not line.inputs:
         rows.insert(0, (tr("Value"), figure_of(line)))
@@ -90,7 +90,7 @@ def explanation(ledger: Ledger, line: LedgerLine) -> Explanation:
 
 
 def _input_rows(line: LedgerLine) -> Iterator[tuple[str, str]]:
-    """The inputs that count, then the formula. Those that a formula leaves out are neutral."""
+    """The rows of the inputs that the formula uses, then of the formula and the note."""
     for name, value in line.inputs:
         if not line.formula or isinstance(value, str) or f"{{{name}}}" in line.formula:
             yield _named(name), plain(value)
@@ -126,12 +126,12 @@ def _weapon_rows(line: LedgerLine) -> Iterator[tuple[str, str]]:
 
 
 def _factor(value: object) -> str:
-    """A factor multiplies; whole points, such as those of a capacitor, are added."""
+    """A factor as text: "× 1.2"; integers, such as a capacitor's points, are added: "+ 44"."""
     return f"+ {plain(value)}" if isinstance(value, int) else f"× {plain(value)}"
 
 
 def _after_speed(ledger: Ledger, line: LedgerLine) -> str:
-    """What a line's points are worth in the total of its section; empty where that does not apply."""
+    """The points of a line times the factors of its section, as text; empty if there are no such factors."""
     if line.factor or line.id in ("def", "off", "off.heat"):
         return ""
     section = next((s for s in ledger.sections if line.id.startswith(f"{s.id}.")), None)
@@ -158,12 +158,12 @@ _INPUTS = (
     *(marked("aes"), marked("half jump"), marked("MP"), marked("control"), marked("defensive"), marked("offensive")),
     *(marked("designators"), marked("crew"), marked("damage")),
 )
-"""What the inputs of lines are called."""
+"""The names of the inputs of lines, marked for translation."""
 _FACTORS = (
     *(marked("drone"), marked("capacitor"), marked("prototype Artemis"), marked("pulse module")),
     marked("targeting computer"),
 )
-"""What multiplies weapons; the others are names."""
+"""The names of weapon factors, marked for translation; the others are proper names."""
 
 
 # -- the whole ------------------------------------------------------------------------------------------------

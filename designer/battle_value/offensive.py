@@ -1,4 +1,4 @@
-"""Offensive Battle Value: weapons in heat order, ammunition, other equipment, tonnage and speed.
+"""Offensive Battle Value: weapons up to the heat limit, ammunition, other equipment, tonnage and speed.
 
 BV_RULES, sections 7.6 to 10; TechManual p. 303-304.
 """
@@ -26,12 +26,12 @@ from designer.language import tr
 
 STEALTH_HEAT = 10
 SIGNATURE_HEAT = {"chameleon": 6, "null_signature": 10, "void_signature": 10}
-"""Heat of stealth armor, and of each system that hides the 'Mech; they add up (7.9)."""
+"""The heat of stealth armor, and of each signature system by flag; they add up (7.9)."""
 
 
 @query
 def extra_cooling(g: Evaluator) -> int:
-    """What a LAM has more, a fifth of its sinks for each coolant pod, and the emergency coolant system (7.9)."""
+    """Additional heat capacity: of LAMs, of each coolant pod (a fifth of the sinks), of emergency coolant (7.9)."""
     pods = sum(f.item.ammo == "coolant_pod" for f in design.ammunition(g))
     by_pods = math.ceil(counted_for_radical(g) * pods / 5) if pods else 0
     return (3 if is_airmek(g) else 0) + by_pods + (4 if design.with_flag(g, "emergency_coolant") else 0)
@@ -39,7 +39,7 @@ def extra_cooling(g: Evaluator) -> int:
 
 @query
 def moving_heat(g: Evaluator) -> int:
-    """Heat of running, or of jumping where it has jets and they are hotter; of a third of a LAM's flight (7.9)."""
+    """Heat of movement: of running or jumping, whichever is more; a third of the flank MP of a LAM (7.9)."""
     if is_airmek(g):
         return nearest(airmek_flank(g) / 3)
     return max(run_heat(g), jump_heat(g)) if jet_mp(g) > 0 else run_heat(g)
@@ -47,14 +47,14 @@ def moving_heat(g: Evaluator) -> int:
 
 @query
 def hiding_heat(g: Evaluator) -> int:
-    """Heat of all that hides the 'Mech (7.9)."""
+    """Heat of signature systems and stealth armor (7.9)."""
     signatures = sum(heat for flag, heat in SIGNATURE_HEAT.items() if design.with_flag(g, flag))
     return signatures + (STEALTH_HEAT if wears_stealth(g) else 0)
 
 
 @query
 def heat_line(g: Evaluator) -> LedgerLine:
-    """Heat efficiency: six, what the sinks take, less what movement and stealth make (7.9)."""
+    """The line of heat efficiency: 6 plus heat capacity, minus the heat of movement and stealth (7.9)."""
     cooling, extra, moving, hiding = capacity(g), extra_cooling(g), moving_heat(g), hiding_heat(g)
     value = 6 + cooling + extra - moving - hiding
     formula = "6 + {capacity} − {movement}"
@@ -75,14 +75,14 @@ def heat_line(g: Evaluator) -> LedgerLine:
 
 @query
 def front_is_rear(g: Evaluator) -> bool:
-    """Whether the rear guns outweigh the front ones, so that the front is halved instead (7.4)."""
+    """Whether rear-facing weapons are worth more than front-facing ones, which then count half instead (7.4)."""
     values = weapon_values(g)
     return added(w.front for w in values if w.faces_front) < added(w.front for w in values if w.faces_rear)
 
 
 @query
 def weapons_line(g: Evaluator) -> LedgerLine:
-    """All weapons in heat order: the one that reaches the efficiency counts in full, the next ones half (7.6, 7.7)."""
+    """The line of weapons, in heat order: those after the one that reaches the heat efficiency count half (7.6)."""
     efficiency = heat_line(g).value
     swapped = front_is_rear(g)
     ordered = sorted(
@@ -141,16 +141,16 @@ def _weapon_line(
 # -- ammunition -----------------------------------------------------------------------------------------------
 
 ENERGY_WITH_AMMO = frozenset(("plasma", "vehicle_flamer", "heavy_flamer", "chemical_laser"))
-"""Ammunition of energy weapons that limit what theirs counts, by type; other energy weapons do not (8.1)."""
+"""The ammunition types of energy weapons whose value limits that of their ammunition (8.1)."""
 
 
 def ammo_key(fitted: Fitted) -> tuple[str, int]:
-    """What pairs bins with launchers: ammunition type and rack size (8.1)."""
+    """Ammunition type and rack size, which are equal for a launcher and its ammunition (8.1)."""
     return fitted.item.ammo, fitted.item.rack
 
 
 def _takes_ammo(fitted: Fitted) -> bool:
-    """Whether a launcher sets a limit for its ammunition (8.1)."""
+    """Whether the value of a launcher counts for the limit of its ammunition's value (8.1)."""
     item = fitted.item
     if item.flags & {"one_shot", "b_pod", "m_pod"}:
         return False
@@ -159,7 +159,7 @@ def _takes_ammo(fitted: Fitted) -> bool:
 
 @query
 def ammo_limits(g: Evaluator) -> dict[tuple[str, int], float]:
-    """Plain worth of all launchers of one kind: ammunition counts no more than that (8.1)."""
+    """The most that ammunition may count, by ``ammo_key``: the unmodified value of all its launchers (8.1)."""
     limits: dict[tuple[str, int], float] = {}
     for f in design.launchers(g):
         if _takes_ammo(f):
@@ -168,12 +168,12 @@ def ammo_limits(g: Evaluator) -> dict[tuple[str, int], float]:
 
 
 _COUNTED_ELSEWHERE = ANTI_MISSILE | {"coolant_pod"}
-"""Ammunition that defends or cools instead, by type (4.3, 7.9)."""
+"""The ammunition types that count as defensive or as cooling instead (4.3, 7.9)."""
 
 
 @query
 def ammo_line(g: Evaluator) -> LedgerLine:
-    """Ammunition, each kind up to the worth of its launchers; without a launcher it counts nothing (8)."""
+    """The line of ammunition: each kind counts up to the value of its launchers, 0 without launchers (8)."""
     bins: dict[tuple[str, int], list[Fitted]] = {}
     for f in design.ammunition(g):
         if f.item.shots > 0 and f.item.ammo not in _COUNTED_ELSEWHERE:
@@ -203,19 +203,19 @@ def ammo_line(g: Evaluator) -> LedgerLine:
 # -- other equipment ------------------------------------------------------------------------------------------
 
 NOT_OFFENSIVE = DEFENSIVE_GEAR_FLAGS | {"vibroblade", "targeting_computer"}
-"""Gear that counts as defensive, as a weapon, or by what it makes of weapons (9.1)."""
+"""The flags of gear that counts as defensive, as a weapon or as a factor of weapons (9.1)."""
 
 
 @query
 def other_line(g: Evaluator) -> LedgerLine:
-    """Physical weapons and other gear that has a worth (9)."""
+    """The line of physical weapons and other gear with a Battle Value (9)."""
     lines = [_gear_line(g, f) for f in design.gear(g) if not f.item.flags & NOT_OFFENSIVE and gear_bv(g, f)]
     total = added(line.value for line in lines)
     return LedgerLine("off.gear", tr("Other equipment"), total, source="BV rule 9; TM p. 303", lines=tuple(lines))
 
 
 def _gear_line(g: Evaluator, fitted: Fitted) -> LedgerLine:
-    """The worth of a piece of gear, of a physical weapon more in an arm with an actuator enhancement (9.2, 9.3)."""
+    """The line of a mount of gear; a physical weapon in an arm with AES is worth more (9.2, 9.3)."""
     mount, item = fitted
     worth = gear_worth(g, fitted)
     value, formula, inputs = worth
@@ -239,12 +239,12 @@ def _gear_line(g: Evaluator, fitted: Fitted) -> LedgerLine:
 
 
 LEG_AES = {2: 0.2, 4: 0.4}
-"""What actuator enhancement of all legs adds, by their number; those of tripods add nothing (10.1)."""
+"""The addition to the tonnage factor for AES in all legs, by their number; none for tripods (10.1)."""
 
 
 @query
 def aes_factor(g: Evaluator) -> float:
-    """A tenth more for each enhanced arm, and more for legs if all of them are (10.1)."""
+    """The factor on the tonnage of AES: 0.1 more for each arm, ``LEG_AES`` more if all legs have it (10.1)."""
     legs = design.chassis(g).form.legs
     with_aes = {f.location for f in design.with_flag(g, "aes")}
     factor = 1 + 0.1 * len(arm_aes(g))
@@ -261,7 +261,7 @@ def mass_bonus_of_myomer(g: Evaluator) -> float:
 
 @query
 def tonnage_line(g: Evaluator) -> LedgerLine:
-    """Tonnage, more with actuator enhancement and with triple-strength myomer (10.1)."""
+    """The line of the mass bonus: tonnage times the factors of AES and triple-strength myomer (10.1)."""
     tonnage, aes, myomer = design.chassis(g).tonnage, aes_factor(g), mass_bonus_of_myomer(g)
     formula = "{tonnage}" if aes == myomer == 1 else "{tonnage} × {aes} × {myomer}"
     return LedgerLine(
@@ -275,13 +275,13 @@ def tonnage_line(g: Evaluator) -> LedgerLine:
 
 
 def speed_factor(mp: int) -> float:
-    """(1 + (MP − 5) / 10) to the power 1.2, to two places (10.2)."""
+    """The speed factor: (1 + (MP − 5) / 10) to the power 1.2, rounded to two decimals (10.2)."""
     return nearest(100 * math.pow(1 + (mp - 5) / 10, 1.2)) / 100
 
 
 @query
 def speed_line(g: Evaluator) -> LedgerLine:
-    """The factor of run MP plus half the jump or swim MP, halves up (10.2)."""
+    """The line of the speed factor: by run MP plus half the jump or swim MP, halves rounded up (10.2)."""
     run = bv_run(g)
     half = nearest((airmek_flank(g) if is_airmek(g) else max(bv_jump(g), umu_mp(g))) / 2)
     mp = run + half
@@ -299,7 +299,7 @@ def speed_line(g: Evaluator) -> LedgerLine:
 
 @query
 def offensive(g: Evaluator) -> LedgerLine:
-    """The offensive Battle Value: the sum times speed, and times fire control for industrial cockpits (10.3)."""
+    """The line of the offensive Battle Value: the sum times the factors of speed and of fire control (10.3)."""
     weapons, ammo, other, tonnage = weapons_line(g), ammo_line(g), other_line(g), tonnage_line(g)
     speed = speed_line(g)
     control = cockpit_of(design.cockpit_kind(g)).fire_control

@@ -15,18 +15,18 @@ from designer.construction.formulas import nearest
 from designer.language import marked
 
 WORST = 8
-"""Skills beyond this count as this; 0 is the best."""
+"""The worst skill that the table has; worse ones count as this one. 0 is the best."""
 
 
 class CrewSkills(NamedTuple):
-    """Gunnery and piloting of a crew, lower is better. The default is the regular crew, also of an uncrewed 'Mech."""
+    """Gunnery and piloting of a crew; lower is better. The default is a regular crew, 4/5."""
 
     gunnery: int = 4
     piloting: int = 5
 
     @property
     def clamped(self) -> CrewSkills:
-        """The skills that the table has a multiplier for."""
+        """The skills limited to those in the table, 0 to ``WORST``."""
         return CrewSkills(min(max(self.gunnery, 0), WORST), min(max(self.piloting, 0), WORST))
 
     def __str__(self) -> str:
@@ -38,12 +38,12 @@ REGULAR = CrewSkills()
 
 @lru_cache(maxsize=1)
 def skill_multipliers() -> tuple[tuple[float, ...], ...]:
-    """The multipliers, a row for each gunnery, in it one for each piloting; ``DataError`` if the file is broken."""
+    """The multipliers: a row for each gunnery, with one for each piloting; ``DataError`` if the file is broken."""
     return read_multipliers(paths.data("tables", "skill_multipliers.json"))
 
 
 def read_multipliers(path: Path) -> tuple[tuple[float, ...], ...]:
-    """The table of a file: nine rows of nine, none better for a worse skill."""
+    """The multipliers in a file; ``DataError`` if they are not nine rows of nine, falling with worse piloting."""
     table = read_table(path)
     levels = [str(level) for level in range(WORST + 1)]
     if [*table] != levels:
@@ -56,13 +56,13 @@ def read_multipliers(path: Path) -> tuple[tuple[float, ...], ...]:
 
 
 def skill_multiplier(skills: CrewSkills) -> float:
-    """What the skills multiply a Battle Value by: 1 for a regular crew."""
+    """The factor of a Battle Value for these skills: 1 for a regular crew."""
     gunnery, piloting = skills.clamped
     return skill_multipliers()[gunnery][piloting]
 
 
 def with_crew(value: float, skills: CrewSkills) -> int:
-    """A Battle Value with its crew, rounded once more, halves up."""
+    """A Battle Value times the factor of the crew, rounded, halves up."""
     return nearest(value * skill_multiplier(skills))
 
 
@@ -70,7 +70,7 @@ def with_crew(value: float, skills: CrewSkills) -> int:
 
 
 class Implant(Enum):
-    """Implants of a pilot that count in Battle Value."""
+    """The implants of a pilot that change the Battle Value."""
 
     PAIN_SHUNT = marked("pain shunt")
     COMMUNICATION = marked("communication implant")
@@ -93,10 +93,10 @@ _STEPS: dict[Implant, tuple[int, int]] = {
     Implant.PROTOTYPE_DNI: (2, 3),
     Implant.TRIPLE_CORE_PROCESSOR: (1, 0),
 }
-"""By how many steps an implant improves gunnery and piloting (11.4)."""
+"""The improvement of gunnery and of piloting by each implant (11.4)."""
 
 _NEURAL = frozenset((Implant.VDNI, Implant.BUFFERED_VDNI, Implant.PROTOTYPE_DNI))
-"""Implants that do nothing without a neural interface in the 'Mech."""
+"""The implants without effect unless the 'Mech has a neural interface."""
 
 _SENSORY = frozenset(
     (
@@ -107,11 +107,11 @@ _SENSORY = frozenset(
         Implant.VISUAL,
     )
 )
-"""Implants of which any number improves gunnery by one."""
+"""The implants that improve gunnery by 1, one or several of them."""
 
 
 def with_implants(skills: CrewSkills, implants: Collection[Implant], *, neural_interface: bool = False) -> CrewSkills:
-    """The skills that count when a pilot has implants, none below 0."""
+    """The skills improved by a pilot's implants, at least 0."""
     working = {implant for implant in implants if neural_interface or implant not in _NEURAL}
     gunnery = sum(_STEPS[implant][0] for implant in working if implant in _STEPS) + bool(working & _SENSORY)
     piloting = sum(_STEPS[implant][1] for implant in working if implant in _STEPS)

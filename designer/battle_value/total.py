@@ -1,4 +1,4 @@
-"""The Battle Value itself: both parts, the cockpit's factor, and the one rounding (BV_RULES 0.3, 10.4)."""
+"""The final Battle Value: the sum of both parts, the cockpit's factor, and rounding (BV_RULES 0.3, 10.4)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from designer.language import tr
 
 @query
 def cockpit_line(g: Evaluator) -> LedgerLine:
-    """The cockpit's factor; 0.95 with a drone operating system, unless the cockpit's own is below 1 (10.4)."""
+    """The line of the cockpit's factor; 0.95 with a drone operating system, unless the cockpit's is below 1 (10.4)."""
     cockpit = cockpit_of(design.cockpit_kind(g))
     factor, note = cockpit.bv_factor, _in_running_text(cockpit.name)
     if design.with_flag(g, "drone_os") and factor >= 1:
@@ -23,15 +23,15 @@ def cockpit_line(g: Evaluator) -> LedgerLine:
 
 
 def _in_running_text(name: str) -> str:
-    """A name in small letters, but for words that have capitals inside: "command console", "QuadVee"."""
+    """A name in lower case for use inside a text, except words with capitals inside: "command console", "QuadVee"."""
     return " ".join(word if word[1:] != word[1:].lower() else word.lower() for word in name.split())
 
 
 @query
 def final(g: Evaluator) -> LedgerLine:
-    """Both parts together, times cockpit and heat-sink kit, rounded once, halves up.
+    """The line of the final value: the sum of both parts times the factors of cockpit and heat-sink kit, rounded.
 
-    A value set by hand is told at the end and replaces nothing: it is no result of the rules.
+    A value set by hand is shown as the last line and does not change the result.
     """
     defence, offence, cockpit = defensive(g), offensive(g), cockpit_line(g)
     kit = 1.01 if design.heat_sink_kit(g) else 1.0
@@ -61,12 +61,12 @@ def final(g: Evaluator) -> LedgerLine:
 
 @query
 def battle_value(g: Evaluator) -> int:
-    """The Battle Value of the 'Mech with a crew of 4/5, alone."""
+    """The Battle Value of the 'Mech with a regular crew, not in a force."""
     return int(final(g).value)
 
 
 @query
 def ledger(g: Evaluator) -> Ledger:
-    """The whole calculation."""
+    """The whole calculation, line by line."""
     sections = (defensive(g), offensive(g), final(g))
     return Ledger(battle_value(g), defensive(g).value, offensive(g).value, sections, design.manual_value(g))

@@ -1,4 +1,4 @@
-"""Battle Value and heat of each weapon, before the heat limit (BV_RULES 7.1 to 7.5, 7.8; TM p. 303)."""
+"""Battle Value and heat of each weapon, without the heat limit (BV_RULES 7.1 to 7.5, 7.8; TM p. 303)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from designer.units.location import ARMS, LA, RA, Form, Location
 from designer.units.mount import MountId
 
 AES, DRONE, TARGETING_COMPUTER = 1.25, 0.8, 1.25
-"""What an arm's actuator enhancement, a drone's brain and a targeting computer make of a weapon (7.2; 9.2)."""
+"""The factors of a weapon's value for AES in its arm, a drone operating system, a targeting computer (7.2; 9.2)."""
 
 
 class WeaponValue(NamedTuple):
-    """A weapon's worth and heat.
+    """The Battle Value and heat of a weapon.
 
-    ``front`` is the worth in full, ``rear`` when its facing halves it; ``factors`` tell how both came about.
-    Weapons in arms and turrets face neither way and are never halved.
+    ``front`` is the full value, ``rear`` the value if its facing counts half; ``factors`` have been applied to both.
+    Weapons in arms and turrets face neither front nor rear and never count half.
     """
 
     fitted: Fitted
@@ -36,7 +36,7 @@ class WeaponValue(NamedTuple):
 
 @query
 def arm_aes(g: Evaluator) -> frozenset[Location]:
-    """Arms with an actuator enhancement system (7.2, step 2); quads have no arms."""
+    """The arms with an actuator enhancement system, AES (7.2, step 2)."""
     if not design.chassis(g).form.has_arms:
         return frozenset()
     return frozenset(f.location for f in design.with_flag(g, "aes") if f.location in (RA, LA))
@@ -44,24 +44,24 @@ def arm_aes(g: Evaluator) -> frozenset[Location]:
 
 @query
 def is_drone(g: Evaluator) -> bool:
-    """Whether a drone operating system is aboard."""
+    """Whether the 'Mech has a drone operating system."""
     return bool(design.with_flag(g, "drone_os"))
 
 
 @query
 def has_targeting_computer(g: Evaluator) -> bool:
-    """Whether a targeting computer aims the direct-fire weapons."""
+    """Whether the 'Mech has a targeting computer."""
     return bool(design.with_flag(g, "targeting_computer"))
 
 
 @cache
 def counts(item: Item) -> bool:
-    """Whether a weapon counts on the offensive side: arrays by their guns, and none that defends (7.1)."""
+    """Whether a weapon counts as offensive: it has a value, or is a machine gun array, and is not defensive (7.1)."""
     return (bool(item.bv) or "mg_array" in item.flags) and not is_defensive(item)
 
 
 class Surroundings(NamedTuple):
-    """What on the 'Mech multiplies its weapons."""
+    """The properties of the 'Mech on which the values of its weapons depend."""
 
     has_arms: bool
     aes_arms: frozenset[Location]
@@ -73,7 +73,7 @@ class Surroundings(NamedTuple):
 
 @query
 def surroundings(g: Evaluator) -> Surroundings:
-    """All that the worth of a weapon depends on beside itself."""
+    """The properties of the 'Mech on which the values of its weapons depend."""
     return Surroundings(
         design.chassis(g).form.has_arms,
         arm_aes(g),
@@ -86,7 +86,7 @@ def surroundings(g: Evaluator) -> Surroundings:
 
 @query
 def weapon_values(g: Evaluator) -> tuple[WeaponValue, ...]:
-    """All counted weapons in list order, then the vibroblades of left and right arm (7.6)."""
+    """The values of all offensive weapons in walking order, then of the vibroblades of left and right arm (7.6)."""
     groups = dict.fromkeys([design.group_of(f.mount) for f in design.weapons(g)])
     values = [value for group in groups for value in weapon_values_at(g, group)]
     if design.with_flag(g, "vibroblade"):
@@ -96,13 +96,13 @@ def weapon_values(g: Evaluator) -> tuple[WeaponValue, ...]:
 
 @query
 def weapon_values_at(g: Evaluator, group: Location | None) -> tuple[WeaponValue, ...]:
-    """The counted weapons of one location, or of the shelf."""
+    """The values of the offensive weapons in one location; for None of the unplaced ones."""
     around = surroundings(g)
     return tuple([weapon_value(f, around) for f in design.contents(g, group).weapons if counts(f.item)])
 
 
 def weapon_value(fitted: Fitted, around: Surroundings) -> WeaponValue:
-    """Worth and heat of one weapon, factor by factor in the reference's order (7.2)."""
+    """Value and heat of one weapon; the factors are applied in MegaMek's order (7.2)."""
     item, mount = fitted.item, fitted.mount
     factors: list[tuple[str, float]] = []
     value = float(item.bv or 0)
@@ -142,11 +142,11 @@ _SERVICES = (
     ("laser_pulse_module", "pulse module", 1.15),
     ("apollo", "Apollo", 1.15),
 )
-"""What serves a launcher or laser, and by how much that multiplies its worth (7.2, step 6)."""
+"""The factors of linked items on a launcher or laser: flag, name, factor (7.2, step 6)."""
 
 
 def _facings(fitted: Fitted, *, has_arms: bool) -> tuple[bool, bool]:
-    """Whether a weapon stands in the front and in the rear sum (7.4): arms and turrets in neither."""
+    """Whether a weapon counts for the sum of front-facing and for that of rear-facing weapons (7.4)."""
     mount = fitted.mount
     location = fitted.location
     if mount.turret or (has_arms and location in ARMS):
@@ -160,7 +160,7 @@ def _facings(fitted: Fitted, *, has_arms: bool) -> tuple[bool, bool]:
 
 @cache
 def weapon_heat(item: Item, server_flags: frozenset[str], *, linked: bool) -> float:
-    """Heat that counts against the limit, in the reference's order of steps (7.5)."""
+    """Heat of a weapon that counts for the heat limit; the steps are in MegaMek's order (7.5)."""
     heat = float(item.heat)
     if "one_shot" in item.flags:
         heat /= 4
@@ -179,9 +179,9 @@ def weapon_heat(item: Item, server_flags: frozenset[str], *, linked: bool) -> fl
 
 
 def _vibroblades(g: Evaluator) -> list[WeaponValue]:
-    """The first blade of each arm; both take the heat of the left one, as in the reference (7.8).
+    """The values of the first vibroblade of each arm; both have the heat of the left one, as in MegaMek (7.8).
 
-    The reference looks for blades in the first eight slots of an arm, on tripods in one more.
+    MegaMek looks for vibroblades in the first eight slots of an arm, on tripods in nine.
     """
     form = design.chassis(g).form
     if not form.has_arms:

@@ -1,4 +1,4 @@
-"""The comparison of two designs: differences, their Battle Value, and each difference as an edit."""
+"""The comparison of two designs, A and B: their differences, the effect of each on the Battle Value, and as edits."""
 
 from designer.comparison.comparison import Comparison
 from designer.comparison.differences import Difference, DifferenceEffect, effects, ranked

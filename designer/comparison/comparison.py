@@ -1,4 +1,4 @@
-"""The comparison of two designs: matched mounts, figures, ledgers and all differences. Computed when first read."""
+"""The comparison of two designs: matched mounts, figures, ledgers and differences; each is computed when first read."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from designer.language import inside
 from designer.units.mount import Mount, MountId
 
 _TOLD_BY_GROUP = ("def.", "off.ammo.")
-"""Lines whose names alone do not say what is counted: a load is called like its launcher."""
+"""The ids of lines whose labels are ambiguous without their group: ammunition has the label of its launcher."""
 
 
 class Comparison:
-    """A against B, as both sessions are now; made anew after an edit of either.
+    """The comparison of two designs, A and B, in their present state. After an edit a new one must be made.
 
-    ``same_document`` says that both are steps of one history, whose mounts are known by id.
+    ``same_document``: both are steps of one history, so that mounts with the same id are the same mount.
     """
 
     def __init__(
@@ -35,18 +35,18 @@ class Comparison:
 
     @cached_property
     def matching(self) -> Matching:
-        """Which mount of A is which mount of B."""
+        """The mounts of A matched with those of B."""
         return self._matching or matched(self.unit_a, self.unit_b, same_document=self.same_document)
 
     @cached_property
     def reverse(self) -> Comparison:
-        """B against A, with the same mounts matched: its differences are those to be taken over into B."""
+        """The comparison with A and B exchanged and the same matching; its differences are edits of B."""
         pairs = tuple(Pair(pair.b, pair.a) for pair in self.matching.pairs)
         matching = Matching(pairs, self.matching.only_b, self.matching.only_a)
         return Comparison(self.b, self.a, same_document=self.same_document, matching=matching)
 
     def reversed(self, difference: Difference) -> Difference | None:
-        """The same difference the other way round."""
+        """The same difference in ``reverse``; None if it has none."""
         about = (difference.in_b, difference.in_a)
         if difference.sort == "part":
             return self.reverse.difference(difference.id)
@@ -54,7 +54,7 @@ class Comparison:
 
     @cached_property
     def differences(self) -> tuple[Difference, ...]:
-        """All single differences, each to be taken over into A."""
+        """All single differences, each as an edit that makes A equal to B in it."""
         return differences(self.unit_a, self.unit_b, self.matching)
 
     @cached_property
@@ -64,27 +64,27 @@ class Comparison:
 
     @cached_property
     def totals(self) -> tuple[Total, ...]:
-        """The figures of both."""
+        """The headline figures of both designs."""
         return totals(self.a.graph, self.b.graph)
 
     @cached_property
     def armor(self) -> tuple[ArmorRow, ...]:
-        """The armor of both, location by location."""
+        """The armor of both designs by location."""
         return armor_rows(self.a.graph, self.b.graph)
 
     @cached_property
     def lines(self) -> tuple[LineDifference, ...]:
-        """Both ledgers as one list."""
+        """The lines of both ledgers in one list."""
         return merged_lines(ledger(self.a.graph), ledger(self.b.graph), self.matching.id_in_a)
 
     @cached_property
     def line_differences(self) -> tuple[LineDifference, ...]:
-        """What differs in the ledgers, the largest first."""
+        """The lines of the ledgers that differ, the largest change first."""
         return line_differences(self.lines)
 
     @cached_property
     def counts(self) -> tuple[Count, ...]:
-        """The number of each item in both."""
+        """The number of each item in both designs."""
         return counts(self.a.graph, self.b.graph)
 
     @cached_property
@@ -99,7 +99,7 @@ class Comparison:
         return in_a, in_b
 
     def cause_of(self, line: LineDifference) -> Difference | None:
-        """The difference that a line of the ledger comes from; None if it only follows from others."""
+        """The difference that changes a line of the ledger directly; None if there is none."""
         in_a, in_b = self._by_mount
         of_mounts = [in_a.get(mount) for mount in line.mounts_a] + [in_b.get(mount) for mount in line.mounts_b]
         for difference in of_mounts:
@@ -108,7 +108,7 @@ class Comparison:
         return next((each for each in self.differences if _decides(each, line)), None)
 
     def hints_of(self, line: LineDifference) -> tuple[str, ...]:
-        """What tells a line from others of its name: where its mount is, of some the group that they are in."""
+        """Texts that distinguish a line from others with the same label: its mount's location, for some its group."""
         mount, place = self._mount_of(line), ""
         if mount is not None and mount.location is not None:
             unit = self.unit_b if line.mounts_b else self.unit_a
@@ -118,11 +118,11 @@ class Comparison:
         return tuple(part for part in (place, group) if part)
 
     def hint_of(self, line: LineDifference) -> str:
-        """The same as one text."""
+        """The texts of ``hints_of`` joined with commas."""
         return ", ".join(self.hints_of(line))
 
     def short_of(self, line: LineDifference) -> str:
-        """The short name of a line that speaks of one mount; empty for others."""
+        """The short name of the item if a line is about one mount; else empty."""
         mount = self._mount_of(line)
         item = None if mount is None else catalog()[mount.item]
         return item.short if item is not None and item.name == line.label else ""
@@ -133,7 +133,7 @@ class Comparison:
         return unit.find(mounts[0]) if len(mounts) == 1 else None
 
     def difference(self, difference_id: str) -> Difference | None:
-        """The difference of an id; None if there is none."""
+        """The difference with this id; None if there is none."""
         return next((each for each in self.differences if each.id == difference_id), None)
 
 

@@ -1,4 +1,4 @@
-"""Every single difference of two designs, and the edit that takes it over from B into A."""
+"""The single differences of two designs A and B, each with the edit that makes A equal to B in it."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ Sort = Literal["added", "removed", "moved", "changed", "part"]
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One difference of B from A.
+    """One difference between A and B.
 
-    ``take`` makes it so in A. ``short`` is the label with the item's short name, or says of a part only how B has it;
-    ``kind`` is the kind of the item that it concerns, empty for a part. ``in_a`` and ``in_b`` are the mounts it speaks
-    of, by their ids in each design; ``lines`` begin the ids of ledger lines that it decides.
+    ``take`` is the edit that makes A equal to B in it. ``short`` is a shorter label. ``kind`` is the kind of the item
+    that differs, empty for a part. ``in_a`` and ``in_b`` are the ids of the mounts that differ, in each design;
+    ``lines`` are beginnings of ids of the ledger lines that it changes.
     """
 
     id: str
@@ -47,7 +47,7 @@ class Difference:
 
 
 def differences(a: Unit, b: Unit, matching: Matching) -> tuple[Difference, ...]:
-    """All differences: parts first, then what is only in B, only in A, elsewhere or otherwise mounted."""
+    """All differences: first of parts, then mounts only in B, only in A, and mounts with another place or options."""
     parts = differing(a, b)
     brought = [_Brought(part, a, b, matching) for part in parts]
     taken_a, taken_b = _claimed(brought)
@@ -63,7 +63,7 @@ def differences(a: Unit, b: Unit, matching: Matching) -> tuple[Difference, ...]:
 
 
 class _Brought:
-    """A part with the mounts that come and go with it."""
+    """A part that differs, with the mounts that must be removed (``gone``) or added (``new``) with it."""
 
     def __init__(self, part: UnitPart, a: Unit, b: Unit, matching: Matching) -> None:
         self.part = part
@@ -75,11 +75,11 @@ class _Brought:
 
 
 _FIRST_CLAIM: Final = ("heat_sinks",)
-"""Sinks come with the declared ones where these differ, else with the engine that holds more or fewer of them."""
+"""Parts to which mounts belong first: heat sinks belong to the declared number if it differs, else to the engine."""
 
 
 def _claimed(brought: list[_Brought]) -> tuple[set[MountId], set[MountId]]:
-    """Give each mount to one part only; gives the ids in A and in B of all that belong to one."""
+    """Assign each mount to one part only; returns the ids in A and in B of all mounts that belong to parts."""
     taken_a: set[MountId] = set()
     taken_b: set[MountId] = set()
     for each in sorted(brought, key=lambda each: each.part.id not in _FIRST_CLAIM):
@@ -160,7 +160,7 @@ def _changed(a: Unit, b: Unit, pair: Pair, settled: Collection[MountId]) -> Diff
 
 
 def _fitted_again(before: Unit, after: Unit) -> Unit:
-    """The unit with items whose size follows the 'Mech laid anew where that changed."""
+    """The unit after placing items anew whose number of slots depends on the 'Mech and has changed."""
     return shared(before, refitted(before, after))
 
 
@@ -171,7 +171,7 @@ def _resized(unit: Unit, b: Unit, mount: Mount) -> bool:
 
 
 def _with_laid(unit: Unit, mount: Mount, b: Unit, settled: Collection[MountId]) -> Unit:
-    """The unit with a new mount where B has it; near by or on the shelf where systems are in the way."""
+    """The unit with a new mount in its place in B; if systems are in the way, near it or unplaced."""
     resized = _resized(unit, b, mount)
     if not resized and not _blocked(unit, mount):
         return _at_place(with_new(unit, shelved(mount)), mount, settled)
@@ -181,7 +181,7 @@ def _with_laid(unit: Unit, mount: Mount, b: Unit, settled: Collection[MountId]) 
 
 
 def _blocked(unit: Unit, mount: Mount) -> bool:
-    """Whether built-in systems, or the form, leave no room where a mount is to go."""
+    """Whether a mount cannot have its place because of built-in systems or the form."""
     gone = mount.stands_in is not None and mount.stands_in not in unit.chassis.form.locations
     return gone or bool(closed_slots(unit, [mount]))
 
@@ -194,10 +194,10 @@ def _obstacle(unit: Unit, item: Item, mount: Mount) -> str:
 
 
 def _at_place(unit: Unit, mount: Mount, settled: Collection[MountId]) -> Unit:
-    """The unit with a mount in its slots; what lies there and does not belong there makes room.
+    """The unit with a mount in its slots; other mounts in these slots are displaced.
 
-    Spread items give up those slots and take free ones, others go to the shelf. ``settled`` mounts stay: they lie as
-    they lie in B, which may hold two items in a slot.
+    Spread items get other free slots, other items become unplaced. ``settled`` mounts stay: they have the same place
+    in B, which may have two items in a slot.
     """
     slots = set(mount.slots)
     after = with_mount(unit, mount)

@@ -23,7 +23,7 @@ _DAMAGE: Final = {3: marked("Damage at 3"), 9: marked("Damage at 9"), 15: marked
 
 
 class HeadlineFigure(NamedTuple):
-    """A figure: name, digits, unit, and the query that reads it."""
+    """A figure of a design: name, function that computes it, digits after the point, unit of measurement."""
 
     id: str
     label: str
@@ -33,7 +33,7 @@ class HeadlineFigure(NamedTuple):
 
 
 class Total(NamedTuple):
-    """One figure of both designs."""
+    """One figure for both designs."""
 
     figure: HeadlineFigure
     a: float
@@ -65,11 +65,11 @@ FIGURES: Final[tuple[HeadlineFigure, ...]] = (
     *(_damage_figure(hexes) for hexes in DISTANCES),
     HeadlineFigure("cost", marked("Cost, M"), lambda g: cost(g).total / 1e6, 2),
 )
-"""In the order in which they are shown."""
+"""The headline figures, in the order in which they are shown."""
 
 
 def totals(a: Evaluator, b: Evaluator) -> tuple[Total, ...]:
-    """All figures of two designs."""
+    """All headline figures of two designs."""
     return tuple(Total(figure, figure.read(a), figure.read(b)) for figure in FIGURES)
 
 

@@ -1,8 +1,8 @@
-"""Two ledgers as one list: which lines differ, and how much Battle Value lies in each difference.
+"""Two ledgers in one list: the lines that differ, and how much each difference changes the Battle Value.
 
-A line's points count times the factors of its section and of the cockpit. Where points and factors both differ, each
-change is valued at the mean of the other, so that all changes together are the difference of the Battle Values, but
-for the one rounding at the end.
+The points of a line are multiplied by the factors of its section and of the cockpit. If points and factors both differ,
+the change of one is multiplied by the mean of the other, so that all changes add up to the difference of the Battle
+Values, except for rounding.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from designer.battle_value.ledger_text import digits_of, shown_value
 from designer.units.mount import MountId
 
 _NOT_ADDED: Final = frozenset(("off.heat", "final.sum", "final.rounded", "final.manual"))
-"""Lines that show a figure which is not summed: what they decide stands in other lines."""
+"""The ids of lines that are not part of the sum; their effect is in other lines."""
 
 _SMALLEST: Final = 1e-6
 
 
 class LineDifference(NamedTuple):
-    """A line of two ledgers. ``a`` or ``b`` is None where the line is in one of them only.
+    """A line of two ledgers; ``a`` or ``b`` is None if the line is in only one of them.
 
-    ``change`` is what the difference adds to the Battle Value. ``id`` is that of A, with the mounts of B named as they
-    are in A. ``group`` is the label of the line that it is a part of, of a factor that of its section. ``mounts_a`` and
-    ``mounts_b`` are the mounts it speaks of in each design.
+    ``change`` is the change of the Battle Value from A to B by this line. ``id`` is the line's id in A; for a line of B
+    it has the id of the matched mount in A. ``group`` is the label of the line of which it is a part (for a factor of
+    its section). ``mounts_a`` and ``mounts_b`` are the mounts that it is about, in each design.
     """
 
     id: str
@@ -48,7 +48,7 @@ class LineDifference(NamedTuple):
 
 
 def merged_lines(a: Ledger, b: Ledger, id_in_a: Mapping[MountId, MountId]) -> tuple[LineDifference, ...]:
-    """All lines that count in either ledger, in the order of A's; those only in B at the end of their section."""
+    """All lines that count in one of the ledgers: first those of A in order, then those that only B has."""
     ours, theirs = _Side(a, {}), _Side(b, id_in_a)
     merged = []
     for line_id in dict.fromkeys((*ours.lines, *theirs.lines)):
@@ -82,7 +82,7 @@ def line_differences(lines: tuple[LineDifference, ...]) -> tuple[LineDifference,
 
 
 class _Side:
-    """The lines of one ledger that count, by id, and the factors and sums that they count with."""
+    """The lines of one ledger that count, by id, with the factors and sums of its sections."""
 
     def __init__(self, ledger: Ledger, ids: Mapping[MountId, MountId]) -> None:
         self.lines: dict[str, LedgerLine] = {}
@@ -99,7 +99,7 @@ class _Side:
         self.points["final"] = ledger.defensive + ledger.offensive
 
     def factor(self, section: str, line_id: str) -> float:
-        """A factor of a section; one where there is none."""
+        """The factor with this id in a section; 1 if the section does not have it."""
         return self.factors[section].get(line_id, 1.0)
 
 
@@ -110,7 +110,7 @@ def _counting(section: LedgerLine) -> Iterator[tuple[LedgerLine, str]]:
 
 
 def _parts(line: LedgerLine, group: str) -> Iterator[tuple[LedgerLine, str]]:
-    """The parts of a line where they add up to it, else the line itself; each with the label of what it is part of."""
+    """The parts of a line if they add up to its value, else the line itself; each with the label of its group."""
     if line.lines and math.isclose(sum(part.value for part in line.lines), line.value, abs_tol=_SMALLEST):
         for part in line.lines:
             yield from _parts(part, line.label)
@@ -119,7 +119,7 @@ def _parts(line: LedgerLine, group: str) -> Iterator[tuple[LedgerLine, str]]:
 
 
 def _known_as(line: LedgerLine, ids: Mapping[MountId, MountId]) -> str:
-    """The id of a line of B as it would be in A; that of a mount which A has not is marked as B's."""
+    """The id of a line of B with the id of the matched mount in A; with a "b" before the id if there is none."""
     if len(line.mounts) != 1 or not ids:
         return line.id
     head, _, tail = line.id.rpartition(".")
@@ -129,11 +129,11 @@ def _known_as(line: LedgerLine, ids: Mapping[MountId, MountId]) -> str:
     return f"{head}.b{tail}" if known is None else f"{head}.{known}"
 
 
-# -- what a difference is worth -------------------------------------------------------------------------------
+# -- the effect of a difference -------------------------------------------------------------------------------
 
 
 def _change(a: _Side, b: _Side, line_id: str, line: LedgerLine) -> float:
-    """Points that differ count at the mean of the factors, a factor that differs at the mean of what it multiplies."""
+    """The change of the Battle Value by a line: changed points times the mean factor, or the reverse for a factor."""
     section = line.id.partition(".")[0]
     if not line.factor:
         change = (_value(b, line_id) - _value(a, line_id)) * _mean_product(a, b, section)
@@ -151,5 +151,5 @@ def _value(side: _Side, line_id: str) -> float:
 
 
 def _mean_product(a: _Side, b: _Side, section: str) -> float:
-    """The mean of what all factors of a section multiply to."""
+    """The mean of the products of all factors of a section in both ledgers."""
     return (math.prod(a.factors[section].values()) + math.prod(b.factors[section].values())) / 2

@@ -1,8 +1,8 @@
-"""Which mount of one design is which mount of the other.
+"""Matching the mounts of two designs.
 
-Inside one document a mount keeps its id, so two steps of a history are matched by it. Mounts of two documents are the
-same if they are the same item, and of several equal items those belong together that lie nearest to each other: the
-pairs are chosen so that the sum of all distances is as small as can be.
+Between two steps of one history mounts are matched by id. Otherwise mounts with the same item are matched; of several
+equal items those whose places are nearest to each other: the pairs are chosen so that the sum of all distances is as
+small as possible.
 """
 
 from __future__ import annotations
@@ -15,30 +15,30 @@ from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import Unit
 
 _ELSEWHERE: Final = 100
-"""Another location counts more than any other row, and as much as two other options."""
+"""The distance for another location: more than that of any row, as much as two differing options."""
 
 _OPTION: Final = 50
 
 
 class Pair(NamedTuple):
-    """One mount in both designs."""
+    """A mount that both designs have."""
 
     a: Mount
     b: Mount
 
     @property
     def stays(self) -> bool:
-        """Whether it lies in the same place in both."""
+        """Whether the mount has the same place in both designs."""
         return self.a.slots == self.b.slots and self.a.stands_in is self.b.stands_in
 
     @property
     def is_equal(self) -> bool:
-        """Whether nothing but perhaps the id differs."""
+        """Whether both mounts are equal in everything but their ids."""
         return _described(self.a) == _described(self.b)
 
 
 class Matching(NamedTuple):
-    """Every mount of A and of B exactly once: in a pair, or in one design only."""
+    """The matched mounts: each mount of A and B is either in a pair or in ``only_a`` or ``only_b``."""
 
     pairs: tuple[Pair, ...]
     only_a: tuple[Mount, ...]
@@ -46,12 +46,12 @@ class Matching(NamedTuple):
 
     @property
     def id_in_a(self) -> dict[MountId, MountId]:
-        """The id in A of each mount of B that A has too."""
+        """The id in A by the id in B, for matched mounts."""
         return {pair.b.id: pair.a.id for pair in self.pairs}
 
 
 def matched(a: Unit, b: Unit, *, same_document: bool = False) -> Matching:
-    """The mounts of two designs, matched; in ``same_document`` a mount with the same id is the same mount."""
+    """The matching of the mounts of two designs; with ``same_document`` mounts with the same id are matched first."""
     if a.mounts is b.mounts:
         return Matching(tuple(Pair(mount, mount) for mount in a.mounts), (), ())
     pairs = _by_id(a, b) if same_document else []
@@ -72,9 +72,9 @@ def matched(a: Unit, b: Unit, *, same_document: bool = False) -> Matching:
 
 
 def distance(one: Mount, other: Mount) -> int:
-    """How far apart two mounts of one item are: place, row, slots, and options that differ.
+    """The distance between two mounts of an item: by location, row, slots, and options that differ.
 
-    It obeys the triangle inequality, so to pair what is equal first never costs anything.
+    It obeys the triangle inequality, so that matching equal mounts first still gives the least sum.
     """
     first, second = _first(one), _first(other)
     far = _ELSEWHERE * (first[0] != second[0]) + abs(first[1] - second[1])
@@ -83,13 +83,13 @@ def distance(one: Mount, other: Mount) -> int:
 
 
 def cheapest(costs: Sequence[Sequence[int]]) -> list[int]:
-    """For each row a column of its own so that the sum is least; there are at least as many columns as rows.
+    """The column for each row, each used only once, with the least sum of costs; needs as many columns as rows or more.
 
     The Hungarian method with potentials, after Kuhn and Munkres: exact, cubic in the number of rows.
     """
     rows, columns = len(costs), len(costs[0]) if costs else 0
     of_row, of_column = [0] * (rows + 1), [0] * (columns + 1)
-    owner = [0] * (columns + 1)  # row of each column, from 1; column 0 holds the row that seeks a place
+    owner = [0] * (columns + 1)  # the row assigned to each column, from 1; column 0 has the row to be assigned
     for row in range(1, rows + 1):
         owner[0] = row
         path = _widened(costs, of_row, of_column, owner)
@@ -106,7 +106,7 @@ def cheapest(costs: Sequence[Sequence[int]]) -> list[int]:
 
 
 def _widened(costs: Sequence[Sequence[int]], of_row: list[int], of_column: list[int], owner: list[int]) -> list[int]:
-    """Change the potentials until a free column can be reached; gives the columns on the way to it, from 0 on."""
+    """Change the potentials until a free column can be reached; returns the columns on the path to it, from 0 on."""
     columns = len(of_column) - 1
     slack: list[float] = [float("inf")] * (columns + 1)
     came_from = [0] * (columns + 1)
@@ -136,14 +136,14 @@ def _widened(costs: Sequence[Sequence[int]], of_row: list[int], of_column: list[
 
 
 def _by_id(a: Unit, b: Unit) -> list[Pair]:
-    """Mounts with the same id; one that was exchanged for another item is another mount."""
+    """The pairs of mounts with the same id and the same item."""
     theirs = {mount.id: mount for mount in b.mounts}
     found = ((mount, theirs.get(mount.id)) for mount in a.mounts)
     return [Pair(mount, other) for mount, other in found if other is not None and other.item == mount.item]
 
 
 def _equal_ones(ours: Iterable[Mount], theirs: Iterable[Mount]) -> list[Pair]:
-    """What is equal in all but its id."""
+    """The pairs of mounts that are equal in everything but their ids."""
     waiting: defaultdict[tuple[object, ...], list[Mount]] = defaultdict(list)
     for mount in theirs:
         waiting[_described(mount)].append(mount)
@@ -156,7 +156,7 @@ def _equal_ones(ours: Iterable[Mount], theirs: Iterable[Mount]) -> list[Pair]:
 
 
 def _nearest(ours: list[Mount], theirs: list[Mount]) -> list[Pair]:
-    """Equal items paired at the least cost; the longer list keeps the rest."""
+    """The pairs of mounts of one item with the least sum of distances; the rest of the longer list stays unmatched."""
     if not theirs:
         return []
     if len(ours) <= len(theirs):
@@ -171,7 +171,7 @@ def _costs(rows: list[Mount], columns: list[Mount], cost: Callable[[Mount, Mount
 
 
 def _left(a: Unit, b: Unit, pairs: Iterable[Pair]) -> tuple[list[Mount], list[Mount]]:
-    """What is in no pair yet."""
+    """The mounts of A and of B that are in no pair yet."""
     in_a, in_b = set(), set()
     for pair in pairs:
         in_a.add(pair.a.id)
@@ -180,7 +180,7 @@ def _left(a: Unit, b: Unit, pairs: Iterable[Pair]) -> tuple[list[Mount], list[Mo
 
 
 def _first(mount: Mount) -> tuple[int, int]:
-    """Location and row where a mount begins; −1 for what it has not."""
+    """Location and row of a mount's first slot; −1 if it has none."""
     if mount.slots:
         return mount.slots[0].location, mount.slots[0].row
     return (-1 if mount.stands_in is None else mount.stands_in), -1

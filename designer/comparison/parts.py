@@ -1,8 +1,8 @@
-"""The parts besides mounts in which two designs can differ, and how a design takes one over from another.
+"""The parts other than mounts in which two designs can differ, and how a design takes a part over from another.
 
-A part is copied unchanged; then its consequences are applied: systems are laid out anew, the items that they displace
-become unplaced, and items whose size depends on the 'Mech are resized. Mounts that a system brings along
-(fillers, sinks) come with it; ``differences`` lists them with the part.
+A part is copied unchanged; then its consequences are applied: systems get their standard slots, items that they
+displace become unplaced, and items whose size depends on the 'Mech are resized. Mounts that belong to a part (filler,
+heat sinks) are taken over with it; ``differences`` lists them with the part.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from designer.units.mount import ItemId, SystemPart, SystemSlot, walk
 from designer.units.unit import ArmorKind, Unit
 
 Take = Callable[[Unit, Unit], Unit]
-"""A unit with a part of another one."""
+"""A function that returns the first unit with a part of the second one."""
 
 
 class UnitPart(NamedTuple):
-    """A part of a unit: ``of`` tells whether two are equal, ``words`` describes it, ``take`` brings it over.
+    """A part of a unit: ``of`` returns its value, ``words`` a description, ``take`` takes it over from another unit.
 
-    ``brings`` tells which mounts come and go with the part, ``figures`` which lines of the ledger it decides.
+    ``brings`` says whether an item belongs to the part; ``lines`` are the ids of ledger lines that it changes.
     """
 
     id: str
@@ -42,7 +42,7 @@ class UnitPart(NamedTuple):
     lines: tuple[str, ...] = ()
 
     def differs(self, a: Unit, b: Unit) -> bool:
-        """Whether two units differ in it."""
+        """Whether two units differ in this part."""
         return self.of(a) != self.of(b)
 
 
@@ -50,7 +50,7 @@ class UnitPart(NamedTuple):
 
 
 def _laid_out(before: Unit, after: Unit) -> Unit:
-    """The unit after a change of its systems; refused if they cannot be laid out."""
+    """The unit after a change of its systems, with their consequences; refused if the systems do not fit."""
     reason = misfit(after)
     if reason is not None and misfit(before) is None:
         raise EditRefusedError(reason, tr("{reason} for it beside the systems that are there.", reason=reason))
@@ -122,7 +122,7 @@ def _take_armored(unit: Unit, other: Unit) -> Unit:
 
 
 def _rest_of_layout(unit: Unit) -> object:
-    """The layout itself: that of the file, which may be another one than the systems call for."""
+    """The slots of the systems as they are, which in a file may differ from the standard ones."""
     return tuple((s.slot, s.part) for s in unit.systems if not _is_optional(s))
 
 
@@ -133,7 +133,7 @@ def _take_layout(unit: Unit, other: Unit) -> Unit:
 
 
 def _built(unit: Unit) -> object:
-    """All that decides where systems lie."""
+    """Everything on which the standard slots of systems depend."""
     return unit.chassis.form, unit.chassis.superheavy, unit.engine, unit.gyro, unit.cockpit, unit.chassis.conversion
 
 
@@ -358,13 +358,13 @@ PARTS: Final[tuple[UnitPart, ...]] = (
         lambda u, o: u.with_(quirks=o.quirks, stray_weapon_quirks=o.stray_weapon_quirks),
     ),
 )
-"""Everything a design is built from beside what is mounted. Names, fluff and other text are not compared."""
+"""All parts of a design except mounts. Names, fluff and other texts are not compared."""
 
 LAYOUT: Final = next(part for part in PARTS if part.id == "layout")
 
 
 def differing(a: Unit, b: Unit) -> tuple[UnitPart, ...]:
-    """The parts that differ; the layout only where nothing else explains it."""
+    """The parts that differ; the slots of systems only if no other part explains their difference."""
     parts = [part for part in PARTS if part.differs(a, b) and part is not LAYOUT]
     arms = a.chassis.form.has_arms and b.chassis.form.has_arms
     parts = [part for part in parts if part.id != "actuators" or arms]

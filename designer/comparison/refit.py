@@ -1,4 +1,4 @@
-"""What it takes to make B of A: what comes off, what is new, what goes elsewhere, and what each weighs and costs."""
+"""The refit from A to B: the items to remove, to add and to move, with their mass and cost."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from designer.units.mount import MountId
 
 
 class Count(NamedTuple):
-    """How many of an item each design carries."""
+    """The number of an item in each design."""
 
     item: Item
     a: int
@@ -26,9 +26,9 @@ class Count(NamedTuple):
 
 
 class RefitLine(NamedTuple):
-    """Some equal items that come off, go in or go elsewhere; ``mass`` (kg) and ``cost`` (C-bills) are of all of them.
+    """Equal items to remove, add or move; ``mass`` (kg) and ``cost`` (C-bills) are those of all together.
 
-    ``where`` are the places, by code.
+    ``where`` has the location codes.
     """
 
     item: Item
@@ -39,9 +39,9 @@ class RefitLine(NamedTuple):
 
 
 class Refit(NamedTuple):
-    """The work of a refit: items removed, added and moved.
+    """The work of a refit: items to remove, to add and to move.
 
-    ``parts`` are the differences that concern no mount of their own: armor, engine, sinks.
+    ``parts`` are the differences of parts such as armor, engine, heat sinks.
     """
 
     removed: tuple[RefitLine, ...]
@@ -51,19 +51,19 @@ class Refit(NamedTuple):
 
 
 def counts(a: Evaluator, b: Evaluator) -> tuple[Count, ...]:
-    """The equipment of both designs, what differs first, each by kind and name."""
+    """The number of each item in both designs: those that differ first, then by kind and name."""
     ours, theirs = (Counter(fitted.item for fitted in design.equipment(g)) for g in (a, b))
     lines = [Count(item, ours[item], theirs[item]) for item in ours.keys() | theirs.keys()]
     return tuple(sorted(lines, key=lambda line: (line.a == line.b, _rank(line.item.kind), line.item.name)))
 
 
 def _rank(kind: str) -> int:
-    """Weapons before ammunition before the rest; what the catalog does not know comes last."""
+    """The position of a kind of equipment: in the order of ``KINDS``, unknown ones last."""
     return KINDS.index(kind) if kind in KINDS else len(KINDS)
 
 
 def refit(a: Evaluator, b: Evaluator, differences: Iterable[Difference]) -> Refit:
-    """The work that makes B of A."""
+    """The work of the refit from A to B."""
     ours, theirs = _mounts(a), _mounts(b)
     gone: list[MountId] = []
     new: list[MountId] = []

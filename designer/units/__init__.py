@@ -1,1 +1,1 @@
-"""Units as immutable values, without rules and without equipment figures."""
+"""Units ('Mechs) as immutable values, without rules and without figures of equipment."""

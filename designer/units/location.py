@@ -1,4 +1,4 @@
-"""Where things are on a BattleMech: locations, slots, and the chassis forms that decide which exist."""
+"""The locations and critical slots of a BattleMech, and the chassis forms, which decide which of them exist."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from designer.language import marked, tr
 
 
 class Location(IntEnum):
-    """A body location. The order is the reference's: equipment lists walk it from the highest downwards.
+    """A location of the body. The order matters: equipment lists go from the highest number to the lowest.
 
-    Quads use the arm indices for their front legs: ``RIGHT_ARM`` is the front right leg.
+    The front legs of quads have the numbers of arms: ``RIGHT_ARM`` is the front right leg.
     """
 
     HEAD = 0
@@ -41,11 +41,11 @@ class Form(Enum):
     LAM = marked("LAM")
     QUADVEE = marked("QuadVee")
 
-    __hash__ = object.__hash__  # members are single objects; the enum's own is a slow call
+    __hash__ = object.__hash__  # faster than the enum's own hash; each member is one object
 
     @property
     def has_arms(self) -> bool:
-        """Bipeds, tripods and LAMs have arms; the front legs of quads and QuadVees are legs."""
+        """Whether the form has arms: bipeds, tripods and LAMs have; the front legs of quads and QuadVees are legs."""
         return self not in (Form.QUAD, Form.QUADVEE)
 
     @property
@@ -60,28 +60,28 @@ class Form(Enum):
 
     @property
     def file_order(self) -> tuple[Location, ...]:
-        """The order in which files and people list the locations: arms, torsos, head, legs."""
+        """All locations in the order of unit files: arms, torsos, head, legs."""
         return _FILE_ORDER[self]
 
     def slots(self, location: Location) -> int:
-        """How many critical slots a location has (TM p. 50): 12 in arms and torsos, 6 in head and legs."""
+        """The number of critical slots of a location (TM p. 50): 12 in arms and torsos, 6 in head and legs."""
         return _SLOT_COUNTS[self][location]
 
     @property
     def total_slots(self) -> int:
-        """How many critical slots all locations have together."""
+        """The number of critical slots of all locations together."""
         return _TOTAL_SLOTS[self]
 
     def code(self, location: Location) -> str:
-        """The abbreviation that files and sheets use, e.g. ``LA`` or, on a quad, ``FLL``."""
+        """The abbreviation of a location in files and record sheets, e.g. ``LA`` or, on a quad, ``FLL``."""
         return _CODES[self.has_arms][location]
 
     def name_of(self, location: Location) -> str:
-        """The name as it stands in files, e.g. ``Left Arm`` or ``Front Left Leg``."""
+        """The name of a location in files, e.g. ``Left Arm`` or ``Front Left Leg``."""
         return _NAMES[self.has_arms][location]
 
     def shown(self, location: Location) -> str:
-        """The name in the language chosen; inside a sentence say ``inside(form.shown(location))``."""
+        """The translated name of a location. For use inside a sentence pass it through ``language.inside``."""
         return tr(_NAMES[self.has_arms][location])
 
 
@@ -136,17 +136,17 @@ _OPPOSITE = {RA: LA, LA: RA, RT: LT, LT: RT, RL: LL, LL: RL}
 
 
 def inner_neighbour(location: Location) -> Location | None:
-    """The location to which damage transfers and into which a split item continues (TM p. 57)."""
+    """The location to which damage transfers and into which an item can be split (TM p. 57); None for the head."""
     return _INNER.get(location)
 
 
 def opposite(location: Location) -> Location:
-    """The same location on the other side; itself where there is none."""
+    """The corresponding location on the other side of the body; the location itself if there is none."""
     return _OPPOSITE.get(location, location)
 
 
 class Slot(NamedTuple):
-    """One critical slot: a location and a row from 0."""
+    """A critical slot: its location, and its row, counted from 0."""
 
     location: Location
     row: int
@@ -156,5 +156,5 @@ _SLOTS = {location: tuple(Slot(location, row) for row in range(12)) for location
 
 
 def slots_of(location: Location) -> tuple[Slot, ...]:
-    """The twelve possible slots of a location, shared objects (a leg uses the first six)."""
+    """The twelve slot objects of a location, which all units share; head and legs use only the first six."""
     return _SLOTS[location]

@@ -1,4 +1,4 @@
-"""What is mounted on a 'Mech: items with their place and options, and the slots of built-in systems."""
+"""Mounts (the items on a 'Mech with their slots and options) and the slots of built-in systems."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ FACINGS: Final = (
     *(marked("front"), marked("front right"), marked("rear right")),
     *(marked("rear"), marked("rear left"), marked("front left")),
 )
-"""The six sides of a hex, clockwise, as they stand within a sentence: what a facing is counted in."""
+"""The names of the facings 0 to 5, which are the six sides of a hex, clockwise, for use inside a sentence."""
 STRAIGHT_BACK: Final = 3
-"""The facing behind. Files have no mark for it: what faces there is rear-mounted."""
+"""The facing to the rear. Files have no mark for it: the mount is marked as rear-mounted."""
 
 
 class SystemPart(Enum):
-    """The built-in systems that fill slots; the value is the text of the file's line."""
+    """The parts of built-in systems that fill slots; the value is the text of the slot line in files."""
 
     SHOULDER = marked("Shoulder")
     UPPER_ARM = marked("Upper Arm Actuator")
@@ -41,11 +41,11 @@ class SystemPart(Enum):
     AVIONICS = marked("Avionics")
     CONVERSION_GEAR = marked("Conversion Gear")
 
-    __hash__ = object.__hash__  # members are single objects; the enum's own is a slow call
+    __hash__ = object.__hash__  # faster than the enum's own hash; each member is one object
 
 
 class SystemSlot(NamedTuple):
-    """One slot taken by a built-in system, armored or not (TO p. 95)."""
+    """A slot that a part of a built-in system fills, armored or not (TO p. 95)."""
 
     slot: Slot
     part: SystemPart
@@ -56,11 +56,11 @@ class SystemSlot(NamedTuple):
 class Mount:
     """One mounted item.
 
-    ``slots`` are all slots it fills, in the order of ``walk``: one run as a rule, any places for spread items
-    (endo steel, targeting computers), two locations for split weapons, none for items without slots and for those
-    not yet placed. ``stands_in`` is the location of an item without slots. ``size`` is the chosen size in tons (or
-    metres, or jump MP) of an item of variable size. ``facing`` (0 front, clockwise) concerns grenade launchers.
-    ``quirks`` are the weapon quirks of this very mount.
+    ``slots`` are all slots it fills, in the order of ``walk``: usually adjacent ones; those of spread items (endo
+    steel) may be anywhere, those of split weapons are in two locations; empty for items that need no slots and for
+    unplaced items. ``stands_in`` is the location of an item that needs no slots. ``size`` is the chosen size of an
+    item of variable size, in tons (or metres, or jump MP). ``facing`` (0 front, clockwise) is for grenade launchers.
+    ``quirks`` are the weapon quirks of this mount.
     """
 
     id: MountId
@@ -77,7 +77,7 @@ class Mount:
 
     @property
     def location(self) -> Location | None:
-        """The primary location: of a split item the more restrictive one, None when it is unplaced."""
+        """The primary location: of a split item the one with the more restricted firing arc; None if unplaced."""
         slots = self.slots
         if not slots:
             return self.stands_in
@@ -88,7 +88,7 @@ class Mount:
 
     @property
     def other_location(self) -> Location | None:
-        """The second location of an item whose slots lie in two; None otherwise."""
+        """The other location of an item whose slots are in two; else None."""
         slots = self.slots
         if not slots or slots[0].location is slots[-1].location:
             return None
@@ -102,7 +102,7 @@ class Mount:
 
     @property
     def walk_position(self) -> tuple[int, int]:
-        """Sort key of the equipment list: highest location first, then the lowest slot there (BV rule 0.6)."""
+        """The sort key of the equipment list (walking order): highest location first, then lowest slot (BV 0.6)."""
         if self.slots:
             return walk(self.slots[0])
         if self.stands_in is not None:
@@ -111,12 +111,12 @@ class Mount:
 
 
 def walk(slot: Slot) -> tuple[int, int]:
-    """Sort key of slots: from the highest location downwards, in each from the first slot."""
+    """The sort key of slots in walking order: highest location first, in each from the first slot."""
     return -slot.location, slot.row
 
 
 def _restriction(location: Location) -> int:
-    """Arms are least, head and legs most restrictive for the firing arc of a split weapon (BV rule 7.3)."""
+    """A rank by firing arc: 0 for arms, which have the least restricted one, to 3 for head and legs (BV rule 7.3)."""
     if location in ARMS:
         return 0
     if location in SIDE_TORSOS:

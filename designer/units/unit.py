@@ -1,7 +1,7 @@
 """A BattleMech as an immutable value. Edits are functions from one unit to another (see ``designer.editing``).
 
-The parts are separate objects, so that an edit replaces few of them: unchanged parts stay the same object, and only
-the others are written into the graph.
+Its parts are separate objects: an edit keeps unchanged parts as the same objects, and only the others are written into
+the calculation graph.
 """
 
 from __future__ import annotations
@@ -19,34 +19,34 @@ _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 class TechBase(Enum):
-    """Technology base of a unit; the value is the text of the file."""
+    """The technology base of a unit; the value is its text in files."""
 
     INNER_SPHERE = marked("Inner Sphere")
     CLAN = marked("Clan")
     MIXED_IS = marked("Mixed (IS Chassis)")
     MIXED_CLAN = marked("Mixed (Clan Chassis)")
 
-    __hash__ = object.__hash__  # members are single objects; the enum's own is a slow call
+    __hash__ = object.__hash__  # faster than the enum's own hash; each member is one object
 
     @property
     def is_clan(self) -> bool:
-        """Whether the chassis is Clan: the side that decides names, automatic CASE and structure."""
+        """Whether the chassis is Clan; this decides about item names in files, automatic CASE and structure."""
         return self in (TechBase.CLAN, TechBase.MIXED_CLAN)
 
     @property
     def is_mixed(self) -> bool:
-        """Whether both sides' equipment may be used."""
+        """Whether it is mixed technology, which may use Clan and Inner Sphere equipment."""
         return self in (TechBase.MIXED_IS, TechBase.MIXED_CLAN)
 
     @property
     def mixed(self) -> TechBase:
-        """Mixed technology on the same chassis."""
+        """The mixed technology base with the same chassis."""
         return TechBase.MIXED_CLAN if self.is_clan else TechBase.MIXED_IS
 
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Who the unit is. ``mul_id`` is its number in the Master Unit List, None when unknown."""
+    """The names of a unit. ``mul_id`` is its number in the Master Unit List, None if unknown."""
 
     chassis: str = ""
     model: str = ""
@@ -61,7 +61,7 @@ class Names:
 
 @dataclass(frozen=True, slots=True)
 class Tech:
-    """Technology: base, introduction year and rules level (1 introductory to 5 unofficial)."""
+    """Technology of a unit: base, introduction year, and rules level from 1 (introductory) to 5 (unofficial)."""
 
     base: TechBase = TechBase.INNER_SPHERE
     year: int = 3025
@@ -70,7 +70,7 @@ class Tech:
 
 @dataclass(frozen=True, slots=True)
 class Chassis:
-    """Body: form, tonnage and what follows from neither.
+    """The chassis: form, tonnage, whether it is an OmniMech, and how it converts.
 
     ``conversion`` is "Standard" or "Bimodal" for LAMs, "Track" or "Wheel" for QuadVees, else empty.
     """
@@ -82,18 +82,18 @@ class Chassis:
 
     @property
     def superheavy(self) -> bool:
-        """Over 100 tons (TO:AR p. 106)."""
+        """Whether it is a superheavy, over 100 tons (TO:AR p. 106)."""
         return self.tonnage > 100
 
     @property
     def bimodal(self) -> bool:
-        """A LAM that turns from 'Mech to fighter and is no AirMek between (BV rule 1.9)."""
+        """Whether it is a bimodal LAM, which has no AirMek mode between 'Mech and fighter (BV rule 1.9)."""
         return self.form is Form.LAM and self.conversion == "Bimodal"
 
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """Engine by rating and kind (an id of the systems data); ``clan`` decides the side-torso slots of XL, XXL."""
+    """The engine: rating and type (an id of the systems data); ``clan`` matters for the slots of XL and XXL."""
 
     rating: int = 200
     kind: str = "fusion"
@@ -102,10 +102,10 @@ class Engine:
 
 @dataclass(frozen=True, slots=True)
 class HeatSinks:
-    """Declared heat sinks: how many in all, of which kind (single, double, compact, laser).
+    """The heat sinks as a design declares them: their number, and their kind (single, double, compact, laser).
 
-    ``clan`` tells Clan doubles from Inner Sphere ones; ``base`` is the number in an omni's base chassis.
-    Prototype and freezer doubles are mounted beside a declared kind of single.
+    ``clan``: double ones are Clan technology; ``base`` is the number in the base chassis of an OmniMech. With prototype
+    and freezer doubles mounted, the declared kind is single.
     """
 
     count: int = 10
@@ -116,7 +116,7 @@ class HeatSinks:
 
 @dataclass(frozen=True, slots=True)
 class ArmorKind:
-    """An armor type (an id of the systems data) and its technology, as one location wears it."""
+    """An armor type (an id of the systems data), and whether it is Clan technology."""
 
     kind: str = "standard"
     clan: bool = False
@@ -124,10 +124,10 @@ class ArmorKind:
 
 @dataclass(frozen=True, slots=True)
 class Armor:
-    """Armor points by location, and what they are made of.
+    """The armor points by location, and the armor type.
 
-    ``kinds`` is None for armor of one kind all over; else it gives the kind of each location of a patchwork
-    suit, and ``kind`` is only the default. Indices are locations; rear points exist for the torsos only.
+    ``kinds`` is None if all locations have the type ``kind``; for patchwork armor it has the type of each location.
+    Indices are locations; only torsos have rear points.
     """
 
     kind: ArmorKind = ArmorKind()
@@ -137,22 +137,22 @@ class Armor:
 
     @property
     def points(self) -> int:
-        """All points, front and rear."""
+        """The sum of all points, front and rear."""
         return sum(self.front) + sum(self.rear)
 
     def kind_at(self, location: Location) -> ArmorKind:
-        """The armor a location wears."""
+        """The armor type of a location."""
         return self.kinds[location] if self.kinds else self.kind
 
     @property
     def is_patchwork(self) -> bool:
-        """Whether some location differs from the head: decided by the data, not by a word (BV rule 2.8)."""
+        """Whether a location has another armor type than the head, whatever the file calls it (BV rule 2.8)."""
         return self.kinds is not None and any(kind != self.kinds[0] for kind in self.kinds)
 
 
 @dataclass(frozen=True, slots=True)
 class SourceText:
-    """The file a unit was read from, so that a save can leave every line alone that no edit concerns."""
+    """The text of the file that a unit was read from, so that saving changes only the lines that edits concern."""
 
     text: str
     encoding: str = "utf-8"
@@ -162,10 +162,10 @@ class SourceText:
 class Unit:
     """A BattleMech.
 
-    ``systems`` are the slots of engine, gyro, cockpit, actuators and so on as they are laid out. ``quirks``
-    are unit quirks as written (``id`` or ``id:value``); weapon quirks belong to their mounts, except
-    ``stray_weapon_quirks`` whose mount was not found. ``header`` and ``fluff`` keep all further keys of the
-    file in order, known or not. ``source`` takes no part in equality.
+    ``systems`` are the slots of engine, gyro, cockpit, actuators and so on. ``quirks`` are the unit quirks as written
+    (``id`` or ``id:value``); weapon quirks are in their mounts, but ``stray_weapon_quirks`` are those whose mount was
+    not found. ``header`` and ``fluff`` have all other keys of the file in order, known or not. ``source`` does not
+    count for equality.
     """
 
     names: Names = Names()
@@ -190,14 +190,14 @@ class Unit:
     source: SourceText | None = field(default=None, compare=False, repr=False)
 
     def mount(self, mount_id: MountId) -> Mount:
-        """The mount of an id; ``KeyError`` if there is none."""
+        """The mount with this id; ``KeyError`` if there is none."""
         for mount in self.mounts:
             if mount.id == mount_id:
                 return mount
         raise KeyError(mount_id)
 
     def find(self, mount_id: MountId) -> Mount | None:
-        """The mount of an id, None if there is none."""
+        """The mount with this id; None if there is none."""
         return next((mount for mount in self.mounts if mount.id == mount_id), None)
 
     def next_mount_id(self) -> MountId:
@@ -205,19 +205,19 @@ class Unit:
         return MountId(max((mount.id for mount in self.mounts), default=0) + 1)
 
     def has_part(self, location: Location, part: SystemPart) -> bool:
-        """Whether a system part sits in a location, e.g. a hand in an arm."""
+        """Whether a location has a part of a built-in system, e.g. an arm a hand."""
         return any(system.part is part and system.slot.location is location for system in self.systems)
 
     def header_value(self, key: str) -> str:
-        """The value of a kept header key such as ``source`` or ``role``; empty when absent."""
+        """The value of a descriptive header key such as ``source`` or ``role``; empty if it is missing."""
         return next((value for name, value in self.header if name == key), "")
 
     @property
     def manual_value(self) -> int | None:
-        """The Battle Value that the file sets by hand; None where it sets none, or 0 (BV rule 0.4)."""
+        """The Battle Value that the file sets by hand; None if it sets none or 0 (BV rule 0.4)."""
         text = self.header_value("bv").strip()
         return int(text) or None if _WHOLE.fullmatch(text) else None
 
     def with_(self, **parts: Any) -> Unit:  # Any: any field of the class; mypy checks ``replace`` no better
-        """This unit with some parts replaced."""
+        """This unit with the given parts replaced."""
         return replace(self, **parts)
