@@ -223,7 +223,7 @@ def equipment_line(g: Evaluator) -> LedgerLine:
 
 @query
 def armored_line(g: Evaluator) -> LedgerLine:
-    """The line of armored components: items, then the slots of built-in systems; PPCs include their capacitors (4.4)."""
+    """The line of armored components: items (PPCs with their capacitors), then the slots of built-in systems (4.4)."""
     lines = [_armored_item(g, f) for f in design.armored(g) if "ppc_capacitor" not in f.item.flags]
     lines += [_armored_system(g, system) for system in design.systems(g) if system.armored]
     value = added(line.value for line in lines)
