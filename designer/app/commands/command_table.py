@@ -20,13 +20,34 @@ def _read() -> dict[str, Command]:
 COMMANDS: Final[Mapping[str, Command]] = _read()
 """All commands by name, in the order in which the palette and the settings page of shortcuts list them."""
 
-GO_TO: Final = (
-    *("go_board", "go_equipment", "go_findings", "go_ledger", "go_armor", "go_timeline", ""),
-    *("show_loadout", "show_chassis", "show_identity", "show_background", "show_quirks", "best_next_change"),
-    *("go_notes", ""),
-    *("next_region", "previous_region"),
-)
-"""The commands in the submenu "Go to"; an empty name is a separator, here and in ``MENUS``."""
+SUBMENUS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
+    "go": (
+        marked("&Go to"),
+        (
+            *("go_board", "go_equipment", "go_findings", "go_ledger", "go_armor", "go_timeline", ""),
+            *("show_loadout", "show_chassis", "show_identity", "show_background", "show_quirks", "best_next_change"),
+            *("go_notes", ""),
+            *("next_region", "previous_region"),
+        ),
+    ),
+    "reports": (
+        marked("&Reports"),
+        ("parts_mass", "parts_slots", "parts_heat", "parts_move", "parts_cost", "parts_damage", "parts_armor"),
+    ),
+    "on_board": (
+        marked("On the &board"),
+        ("board_lift", "board_add", "board_next", "board_previous", "board_shelve", "board_select"),
+    ),
+    "in_equipment": (
+        marked("In the e&quipment"),
+        (
+            *("part_place", "part_shelve", "part_fill", "part_carry", "part_favourite", ""),
+            *("only_favourites", "only_recent", "usual_parts", "all_parts", "saved_filters", ""),
+            *("level_of_year", "extinct_parts", "parts_of_any_year"),
+        ),
+    ),
+}
+"""The title and the commands of each submenu; an empty name is a separator, here and in ``MENUS``."""
 
 MENUS: Final[Mapping[str, tuple[str, ...]]] = {
     marked("File"): (
@@ -38,6 +59,7 @@ MENUS: Final[Mapping[str, tuple[str, ...]]] = {
     marked("Edit"): (
         *("undo", "redo", "", "palette", "find", ""),
         *("select_all_slots", "unplace_selection", "remove_selection", "duplicate", "copy_opposite", "swap_places", ""),
+        *("on_board", "in_equipment", ""),
         *("toggle_rear", "toggle_turret", "toggle_armored", "toggle_pod"),
     ),
     marked("View"): (
@@ -52,15 +74,17 @@ MENUS: Final[Mapping[str, tuple[str, ...]]] = {
         *("fill", "compact", "sort", "mirror_left", "mirror_right", "clear_slots", ""),
         *("automatic_filler", "automatic_compact", "automatic_sort", "", "new_in_pods", "reset_to_base", ""),
         *("convert", "remove_illegal", "strip", "", "show_everything", "compare_opened", "set_goal"),
+        *("", "reports"),
     ),
-    marked("Help"): ("keys", "query_help", "", "folders", "about"),
+    marked("Help"): ("keys", "query_help", "", "folders", "copy_system", "about"),
 }
 """The commands and submenus in each menu of the menu bar; a name that is no command is that of a submenu."""
 
 
 def menu_of(name: str) -> str:
-    """The untranslated title of the menu that contains a command; empty if it is in a submenu or in none."""
-    return next((title for title, names in MENUS.items() if name in names), "")
+    """The untranslated title of the menu or submenu that contains a command; empty if there is none."""
+    menus = (*SUBMENUS.values(), *MENUS.items())
+    return next((title for title, names in menus if name in names), "")
 
 
 def plain_text(text: str) -> str:

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget
 
 from designer.app.commands.command import Context, Handler, T, Target
-from designer.app.commands.command_table import COMMANDS, GO_TO, MENUS
+from designer.app.commands.command_table import COMMANDS, MENUS, SUBMENUS
 from designer.app.commands.keymap import default_keys, keymap
 from designer.app.context.pending_edits import finish_typing
 from designer.app.ui.icons import bind_icon
@@ -66,9 +66,10 @@ class Actions:
             for name, (_, texts) in CHOICES.items()
         }
         """The menu choices of theme, density, motion and language, by the name of the setting."""
-        go_to = QMenu(tr("&Go to"), window)
-        _fill(go_to, GO_TO, self.named)
-        self._submenus = {"go": go_to, "recent": self.recent, "samples": self.samples}
+        self._submenus = {"recent": self.recent, "samples": self.samples}
+        for name, (title, names) in SUBMENUS.items():
+            menu = self._submenus[name] = QMenu(tr(title), window)
+            _fill(menu, names, self.named)
         for name, group in self.choices.items():
             menu = self._submenus[name] = QMenu(tr(CHOICES[name][0]), window)
             menu.addActions(group.actions())

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import platform
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices
+import PySide6
+from PySide6.QtCore import QUrl, qVersion
+from PySide6.QtGui import QDesktopServices, QGuiApplication
 
 from designer import __version__, paths
 from designer.app.commands.command import Handler, Target
@@ -15,6 +17,7 @@ from designer.app.pages.lab import commands as lab
 from designer.app.shell.actions import Actions
 from designer.app.shell.main_window import MainWindow
 from designer.app.shell.workspace_list import WORKSPACES, index_of
+from designer.app.ui import theme
 from designer.language import tr, trn
 from designer.workspace.documents import Document
 
@@ -27,6 +30,27 @@ def _open_settings_folder(window: MainWindow) -> None:
 
 def _show_version(window: MainWindow) -> None:
     window.notice.say("note", tr("Mechwright {version}, free software under the MIT license.", version=__version__))
+
+
+def _system_data() -> str:
+    """What a report of a fault should say of the system: versions, platform and screens; no names of the user."""
+    screens = [
+        f"{screen.size().width()} x {screen.size().height()} at {screen.devicePixelRatio():g}"
+        for screen in QGuiApplication.screens()
+    ]
+    return "\n".join(
+        (
+            f"Mechwright {__version__}",
+            f"Python {platform.python_version()}, PySide6 {PySide6.__version__}, Qt {qVersion()}",
+            f"{platform.platform()}, {QGuiApplication.platformName()}",
+            f"Screens: {', '.join(screens)}; scale {theme.current().scale:g}, theme {theme.current().theme.name}",
+        )
+    )
+
+
+def _copy_system_data(window: MainWindow) -> None:
+    QGuiApplication.clipboard().setText(_system_data())
+    window.notice.say("note", tr("The system data is copied."), passing=True)
 
 
 def _save_all(window: MainWindow) -> None:
@@ -119,6 +143,7 @@ HANDLERS: Final[Mapping[str, Handler[MainWindow]]] = {
     "keys": Handler(lambda window: window.show_keys()),
     "colors": Handler(lambda window: window.show_colors()),
     "folders": Handler(_open_settings_folder),
+    "copy_system": Handler(_copy_system_data),
     "about": Handler(_show_version),
     **{f"page_{page.name}": _turn_to(index) for index, page in enumerate(WORKSPACES)},
 }

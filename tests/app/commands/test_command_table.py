@@ -3,7 +3,7 @@
 import pytest
 
 from designer import paths
-from designer.app.commands.command_table import COMMANDS, GO_TO, MENUS, menu_of, plain_text
+from designer.app.commands.command_table import COMMANDS, MENUS, SUBMENUS, menu_of, plain_text
 from designer.app.commands.keymap import keymap
 from designer.app.pages.compare import commands as comparison
 from designer.app.pages.editor import design_commands, exports, focus_commands
@@ -15,7 +15,8 @@ from designer.app.views.ledger import commands as ledger
 
 MODULES = (window_commands, regions, appearance, design_commands, focus_commands, exports, comparison, lab)
 VIEWS = (board, equipment, ledger)
-SUBMENUS = {"recent", "samples", "go", "theme", "density", "motion", "language"}
+CHOSEN = {"recent", "samples", "theme", "density", "motion", "language"}
+"""The submenus with other entries than commands."""
 
 
 def test_every_command_has_one_handler():
@@ -26,11 +27,12 @@ def test_every_command_has_one_handler():
 
 
 def test_menus_list_commands_and_submenus_once():
-    listed = [name for names in (*MENUS.values(), GO_TO) for name in names if name]
+    lists = [*MENUS.values(), *(names for _, names in SUBMENUS.values())]
+    listed = [name for names in lists for name in names if name]
     assert len(listed) == len(set(listed))
-    assert set(listed) - set(COMMANDS) == SUBMENUS
+    assert set(listed) - set(COMMANDS) == CHOSEN | SUBMENUS.keys()
     assert menu_of("save") == "File"
-    assert menu_of("go_board") == ""
+    assert menu_of("go_board") == "&Go to"
 
 
 def test_icons_exist_and_texts_are_there():

@@ -9,7 +9,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPushButton, QScrollArea, QTabBar, QToolButton
 
-from designer import paths
+from designer import __version__, paths
 from designer.app.documents.document_manager import AT_ONCE
 from designer.app.pages.editor.layout_modes import place_in
 from designer.app.shell.tabs import DesignTabs
@@ -778,3 +778,12 @@ def test_the_first_window_has_room_on_its_screen(windows):
     room = window.screen().availableGeometry()
     assert window.width() <= room.width()
     assert window.height() < room.height(), "with its title bar"
+
+
+def test_the_system_data_for_a_report_has_versions_and_no_path_of_the_user(windows):
+    window = windows()
+    window.actions_by_name["copy_system"].trigger()
+    text = QApplication.clipboard().text()
+    assert text.startswith(f"Mechwright {__version__}\nPython 3.")
+    assert str(Path.home()) not in text
+    assert window.notice.text == "The system data is copied."

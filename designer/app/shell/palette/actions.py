@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 from shiboken6 import isValid
 
 from designer.app.commands.command import Command
-from designer.app.commands.command_table import COMMANDS, GO_TO, menu_of, plain_text
+from designer.app.commands.command_table import COMMANDS, menu_of, plain_text
 from designer.app.commands.keymap import keymap
 from designer.app.shell.actions import CHOICES
 from designer.app.shell.main_window import MainWindow
@@ -36,7 +36,7 @@ def commands(window: MainWindow) -> Iterator[Hit]:
 
 
 def _command(action: QAction, command: Command, *, has_design: bool) -> Hit:
-    menu = tr("&Go to") if command.name in GO_TO else tr(menu_of(command.name))
+    menu = tr(menu_of(command.name))
     return Hit(
         group="Commands",
         name=plain_text(action.text()),
