@@ -1,4 +1,4 @@
-"""Changing a design: edits, history and the session that holds both."""
+"""Changing a design: edits, the history of edits, and the session (an open design)."""
 
 from designer.editing import edits
 from designer.editing.blank import new_unit

@@ -1,6 +1,6 @@
-"""The optional changes after each edit: place unplaced filler, close gaps, sort the slots.
+"""The optional rearrangements after each edit: placing unplaced filler, closing gaps, sorting the slots.
 
-Also whether new items on an OmniMech are fixed instead of pod-mounted.
+Also the option to fix new items on an OmniMech instead of pod-mounting them.
 """
 
 from __future__ import annotations
@@ -16,30 +16,30 @@ from designer.units.unit import Unit
 
 
 class Automatic(NamedTuple):
-    """Which rearrangements follow each edit: unplaced filler is placed, gaps are closed, locations are sorted."""
+    """The rearrangements that follow each edit: place unplaced filler, close gaps, sort the slots of locations."""
 
     filler: bool = False
     compact: bool = False
     sort: bool = False
 
     def arrange(self, unit: Unit) -> Unit:
-        """The rearranged unit. Never refuses and never removes a mount."""
+        """The rearranged unit. No mount is removed, and impossible steps are skipped."""
         for edit in self._steps():
             unit = _unless_refused(edit, unit)
         return unit
 
     def _steps(self) -> list[Edit]:
-        """Sorting closes the gaps as well, except where the gaps between systems are too small for the sorted order."""
+        """The rearrangements as edits. Gaps are closed before sorting, which may be impossible between systems."""
         closing = [compact()] if self.compact or self.sort else []
         sorting = [sort()] if self.sort else []
-        # Filler last: it takes what the others leave, and sorting then only has to put it behind them.
+        # Filler comes last: it gets the slots that the others leave, then it is sorted behind them.
         return [*closing, *sorting, *([fill_up(), *closing, *sorting] if self.filler else [])]
 
 
 def followed_by(edit: Edit, arrange: Callable[[Unit], Unit]) -> Edit:
     """The edit followed by the rearrangement, as one step with the edit's label.
 
-    The rearrangement is skipped where the edit changed nothing in slots.
+    The rearrangement is skipped if the edit changed no mounts, systems or chassis.
     """
 
     def run(unit: Unit) -> Unit:
@@ -69,4 +69,4 @@ def _unless_refused(edit: Edit, unit: Unit) -> Unit:
     try:
         return edit.run(unit)
     except EditRefusedError:
-        return unit  # there was nothing to arrange
+        return unit  # nothing to rearrange

@@ -1,6 +1,6 @@
-"""The background of a design: its texts, who makes its parts, and its picture, as the files keep them.
+"""The background of a design: its texts, the manufacturers of its parts, and its picture, as files have them.
 
-A file keeps each text in one line, with ``<br>`` where a line ends, and a picture as base 64 in its header.
+A file has each text in one line, with ``<br>`` for line ends, and the picture as base 64 in its header.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ TEXTS: Final = {
     "history": marked("History"),
     "notes": marked("Notes"),
 }
-"""The long texts by key, as files order them."""
+"""The names of the long texts by key, in the order of files."""
 DATE: Final = "fluffdate"
 """The key of the date of the last change of the texts, as MegaMekLab writes it."""
 PLACES: Final = {"manufacturer": marked("Manufacturer"), "primaryfactory": marked("Primary factory")}
-"""The short texts by key."""
+"""The names of the short texts by key."""
 PARTS: Final = {
     "chassis": marked("Chassis"),
     "engine": marked("Engine"),
@@ -36,7 +36,7 @@ PARTS: Final = {
     "communications": marked("Communications"),
     "targeting": marked("Targeting"),
 }
-"""The parts for which a file names a manufacturer and a model, by the file's word."""
+"""The names of the parts for which a file has a manufacturer and a model, by the word in files."""
 MAKER, MODEL = "systemmanufacturer", "systemmode"
 IMAGE: Final = "fluffimage"
 MOST_BYTES: Final = 4_000_000
@@ -55,28 +55,28 @@ ROLES: Final = (
 
 
 def fluff_value(unit: Unit, key: str) -> str:
-    """A text as people read it; empty when absent."""
+    """A background text with its line ends; empty if it is missing."""
     value = next((text for name, text in unit.fluff if name == key), "")
     return value.replace(BREAK, "\n").strip()
 
 
 def write_text(key: str, text: str) -> Edit:
-    """Set a text; an empty one takes the key away."""
+    """Set a background text; an empty text removes the key."""
     return set_fluff(key, text)
 
 
 def date_texts(now: datetime) -> Edit:
-    """Set the date of the texts, to the second."""
+    """Set the date and time of the last change of the texts."""
     return set_fluff(DATE, f"{now:%Y-%m-%d %H:%M:%S}").named(tr("Set the date of the texts"))
 
 
 def part_key(part: str, what: str) -> str:
-    """The key of a part's manufacturer or model."""
+    """The fluff key of a part's manufacturer or model (``what`` is ``MAKER`` or ``MODEL``)."""
     return f"{what}:{part}"
 
 
 def image_of(unit: Unit) -> bytes | None:
-    """The picture in the file; None if there is none, or nothing that can be read as one."""
+    """The bytes of the embedded picture; None if there is none or it cannot be decoded."""
     kept = unit.header_value(IMAGE)
     try:
         return base64.b64decode(kept, validate=True) or None
@@ -85,7 +85,7 @@ def image_of(unit: Unit) -> bytes | None:
 
 
 def set_image(data: bytes | None) -> Edit:
-    """Embed a picture; None takes it out."""
+    """Embed a picture; None removes it."""
     if data is None:
         return set_header(IMAGE, "").named(tr("Remove picture"))
     encoded = base64.b64encode(data).decode("ascii")

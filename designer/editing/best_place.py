@@ -1,4 +1,4 @@
-"""The places for an item that comes without one, the best first."""
+"""The best places for an item that is added without a given place."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ CASES: Final = frozenset(("case", "case_ii", "case_p"))
 
 
 class BestPlace(NamedTuple):
-    """A location with room for an item, and the one in which it continues if it is split.
+    """A location with room for an item, and if the item must be split the other location.
 
-    Of a ``plain`` place no finding can come: the slots are free, and no rule is about the item.
+    ``plain``: the place cannot cause findings, since no rule applies to the item and nothing is displaced.
     """
 
     location: Location
@@ -34,10 +34,10 @@ class BestPlace(NamedTuple):
 
 
 def best_places(unit: Unit, mount: Mount, *, evicting: bool = True) -> Iterator[BestPlace]:
-    """The allowed places with room for a mount, in the order of its kind.
+    """The allowed places with room for a mount, the best first by the preference of its kind.
 
-    Beside the items that it serves or that serve it, it displaces filler; elsewhere it takes free slots first. Split
-    places come last. An arm counts without the actuators that may not be beside the item (``bared``).
+    First come locations of items to which it can be linked. Free slots come before filler, which is displaced only if
+    ``evicting``; split places come last. An arm counts as without the actuators that the item excludes (``bared``).
     """
     item, site = catalog()[mount.item], site_of(unit)
     near = _partners(unit, item)
@@ -62,7 +62,7 @@ def best_places(unit: Unit, mount: Mount, *, evicting: bool = True) -> Iterator[
 
 
 def bared(unit: Unit, item: Item, location: Location) -> Unit:
-    """The unit without the actuators of an arm that may not be beside an item; the same object if it has none."""
+    """The unit without the actuators of an arm that an item in it excludes; the same object if it has none."""
     wrong = wrong_actuators(item, omni=unit.chassis.omni)
     if not any(unit.has_part(location, part) for part in wrong):
         return unit
@@ -72,7 +72,7 @@ def bared(unit: Unit, item: Item, location: Location) -> Unit:
 
 
 def _preference(unit: Unit, item: Item) -> list[Location]:
-    """All locations in the order of preference; of two sides the emptier one first."""
+    """All locations in the order of preference for an item; of left and right the one with more free slots first."""
     form = unit.chassis.form
     arms = ARMS if form.has_arms else ()
     if item.kind == "jump":
@@ -89,9 +89,9 @@ def _preference(unit: Unit, item: Item) -> list[Location]:
 
 
 def _partners(unit: Unit, item: Item) -> list[Location]:
-    """The locations of unserved items that this item can serve, and of those that serve none and can serve it.
+    """The locations of items to which this item can be linked and that are not linked yet.
 
-    Artemis goes beside a launcher, and a launcher beside Artemis; CASE where ammunition lies.
+    Artemis goes to a launcher, a launcher to Artemis, CASE to ammunition.
     """
     year = unit.tech.year
     eligible = eligible_for(item, year)
@@ -118,10 +118,10 @@ def _where(unit: Unit, wanted: Callable[[Item], bool]) -> Counter[Location]:
 
 @lru_cache(8192)
 def placing_of(item: Item) -> Hashable:
-    """A key that is equal for items with the same best place; None for items that need a search of their own.
+    """A key that is equal for items with the same best place; None for items whose place must be searched for each.
 
-    These are items that are subject to rules, whose slots depend on the 'Mech, that are spread, or that are linked to
-    or share a slot with others.
+    The latter are items with rules on their location, with slots that depend on the 'Mech, spread items, and items that
+    are linked to others or may share a slot.
     """
     serves = eligible_for(item, _ANY_YEAR) is not None or item.flags & CASES
     if is_watched(item) or item.formula or is_spread(item) or serves or item.is_ammo or item.kind == "heat_sink":

@@ -1,4 +1,4 @@
-"""A new design: an empty 'Mech that breaks no rule."""
+"""New designs: an empty 'Mech that violates no rule."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from designer.units.unit import Armor, ArmorKind, Chassis, Engine, HeatSinks, Na
 MOST_RATING = 400  # above, an engine is Large and rare
 
 
-def new_unit(  # noqa: PLR0913 - the terms of a new design, nearly all by keyword
+def new_unit(  # noqa: PLR0913 - the choices for a new design, nearly all by keyword
     form: Form = Form.BIPED,
     tonnage: int = 50,
     base: TechBase = TechBase.INNER_SPHERE,
@@ -37,10 +37,10 @@ def new_unit(  # noqa: PLR0913 - the terms of a new design, nearly all by keywor
     conversion: str = "",
     omni: bool = False,
 ) -> Unit:
-    """An empty design: standard systems for a walk of 4 MP (less where no engine gives it), ten sinks, no armor.
+    """An empty design: standard systems, an engine for ``walk`` MP (less if there is none), ten heat sinks, no armor.
 
-    A LAM has the three jets that it must have, a QuadVee its tracks or wheels. ``conversion`` counts for these two
-    alone. ``EditRefusedError`` where nobody builds such a body as such a kind.
+    A LAM has the three jump jets that it needs, a QuadVee its tracks or wheels. ``conversion`` is only for these two.
+    ``EditRefusedError`` if this kind of 'Mech does not exist in this form and tonnage.
     """
     body = Chassis(form, tonnage, omni, _conversion(form, conversion))
     cockpit = usual_cockpit(body, kind)
@@ -71,20 +71,20 @@ def new_unit(  # noqa: PLR0913 - the terms of a new design, nearly all by keywor
 
 
 def troubles(unit: Unit) -> tuple[str, ...]:
-    """The findings of a new design that concern side, year, rules level or body, the worst first.
+    """The sentences of the findings on a new design's technology and chassis, the worst first.
 
-    Those about missing armor or equipment are left out."""
+    Findings about missing armor or equipment are left out."""
     told = [f for f in findings(once(unit)) if f.severity is not Severity.NOTE or f.rule.startswith("tech.")]
     return tuple(finding.sentence for finding in told)
 
 
 def offered_kinds(form: Form) -> tuple[MechKind, ...]:
-    """The kinds of 'Mech that exist in a form, at any mass."""
+    """The kinds of 'Mech that exist in a form, at some tonnage."""
     return tuple(kind for kind in MechKind if offered_masses(form, kind))
 
 
 def offered_masses(form: Form, kind: MechKind) -> tuple[int, ...]:
-    """The masses in tons in which a form and kind of 'Mech exists, the lightest first."""
+    """The tonnages at which a form and kind of 'Mech exists, the lightest first."""
     return tuple(
         tons
         for tons in sorted(systems().structure_points)
@@ -93,7 +93,7 @@ def offered_masses(form: Form, kind: MechKind) -> tuple[int, ...]:
 
 
 def why_no_omni(form: Form, kind: MechKind) -> str:
-    """Why such a 'Mech cannot be an OmniMech, as a sentence; empty if it can."""
+    """A sentence on why this kind of 'Mech cannot be an OmniMech; empty if it can."""
     return unfit(against_omni(_body(form, 50, kind)))
 
 
@@ -107,7 +107,7 @@ def _conversion(form: Form, wanted: str) -> str:
 
 
 def _walk(wanted: int, tonnage: int, kind: MechKind) -> int:
-    """The wanted walk MP, or the highest that a common engine gives."""
+    """The wanted walk MP, or the highest that an engine up to ``MOST_RATING`` gives."""
     while wanted > 1 and rating_for(wanted, tonnage, primitive=kind.is_primitive) > MOST_RATING:
         wanted -= 1
     return max(1, wanted)

@@ -1,4 +1,4 @@
-"""The choices of body and technology: tonnage, form, conversion, kind, technology base, rules level."""
+"""The lists of choices of chassis and technology: tonnage, form, conversion, kind, technology base, rules level."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from designer.units.unit import Chassis, TechBase
 
 @query
 def bases(g: Evaluator) -> Choices:
-    """Technology bases."""
+    """The choices of technology base."""
     names = {TechBase.MIXED_IS: tr("Mixed, Inner Sphere"), TechBase.MIXED_CLAN: tr("Mixed, Clan")}
     return tuple(Choice(base, names.get(base, tr(base.value)), edits.set_tech_base(base)) for base in TechBase)
 
 
 @query
 def levels(g: Evaluator) -> Choices:
-    """Rules levels."""
+    """The choices of rules level."""
     return tuple(Choice(level, tr(name), edits.set_rules_level(level)) for level, name in LEVELS.items())
 
 
 @query
 def tonnages(g: Evaluator) -> Choices:
-    """Tonnages in steps of five; ultralights and superheavies have years of their own."""
+    """The choices of tonnage, in steps of five; ultralights and superheavies have their own years."""
     chassis, of = design.chassis(g), body(g)
     return judged(
         g,
@@ -51,7 +51,7 @@ def tonnages(g: Evaluator) -> Choices:
 
 @query
 def forms(g: Evaluator) -> Choices:
-    """Chassis forms."""
+    """The choices of chassis form."""
     of = body(g)
     return judged(
         g,
@@ -68,7 +68,7 @@ def _form_technology(chassis: Chassis, form: Form, of: Body) -> System:
 
 @query
 def conversions(g: Evaluator) -> Choices:
-    """Kinds of conversion (LAM, QuadVee); most 'Mechs have none."""
+    """The choices of conversion type of a LAM or QuadVee; other 'Mechs have only "none"."""
     kinds = CONVERSIONS.get(design.chassis(g).form, ("",))
     return tuple(Choice(kind, tr(_CONVERSIONS[kind]), edits.set_conversion(kind)) for kind in kinds)
 
@@ -84,7 +84,7 @@ _CONVERSIONS = {
 
 @query
 def kinds(g: Evaluator) -> Choices:
-    """BattleMech, IndustrialMech and the primitive ones, as far as they exist for this body."""
+    """The choices of kind (BattleMech, IndustrialMech, primitive ones) that exist for this form and tonnage."""
     chassis, now = design.chassis(g), chosen_kind(g)
     built = [k for k in MechKind if k is now or why_no_kind(k, chassis.form, chassis.tonnage) is None]
     things = [chassis_technology(chassis, kind.is_industrial, kind.is_primitive) for kind in built]
@@ -93,7 +93,7 @@ def kinds(g: Evaluator) -> Choices:
 
 @query
 def chosen_kind(g: Evaluator) -> MechKind:
-    """The current kind."""
+    """The current kind of 'Mech."""
     industrial, primitive = is_industrial(g), is_primitive(g)
     return next(kind for kind in MechKind if (kind.is_industrial, kind.is_primitive) == (industrial, primitive))
 
@@ -106,4 +106,4 @@ BODY_ROWS = {
     "base": WeightTableRow(bases, lambda g: design.tech(g).base),
     "level": WeightTableRow(levels, lambda g: design.tech(g).rules_level),
 }
-"""Choices of body and technology, which have no line of their own in the weight table."""
+"""The choices of chassis and technology, which have no line in the weight table, by name."""

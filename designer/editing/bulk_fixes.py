@@ -1,6 +1,6 @@
-"""Fixes for several findings at once, and for the items that they flag.
+"""Fixes for several findings at once, and for the mounts that findings are about.
 
-Flagged items can be exchanged for the version of the design's own technology base, unplaced or removed.
+The latter can be exchanged for the version of the design's own technology base, unplaced or removed.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from designer.units.mount import MountId
 from designer.units.unit import Unit
 
 _ONCE_FOR_ALL = frozenset(("mix", "set_year", "set_level"))
-"""Remedies that are the same step for every finding of their kind."""
+"""The ids of remedies whose edit is the same for all findings with the remedy."""
 
 
 def fix_all(found: Sequence[Finding], g: Evaluator, unit: Unit) -> Remedy | None:
-    """The remedies of several findings as one step, without impossible ones; None where none has an effect."""
+    """The remedies of several findings as one edit, without impossible ones; None if none has an effect."""
     if len(found) == 1:
         return remedy_for(found[0], g, unit)
     first = next((remedy for finding in found if (remedy := remedy_for(finding, g, unit)) is not None), None)
@@ -45,7 +45,7 @@ def fix_all(found: Sequence[Finding], g: Evaluator, unit: Unit) -> Remedy | None
 
 
 def alternatives(found: Sequence[Finding], unit: Unit) -> tuple[Remedy, ...]:
-    """Other fixes for several findings: exchange, unplace or remove the flagged items."""
+    """Other fixes for several findings: exchange, unplace or remove the mounts that they are about."""
     mounts = flagged(found, unit)
     fields = {finding.field for finding in found if finding.field is not None}
     offers = []
@@ -65,24 +65,24 @@ def alternatives(found: Sequence[Finding], unit: Unit) -> tuple[Remedy, ...]:
 
 
 def flagged(found: Sequence[Finding], unit: Unit) -> list[MountId]:
-    """The mounts that findings flag, each once."""
+    """The mounts that findings are about, each once."""
     named = dict.fromkeys(mount for finding in found for mount in finding.mounts)
     return [mount for mount in named if unit.find(mount) is not None]
 
 
-# -- what is illegal ------------------------------------------------------------------------------------------
+# -- illegal mounts -------------------------------------------------------------------------------------------
 
 _OF_TERMS = frozenset(("", "mix", "set_year", "set_level", "take_out"))
-"""Remedies that change the 'Mech rather than a mount; the empty id stands for findings without remedy."""
+"""The remedies of findings for which a mount counts as illegal; empty for findings without remedy."""
 _NOT_TO_BE_HAD = frozenset(("tech.side", "tech.year", "kind.others"))
-"""Rules that are only warnings, since official units break them, but whose items count as illegal here."""
+"""The rules whose findings are only warnings, as official units violate them, but whose mounts count as illegal."""
 
 
 def illegal_mounts(unit: Unit) -> tuple[MountId, ...]:
-    """A small set of mounts without which the equipment is legal.
+    """A small set of mounts whose removal makes the equipment legal.
 
-    Mounts that only have to be placed, moved or turned are not among them, nor built-in systems. Of items that exclude
-    each other or exceed a limit, the last ones are removed.
+    Mounts that only have to be placed, moved or turned are not included. Of items that exclude each other or exceed a
+    limit, the last ones are included.
     """
     gone: list[MountId] = []
     left = unit
@@ -97,7 +97,7 @@ def illegal_mounts(unit: Unit) -> tuple[MountId, ...]:
 
 
 def remove_illegal(unit: Unit) -> Edit | None:
-    """The edit that removes the illegal mounts; None where there are none."""
+    """The edit that removes the illegal mounts; None if there are none."""
     mounts = illegal_mounts(unit)
     if not mounts:
         return None
@@ -114,7 +114,7 @@ def _forbids(finding: Finding, g: Evaluator, unit: Unit) -> bool:
 
 
 def _surplus(finding: Finding, unit: Unit) -> list[MountId]:
-    """The last mounts of a finding, as many as have to be removed to resolve it."""
+    """The last mounts of a finding, as many as must be removed to resolve it."""
     for number in range(1, len(finding.mounts)):
         last = list(finding.mounts[-number:])
         after = bulk.remove_all(last).run(unit)

@@ -1,4 +1,4 @@
-"""An entry of a list of choices: its name, the edit that it makes, and why it is unavailable."""
+"""Choices: the entries of lists for parts of the chassis, with their edits and why they are unavailable."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from designer.units.unit import Tech, TechBase, Unit
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One entry of a list. ``key`` identifies it; ``why`` says why it is unavailable in this year on this rules level.
+    """An entry of a list. ``key`` identifies it; ``why`` says why it is unavailable, empty if it is available.
 
-    ``short`` is the name for narrow places; empty if it is the same.
+    ``short`` is a shorter name for narrow lists, empty if there is none.
 
-    ``fitted`` marks entries that can be switched on and off and are on. ``things`` are its parts with rules level and
-    years; ``unfit`` says why it does not go with the rest of the 'Mech, whatever the year.
+    ``fitted`` is set for options that are switched on. ``things`` are the parts whose rules level and years decide
+    about ``why``; ``unfit`` says why the entry does not fit the rest of the 'Mech in any year.
 
-    Choices with equal texts are equal, so an edit must not hold values from one state of the design:
-    it reads the unit that it is applied to.
+    Choices are compared without their edits, so an edit must not contain values of one state of the design:
+    it must read them from the unit that it is applied to.
     """
 
     key: Hashable
@@ -48,18 +48,18 @@ Choices = tuple[Choice, ...]
 
 
 def listed(g: Evaluator, found: Iterable[tuple[Choice, Thing | None]]) -> Choices:
-    """The choices with the reason why each is unavailable, if it is; available ones come first."""
+    """The choices with ``why`` set for those that are unavailable; available ones come first."""
     return tuple(sorted(judged(g, found), key=lambda choice: bool(choice.why)))
 
 
 def judged(g: Evaluator, found: Iterable[tuple[Choice, Thing | None]]) -> Choices:
-    """The choices with the reason why each is unavailable, if it is, in their own order (by mass, or by form)."""
+    """The choices with ``why`` set for those that are unavailable, in the given order."""
     with_things = (replace(choice, things=(*choice.things, thing)) if thing else choice for choice, thing in found)
     return on_terms(with_things, design.tech(g))
 
 
 def on_terms(choices: Iterable[Choice], tech: Tech, terms: Terms = USUAL) -> Choices:
-    """The choices in the same order, judged by other technology rules than the default ones."""
+    """The choices, in the given order, with ``why`` by these options of the rules on technology."""
     told = []
     for choice in choices:
         why = next(filter(None, (available(thing, tech, terms) for thing in choice.things)), choice.unfit)
@@ -68,38 +68,38 @@ def on_terms(choices: Iterable[Choice], tech: Tech, terms: Terms = USUAL) -> Cho
 
 
 def unfit(*found: Iterable[Objection]) -> str:
-    """The first objection to a part on a body, as a sentence; empty if there is none."""
+    """The sentence of the first of these objections; empty if there are none."""
     return next((each.sentence for against in found for each in against), "")
 
 
 def not_beside(item: Item, others: Iterable[Item]) -> str:
-    """Why an item cannot be mounted beside items that exclude it, as a sentence; empty if there are none."""
+    """A sentence that an item and the first of ``others`` exclude each other; empty if there are no others."""
     words = marked("{one} and {other} exclude each other")
     return next((tr(words, one=item.name, other=other.name) for other in others), "")
 
 
 def clan_of(base: TechBase, tech: TechSide) -> bool:
-    """Whether a part is Clan technology; a part that both sides build has the side of the chassis."""
+    """Whether a part is Clan technology; a part of both technology bases counts as that of the chassis."""
     return base.is_clan if tech == "All" else tech == "Clan"
 
 
 def sided(g: Evaluator, name: str, tech: TechSide) -> str:
-    """The name, followed by its technology base if that differs from the chassis."""
+    """The name of a part, followed by its technology base if it is not that of the chassis."""
     return f"{name} ({tech})" if is_foreign(tech, design.tech(g).base) else name
 
 
 def sided_short(g: Evaluator, name: str, tech: TechSide) -> str:
-    """The same for a narrow place."""
+    """The name of a part, followed by the letter of its technology base if it is not that of the chassis."""
     return f"{name} ({letter_of(tech)})" if is_foreign(tech, design.tech(g).base) else name
 
 
 def on(make: Callable[[Unit], Edit]) -> Edit:
-    """An edit that is only made when the unit is known."""
+    """An edit that is made by ``make`` from the unit to which it is applied."""
     return Edit(tr("Choose"), lambda unit: make(unit).run(unit), name=lambda unit: make(unit).label_for(unit))
 
 
 class WeightTableRow(NamedTuple):
-    """A row of the weight table: the choices, the current one, and its mass and slots (None: it has none)."""
+    """A row of the weight table: its choices, the key of the current one, and its mass and slots (None: no such)."""
 
     choices: Callable[[Evaluator], Choices]
     chosen: Callable[[Evaluator], Hashable]
@@ -111,9 +111,9 @@ _TOLD: Final = ("tech.",)
 
 
 def objection(now: Evaluator, then: Evaluator) -> str:
-    """The rule that a choice would break and the current design does not, as a sentence; empty if none.
+    """A sentence on a rule that a choice would violate and that the current design does not; empty if there is none.
 
-    Lack of slots or mass does not count, since the builder is weighing these; technology is in the choice itself.
+    Lack of slots, mass or armor does not count, nor does technology, which ``Choice.why`` is about.
     """
     known = {finding.rule for finding in findings(now)}
     broken = (f for f in findings(then) if f.severity is Severity.ERROR and f.rule not in known)

@@ -1,8 +1,8 @@
-"""The choices for each part of the chassis, with the edit that each makes.
+"""The lists of choices for each part of the chassis, with the edit of each choice.
 
-A list holds everything that the body allows, with the reason where technology base, year or rules level make it
-unavailable, and always the current choice, even if it is illegal. Whether an edit is possible now, and its effect, is
-asked of the session (``refusal``, ``what_if``).
+A list has all choices that exist for this form and tonnage, with the reason if technology base, year or rules level
+make one unavailable, and always the current choice, even if it is illegal. Whether an edit is possible, and its effect,
+are not part of a choice (see ``Session.refusal``, ``Session.what_if``).
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ _BODY_FLAGS = frozenset(("superheavy", "tripod", "quadvee"))
 
 @query
 def walks(g: Evaluator) -> Choices:
-    """Every walk MP that some engine gives at this tonnage; the current kind of engine may refuse the higher ones."""
+    """The choices of walk MP that engines allow at this tonnage; the current engine type may lack the higher ones."""
     low, high = rating_limits(design.chassis(g))
     boosters, hardened = booster_count(g), hardened_leg(g)
 
@@ -79,7 +79,7 @@ def walks(g: Evaluator) -> Choices:
 
 
 def _too_heavy(g: Evaluator, walk: int) -> str:
-    """Why the engine for a walk MP weighs too much, as a sentence; empty if it weighs less than the 'Mech."""
+    """A sentence that the engine for these walk MP is heavier than the 'Mech; empty if it is not."""
     tonnage = design.chassis(g).tonnage
     rating = rating_for(walk, tonnage, primitive=body(g).primitive)
     engine = engine_mass_of(replace(design.engine(g), rating=rating))
@@ -88,7 +88,7 @@ def _too_heavy(g: Evaluator, walk: int) -> str:
 
 @query
 def engines(g: Evaluator) -> Choices:
-    """Engine kinds, named with the current rating."""
+    """The choices of engine type, named with the current rating."""
     rating = design.engine(g).rating
     found: list[tuple[Choice, Thing | None]] = []
     for kind in systems().engines.values():
@@ -107,7 +107,7 @@ def engines(g: Evaluator) -> Choices:
 
 
 def _engine_thing(g: Evaluator, kind: EngineKind, clan: bool) -> Thing | None:
-    """The entry of an engine; what is no fusion engine makes any but an IndustrialMech experimental (9.4)."""
+    """Rules level and years of an engine; others than fusion are experimental except in IndustrialMechs (9.4)."""
     if kind.id == "none":
         return None
     thing = engine_technology(kind.id, clan, large(design.engine(g)))
@@ -120,7 +120,7 @@ def _experimental(thing: System) -> System:
 
 
 def _no_engine(g: Evaluator, kind: EngineKind) -> str:
-    """The objection to an engine apart from its years; a 'Mech without engine is not official."""
+    """A sentence on why the 'Mech cannot have an engine, apart from technology; empty if it can."""
     if kind.id == "none":
         return tr("A 'Mech needs an engine")
     of = body(g)
@@ -129,19 +129,19 @@ def _no_engine(g: Evaluator, kind: EngineKind) -> str:
 
 
 def _powered(g: Evaluator) -> list[Item]:
-    """The mounted items that need engine power and are legal on the current body."""
+    """The mounted items that need a type of engine and are legal now."""
     items = {fitted.item: None for mark in ("jump_jet", *POWERED) for fitted in watched(g).get(mark, ())}
     return [item for item in items if not against_item(item, body(g))]
 
 
 def _common_engine(kind: EngineKind) -> Callable[[Unit], Edit]:
-    """An engine that both sides build alike, or only one builds: of the chassis' own side if that side builds it."""
+    """A function that makes the edit to an engine that is equal for both technology bases, or exists for one only."""
     return lambda unit: edits.set_engine(kind.id, unit.tech.base.is_clan and kind.side_slots_clan is not None)
 
 
 @query
 def chosen_engine(g: Evaluator) -> tuple[str, bool | None]:
-    """The current engine, with its technology base where the two sides build different ones."""
+    """The current engine type, and whether it is Clan (None if the engines of both technology bases are equal)."""
     engine = design.engine(g)
     return engine.kind, engine.clan if _is_sided(kind_of(engine)) else None
 
@@ -152,7 +152,7 @@ def _is_sided(kind: EngineKind) -> bool:
 
 @query
 def gyros(g: Evaluator) -> Choices:
-    """Gyros for this body."""
+    """The choices of gyro for this tonnage."""
     superheavy = design.chassis(g).superheavy
     now = design.gyro_kind(g)
     kinds = [
@@ -177,7 +177,7 @@ def gyros(g: Evaluator) -> Choices:
 
 @query
 def cockpits(g: Evaluator) -> Choices:
-    """Cockpits for this body."""
+    """The choices of cockpit for this form and tonnage."""
     chassis, now = design.chassis(g), design.cockpit_kind(g)
     flags = {"superheavy"} if chassis.superheavy else set()
     flags |= {Form.TRIPOD: {"tripod"}, Form.QUADVEE: {"quadvee"}}.get(chassis.form, set())
@@ -192,7 +192,7 @@ def cockpits(g: Evaluator) -> Choices:
 
 
 def _no_cockpit(g: Evaluator, kind: CockpitKind) -> str:
-    """The objection to a cockpit. Cockpits that make another kind of 'Mech are chosen with the kind instead."""
+    """A sentence on why the 'Mech cannot have a cockpit; empty if it can. Some come only with another kind of 'Mech."""
     of = body(g)
     if ("primitive" in kind.flags) is not of.primitive:
         return tr("Not on primitive 'Mechs") if of.primitive else tr("Only on primitive 'Mechs")
@@ -207,12 +207,12 @@ def _no_cockpit(g: Evaluator, kind: CockpitKind) -> str:
 
 @query
 def structures(g: Evaluator) -> Choices:
-    """Internal structures."""
+    """The choices of internal structure."""
     return _plating(g, systems().structures.values(), edits.set_structure, lambda kind: _no_structure(g, kind))
 
 
 def _no_structure(g: Evaluator, kind: StructureType) -> str:
-    """The objection to a structure; industrial structure makes an IndustrialMech (CONSTRUCTION 1.2)."""
+    """A sentence on why the 'Mech cannot have a structure; empty if it can (CONSTRUCTION 1.2)."""
     of = body(g)
     if (kind.id == INDUSTRIAL_STRUCTURE) is not of.industrial:
         return tr("Not on IndustrialMechs") if of.industrial else tr("Only on IndustrialMechs")
@@ -221,12 +221,12 @@ def _no_structure(g: Evaluator, kind: StructureType) -> str:
 
 @query
 def armors(g: Evaluator) -> Choices:
-    """Armor types."""
+    """The choices of armor type."""
     return _plating(g, systems().armors.values(), edits.set_armor_kind, lambda kind: _no_armor(g, kind))
 
 
 def _no_armor(g: Evaluator, kind: ArmorType) -> str:
-    """The objection to armor; industrial and primitive armor is legal on others, but not offered to them."""
+    """Why armor is not offered, or empty. Industrial and primitive armor would be legal on other 'Mechs too."""
     of = body(g)
     if objected := unfit(against_armor(kind, of)):
         return objected
@@ -237,7 +237,7 @@ def _no_armor(g: Evaluator, kind: ArmorType) -> str:
 
 @query
 def armors_at(g: Evaluator, location: Location) -> Choices:
-    """Armor types for one location of a patchwork suit."""
+    """The choices of armor type for one location of patchwork armor."""
 
     def make(kind: str, clan: bool) -> Edit:
         return edits.set_armor_kind(kind, clan, location=location)
@@ -275,7 +275,7 @@ def chosen_armor(g: Evaluator) -> Hashable:
 
 @query
 def sink_kinds(g: Evaluator) -> Choices:
-    """Kinds of heat sinks; the number stays."""
+    """The choices of kind of heat sinks; the number stays."""
     found = []
     for kind, name, tech in _SINKS:
         clan = clan_of(design.tech(g).base, tech)
@@ -294,7 +294,7 @@ def _sinks(kind: str, tech: TechSide) -> Callable[[Unit], Edit]:
 
 @query
 def chosen_sinks(g: Evaluator) -> tuple[str, bool | None]:
-    """The current kind of heat sinks; only doubles differ between Clan and Inner Sphere."""
+    """The current kind of heat sinks, and whether they are Clan (None for all kinds but double)."""
     sinks = design.heat_sinks(g)
     return (sinks.kind, sinks.clan) if sinks.kind == "double" else (sinks.kind, None)
 

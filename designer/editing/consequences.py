@@ -1,6 +1,6 @@
-"""The consequences of an edit: items with another size are placed anew, displaced items move, heat sinks are counted.
+"""The consequences of an edit: items with a new size are placed again, displaced items move, heat sinks are counted.
 
-Nothing is deleted here. An item without room keeps its mount, without slots: it is unplaced, on the shelf.
+Nothing is deleted here. An item without room stays as an unplaced mount, without slots.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ def mount_edit(label: str, change: UnitChange, name: StepName | None = None, mer
 
 
 def settled(before: Unit, after: Unit) -> Unit:
-    """The unit with its consequences: targeting computers resized, declared sinks adapted to the mounted ones."""
+    """The unit after the consequences of an edit: items resized, the declared number of heat sinks adapted."""
     if after is before:
         return before
     return shared(before, recounted(before, refitted(before, after)))
 
 
 def shared(before: Unit, after: Unit) -> Unit:
-    """The unit with the old object of every mount that is unchanged, so that comparisons by identity hold."""
+    """The unit with the same object for each unchanged mount, so that changes can be found by comparing with ``is``."""
     if after.mounts is before.mounts:
         return after
     old = {mount.id: mount for mount in before.mounts}
@@ -50,7 +50,7 @@ def shared(before: Unit, after: Unit) -> Unit:
 
 
 def recounted(before: Unit, after: Unit) -> Unit:
-    """The unit with the declared sinks changed by those that the edit mounted or removed outside the engine."""
+    """The unit with the declared number of heat sinks changed by those that the edit mounted or removed."""
     more = mounted_sinks(after) - mounted_sinks(before)
     if not more:
         return after
@@ -58,13 +58,13 @@ def recounted(before: Unit, after: Unit) -> Unit:
     return after.with_(heat_sinks=replace(sinks, count=max(0, sinks.count + more)))
 
 
-# -- items whose size follows the 'Mech -----------------------------------------------------------------------
+# -- items whose number of slots depends on the 'Mech ---------------------------------------------------------
 
 
 def refitted(before: Unit, after: Unit) -> Unit:
-    """The unit with every item whose number of slots the edit changed placed again at the same position.
+    """The unit after placing each item again whose number of slots the edit has changed, at or near its position.
 
-    Only changed sizes count: a mount that has too few slots in its file keeps them.
+    A mount that already had too few slots, in its file, keeps them.
     """
     unit = after
     for mount_id, needed in _resized(before, after).items():
@@ -75,7 +75,7 @@ def refitted(before: Unit, after: Unit) -> Unit:
 
 
 def _resized(before: Unit, after: Unit) -> dict[MountId, int]:
-    """The mounts whose number of needed slots changed, with the new number."""
+    """The number of needed slots of each mount for which it has changed."""
     everything = before.chassis is not after.chassis
     old = {mount.id: mount for mount in before.mounts}
     now = [mount for mount in after.mounts if mount.id in old and (everything or varies(item_of(mount)))]
@@ -100,12 +100,12 @@ def _refit(unit: Unit, mount: Mount, needed: int) -> Unit:
 
 
 def _cut(mount: Mount, needed: int) -> Mount:
-    """The mount without its last slots; if it needs no slot any more, it keeps its location."""
+    """The mount with only its first ``needed`` slots; its location stays even if there are none."""
     return replace(mount, slots=mount.slots[:needed], stands_in=None if needed else mount.location)
 
 
 def relanded(unit: Unit, mount: Mount) -> Unit:
-    """The unit with a mount placed again, as near as possible to its position; unplaced if its location has no room."""
+    """The unit with a mount placed again, as near as possible to its position; unplaced if there is no room."""
     location = mount.location
     if location is None:
         return unit
@@ -121,7 +121,7 @@ def relanded(unit: Unit, mount: Mount) -> Unit:
 
 
 def respread(unit: Unit, mount: Mount, needed: int) -> Mount:
-    """A spread mount without surplus or wrongly placed slots, and with missing slots added as far as there is room."""
+    """A spread mount without surplus and wrong slots, and with missing slots added as far as there is room."""
     item = item_of(mount)
     kept = _within(mount.slots, fixed_places(unit, item, needed), needed)
     slots = (*kept, *filled(unit, item, needed, kept, mount.id))
@@ -129,7 +129,7 @@ def respread(unit: Unit, mount: Mount, needed: int) -> Mount:
 
 
 def _within(slots: tuple[Slot, ...], fixed: dict[Location, int] | None, needed: int) -> tuple[Slot, ...]:
-    """The slots that a spread item may keep: no more than it needs, and no more than prescribed for a location."""
+    """The slots that a spread item may keep: at most ``needed``, and in each location at most the prescribed number."""
     if fixed is None:
         return slots[:needed]
     seen: Counter[Location] = Counter()
@@ -141,23 +141,23 @@ def _within(slots: tuple[Slot, ...], fixed: dict[Location, int] | None, needed: 
     return tuple(kept[:needed])
 
 
-# -- systems that take other slots ----------------------------------------------------------------------------
+# -- systems with other slots ---------------------------------------------------------------------------------
 
 
 def laid_anew(before: Unit, after: Unit) -> Unit:
-    """The unit with its built-in systems laid out again, if the edit changed them, and displaced items moved."""
+    """The unit with built-in systems in their standard slots, if the edit changed these, and displaced items moved."""
     systems = standard_layout(after)
     if systems == standard_layout(before) and before.chassis.form is after.chassis.form:
         return after
     moved = after.with_(systems=systems)
-    # Another body has other locations and rows: who turns it into one says whether new places are sought.
+    # With another form items only become unplaced: the caller decides whether to search new places.
     return making_way(moved) if before.chassis.form is after.chassis.form else displaced(moved)
 
 
 def making_way(unit: Unit) -> Unit:
-    """The unit with all mounts moved off the slots of systems, as near to their positions as there is room.
+    """The unit with mounts in slots of systems moved to other slots, as near to their positions as there is room.
 
-    Items without room become unplaced; spread items lose only the taken slots.
+    Items without room become unplaced; spread items lose only these slots.
     """
     after = displaced(unit)
     if after is unit:
@@ -170,7 +170,7 @@ def making_way(unit: Unit) -> Unit:
 
 
 def displaced(unit: Unit) -> Unit:
-    """The unit with all mounts unplaced that lie on slots of systems or missing slots; spread ones lose only those."""
+    """The unit with all mounts unplaced that have slots of systems or missing slots; spread items lose only these."""
     form = unit.chassis.form
     lost = closed_slots(unit, unit.mounts)
     gone = {mount.id for mount in unit.mounts if mount.stands_in is not None and mount.stands_in not in form.locations}
@@ -180,7 +180,7 @@ def displaced(unit: Unit) -> Unit:
 
 
 def closed_slots(unit: Unit, mounts: Iterable[Mount]) -> set[Slot]:
-    """The slots of mounts that built-in systems take, or that the form does not have."""
+    """The slots of mounts that built-in systems fill, or that do not exist on this form."""
     form, taken = unit.chassis.form, {system.slot for system in unit.systems}
     return {
         slot
@@ -191,7 +191,7 @@ def closed_slots(unit: Unit, mounts: Iterable[Mount]) -> set[Slot]:
 
 
 def cleared(unit: Unit, lost: Collection[Slot], gone: Collection[MountId] = ()) -> Unit:
-    """The unit with mounts on ``lost`` slots and ``gone`` mounts unplaced; spread ones lose those slots only."""
+    """The unit with ``gone`` mounts and mounts with ``lost`` slots unplaced; spread items lose only these slots."""
     return unit.with_(mounts=tuple(_off(mount, lost, gone) for mount in unit.mounts))
 
 
@@ -204,7 +204,7 @@ def _off(mount: Mount, lost: Collection[Slot], gone: Collection[MountId]) -> Mou
 
 
 def unpaired(unit: Unit) -> Unit:
-    """The unit with one mount of each pair unplaced that may not share a slot any more."""
+    """The unit with one mount of each pair unplaced that shares a slot, unless it is a superheavy."""
     if unit.chassis.superheavy:
         return unit
     seen: set[Slot] = set()

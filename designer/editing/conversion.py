@@ -1,7 +1,7 @@
-"""The conversion of a design to another chassis, as one step with a preview.
+"""The conversion of a design to another chassis or technology, as one edit with a preview.
 
-A conversion composes the edits of body and technology. Displaced items go into the best free place, else to the
-shelf. ``plan`` says what happens to every mount. Nothing is deleted.
+A conversion combines the edits of chassis and technology. Displaced items go to their best free place, else they become
+unplaced; nothing is deleted. ``plan`` says what happens to each mount.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from designer.units.unit import TechBase, Unit
 
 @dataclass(frozen=True, slots=True)
 class ConversionTarget:
-    """The body and technology to convert to; None keeps the current one.
+    """The chassis and technology to convert to; None keeps the current value.
 
-    ``exchange`` swaps parts of the other technology base for those of the same name; ``replace`` puts displaced items
-    into another place before they go to the shelf.
+    ``exchange``: parts of the other technology base are exchanged for those of the same name. ``replace``: displaced
+    items are placed elsewhere if possible, instead of becoming unplaced.
     """
 
     form: Form | None = None
@@ -50,7 +50,7 @@ class ConversionTarget:
 
 
 def terms_of(unit: Unit) -> ConversionTarget:
-    """The current body and technology of a design."""
+    """The current chassis and technology of a design."""
     chassis, tech = unit.chassis, unit.tech
     return ConversionTarget(
         chassis.form, chassis.tonnage, kind_of_mech(unit), chassis.omni, tech.base, tech.year, tech.rules_level
@@ -58,7 +58,7 @@ def terms_of(unit: Unit) -> ConversionTarget:
 
 
 def convert(terms: ConversionTarget) -> Edit:
-    """The edit that converts a design. All or nothing: ``EditRefusedError`` if one part is impossible."""
+    """The edit that converts a design; ``EditRefusedError`` if a part of it is impossible."""
 
     def run(unit: Unit) -> Unit:
         after = unit
@@ -72,9 +72,9 @@ def convert(terms: ConversionTarget) -> Edit:
 
 
 def _steps(terms: ConversionTarget, unit: Unit) -> Iterator[Edit]:
-    """One edit for each difference; technology first, since the body is judged by it."""
+    """An edit for each difference; those of technology first, since the chassis depends on it."""
     now = terms_of(unit)
-    makers: dict[str, Callable[[Any], Edit]] = {  # Any: each takes the type of its own term
+    makers: dict[str, Callable[[Any], Edit]] = {  # Any: each has another type of parameter
         "base": edits.set_tech_base,
         "year": edits.set_year,
         "rules_level": edits.set_rules_level,
@@ -90,7 +90,7 @@ def _steps(terms: ConversionTarget, unit: Unit) -> Iterator[Edit]:
 
 
 def differences(terms: ConversionTarget, unit: Unit) -> tuple[str, ...]:
-    """The names of what has to change."""
+    """The names of the fields in which the target differs from the unit."""
     now = terms_of(unit)
     names = [field.name for field in fields(ConversionTarget) if field.name not in ("exchange", "replace")]
     return tuple(name for name in names if getattr(terms, name) not in (None, getattr(now, name)))
@@ -113,12 +113,12 @@ def _words(terms: ConversionTarget, unit: Unit) -> str:
     return ", ".join(words) or tr("parts of its own side")
 
 
-# -- the other side's version ---------------------------------------------------------------------------------
+# -- versions of the other technology base --------------------------------------------------------------------
 
 
 @cache
 def counterpart(item: Item, side: TechSide) -> Item | None:
-    """The item of the same name of a technology base; None if there is none."""
+    """The item with the same name of this technology base; None if there is not exactly one."""
     same = [
         other
         for other in catalog()
@@ -128,7 +128,7 @@ def counterpart(item: Item, side: TechSide) -> Item | None:
 
 
 def _system_counterpart(kinds: dict[str, System], kind: str, side: TechSide) -> str:
-    """The version of a structure or an armor that a side builds; the same where it builds none or that very one."""
+    """The id of the structure or armor type with the same name of this technology base; ``kind`` if there is none."""
     known = kinds.get(kind)
     if known is None or known.tech in ("All", side):
         return kind
@@ -136,7 +136,7 @@ def _system_counterpart(kinds: dict[str, System], kind: str, side: TechSide) -> 
 
 
 def _exchanged(unit: Unit) -> Unit:
-    """The unit with every part of the other side exchanged for its counterpart, where there is one."""
+    """The unit with all parts of the other technology base exchanged for their counterparts, if they have one."""
     for edit in _own_versions(unit).values():
         unit = edit.run(unit)
     for mount in unit.mounts:
@@ -145,9 +145,9 @@ def _exchanged(unit: Unit) -> Unit:
 
 
 def exchange(unit: Unit, mounts: Collection[MountId], fields: Collection[Field]) -> Edit | None:
-    """The edit that exchanges some mounts and built-in parts for the version of the design's own technology base.
+    """The edit that exchanges mounts and built-in parts for the versions of the design's own technology base.
 
-    None where none of them has one. Each item stays at or near its position, else it becomes unplaced.
+    None if none of them has one. Each item stays at or near its position, else it becomes unplaced.
     """
     built_in = [edit for field, edit in _own_versions(unit).items() if field in fields]
     foreign = [mount.id for mount in unit.mounts if mount.id in mounts and _own_counterpart(unit, mount) is not None]
@@ -167,7 +167,7 @@ def exchange(unit: Unit, mounts: Collection[MountId], fields: Collection[Field])
 
 
 def _own_versions(unit: Unit) -> dict[Field, Edit]:
-    """What is built in, with the steps to the versions of the design's own side."""
+    """The edits that exchange built-in parts for the versions of the design's own technology base, by field."""
     base = unit.tech.base
     side, clan = chassis_side(base), base.is_clan
     structure = _system_counterpart(dict(systems().structures), unit.structure, side)
@@ -184,7 +184,7 @@ def _own_versions(unit: Unit) -> dict[Field, Edit]:
 
 
 def _own_counterpart(unit: Unit, mount: Mount) -> Item | None:
-    """What the design's own side calls a mount of the other side; None where that is of its side, or has no other."""
+    """The counterpart in the design's own technology base; None if the mount is already of it or has no counterpart."""
     item, base = item_of(mount), unit.tech.base
     return None if fits_side(item, base) or item.id in systems().plating else counterpart(item, chassis_side(base))
 
@@ -196,11 +196,11 @@ def _with_counterpart(unit: Unit, mount: Mount) -> Unit:
     return edits.replace_item(mount.id, other.id).run(unit)
 
 
-# -- what lost its place --------------------------------------------------------------------------------------
+# -- displaced items ------------------------------------------------------------------------------------------
 
 
 def _replaced(before: Unit, after: Unit) -> Unit:
-    """The unit with displaced items back in their location, else in the best free place, the largest first."""
+    """The unit with displaced items placed again: in their former location, else in the best one; largest first."""
     was = {mount.id for mount in before.mounts if mount.is_placed}
     lost = [
         mount for mount in after.mounts if mount.id in was and not mount.is_placed and not is_spread(item_of(mount))
@@ -213,7 +213,7 @@ def _replaced(before: Unit, after: Unit) -> Unit:
 
 
 def _own_place(was: Mount, after: Unit, mount: Mount) -> Location | None:
-    """The former location of a mount, if it is still allowed and has room; None for split mounts."""
+    """The former location of a mount if it is still allowed and has room; else None; None for split mounts."""
     homes = {slot.location for slot in was.slots}
     if len(homes) != 1:
         return None
@@ -223,11 +223,11 @@ def _own_place(was: Mount, after: Unit, mount: Mount) -> Location | None:
     return home if isinstance(landing(after, item, home, lifted=mount.id, size=mount.size), Landing) else None
 
 
-# -- looking at it --------------------------------------------------------------------------------------------
+# -- preview --------------------------------------------------------------------------------------------------
 
 
 class Fate(Enum):
-    """What happens to a mount; the value is the heading in the preview."""
+    """What happens to a mount in a conversion; the value is the heading in the preview."""
 
     SHELVED = marked("Goes to the shelf")
     MOVED = marked("Moves")
@@ -238,7 +238,7 @@ class Fate(Enum):
 
 
 class PlanLine(NamedTuple):
-    """Some equal mounts with the same fate: item, places and count."""
+    """A line of the preview: equal mounts to which the same happens, with their places and number."""
 
     fate: Fate
     name: str
@@ -248,23 +248,23 @@ class PlanLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ConversionPlan:
-    """The preview of a conversion. ``refusal`` says why it is impossible; then there are no lines."""
+    """The preview of a conversion. If it is impossible, ``refusal`` says why and there are no lines."""
 
     edit: Edit
     lines: tuple[PlanLine, ...] = ()
     refusal: str = ""
 
     def of(self, fate: Fate) -> tuple[PlanLine, ...]:
-        """The lines of one fate."""
+        """The lines of the mounts to which this happens."""
         return tuple(line for line in self.lines if line.fate is fate)
 
     def count(self, fate: Fate) -> int:
-        """How many mounts share a fate."""
+        """The number of mounts to which this happens."""
         return sum(line.mounts for line in self.of(fate))
 
 
 def plan(unit: Unit, terms: ConversionTarget) -> ConversionPlan:
-    """What a conversion would do to every mount of a design."""
+    """The preview of a conversion of a design."""
     edit = convert(terms)
     try:
         after = edit.run(unit)
@@ -274,7 +274,7 @@ def plan(unit: Unit, terms: ConversionTarget) -> ConversionPlan:
 
 
 def lines_between(before: Unit, after: Unit) -> tuple[PlanLine, ...]:
-    """The fate of every mount from one unit to another, grouped by fate, equal mounts in one line."""
+    """What happens to each mount from one unit to another, sorted by ``Fate``; equal mounts are in one line."""
     old = {mount.id: mount for mount in before.mounts}
     new = {mount.id: mount for mount in after.mounts}
     counted: dict[tuple[Fate, str, str], int] = {}

@@ -1,7 +1,7 @@
-"""Where a dragged item could go: for each location and row the slots that it would take, or why it cannot go there.
+"""The results of dropping a dragged item: for each location and row the slots that it would fill, or why it cannot.
 
-Each question becomes an edit that is run on the unit without applying it. The answer is read from the result, or from
-the refusal, and cached for the duration of the drag.
+For each place an edit is run on the unit without applying it. The result, or the reason why it is impossible, is cached
+during the drag.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from designer.units.unit import Unit
 
 @dataclass(frozen=True, slots=True)
 class Payload:
-    """Either ``item`` (an id of the catalog) or ``mount`` is set; ``slot`` is the one slot of a spread mount.
+    """What is dragged: an ``item`` (a catalog id) or a ``mount``; ``slot`` is the dragged slot of a spread mount.
 
-    ``others`` are carried together with the mount.
+    ``others`` are mounts that are dragged together with the mount.
     """
 
     item: str | None = None
@@ -37,17 +37,17 @@ class Payload:
 
 
 class DropPart(NamedTuple):
-    """An item with the slots that it would take."""
+    """An item with the slots that it would fill."""
 
     item: Item
     slots: tuple[Slot, ...]
 
 
 class Landed(NamedTuple):
-    """A possible drop: the slots that the item takes, and which of them loose filler gives up (``evicted``).
+    """The result of a possible drop: the item's slots, and those of them from which filler is displaced (``evicted``).
 
-    ``parts`` are all items that move: the dragged one, those dragged with it, and the one that it ``swaps`` places
-    with. ``ways`` are all the ways to split the item, of which this is the first.
+    ``parts`` are all items that move: the dragged one, those dragged with it, and the one with which it ``swaps``
+    places. ``ways`` are all ways to split the item, of which this is the first.
     """
 
     edit: Edit
@@ -59,18 +59,18 @@ class Landed(NamedTuple):
     ways: tuple[Landed, ...] = ()
 
     def lies_as(self, other: Landed) -> bool:
-        """Whether all items take the same slots."""
+        """Whether all items fill the same slots in both results."""
         return (self.parts, self.evicted, self.mount) == (other.parts, other.evicted, other.mount)
 
     def in_words(self, unit: Unit) -> str:
-        """The locations of a split with their slots: "RT (7), RA (3)"."""
+        """The locations of a split item with their numbers of slots: "RT (7), RA (3)"."""
         counts = Counter(slot.location for slot in self.slots)
         code = unit.chassis.form.code
         return ", ".join(f"{code(location)} ({count})" for location, count in counts.most_common())
 
 
 class Refused(NamedTuple):
-    """Why the item cannot go there: a short reason, and a sentence."""
+    """The result of an impossible drop: a short reason, and a sentence."""
 
     reason: str
     sentence: str
@@ -80,7 +80,7 @@ DropOutcome = Landed | Refused
 
 
 class DropPlan:
-    """All answers for one dragged item, and those dragged with it, on one unit.
+    """The results of all drops of a dragged item, and of those dragged with it, on one unit.
 
     ``arrange`` rearranges the unit after each edit.
     """
@@ -97,7 +97,7 @@ class DropPlan:
 
     @property
     def lifted(self) -> frozenset[Slot]:
-        """The slots that the item leaves."""
+        """The slots that become free by dragging the item away."""
         if self.mount is None:
             return frozenset()
         if not self.is_spread:
@@ -106,11 +106,11 @@ class DropPlan:
 
     @property
     def comes_from_board(self) -> bool:
-        """Whether the item has a place now."""
+        """Whether the dragged item is placed now."""
         return self.mount is not None and self.mount.is_placed and (not self.is_spread or bool(self.lifted))
 
     def at(self, location: Location, row: int | None = None) -> DropOutcome:
-        """The result of a drop in a location, on a row or on any."""
+        """The result of a drop in a location, on this row or (None) anywhere in it."""
         place = (location, row)
         outcome = self._kept.get(place)
         if outcome is None:
@@ -118,7 +118,7 @@ class DropPlan:
         return outcome
 
     def rooms(self) -> tuple[tuple[Location, ...], tuple[Location, ...]]:
-        """The locations with free space, and those where loose filler has to move first."""
+        """The locations with room for the item, and those with room if filler is displaced."""
         free: list[Location] = []
         by_filler: list[Location] = []
         for location in self.unit.chassis.form.locations:
@@ -128,7 +128,7 @@ class DropPlan:
         return tuple(free), tuple(by_filler)
 
     def on_shelf(self) -> DropOutcome:
-        """The result of a drop on the shelf."""
+        """The result of a drop on the list of unplaced items."""
         if self.payload.item is not None:
             return self._outcome(edits.add(self.payload.item))
         if self.mount is None or not self.comes_from_board:
@@ -140,18 +140,18 @@ class DropPlan:
         return self._outcome(edits.unplace(self.mount.id))
 
     def best(self) -> Edit | None:
-        """The edit that puts the item into its best place; None if it has a place."""
+        """The edit that puts the item into its best place; None if it is already placed."""
         if self.payload.item is not None:
             return edits.place_best(self.payload.item)
         return None if self.mount is None or self.comes_from_board else edits.move_best(self.mount.id)
 
     def best_slot(self) -> Slot | None:
-        """The first slot of the item's best place; None if there is no space, or if it needs none."""
+        """The first slot of the item's best place; None if there is no room, or if it needs no slots."""
         edit = self.best()
         outcome = None if edit is None else self._outcome(edit)
         return outcome.slots[0] if isinstance(outcome, Landed) and outcome.slots else None
 
-    # -- one try --------------------------------------------------------------------------------------------
+    # -- trying a place -------------------------------------------------------------------------------------
 
     def _tried(self, location: Location, row: int | None) -> DropOutcome:
         if self.mount is not None and self.is_spread:
@@ -168,7 +168,7 @@ class DropPlan:
         return [mount.id for mount in (self.mount, *self.others) if mount is not None]
 
     def _split_tried(self, location: Location, row: int | None) -> Landed | None:
-        """The first way to split the item, with all others."""
+        """The result of the first way to split the item; its ``ways`` are all. None if it cannot be split there."""
         lifted, size = (None, None) if self.mount is None else (self.mount.id, self.mount.size)
         found = [
             self._outcome(self._edit(location, row, beside))
@@ -178,7 +178,7 @@ class DropPlan:
         return ways[0]._replace(ways=ways) if ways else None
 
     def _swap_tried(self, location: Location, row: int | None) -> Landed | None:
-        """An exchange of places with the item in the row, where there is no other space."""
+        """The result of swapping places with the item in this row; None if that is impossible."""
         if row is None or self.mount is None or not self.mount.slots:
             return None
         other = next((mount for mount in self.unit.mounts if Slot(location, row) in mount.slots), None)
@@ -196,7 +196,7 @@ class DropPlan:
         return edits.move(self.mount.id, location, row, split_with=split_with)
 
     def _slot_tried(self, mount: Mount, location: Location, row: int | None) -> DropOutcome:
-        """One slot of a spread item: a missing one, or the one that was picked up."""
+        """The result of a drop of one slot of a spread item: the dragged slot, or if there is none an unplaced one."""
         source = self.payload.slot
         if source is None:
             return self._outcome(edits.move(mount.id, location, row))
@@ -217,7 +217,7 @@ class DropPlan:
         )
 
     def _after(self, edit: Edit) -> Unit:
-        """The unit after an edit and what follows it."""
+        """The unit after an edit and the automatic rearrangement."""
         after = edit.run(self.unit)
         return after if self._arrange is None else self._arrange(after)
 
@@ -232,7 +232,7 @@ class DropPlan:
 
 
 def _read_off(edit: Edit, before: Unit, after: Unit, item: Item, mount: Mount | None) -> Landed:
-    """The drop as seen from the unit after it: new slots of the item, and which of them loose filler gave up."""
+    """The result of a drop, from the units before and after it."""
     mount_id = before.next_mount_id() if mount is None else mount.id
     now = after.find(mount_id)
     slots = () if now is None else now.slots
@@ -243,7 +243,7 @@ def _read_off(edit: Edit, before: Unit, after: Unit, item: Item, mount: Mount | 
 
 
 def _lost(before: Unit, after: Unit, mount_id: MountId) -> frozenset[Slot]:
-    """The slots that loose filler had and has no more."""
+    """The slots from which loose filler was displaced."""
     kept = {mount.id: mount for mount in after.mounts}
     lost: set[Slot] = set()
     for mount in before.mounts:

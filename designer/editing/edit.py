@@ -1,4 +1,4 @@
-"""An edit: a pure function from unit to unit with a label, and the error that it raises where it is impossible."""
+"""Edits: pure functions from unit to unit with a label, and the error that they raise if they are impossible."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from designer.units.unit import Unit
 
 
 class EditRefusedError(Exception):
-    """An edit is impossible (not merely illegal): there is no such slot, no room, nothing to move.
+    """An edit is impossible (not only illegal), e.g. there is no such slot, no room, nothing to move.
 
-    ``reason`` is short enough for a label on the spot ("No free slot", "Arms only"); ``str()`` is a sentence.
+    ``reason`` is a short text ("No free slot", "Arms only"); ``str()`` gives a sentence.
     """
 
     def __init__(self, reason: str, sentence: str = "") -> None:
@@ -23,12 +23,12 @@ class EditRefusedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A step of work. ``label`` names it in the history ("Place ER PPC in RT").
+    """A change of a unit. ``label`` names it in the history ("Place ER PPC in RT").
 
-    ``run`` never changes its argument and raises ``EditRefusedError`` where the step is impossible. Steps of one
-    burst (a spin box held down) share a ``merge_key`` and become one step of the history. ``name`` gives the label
-    where that depends on the unit ("Move ER PPC RA → LT"); see ``label_for``. ``adds`` marks edits that mount an item
-    from the catalog, rather than a copy or a part of an existing mount.
+    ``run`` returns the changed unit, or raises ``EditRefusedError`` if it is impossible. Edits in quick succession
+    with equal ``merge_key`` (a spin box held down) become one step of the history. ``name`` gives the label if it
+    depends on the unit ("Move ER PPC RA → LT"); see ``label_for``. ``adds`` marks edits that add an item from the
+    catalog, not a copy or a part of an existing mount.
     """
 
     label: str
@@ -42,16 +42,16 @@ class Edit:
         return self.run(unit)
 
     def label_for(self, unit: Unit) -> str:
-        """The label of the step if it is applied to ``unit``."""
+        """The label of the edit if it is applied to ``unit``."""
         return self.label if self.name is None else self.name(unit)
 
     def named(self, label: str) -> Edit:
-        """The same step under another name."""
+        """The same edit with another label."""
         return replace(self, label=label, name=None)
 
 
 def batch(label: str, *edits: Edit) -> Edit:
-    """Several steps as one: all or nothing."""
+    """Several edits as one, which is impossible if one of them is."""
 
     def run(unit: Unit) -> Unit:
         for edit in edits:
@@ -63,11 +63,11 @@ def batch(label: str, *edits: Edit) -> Edit:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a step changed, announced once to every listener.
+    """The change of a design by a step, with which listeners are called.
 
-    ``mounts`` were added, removed or altered; ``locations`` are those whose slots, armor or mounts may look
-    different; ``parts`` are the names of the unit's fields that were replaced. ``made`` is False
-    for undo, redo and travel, which go to a step of the history.
+    ``mounts`` are those added, removed or changed; ``locations`` those whose slots, armor or mounts may have changed;
+    ``parts`` are the names of the unit's fields that were replaced. ``made`` is False
+    for undo, redo and going to another step of the history.
     """
 
     label: str
@@ -83,7 +83,7 @@ _FIELDS = tuple(name for name in Unit.__slots__ if name not in ("source",))
 
 
 def change_between(label: str, before: Unit, after: Unit, *, made: bool = True) -> Change:
-    """The change from one unit to another, by identity of their parts."""
+    """The change from one unit to another; parts that are the same object count as unchanged."""
     parts = frozenset(name for name in _FIELDS if getattr(before, name) is not getattr(after, name))
     old = {mount.id: mount for mount in before.mounts}
     new = {mount.id: mount for mount in after.mounts}

@@ -1,4 +1,4 @@
-"""The chassis options that are on or off: OmniMech, full-head ejection, partial wing, heat-sink override kit."""
+"""Chassis options that can be switched on and off: OmniMech, full-head ejection, partial wing, heat-sink kit."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SHORT = {"ejection": sense("short", "Ejection"), "kit": sense("short", "Overrid
 
 @query
 def fittings(g: Evaluator) -> Choices:
-    """Every chassis option; choosing one switches it on or off."""
+    """The chassis options as choices; choosing one switches it on or off."""
     technology = systems().technology
     wing = _wings(g)
     clan = design.tech(g).base.is_clan
@@ -52,13 +52,13 @@ def fittings(g: Evaluator) -> Choices:
 
 @query
 def fitted_words(g: Evaluator) -> str:
-    """The names of the options that are on."""
+    """The names of the options that are switched on, as one text."""
     return _in_a_row([choice.name for choice in fittings(g) if choice.fitted])
 
 
 @query
 def fitted_briefly(g: Evaluator) -> str:
-    """The short names of the options that are on."""
+    """The short names of the options that are switched on, as one text."""
     return _in_a_row([choice.short or choice.name for choice in fittings(g) if choice.fitted])
 
 
@@ -68,7 +68,7 @@ def _in_a_row(words: list[str]) -> str:
 
 @query
 def fittings_part(g: Evaluator) -> PartFigures:
-    """Mass and slots of the partial wing; the other options weigh nothing."""
+    """Mass and slots of the partial wing; the other options have none."""
     wings = _wings(g)
     return PartFigures(sum(mount_mass(g, wing) for wing in wings), sum(mount_slots(g, wing) for wing in wings))
 
@@ -100,4 +100,4 @@ def set_wing(fitted: bool, item_id: str) -> Edit:
 
 
 FITTINGS = WeightTableRow(fittings, lambda _g: None, fittings_part)
-"""The row of the weight table."""
+"""The row of the chassis options in the weight table."""

@@ -1,7 +1,7 @@
-"""Undo and redo as data: labelled snapshots of immutable units that share all unchanged parts.
+"""The history of a design for undo and redo: labelled snapshots of immutable units that share unchanged parts.
 
-The snapshots form a tree. Undo and redo move along one line of it; editing after going back begins another line and
-leaves the old one as a branch, from where one travel brings it back as it was.
+The steps form a tree. Undo and redo move along one line of it. An edit after undo begins another line, and the undone
+steps stay as a branch, to which one can go back.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from designer.language import tr
 from designer.units.unit import Unit
 
 DEPTH = 5000
-"""The number of steps that are kept, branches included: the oldest branch is dropped first, then the oldest step."""
+"""The greatest number of steps, branches included; then the oldest branch is dropped, else the oldest step."""
 MERGE_SECONDS = 0.8
 
 
 class Visit:
-    """A merge key whose steps merge without a time limit, as while a field has the focus. Equal to itself only."""
+    """A merge key whose steps merge without a time limit, e.g. as long as a field has the focus; each is unique."""
 
     __slots__ = ()
 
 
 @dataclass(slots=True, eq=False)
 class Step:
-    """One state of the design and the step that led to it.
+    """A step of the history: its label and the unit after it.
 
-    ``number`` counts the steps and identifies this one. ``before`` is the previous step, ``after`` are the following
-    ones, the oldest first, and ``ahead`` the one that redo goes to.
+    ``number`` identifies it; later steps have higher numbers. ``before`` is the previous step, ``after`` are the steps
+    that follow it, the oldest first, and ``ahead`` is the one of them to which redo goes.
     """
 
     label: str
@@ -43,12 +43,12 @@ class Step:
 
     @property
     def branches(self) -> tuple[Step, ...]:
-        """The following steps that redo does not go to: the starts of branches, the oldest first."""
+        """The following steps to which redo does not go: the first steps of branches, the oldest first."""
         return tuple(step for step in self.after if step is not self.ahead)
 
     @property
     def tip(self) -> Step:
-        """The last step that redo reaches from here."""
+        """The last step that redo can reach from this one."""
         step = self
         while step.ahead is not None:
             step = step.ahead
@@ -56,27 +56,27 @@ class Step:
 
 
 class PastStep(Protocol):
-    """A stored step: ``before`` is the number of the previous step, None for the first."""
+    """A stored step of a history."""
 
     @property
     def number(self) -> int:
-        """The number."""
+        """The number of the step."""
 
     @property
     def before(self) -> int | None:
-        """The number of the previous step."""
+        """The number of the previous step; None for the first one."""
 
     @property
     def label(self) -> str:
-        """The label."""
+        """The label of the step."""
 
     @property
     def unit(self) -> Unit:
-        """The state after it."""
+        """The unit after the step."""
 
 
 class History:
-    """A tree of steps with a current one. Positions count along the line that undo and redo follow."""
+    """A tree of steps with a current one. Positions are indexes in the line of steps that undo and redo can reach."""
 
     def __init__(self, unit: Unit, label: str | None = None) -> None:
         first = Step(tr("Open") if label is None else label, unit)
@@ -90,10 +90,10 @@ class History:
     def restored(
         cls, steps: Iterable[PastStep], current: int, clean: int | None, ahead: Mapping[int, int] | None = None
     ) -> History:
-        """A history from stored steps, in the order of their numbers; ``clean`` is the number of the saved one.
+        """A history from stored steps in the order of their numbers; ``clean`` is the number of the saved step.
 
-        ``ahead`` says where redo goes if several steps follow one; the default is the newest. ``KeyError`` for an
-        unknown number. The next edit does not merge with the last step.
+        ``ahead`` gives the step to which redo goes from a step; the default is the newest one after it. ``KeyError``
+        for an unknown number. The next edit does not merge with the last step.
         """
         first, *others = steps
         history = cls(first.unit, first.label)
@@ -117,7 +117,7 @@ class History:
 
     @property
     def unit(self) -> Unit:
-        """The current state."""
+        """The current unit."""
         return self.current.unit
 
     @property
@@ -127,12 +127,12 @@ class History:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The steps of the line, the oldest first."""
+        """The steps that undo and redo can reach, the oldest first."""
         return tuple(self._line)
 
     @property
     def numbered(self) -> Mapping[int, Step]:
-        """All steps by number, branches included, in the order of their making."""
+        """All steps by number, branches included, the oldest first."""
         return self._steps
 
     @property
@@ -142,41 +142,41 @@ class History:
 
     @property
     def position(self) -> int:
-        """Index of the current step in the line."""
+        """The index of the current step in ``steps``."""
         return self._position
 
     @property
     def undo_label(self) -> str | None:
-        """The label of the step that undo takes back; None if there is none."""
+        """The label of the step that undo would undo; None if there is none."""
         return self.current.label if self._position else None
 
     @property
     def redo_label(self) -> str | None:
-        """The label of the step that redo makes again; None if there is none."""
+        """The label of the step that redo would redo; None if there is none."""
         ahead = self.current.ahead
         return None if ahead is None else ahead.label
 
     @property
     def clean(self) -> Step | None:
-        """The step that was last saved or opened; None if it was dropped."""
+        """The step that was last saved or opened; None if there is none any more."""
         return self._clean
 
     @property
     def is_clean(self) -> bool:
-        """Whether the current state is the one that was last saved or opened."""
+        """Whether the current step is the one that was last saved or opened."""
         return self.current is self._clean
 
     def mark_clean(self) -> None:
-        """Mark the current state as the one on disk."""
+        """Record that the current step was saved."""
         self._clean = self.current
         self.current.merge_key = None
 
     def mark_unclean(self) -> None:
-        """Mark no state as the one on disk: the file has other contents now."""
+        """Record that no step is saved any more, e.g. since the file has other contents."""
         self._clean = None
 
     def push(self, label: str, unit: Unit, *, merge_key: Hashable = None, at: float = 0.0) -> None:
-        """Add a step after the current one; a step of the same burst replaces its predecessor."""
+        """Add a step after the current one; if the two merge (equal ``merge_key``, shortly after), it replaces it."""
         last = self.current
         if self._merges(last, merge_key, at):
             self._replace(last, Step(label, unit, merge_key, at, last.number, last.before))
@@ -193,14 +193,14 @@ class History:
             self._drop_oldest()
 
     def travel(self, position: int) -> Unit:
-        """Make another step of the line the current one; ``IndexError`` if there is none."""
+        """Make the step at a position the current one; ``IndexError`` if there is none."""
         if not 0 <= position < len(self._line):
             raise IndexError(position)
         self._position = position
         return self.unit
 
     def go(self, step: Step) -> Unit:
-        """Make any step the current one, also one of a branch; ``ValueError`` if it is not of this history."""
+        """Make any step the current one, also one of a branch; ``ValueError`` if it is not in the history."""
         if self._steps.get(step.number) is not step:
             raise ValueError(f"the history has no step {step.number} ({step.label}) any more")
         line = [step]
@@ -221,7 +221,7 @@ class History:
             and (isinstance(merge_key, Visit) or at - last.at <= MERGE_SECONDS)
             and last.before is not None
             and not last.after
-            and last.number == self.newest  # only the newest one is still being made; journals count on it
+            and last.number == self.newest  # journals rely on it
             and last is not self._clean
         )
 
@@ -233,7 +233,7 @@ class History:
 
     def _drop_oldest(self) -> None:
         tip = self._line[-1]
-        has_branches = len(self._steps) > len(self._line)  # else there is nothing to search for
+        has_branches = len(self._steps) > len(self._line)  # else no search is needed
         ends = (step for step in self._steps.values() if not step.after and step is not tip)
         gone = next(ends, None) if has_branches else None
         if gone is None:

@@ -1,4 +1,4 @@
-"""The choices of jump systems, myomer and speed boosters."""
+"""The lists of choices of jump systems, myomer and speed boosters."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from designer.units.unit import Unit
 
 @query
 def jumps(g: Evaluator) -> Choices:
-    """Jump jets, boosters and underwater units; the jump MP stay, but are at least one."""
+    """The choices of jump system (jump jets, boosters, UMUs); the jump MP stay, but become at least one."""
     return listed(
         g,
         [
@@ -55,12 +55,12 @@ def _no_jump(g: Evaluator, item: Item) -> str:
 
 
 def _variant(item: Item) -> str:
-    """The name of an item below a heading that names its group."""
+    """The name of an item for a list whose heading names its group."""
     return tr(item.variant) if item.variant else item.short
 
 
 def _variant_short(item: Item) -> str:
-    """The same for narrow places."""
+    """The short name of an item for a list whose heading names its group."""
     return tr(sense("short", item.variant_short)) if item.variant_short else _variant(item)
 
 
@@ -70,13 +70,13 @@ def _jump(item: Item) -> Callable[[Unit], Edit]:
 
 @query
 def chosen_jump(g: Evaluator) -> str | None:
-    """The item that the 'Mech jumps with; None if it has none."""
+    """The item id of the jump system; None if the 'Mech has none."""
     return next((f.item.id for f in jumping(g)), None)
 
 
 @query
 def myomers(g: Evaluator) -> Choices:
-    """Standard myomer and what may replace it."""
+    """The choices of myomer: standard myomer and the items that replace it."""
     plain = Choice(None, tr("Standard"), _without(MYOMER, tr("Set myomer to standard")))
     others = [
         (
@@ -96,19 +96,19 @@ def myomers(g: Evaluator) -> Choices:
 
 @query
 def chosen_myomer(g: Evaluator) -> str | None:
-    """The item that replaces standard myomer; None if none does."""
+    """The id of the item that replaces standard myomer; None if there is none."""
     return _first(g, MYOMER)
 
 
 @query
 def boosters(g: Evaluator) -> Choices:
-    """Speed boosters: none, MASC, supercharger, both."""
+    """The choices of speed boosters: none, MASC, supercharger, both."""
     now = chosen_boosters(g)
     masc, chargers = catalog().flagged(MASC), catalog().flagged(SUPERCHARGER)
     found: list[tuple[Choice, Thing | None]] = [(_boosted(g, tr("None"), "All", None, None), None)]
     found += [(_boosted(g, "MASC", m.tech, m, None), m) for m in masc]
     found += [(_boosted(g, tr("Supercharger"), c.tech, None, c), c) for c in chargers]
-    # Both of one side; who mixes sides mounts them by hand. The supercharger is the later of the two.
+    # Pairs of one technology base only, or the present pair. The supercharger has the later year.
     pairs = [(m, c) for m in masc for c in chargers if m.tech == c.tech or (m.id in now and c.id in now)]
     found += [(_boosted(g, tr("Both"), m.tech, m, c), c) for m, c in pairs]
     return listed(g, found)
@@ -116,7 +116,7 @@ def boosters(g: Evaluator) -> Choices:
 
 @query
 def chosen_boosters(g: Evaluator) -> tuple[str | None, str | None]:
-    """The mounted MASC and supercharger."""
+    """The item ids of the mounted MASC and supercharger; None for each that is not mounted."""
     return _first(g, MASC), _first(g, SUPERCHARGER)
 
 
@@ -135,13 +135,13 @@ def _boosted(g: Evaluator, words: str, tech: TechSide, masc: Item | None, charge
         name,
         batch(label, *steps),
         unfit=next(filter(None, against), ""),
-        things=(masc,) if masc and charger else (),  # the other one is told beside the choice
+        things=(masc,) if masc and charger else (),  # the other one is given with the choice
         short=sided_short(g, words, tech),
     )
 
 
 def _without(group: frozenset[str], label: str) -> Edit:
-    """Remove all enhancements of a group."""
+    """The edit that removes all enhancements of a group."""
 
     def run(unit: Unit) -> Unit:
         fitted = {mount.item for mount in unit.mounts if catalog()[mount.item].flags & group}

@@ -1,4 +1,4 @@
-"""Functions that put a mount into a place, from which the edits of mounts, sinks and jets are made."""
+"""Functions that put a mount of a unit into a place, for the edits of mounts, heat sinks and jump jets."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ def put(
     split_with: Location | None = None,
     part: int | None = None,
 ) -> Unit:
-    """The unit with one of its mounts in a place; ``EditRefusedError`` if that is impossible.
+    """The unit with one of its mounts placed in a location; ``EditRefusedError`` if that is impossible.
 
-    With ``part`` exactly that many of its slots lie there, and the others in ``split_with``.
+    With ``part`` this number of its slots is there, and the others are in ``split_with``.
     """
     item = item_of(mount)
     check_places(unit, item, location, split_with)
@@ -59,7 +59,7 @@ def put(
 
 
 def joined(unit: Unit, mount: Mount) -> Unit:
-    """The unit with a new mount, unplaced, and with room taken for the targeting computer that grows with it."""
+    """The unit with a new, unplaced mount, and with items resized that depend on it (targeting computers)."""
     return refitted(unit, with_new(unit, mount))
 
 
@@ -74,7 +74,7 @@ def put_best(unit: Unit, mount: Mount, *, evicting: bool = True) -> Unit:
 
 
 def best_place(unit: Unit, mount: Mount, *, evicting: bool = True) -> BestPlace | None:
-    """The first place of a mount that adds no finding, else the one that adds fewest; None without room."""
+    """The first place for a mount that causes no finding, else the one that causes the fewest; None without room."""
     lifted = with_mount(unit, shelved(mount))
     fewest: tuple[int, BestPlace] | None = None
     before: Findings | None = None
@@ -91,9 +91,9 @@ def best_place(unit: Unit, mount: Mount, *, evicting: bool = True) -> BestPlace 
 
 
 def put_at(unit: Unit, mount: Mount, place: BestPlace) -> Unit:
-    """The unit with a mount in a place: wrong actuators go from that arm, and displaced filler to where there is room.
+    """The unit with a mount in a place; actuators that the item excludes are removed, displaced filler is moved.
 
-    Raises ``EditRefusedError`` where that is impossible.
+    ``EditRefusedError`` if that is impossible.
     """
     there = bared(unit, item_of(mount), place.location)
     after = put(there, mount, place.location, None, split_with=place.other)
@@ -105,7 +105,7 @@ def put_at(unit: Unit, mount: Mount, place: BestPlace) -> Unit:
 
 
 def put_like(unit: Unit, mount: Mount, place: Mount) -> Unit:
-    """The unit with a mount at the place of another one; unplaced if that one was."""
+    """The unit with a mount at the place that another mount has; unplaced if the other one is."""
     location = place.location
     if location is None:
         return with_mount(unit, shelved(mount))
@@ -114,7 +114,7 @@ def put_like(unit: Unit, mount: Mount, place: Mount) -> Unit:
 
 
 def exchanged(unit: Unit, mount_ids: Collection[MountId], item_id: str) -> Unit:
-    """The unit with some mounts turned into another item, each at or near its position, else unplaced."""
+    """The unit with the item of these mounts exchanged, each at or near its position, else unplaced."""
     old = [mount for mount in unit.mounts if mount.id in mount_ids]
     for mount in old:
         unit = with_mount(unit, _become(shelved(mount), item_id))
@@ -124,13 +124,13 @@ def exchanged(unit: Unit, mount_ids: Collection[MountId], item_id: str) -> Unit:
 
 
 def _become(mount: Mount, item_id: str) -> Mount:
-    """A mount with another item, armored only if that can be."""
+    """A mount with another item; armored only if the item can be."""
     other = replace(mount, item=ItemId(item_id), size=None)
     return other if not mount.armored or item_of(other).can_be_armored else replace(other, armored=False)
 
 
 def put_like_if_possible(unit: Unit, mount: Mount, place: Mount) -> Unit:
-    """As ``put_like``; unplaced where the place is impossible or forbidden."""
+    """As ``put_like``, but unplaced if the place is impossible or forbidden."""
     try:
         return put_like(unit, mount, place)
     except EditRefusedError:
@@ -138,7 +138,7 @@ def put_like_if_possible(unit: Unit, mount: Mount, place: Mount) -> Unit:
 
 
 def put_slot(unit: Unit, mount: Mount, location: Location, row: int | None) -> Unit:
-    """The unit with one missing slot of a spread mount in a place; ``EditRefusedError`` if that is impossible."""
+    """The unit with one more slot of a spread mount, in a location; ``EditRefusedError`` if that is impossible."""
     item = item_of(mount)
     check_places(unit, item, location)
     if len(mount.slots) >= slots_needed(unit, item, mount.size):

@@ -1,4 +1,4 @@
-"""Helpers of all edits of mounts: find, replace and name a mount, and refuse an edit."""
+"""Helper functions for edits of mounts: finding, replacing and naming mounts, and refusing edits."""
 
 from __future__ import annotations
 
@@ -39,33 +39,33 @@ def known_mount(unit: Unit, mount_id: MountId) -> Mount:
 
 
 def with_mount(unit: Unit, mount: Mount) -> Unit:
-    """The unit with a mount in place of the one with its id; the same object if the two are equal."""
+    """The unit with the mount of the same id replaced; the same object if the two are equal."""
     if unit.find(mount.id) == mount:
         return unit
     return unit.with_(mounts=tuple(mount if other.id == mount.id else other for other in unit.mounts))
 
 
 def with_new(unit: Unit, mount: Mount) -> Unit:
-    """The unit with a new mount; ``EditRefusedError`` for a second copy of a spreadable item."""
+    """The unit with a new mount; ``EditRefusedError`` for a second mount of a spreadable item."""
     refuse_second(unit, item_of(mount))
     return unit.with_(mounts=(*unit.mounts, mount))
 
 
 def refuse_second(unit: Unit, item: Item) -> None:
-    """Raise ``EditRefusedError`` for a second copy of a spreadable item: a file has all its slots for one."""
+    """Raise ``EditRefusedError`` for a second mount of a spreadable item, since files cannot distinguish the two."""
     if item.spreadable and any(mount.item == item.id for mount in unit.mounts):
         raise EditRefusedError(tr("One is mounted"), tr("A 'Mech has {item} once.", item=item.name))
 
 
 def without(unit: Unit, mount_ids: Collection[MountId]) -> Unit:
-    """The unit without some mounts."""
+    """The unit without these mounts."""
     if not mount_ids:
         return unit
     return unit.with_(mounts=tuple(mount for mount in unit.mounts if mount.id not in mount_ids))
 
 
 def as_beside(unit: Unit, mount: Mount) -> Mount:
-    """The mount with the options of the one whose slot it shares: a file says them once for both (MTF_FORMAT 5.6)."""
+    """The mount with the options of the one whose slot it shares, as a file has them once for both (MTF_FORMAT 5.6)."""
     for mate in unit.mounts:
         if len(mount.slots) == 1 and mate.slots == mount.slots and mate.id != mount.id:
             return replace(mount, pod=mate.pod, armored=mate.armored, turret=mate.turret, rear=mate.rear)
@@ -73,18 +73,18 @@ def as_beside(unit: Unit, mount: Mount) -> Mount:
 
 
 def shelved(mount: Mount) -> Mount:
-    """The mount, unplaced."""
+    """The mount without its slots and location, so that it is unplaced."""
     return replace(mount, slots=(), stands_in=None) if mount.is_placed else mount
 
 
 def without_slots(mount: Mount, slots: Collection[Slot]) -> Mount:
-    """The mount without some of its slots."""
+    """The mount without these slots."""
     kept = tuple(slot for slot in mount.slots if slot not in slots)
     return mount if len(kept) == len(mount.slots) else replace(mount, slots=kept)
 
 
 def evict(unit: Unit, evicted: Iterable[Evicted]) -> Unit:
-    """The unit without the slots of filler that an item takes over."""
+    """The unit without these slots of filler, which an item displaces."""
     gone: dict[MountId, set[Slot]] = {}
     for mount_id, slot in evicted:
         gone.setdefault(mount_id, set()).add(slot)
@@ -94,13 +94,13 @@ def evict(unit: Unit, evicted: Iterable[Evicted]) -> Unit:
 
 
 def sinks_of(mount: Mount) -> int:
-    """The number of heat sinks of a mount: two for a compact pair, 0 for other items."""
+    """The number of heat sinks of a mount: two for an item of two compact sinks, 0 for other items."""
     item = item_of(mount)
     return sinks_counted(Fitted(mount, item)) if is_sink(item) else 0
 
 
 def mounted_sinks(unit: Unit) -> int:
-    """Heat sinks outside the engine."""
+    """The number of mounted heat sinks (not in the engine)."""
     return sum(sinks_of(mount) for mount in unit.mounts)
 
 
@@ -108,18 +108,18 @@ def mounted_sinks(unit: Unit) -> int:
 
 
 def name_of(unit: Unit, mount_id: MountId) -> str:
-    """The name of a mount for labels; never refuses."""
+    """The name of a mount for labels; "item" if there is no such mount."""
     mount = unit.find(mount_id)
     return tr("item") if mount is None else item_of(mount).name
 
 
 def names_of(unit: Unit, mounts: Sequence[MountId]) -> str:
-    """The name of a single mount, the number of several."""
+    """The name of a single mount; the number of several ("3 items")."""
     return name_of(unit, mounts[0]) if len(mounts) == 1 else trn("{n} item", "{n} items", len(mounts))
 
 
 def item_name(item_id: str) -> str:
-    """The name of an item for labels; never refuses."""
+    """The name of an item for labels; the id if there is no such item."""
     return catalog()[item_id].name if item_id in catalog() else item_id.removeprefix("unknown:")
 
 
@@ -129,7 +129,7 @@ def code_of(unit: Unit, location: Location | None) -> str:
 
 
 def codes_of(unit: Unit, mount: Mount) -> str:
-    """The code of a mount's location; of a split one those of both."""
+    """The code of a mount's location; for a split mount those of both locations."""
     other = mount.other_location
     return ", ".join(
         code_of(unit, place) for place in ((mount.location,) if other is None else (mount.location, other))
@@ -137,13 +137,13 @@ def codes_of(unit: Unit, mount: Mount) -> str:
 
 
 def refusal(unit: Unit, item: Item, location: Location, reason: str, lack: str = "") -> EditRefusedError:
-    """The error that an item cannot go into a location; ``lack`` is the reason with figures."""
+    """The error that an item cannot be in a location; ``lack`` is a reason for the sentence with more details."""
     words = {"where": inside(unit.chassis.form.shown(location)), "reason": lack or inside(reason[:1]) + reason[1:]}
     return EditRefusedError(reason, tr("{item} does not go into the {where}: {reason}.", item=item.name, **words))
 
 
 def check_places(unit: Unit, item: Item, *locations: Location | None) -> None:
-    """Raise ``EditRefusedError`` where the table of allowed locations forbids an item."""
+    """Raise ``EditRefusedError`` if the rules forbid an item in one of these locations."""
     for location in locations:
         reason = None if location is None else why_not(item, unit, location)
         if location is not None and reason is not None:

@@ -1,4 +1,4 @@
-"""The filler of structure and armor: one spread mount for each kind that needs slots (CONSTRUCTION 1.2, 4.1, 4.3)."""
+"""The filler of structure and armor: a spread mount for each type that needs slots (CONSTRUCTION 1.2, 4.1, 4.3)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from designer.units.unit import Armor, Unit
 
 
 def with_structure_filler(before: Unit, after: Unit) -> Unit:
-    """The unit with the filler that its structure needs, in free slots as far as there is room."""
+    """The unit with the filler of its new structure, placed as far as there is room, and without the old filler."""
     known = systems().structures
     old = known[before.structure].item if before.structure in known else ""
     new = known[after.structure].item if after.structure in known else ""
@@ -26,12 +26,12 @@ def with_structure_filler(before: Unit, after: Unit) -> Unit:
 
 
 def with_armor_filler(before: Unit, after: Unit) -> Unit:
-    """The unit with the filler that its armor needs; patchwork armor has it in the locations that wear the type."""
+    """The unit with the filler of its new armor; for patchwork armor it is in the locations with this type."""
     old, new = _items(before.armor), _items(after.armor)
     if old == new and before.armor.kinds == after.armor.kinds:
         return after
     unit = _without(after, old - new)
-    # What is there already comes first: it may leave slots that the new one needs.
+    # Present filler comes first: it may leave slots that new filler needs.
     worn = {mount.item for mount in unit.mounts}
     for item in sorted(new, key=lambda item: (item not in worn, item)):
         mounts = [mount for mount in unit.mounts if mount.item == item]
@@ -42,7 +42,7 @@ def with_armor_filler(before: Unit, after: Unit) -> Unit:
 
 
 def _items(armor: Armor) -> set[str]:
-    """The filler items that the armor needs."""
+    """The ids of the filler items that the armor needs."""
     kinds = armor.kinds or (armor.kind,)
     return {item for kind in kinds if (item := armor_type(kind).item)}
 

@@ -1,6 +1,6 @@
-"""Remedies: the edit and the link text for the id that a finding has as its ``remedy``.
+"""Remedies of findings: the edit and the text of its link, by the id in ``Finding.remedy``.
 
-A remedy is offered only if it changes the unit.
+A remedy is offered only if its edit changes the unit.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ Make = Callable[[Finding, Evaluator, Unit], Remedy | None]
 
 
 def remedy_for(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
-    """The remedy of a finding of this unit; None where there is none, or where it would change nothing."""
+    """The remedy of a finding of this unit; None if there is none or it would change nothing."""
     make = _REMEDIES.get(finding.remedy)
     if make is None:
         return None
@@ -94,7 +94,7 @@ def _place_best(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
 def _add_ammunition(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
     weapon = unit.find(finding.mounts[0]) if finding.mounts else None
     rounds = None if weapon is None else standard_ammunition(item_of(weapon))
-    # One ton serves all weapons of its kind, of which each has a finding.
+    # One ton is enough for all weapons of this kind, each of which has a finding.
     if rounds is None or any(item_of(mount) is rounds for mount in unit.mounts):
         return None
     return Remedy(tr("Add {item}", item=rounds.name), edits.place_best(rounds.id))
@@ -107,7 +107,7 @@ def _close_gap(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
 
 
 def _trim_armor(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
-    """Remove excess points from the front first, since the rear has fewer."""
+    """The remedy that reduces the armor of a location to its maximum, first that of the front."""
     if finding.location is None:
         return None
     sheet = armor_of(g, finding.location)
@@ -142,7 +142,7 @@ def _single_sinks(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
 
 
 def _one_sink_kind(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
-    """Declare the kind of the mounted sinks if single ones are declared; else turn them into the declared kind."""
+    """The remedy for mixed heat sinks: declare the mounted kind if "single" is declared, else replace mounted ones."""
     sinks, odd = unit.heat_sinks, [unit.mount(mount) for mount in finding.mounts]
     if sinks.kind == "single":
         item = item_of(odd[0])
@@ -190,7 +190,7 @@ def _take_out(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
 
 
 def _switched(words: str, option: Option) -> Make:
-    """Clear an option of the first mount of a finding."""
+    """A function that makes the remedy which clears an option of the first mount of a finding."""
 
     def make(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
         mount = unit.find(finding.mounts[0]) if finding.mounts else None
@@ -204,7 +204,7 @@ def _switched(words: str, option: Option) -> Make:
 
 
 def _actuator(words: str, part: SystemPart, there: bool) -> Make:
-    """Add the actuator of the arm of a finding, or remove it."""
+    """A function that makes the remedy which adds (``there``) or removes an actuator of the arm of a finding."""
 
     def make(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
         arm = finding.location
@@ -216,7 +216,7 @@ def _actuator(words: str, part: SystemPart, there: bool) -> Make:
 
 
 _GYROS = (marked("standard"), marked("superheavy"))
-"""The names of the gyros of ``default_gyro`` in links."""
+"""The names of the gyros of ``default_gyro``, marked for translation."""
 
 _REMEDIES: dict[str, Make] = {
     "use_remaining": _use_remaining,

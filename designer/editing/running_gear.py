@@ -1,7 +1,7 @@
 """The running gear of a QuadVee: tracks or wheels, one part in each leg (IO p. 133).
 
-For other 'Mechs tracks are optional equipment (TM p. 249). Those of a QuadVee take their slots as built-in systems do,
-follow its conversion, and are removed with the form.
+Tracks of other 'Mechs are optional equipment (TM p. 249). Those of a QuadVee displace items like built-in systems;
+they change with its conversion type, and are removed with the form.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from designer.units.unit import Unit
 
 
 def with_running_gear(before: Unit, after: Unit) -> Unit:
-    """The unit with the running gear of its form and conversion, if these changed."""
+    """The unit with the running gear of its new form and conversion type, and without the old one."""
     old, new = gear_of(before.chassis), gear_of(after.chassis)
     if old == new:
         return after
@@ -34,7 +34,7 @@ def with_running_gear(before: Unit, after: Unit) -> Unit:
 
 
 def fit_running_gear() -> Edit:
-    """Mount the running gear of a QuadVee, a part in each leg."""
+    """Mount the running gear of a QuadVee, with a slot in each leg."""
 
     def change(unit: Unit) -> Unit:
         gear = gear_of(unit.chassis)
@@ -48,7 +48,7 @@ def fit_running_gear() -> Edit:
 
 
 def _geared(unit: Unit, gear: str) -> Unit:
-    """The unit with this running gear, a part in each leg; present tracks or wheels are replaced."""
+    """The unit with this running gear, with a slot in each leg; present tracks or wheels are replaced."""
     mount = next((mount for mount in unit.mounts if "tracks" in item_of(mount).flags), None)
     if mount is None:
         mount = Mount(unit.next_mount_id(), ItemId(gear))
@@ -65,7 +65,7 @@ def _geared(unit: Unit, gear: str) -> Unit:
 
 
 def _with_free_slot(unit: Unit, leg: Location) -> tuple[Unit, Slot]:
-    """The unit with a free slot in a leg, and that slot: a free one, else one of filler, else the last one."""
+    """The unit with a slot of a leg made free, and this slot: a free one, else one of filler, else the last one."""
     free = free_rows_of(unit)[leg]
     if free:
         return unit, slots_of(leg)[free[-1]]

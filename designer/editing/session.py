@@ -1,7 +1,6 @@
-"""One open design: the only stateful object of the core.
+"""A session: an open design with its history and calculation graph; the only mutable object of the core.
 
-A session holds the current unit, its history and one graph. Each edit gives one announcement to the listeners, and
-views read queries of ``session.graph``.
+After each edit the listeners are called once; views read queries of ``session.graph``.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ Listener = Callable[[Change], None]
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """The result of an edit that is not applied: the unit, and an evaluator for any query of it."""
+    """The result of an edit that is not applied: the unit after it, and an evaluator for queries of this unit."""
 
     edit: Edit
     unit: Unit
@@ -31,7 +30,7 @@ class WhatIf:
 
 
 class Session:
-    """An open design with undo. ``path`` is the file it belongs to, None for a new one."""
+    """An open design with undo. ``path`` is its file, None for a new design."""
 
     def __init__(self, unit: Unit, path: Path | None = None, *, on_run: OnRun | None = None) -> None:
         self.path = path
@@ -53,16 +52,16 @@ class Session:
 
     @property
     def graph(self) -> Graph:
-        """Where queries of the current unit are read: ``battle_value(session.graph)``."""
+        """The evaluator for queries of the current unit: ``battle_value(session.graph)``."""
         return self._design.graph
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Call ``listener`` after every change; returns the function that ends this."""
+        """Call ``listener`` after every change from now on; returns a function that ends this."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
     def apply(self, edit: Edit) -> Change | None:
-        """Apply an edit. None if it changes nothing; ``EditRefusedError`` if it is impossible."""
+        """Apply an edit and return the change, None if it changes nothing; ``EditRefusedError`` if it is impossible."""
         before = self.unit
         after = edit.run(before)
         if after is before or after == before:
@@ -72,23 +71,23 @@ class Session:
         return self._show(label, before, after)
 
     def undo(self) -> Change | None:
-        """Take back the last step; None if there is none."""
+        """Undo the last step and return the change; None if there is no step."""
         label = self.history.undo_label
         return None if label is None else self.travel(self.history.position - 1, tr("Undo: {label}", label=label))
 
     def redo(self) -> Change | None:
-        """Make the step taken back last again; None if there is none."""
+        """Redo the step undone last and return the change; None if there is none."""
         label = self.history.redo_label
         return None if label is None else self.travel(self.history.position + 1, tr("Redo: {label}", label=label))
 
     def travel(self, position: int, label: str = "") -> Change:
-        """Go to any step of the line that undo and redo follow."""
+        """Go to the step at a position of ``history.steps``, which are those that undo and redo can reach."""
         before = self.unit
         after = self.history.travel(position)
         return self._show(label or self.history.steps[position].label, before, after, made=False)
 
     def go(self, step: Step) -> Change:
-        """Go to any step of the history, also on a branch that was left; redo follows that branch from then on."""
+        """Go to any step of the history, also one of a branch; redo then goes along this branch."""
         before = self.unit
         return self._show(step.label, before, self.history.go(step), made=False)
 

@@ -1,4 +1,4 @@
-"""Where items are placed: the slots of a dropped item, the filler that it displaces, and splits."""
+"""Finding slots for an item in a location: free ones, those of filler to displace, and splits over two locations."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from designer.units.unit import Unit
 
 NO_ROOM = marked("No free slot")
 NO_RUN = marked("Too few in a row")
-"""There are free slots, but no run of them as long as the item needs."""
+"""The reason if there are free slots, but not enough adjacent ones."""
 NO_SLOT = marked("No such slot")
 
 
 def obstacle(
     unit: Unit, item: Item, location: Location, *, lifted: MountId | None = None, size: float | None = None
 ) -> str | None:
-    """Why an item cannot be dropped in a location: it is not allowed there, or there is no room; None if it can.
+    """A short reason why an item cannot be placed in a location (not allowed, no room); None if it can.
 
-    Views dim the location by this while an item is dragged. Room for a split item counts as room.
+    Room for a part of the item counts if it can be split.
     """
     reason = why_not(item, unit, location)
     if reason is not None:
@@ -40,7 +40,7 @@ def obstacle(
     return None
 
 
-# -- landing --------------------------------------------------------------------------------------------------
+# -- places ---------------------------------------------------------------------------------------------------
 
 
 class Evicted(NamedTuple):
@@ -58,7 +58,7 @@ class Landing(NamedTuple):
 
 
 class _Ground(NamedTuple):
-    """The rows of a location that are free, and those with filler that an item may displace."""
+    """The number of rows of a location, its free rows, and those with filler that an item may displace."""
 
     location: Location
     rows: int
@@ -67,7 +67,7 @@ class _Ground(NamedTuple):
 
 
 def slots_needed(unit: Unit, item: Item, size: float | None = None) -> int:
-    """The number of slots that an item needs on a 'Mech."""
+    """The number of slots that an item needs on this unit."""
     if varies(item):
         return item_slots(item, unit_frame(unit), size)
     return item_slots(item, Frame(unit.chassis.tonnage, unit.chassis.form), size)
@@ -89,12 +89,12 @@ def landing(
     split_with: Location | None = None,
     evicting: bool = True,
 ) -> Landing | str:
-    """The place of an item that is dropped on a row, or the reason why there is none.
+    """The place of an item that is put on a row of a location, or the reason why there is none.
 
-    The slots of the ``lifted`` mount count as free. The item takes the wanted row; else the nearest higher row that
-    covers it; else the next gap of the location, below first; else it displaces filler. ``split_with`` lets a
-    splittable item without enough room continue in a neighbour. On a superheavy a bin or sink shares the slot of an
-    equal one. The table of allowed locations is not checked.
+    The slots of the ``lifted`` mount count as free. The item begins at the wanted row; if there is no room, at the
+    nearest row above so that it covers the wanted one; else in the next gap, below first; else it displaces filler.
+    With ``split_with`` a splittable item without enough room extends into that location. On a superheavy a bin or
+    heat sink may share the slot of an equal one. The rules on allowed locations are not checked.
     """
     form = unit.chassis.form
     if location not in form.locations:
@@ -117,14 +117,14 @@ def landing(
 
 
 def lack_of_room(unit: Unit, mount: Mount, location: Location) -> str:
-    """The lack of room of a location for a mount, as part of a sentence."""
+    """A part of a sentence on the lack of room for a mount in a location."""
     ground = _ground(unit, location, mount.id)
     needed = slots_needed(unit, catalog()[mount.item], mount.size)
     return short_of(needed, longest_run((*ground.free, *ground.filler)))
 
 
 def one_slot(unit: Unit, location: Location, row: int | None = None, lifted: MountId | None = None) -> Slot | str:
-    """The place of a single slot of a spread item: the wanted row, else the next gap of the location."""
+    """The place of a single slot of a spread item: the wanted row or the next free one; a reason if there is none."""
     form = unit.chassis.form
     if location not in form.locations:
         return tr(NO_LOCATION)
@@ -150,7 +150,7 @@ def _ground(unit: Unit, location: Location, lifted: MountId | None) -> _Ground:
 
 
 def _starts(rows: int, needed: int, row: int | None) -> Sequence[int]:
-    """The first rows to try for a run of ``needed`` rows, in order."""
+    """The first rows to try for ``needed`` adjacent rows, in order."""
     last = rows - needed
     if row is None or last < 0:
         return range(last + 1)
@@ -159,7 +159,7 @@ def _starts(rows: int, needed: int, row: int | None) -> Sequence[int]:
 
 
 def _lie(ground: _Ground, needed: int, row: int | None, *, evicting: bool = False) -> Landing | None:
-    """The run of slots that an item takes; ``evicting`` lets it displace filler, as little as possible."""
+    """The adjacent slots for an item; with ``evicting`` it may displace filler, as little as possible; else None."""
     usable = ground.free | ground.filler.keys() if evicting else ground.free
     runs = [
         range(start, start + needed)
@@ -187,7 +187,7 @@ def _evicted(ground: _Ground, rows: Iterable[int]) -> tuple[Evicted, ...]:
 def _spread_landing(
     unit: Unit, item: Item, needed: int, location: Location, row: int | None, lifted: MountId | None
 ) -> Landing | str:
-    """All slots of a spread item: one at the drop if it may lie anywhere, the rest where there is room."""
+    """All slots of a spread item: one at the given row unless they are prescribed, the others where there is room."""
     first: tuple[Slot, ...] = ()
     if fixed_places(unit, item, needed) is None:
         found = one_slot(unit, location, row, lifted)
@@ -202,21 +202,21 @@ def _spread_landing(
 
 
 def mate_of(unit: Unit, mount: Mount) -> Mount | None:
-    """The other half of a superheavy pair: the mount that shares this one's slot."""
+    """The mount that shares the slot of this one (on a superheavy); None if there is none."""
     if len(mount.slots) != 1:
         return None
     return next((other for other in unit.mounts if other.slots == mount.slots and other.id != mount.id), None)
 
 
 def can_pair(unit: Unit, one: Item, other: Item) -> bool:
-    """Whether two items may share a slot: bins of one ammunition, or equal sinks, on a superheavy (MTF_FORMAT 5.6)."""
+    """Whether two items may share a slot: on a superheavy bins for the same weapon or equal heat sinks (5.6)."""
     if not unit.chassis.superheavy or slots_needed(unit, one) != 1 or slots_needed(unit, other) != 1:
         return False
     return may_share(one, other)
 
 
 def _shared(unit: Unit, item: Item, location: Location, row: int | None, lifted: MountId | None) -> Landing | None:
-    """The slot of an equal item to share: in the wanted row, or any of the location if no row is given."""
+    """A slot of another item that an item can share, in ``row`` or anywhere in the location; None if there is none."""
     if not unit.chassis.superheavy:
         return None
     taken = [slot for mount in unit.mounts if mount.id != lifted for slot in mount.slots]
@@ -233,7 +233,7 @@ def _shared(unit: Unit, item: Item, location: Location, row: int | None, lifted:
 
 
 def split_neighbours(unit: Unit, item: Item, location: Location) -> tuple[Location, ...]:
-    """The locations into which an item of a location may continue."""
+    """The locations into which a splittable item in a location may extend."""
     return neighbours_for(unit.chassis, item, location)
 
 
@@ -246,7 +246,7 @@ def splits(
     lifted: MountId | None = None,
     size: float | None = None,
 ) -> tuple[Location, ...]:
-    """The neighbours into which an item without enough room in a location could continue."""
+    """The locations into which an item without enough room in a location can extend."""
     return tuple(
         other
         for other in split_neighbours(unit, item, location)
@@ -256,7 +256,7 @@ def splits(
 
 
 class Division(NamedTuple):
-    """A way to split an item: ``part`` of its slots in a location, the rest in another one."""
+    """A way to split an item: ``part`` slots are in ``location``, the others in ``other``."""
 
     location: Location
     other: Location
@@ -266,7 +266,7 @@ class Division(NamedTuple):
 def divisions(
     unit: Unit, item: Item, *, lifted: MountId | None = None, size: float | None = None
 ) -> tuple[Division, ...]:
-    """Every way to split an item that the rules allow and that there is room for, each pair of locations once."""
+    """All ways to split an item that the rules allow and for which there is room, each pair of locations once."""
     needed, order = slots_needed(unit, item, size), unit.chassis.form.locations
     return tuple(
         Division(location, other, part)
@@ -287,7 +287,7 @@ def divided(
     lifted: MountId | None = None,
     size: float | None = None,
 ) -> Landing | str:
-    """The place of an item that is split in exactly this way, or the reason why there is none."""
+    """The place of an item that is split in this way, or the reason why there is none."""
     location, other, part = division
     needed = slots_needed(unit, item, size)
     return _split(unit, item, needed, _ground(unit, location, lifted), other, row, lifted, parts=(part,))
@@ -304,9 +304,9 @@ def _split(
     *,
     parts: Sequence[int] = (),
 ) -> Landing | str:
-    """As many slots as there is room for in the first location, the rest as one run in the other.
+    """The place of a split item: as many slots as possible in the first location, the others adjacent in the other.
 
-    ``parts`` limits the numbers of slots in the first location, if given.
+    ``parts``, if given, are the only allowed numbers of slots in the first location.
     """
     if other not in split_neighbours(unit, item, ground.location):
         return tr("Cannot be split so")
@@ -320,5 +320,5 @@ def _split(
             if there is not None:
                 slots = sorted((*here.slots, *there.slots), key=walk)
                 return Landing(tuple(slots), (*here.evicted, *there.evicted))
-            break  # a shorter part here only leaves more to place there
+            break  # with fewer slots here even more would be needed there
     return tr(NO_ROOM)

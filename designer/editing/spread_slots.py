@@ -1,4 +1,4 @@
-"""Where the slots of spread items go: to prescribed locations, or to the slots least useful for other items."""
+"""Finding slots for spread items: in prescribed locations, or those that are least useful for other items."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from designer.units.unit import Unit
 
 
 def worn_at(unit: Unit, item: Item) -> dict[Location, int] | None:
-    """The slots of patchwork filler in each location that wears its armor; None if the armor is no patchwork."""
+    """The slots of a filler item of patchwork armor in each location with its type; None if there is none."""
     return worn_places(item, unit.chassis.form, unit.armor.kinds)
 
 
 def fixed_places(unit: Unit, item: Item, needed: int) -> dict[Location, int] | None:
-    """The prescribed number of slots of a spread item by location; None if it may lie anywhere."""
+    """The prescribed number of slots of a spread item by location; None if its locations are free."""
     worn = worn_at(unit, item)
     return pattern(item, unit.chassis.form, needed) if worn is None else worn
 
@@ -34,9 +34,9 @@ def free_rows_of(unit: Unit, lifted: MountId | None = None) -> dict[Location, li
 
 
 def filled(unit: Unit, item: Item, needed: int, have: Iterable[Slot] = (), lifted: MountId | None = None) -> list[Slot]:
-    """Further slots for a spread item, as far as there is room: the last free rows of its locations.
+    """More slots for a spread item, as far as there is room: the last free rows of its locations.
 
-    ``have`` are the slots that it has already. The result is in walking order and holds only new slots.
+    ``have`` are the slots that it already has, which the result does not include.
     """
     kept = tuple(have)
     free = free_rows_of(unit, lifted)
@@ -65,7 +65,7 @@ def _filled_places(fixed: dict[Location, int], have: tuple[Slot, ...], free: dic
 
 
 def _roomiest(form: Form, free: dict[Location, list[int]], have: tuple[Slot, ...]) -> Location | None:
-    """The location of the next slot of filler: legs, then arms and side torsos in balance, then center and head."""
+    """The location of the next slot of filler: legs, then arms and side torsos evenly, then center torso and head."""
     for group in _filling_order(form):
         open_ones = [location for location in group if free.get(location)]
         if open_ones:
@@ -79,5 +79,5 @@ def _filling_order(form: Form) -> tuple[tuple[Location, ...], ...]:
 
 
 def _lighter_side(location: Location, have: tuple[Slot, ...]) -> int:
-    """More than 0 where the other side of the 'Mech already has more of the filler."""
+    """The number of filler slots in the opposite location minus that in this location."""
     return sum((slot.location is opposite(location)) - (slot.location is location) for slot in have)

@@ -1,4 +1,4 @@
-"""What a file can say of a design: an edit leaves nothing behind that reading the file would lose (MTF_FORMAT 3, 4)."""
+"""Normalizing a unit after an edit to what a file can express, so that saving loses nothing (MTF_FORMAT 3, 4)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from designer.units.unit import Armor, ArmorKind, Engine, HeatSinks, Unit
 
 
 def storable(unit: Unit) -> Unit:
-    """The unit as its file tells it.
+    """The unit as it would be read again from its file.
 
-    A part that one side builds is of that side. The engine is of the chassis' side unless the technology is mixed, so
-    an engine that differs on the other side makes it mixed. Only double sinks have a side, and a QuadVee has the
-    cockpit of a QuadVee.
+    A part that only one technology base has is of this base. The engine has the base of the chassis unless technology
+    is mixed, so that an engine of the other base makes it mixed if the two differ. Only double heat sinks have a base.
+    A QuadVee has the cockpit of QuadVees.
     """
     base, engine = unit.tech.base, unit.engine
     if not base.is_mixed and engine.clan is not base.is_clan:
@@ -38,18 +38,18 @@ def storable(unit: Unit) -> Unit:
 
 
 def differs_by_side(engine: Engine) -> bool:
-    """Whether the two sides build different engines of a kind, or only one of them builds it."""
+    """Whether Clan and Inner Sphere engines of this type differ, or only one of them exists."""
     kind = kind_of(engine)
     return kind.side_slots_clan != kind.side_slots or kind.side_slots_clan is None
 
 
 def sided_sinks(sinks: HeatSinks) -> HeatSinks:
-    """Heat sinks with a side only if they are double."""
+    """The heat sinks, marked as Clan only if they are double."""
     return replace(sinks, clan=False) if sinks.clan and sinks.kind != "double" else sinks
 
 
 def _armor(armor: Armor, form: Form) -> Armor:
-    """The armor without points where the form has no location, and with its kinds of the side that builds them."""
+    """The armor without points in locations that the form lacks, and with kinds of the technology base that has them."""
     there = form.locations
     if any(points and location not in there for location, points in zip(Location, armor.front, strict=True)):
         front = tuple(armor.front[location] if location in there else 0 for location in Location)

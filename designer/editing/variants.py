@@ -22,13 +22,13 @@ FAMILIES: Final = (
     *("ecm", "probe", "artemis", "targeting_computer", "c3_slave", "case", "case_ii", "case_p", "sensor_dispenser"),
     *("cargo", "dumper", "searchlight", "srcs"),
 )
-"""Flags of item families. Items that share one are variants of each other."""
+"""The flags of item families: items that share one of them are variants of each other."""
 
 _PROTECTION: Final = frozenset(("case", "case_ii", "case_p"))
 
 
 class Variant(NamedTuple):
-    """A replacement for a mount: the edit, and why the rules forbid it (empty if they do not)."""
+    """A replacement for the item of a mount: the edit, and why the rules forbid it (empty if they do not)."""
 
     item: Item
     edit: Edit
@@ -36,7 +36,7 @@ class Variant(NamedTuple):
 
 
 def variants(unit: Unit, mount_id: MountId) -> tuple[Variant, ...]:
-    """The replacements for a mount, the most similar first."""
+    """The replacements for the item of a mount, the most similar first."""
     mount = unit.find(mount_id)
     if mount is None:
         return ()
@@ -52,9 +52,9 @@ def variants(unit: Unit, mount_id: MountId) -> tuple[Variant, ...]:
 
 @cache
 def relatives(item: Item) -> tuple[Item, ...]:
-    """The other items of the family, sorted by similarity of mass, damage and name."""
+    """The other items of an item's family, sorted by similarity of mass, damage and name."""
     if is_sink(item) or item.kind == "jump" or item.id in systems().plating or item.is_unknown:
-        return ()  # these come in one sort for the whole 'Mech
+        return ()  # a 'Mech has only one kind of these
     return tuple(sorted((other for other in catalog() if _related(item, other)), key=lambda other: _far(item, other)))
 
 

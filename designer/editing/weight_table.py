@@ -1,4 +1,4 @@
-"""Mass and slots of each part of the chassis, as the weight table shows them."""
+"""The mass and slots of each part of the chassis, for the weight table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from designer.units.location import Location
 from designer.units.mount import SystemPart
 
 JUMP_FLAGS: Final = frozenset(("jump_jet", "umu", "jump_booster"))
-"""Flags of jump systems, in the air or under water."""
+"""The flags of jump systems and of underwater units (UMUs)."""
 MYOMER, MASC, SUPERCHARGER = GROUPS
 
 
@@ -34,31 +34,31 @@ class PartFigures(NamedTuple):
 
 @query
 def engine_part(g: Evaluator) -> PartFigures:
-    """The engine."""
+    """Mass and slots of the engine."""
     return PartFigures(engine_mass(g), _laid(g, SystemPart.ENGINE))
 
 
 @query
 def gyro_part(g: Evaluator) -> PartFigures:
-    """The gyro."""
+    """Mass and slots of the gyro."""
     return PartFigures(gyro_mass(g), _laid(g, SystemPart.GYRO))
 
 
 @query
 def cockpit_part(g: Evaluator) -> PartFigures:
-    """Cockpit, sensors and life support."""
+    """Mass and slots of cockpit, sensors and life support."""
     return PartFigures(cockpit_mass(g), _laid(g, SystemPart.COCKPIT, SystemPart.SENSORS, SystemPart.LIFE_SUPPORT))
 
 
 @query
 def structure_part(g: Evaluator) -> PartFigures:
-    """Internal structure and its filler."""
+    """Mass of the internal structure, and the slots of its filler."""
     return PartFigures(structure_mass(g), _needed(g, _with_item(g, structure_type(design.structure_kind(g)[0]).item)))
 
 
 @query
 def armor_part(g: Evaluator) -> PartFigures:
-    """Armor and its filler."""
+    """Mass of the armor, and the slots of its filler."""
     kind, kinds = design.armor_kinds(g)
     items = {armor_type(worn).item for worn in (kinds or (kind,))}
     return PartFigures(armor(g).mass, sum(_needed(g, _with_item(g, item)) for item in sorted(items)))
@@ -66,7 +66,7 @@ def armor_part(g: Evaluator) -> PartFigures:
 
 @query
 def armor_part_at(g: Evaluator, location: Location) -> PartFigures:
-    """The armor of one location. Filler counts for patchwork armor only: that of uniform armor lies anywhere."""
+    """Mass of the armor of one location, and for patchwork armor the slots of its filler there."""
     worn = armor_type_at(g, location)
     front, rear = design.armor_at(g, location)
     places = worn_places(catalog()[worn.item], design.chassis(g).form, design.armor_kinds(g)[1]) if worn.item else None
@@ -75,25 +75,25 @@ def armor_part_at(g: Evaluator, location: Location) -> PartFigures:
 
 @query
 def sinks_part(g: Evaluator) -> PartFigures:
-    """Heat sinks beyond the engine's free ones, and the slots of those that it does not hold."""
+    """Mass of the heat sinks beyond those that come with the engine, and the slots of those that are mounted."""
     return PartFigures(heat_sink_mass(g), _needed(g, mounted_sinks(g)))
 
 
 @query
 def jump_part(g: Evaluator) -> PartFigures:
-    """Jets, boosters or underwater units."""
+    """Mass and slots of jump jets, jump boosters or UMUs."""
     return _mounted(g, jumping(g))
 
 
 @query
 def myomer_part(g: Evaluator) -> PartFigures:
-    """The item that replaces standard myomer."""
+    """Mass and slots of the item that replaces standard myomer."""
     return _mounted(g, tuple(f for flag in sorted(MYOMER) for f in design.with_flag(g, flag)))
 
 
 @query
 def boosters_part(g: Evaluator) -> PartFigures:
-    """MASC and supercharger."""
+    """Mass and slots of MASC and supercharger."""
     return _mounted(g, (*design.with_flag(g, "masc"), *design.with_flag(g, "supercharger")))
 
 
@@ -122,13 +122,13 @@ def _needed(g: Evaluator, fitted: Iterable[Fitted]) -> int:
 
 @query
 def jumping(g: Evaluator) -> tuple[Fitted, ...]:
-    """The mounts of the jump system."""
+    """The mounts of jump jets, jump boosters or UMUs."""
     return tuple(f for flag in sorted(JUMP_FLAGS) for f in design.with_flag(g, flag))
 
 
 @query
 def jump_count(g: Evaluator) -> int:
-    """The mounted jump MP: the number of jets, or the size of the boosters."""
+    """The jump MP of the jump system: the number of jets, or the size of the boosters."""
     mounted = jumping(g)
     if not mounted:
         return 0

@@ -1,4 +1,4 @@
-"""All edits in one namespace: ``session.apply(edits.place("medium-laser", RT, 4))``."""
+"""All edits, by one import: ``session.apply(edits.place("medium-laser", RT, 4))``."""
 
 from designer.editing.edit import batch
 from designer.editing.edits.armor import (

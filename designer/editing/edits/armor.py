@@ -1,8 +1,8 @@
-"""Edits of armor points: one location, all of them, as much as there can be, or so many tons shared out.
+"""Edits of armor points: of one location, of all to their maximum, or a number of points or tons distributed over all.
 
-Sharing out (TM p. 55 leaves it to the builder): every location is filled to the same part of its maximum, the head to
-five times that; torsos have three quarters in front; what is left over goes to locations in pairs.
-``ArmorDistribution`` holds the weights that change this.
+Distribution (TM p. 55 leaves it to the builder): every location is filled to the same share of its maximum, the head to
+five times this share; torsos have three quarters of their points in front; remaining points go to pairs of locations.
+``ArmorDistribution`` has the weights that change this.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ class ArmorDistribution:
     rear: int = 25
 
     def share(self, form: Form, location: Location) -> float:
-        """The share of its maximum that a location gets, relative to a location without preference."""
+        """The weight of a location: the share of its maximum that it gets, relative to other locations."""
         if location is HD:
             return 1 if self.head == "equal" else HEAD_SHARE
         return PRIORITY_SHARE if self.priority == _group_name(form, location) else 1
 
     def behind(self, location: Location, points: int) -> int:
-        """The rear points of a torso that has so many points in all."""
+        """The rear points of a torso with this many points in total; 0 for other locations."""
         return points * self.rear // 100 if has_rear(location) else 0
 
 
@@ -64,8 +64,8 @@ def _group_name(form: Form, location: Location) -> Priority:
 def set_armor(location: Location, front: int | None = None, rear: int | None = None, *, linked: bool = True) -> Edit:
     """Set the points of a location, and of its opposite if ``linked``.
 
-    If only front or rear of a torso is given, the other is lowered so far that both keep the maximum, unless the given
-    one exceeds it alone. More points than the maximum can be set; the rules report them.
+    If only front or rear of a torso is given, the other is lowered so that both together do not exceed the maximum
+    (unless the given one alone does). More points than the maximum can be set; findings report them.
     """
 
     def run(unit: Unit) -> Unit:
@@ -91,12 +91,12 @@ def set_armor(location: Location, front: int | None = None, rear: int | None = N
 
 
 def maximize_armor(spread: ArmorDistribution = USUAL) -> Edit:
-    """Set every location to its maximum of points."""
+    """Set every location to its maximum."""
     return Edit(tr("Maximize armor"), lambda unit: _with_totals(unit, _maxima(unit), spread))
 
 
 def maximize_efficiently(spread: ArmorDistribution = USUAL) -> Edit:
-    """Set the maximum of armor, but leave out the last half ton where less than half of it would be used."""
+    """Set every location to its maximum, but save the last half ton if less than half of its points would be used."""
 
     def run(unit: Unit) -> Unit:
         full = _with_totals(unit, _maxima(unit), spread)
@@ -109,7 +109,7 @@ def maximize_efficiently(spread: ArmorDistribution = USUAL) -> Edit:
 
 
 def allocate(*, tons: float | None = None, points: int | None = None, spread: ArmorDistribution = USUAL) -> Edit:
-    """Distribute so many points, or as many as so many tons give, over the whole 'Mech."""
+    """Distribute a number of points, or those of a number of tons, over the whole 'Mech."""
 
     def run(unit: Unit) -> Unit:
         if points is not None:
@@ -124,7 +124,7 @@ def allocate(*, tons: float | None = None, points: int | None = None, spread: Ar
 
 
 def use_remaining(kg: int, spread: ArmorDistribution = USUAL) -> Edit:
-    """Add the points that so much mass gives to the current ones."""
+    """Add the points that this mass (kg) gives to the current ones."""
 
     def run(unit: Unit) -> Unit:
         if kg <= 0:
@@ -174,7 +174,7 @@ def _at(armor: Armor, location: Location, front: int, rear: int) -> Armor:
     return replace(armor, front=tuple(fronts), rear=tuple(rears))
 
 
-# -- sharing out ----------------------------------------------------------------------------------------------
+# -- distribution ---------------------------------------------------------------------------------------------
 
 
 def _maxima(unit: Unit) -> Points:
@@ -186,14 +186,14 @@ def _totals(unit: Unit) -> Points:
 
 
 def _groups(form: Form) -> tuple[tuple[Location, ...], ...]:
-    """Locations that get leftover points together, in the order in which they get them."""
+    """The groups of locations that get remaining points together, in the order in which they get them."""
     legs = [pair for pair in ((leg, opposite(leg)) for leg in form.legs) if pair[0] <= pair[1]]
     arms = (ARMS,) if form.has_arms else ()
     return (SIDE_TORSOS, *(tuple(dict.fromkeys(pair)) for pair in legs), *arms, (HD,), (CT,))
 
 
 class _Sharing:
-    """The distribution of points over a body: the maximum of each location, and its share."""
+    """The distribution of points over the locations of a unit, by their maximum and their weight."""
 
     def __init__(self, unit: Unit, spread: ArmorDistribution) -> None:
         self.form = unit.chassis.form
@@ -201,7 +201,7 @@ class _Sharing:
         self.shares = {location: spread.share(self.form, location) for location in self.maximum}
 
     def filled(self, have: Points, count: int) -> Points:
-        """Raise the points ``have`` to a total of ``count``, by the shares of the locations."""
+        """The points by location after raising ``have`` to a total of ``count``, by the weights of the locations."""
         count = min(count, sum(max(self.maximum[location], have[location]) for location in self.maximum))
         low, high = 0, 1000
         while low < high:
@@ -218,14 +218,14 @@ class _Sharing:
         return points
 
     def _level(self, have: Points, share: float) -> Points:
-        """Every location filled to its share of its maximum; never less than it has."""
+        """The points by location if each gets this share of its maximum times its weight, but at least ``have``."""
         return {
             location: max(have[location], min(most, math.floor(most * share * self.shares[location])))
             for location, most in self.maximum.items()
         }
 
     def _next_group(self, points: Points, left: int) -> Sequence[Location]:
-        """The group that gets the next point: the one furthest below its share; a single point makes no pair uneven."""
+        """The locations that get the next point each: the least filled group for which ``left`` is enough."""
         open_groups = []
         for group in _groups(self.form):
             lowest = min(points[location] for location in group)
@@ -248,7 +248,7 @@ def _allocated(unit: Unit, count: int, spread: ArmorDistribution) -> Unit:
 
 
 def _topped_up(unit: Unit, have: Points, count: int, spread: ArmorDistribution) -> Unit:
-    """The unit with more armor; torsos get the rear percentage of it behind."""
+    """The unit with points added up to ``count``; torsos get the rear percentage of the added ones in the rear."""
     armor = unit.armor
     for location, total in _Sharing(unit, spread).filled(have, count).items():
         more = total - have[location]
@@ -258,7 +258,7 @@ def _topped_up(unit: Unit, have: Points, count: int, spread: ArmorDistribution) 
 
 
 def _with_totals(unit: Unit, totals: Points, spread: ArmorDistribution) -> Unit:
-    """The unit with so many points in each location, torsos with the usual part behind."""
+    """The unit with these points in each location, divided into front and rear for torsos."""
     armor = unit.armor
     for location, total in totals.items():
         behind = spread.behind(location, total)
@@ -271,7 +271,7 @@ def _with_armor(unit: Unit, armor: Armor) -> Unit:
 
 
 def _with_mass(unit: Unit, kg: int, armored: Callable[[int], Unit]) -> Unit:
-    """The unit with the most points whose mass is no more than ``kg``."""
+    """The unit that ``armored`` gives for the most points whose mass is at most ``kg``."""
     low, high = (
         0,
         sum(max(most, have) for most, have in zip(_maxima(unit).values(), _totals(unit).values(), strict=True)),

@@ -1,4 +1,4 @@
-"""Edits of the whole layout: place unplaced items, close gaps, sort, mirror one side, clear."""
+"""Edits of all slots: place unplaced items, close gaps, sort, mirror one side, unplace everything."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ RIGHT_SIDE = (RA, RT, RL)
 
 
 def _arranging(label: str, change: UnitChange) -> Edit:
-    """An edit of the layout. Its label is translated when it is applied: menus hold it before the language is set."""
+    """An edit of all slots. Its label is translated when needed, since edits may be made before the language is set."""
     return mount_edit(label, change, lambda _unit: tr(label))
 
 
-# -- onto the 'Mech and off it --------------------------------------------------------------------------------
+# -- placing and unplacing ------------------------------------------------------------------------------------
 
 
 def fill() -> Edit:
     """Place all unplaced items in their best locations; items without room stay unplaced.
 
-    Items with few allowed locations go first and loose filler last, including filler that was displaced.
+    Items with few allowed locations are placed first and loose filler last, also filler that was displaced.
     """
 
     def change(unit: Unit) -> Unit:
@@ -60,7 +60,7 @@ def fill() -> Edit:
 
 
 def fill_up() -> Edit:
-    """Place unplaced slots of filler where there is room, and nothing else."""
+    """Place unplaced slots of filler as far as there is room."""
 
     def change(unit: Unit) -> Unit:
         after = unit
@@ -90,7 +90,7 @@ def _waits(unit: Unit, mount: Mount) -> bool:
 
 
 def _urgency(unit: Unit, item: Item) -> tuple[int, int, int]:
-    """Sort key: items with few allowed locations, then those with many slots, last those placed beside others."""
+    """The sort key for placing: first items with few allowed locations, then large ones; items to be linked last."""
     serves = eligible_for(item, unit.tech.year) is not None or bool(item.flags & CASES)
     return serves, len(legal_locations(item, unit)), -slots_needed(unit, item)
 
@@ -99,7 +99,7 @@ def _urgency(unit: Unit, item: Item) -> tuple[int, int, int]:
 
 
 class _Block(NamedTuple):
-    """The slots that move together in a location: those of an item, one of a spread item, or a superheavy pair."""
+    """Slots of a location that move together: those of an item, one slot of a spread item, or a superheavy pair."""
 
     start: int
     rows: int
@@ -126,9 +126,9 @@ def compact() -> Edit:
 
 
 def sort() -> Edit:
-    """Order every location as record sheets do: wing, sinks, jets, weapons, ammunition, gear, CASE, filler.
+    """Sort every location as on record sheets: wing, sinks, jets, weapons, ammunition, gear, CASE, filler.
 
-    Items that serve a weapon (Artemis …) follow it. A location whose gaps between systems are too small stays as it is.
+    Items linked to a weapon (Artemis …) follow it. A location in which sorted items do not fit stays as it is.
     """
 
     def change(unit: Unit) -> Unit:
@@ -152,7 +152,7 @@ def _rearranged(unit: Unit, order: Order) -> Unit:
 
 
 def _blocks(unit: Unit, location: Location) -> list[_Block]:
-    """The blocks of a location from the first row on; none where two items overlap by mistake."""
+    """The blocks of a location from the first row on; empty if items overlap."""
     rows: dict[int, list[Mount]] = {}
     for mount in unit.mounts:
         for slot in mount.slots:
@@ -186,7 +186,7 @@ def _system_rows(unit: Unit, location: Location) -> set[int]:
 
 
 def _packed(unit: Unit, location: Location, blocks: Iterable[_Block]) -> dict[_Block, int]:
-    """The new first row of each block, one after another around the systems; empty if they do not fit."""
+    """The new first row of each block if they follow one another, around systems; empty if they do not fit."""
     taken = _system_rows(unit, location)
     last = unit.chassis.form.slots(location)
     starts: dict[_Block, int] = {}
@@ -221,7 +221,7 @@ def _with_starts(unit: Unit, location: Location, starts: dict[_Block, int]) -> U
 
 
 def _sheet_order(weapon_of: Mapping[MountId, MountId], blocks: list[_Block]) -> list[_Block]:
-    """The blocks sorted by rank (stable), each weapon followed by the items that serve it."""
+    """The blocks sorted by rank, each weapon followed by the items linked to it."""
     here = {mount.id for block in blocks for mount in block.mounts}
     following: dict[MountId, list[_Block]] = {}
     leading: list[_Block] = []
@@ -251,14 +251,14 @@ def _is_armament(item: Item) -> bool:
     return item.is_weapon or item.kind == "physical"
 
 
-# -- one side as the other ------------------------------------------------------------------------------------
+# -- mirroring ------------------------------------------------------------------------------------------------
 
 
 def mirror(*sources: Location) -> Edit:
     """Copy the items of each of ``sources`` that the opposite location lacks.
 
-    A copy has the rows of its original, or the nearest free ones; without room it is unplaced. Filler and other
-    spread items belong to both sides and are not copied.
+    A copy has the rows of its original, or the nearest free ones; without room it is unplaced. Spread items, which
+    are in both sides, are not copied.
     """
 
     def change(unit: Unit) -> Unit:
@@ -282,7 +282,7 @@ def _codes(unit: Unit, locations: Sequence[Location]) -> str:
 
 
 def _missing_opposite(unit: Unit, source: Location) -> Iterator[Mount]:
-    """The mounts of a location that the opposite one lacks, first those whose opposite rows are free."""
+    """The mounts of a location that the opposite one lacks, first those without an equal mount in the same row."""
     if opposite(source) is source:
         return
     here = [mount for mount in unit.mounts if mount.location is source and not item_of(mount).spreadable]

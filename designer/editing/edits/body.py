@@ -1,4 +1,4 @@
-"""Edits of the body: tonnage, form, conversion, OmniMech. Items keep their place where it still exists."""
+"""Edits of the chassis: tonnage, form, conversion, OmniMech. Items keep their slots if these still exist."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ CONVERSIONS: Final = {
     Form.LAM: (marked("Standard"), marked("Bimodal")),
     Form.QUADVEE: (marked("Track"), marked("Wheel")),
 }
-"""The kinds of conversion of each form that converts; the first is the default."""
+"""The conversion types of LAMs and QuadVees; the first is the default."""
 
 
 def default_gyro(chassis: Chassis) -> str:
-    """The default gyro of a body."""
+    """The id of the default gyro of a chassis."""
     return "superheavy" if chassis.superheavy else "standard"
 
 
 def default_conversion(form: Form) -> str:
-    """The default conversion of a form."""
+    """The default conversion type of a form; empty for forms without conversion."""
     return CONVERSIONS.get(form, ("",))[0]
 
 
 def set_tonnage(tonnage: int) -> Edit:
-    """Set the tonnage. Walk MP stay the same, or become the highest that an engine gives."""
+    """Set the tonnage. Walk MP stay the same, or become the highest that engines give."""
 
     def change(unit: Unit) -> Unit:
         if tonnage not in systems().structure_points:
@@ -46,7 +46,7 @@ def set_tonnage(tonnage: int) -> Edit:
 
 
 def set_form(form: Form) -> Edit:
-    """Set the chassis form. Items keep their place where it still exists, else they become unplaced."""
+    """Set the chassis form. Items keep their slots if these still exist, else they become unplaced."""
 
     def change(unit: Unit) -> Unit:
         if unit.chassis.form is form:
@@ -59,7 +59,7 @@ def set_form(form: Form) -> Edit:
 
 
 def _form_label(unit: Unit, form: Form, label: str) -> str:
-    """The label of the step; it names the items that come or go with the form."""
+    """The label of the edit, with the running gear that is added or removed with the form."""
     if unit.chassis.form is form:
         return label
     gear = gear_of(Chassis(form, conversion=default_conversion(form)))
@@ -72,7 +72,7 @@ def _form_label(unit: Unit, form: Form, label: str) -> str:
 
 
 def _embodied(unit: Unit, chassis: Chassis) -> Unit:
-    """The unit with another body; a default gyro or cockpit becomes the default one of that body."""
+    """The unit with another chassis; a default gyro or cockpit becomes the default one of that chassis."""
     gyro = default_gyro(chassis) if unit.gyro == default_gyro(unit.chassis) else unit.gyro
     kind = kind_of_mech(unit)
     usual = usual_cockpit(chassis, kind) if unit.cockpit == usual_cockpit(unit.chassis, kind) else None
@@ -92,7 +92,7 @@ def _as_fast_as_can_be(unit: Unit, walk: int) -> Unit:
 
 
 def _with_whole_arms(before: Unit, after: Unit) -> Unit:
-    """The unit with lower arms and hands, where its former body had no arms."""
+    """The unit with lower arms and hands added if the former form had no arms."""
     if before.chassis.form.has_arms or not after.chassis.form.has_arms:
         return after
     whole = [SystemSlot(slots_of(arm)[row], part) for arm in ARMS for part, row in ACTUATOR_ROWS.items()]
@@ -100,7 +100,7 @@ def _with_whole_arms(before: Unit, after: Unit) -> Unit:
 
 
 def set_conversion(conversion: str) -> Edit:
-    """Set the conversion of a LAM (Standard, Bimodal) or a QuadVee (Track, Wheel)."""
+    """Set the conversion type of a LAM (Standard, Bimodal) or a QuadVee (Track, Wheel)."""
 
     def change(unit: Unit) -> Unit:
         if conversion not in CONVERSIONS.get(unit.chassis.form, ("",)):
@@ -112,7 +112,7 @@ def set_conversion(conversion: str) -> Edit:
 
 
 def set_omni(omni: bool) -> Edit:
-    """Make it an OmniMech, with the current sinks in its base chassis, or fix all pods."""
+    """Make the 'Mech an OmniMech whose base chassis has the current heat sinks, or make it none and fix all pods."""
 
     def change(unit: Unit) -> Unit:
         if unit.chassis.omni is omni:

@@ -1,4 +1,4 @@
-"""Edits of several mounts, several copies or all equipment as one step. All or nothing."""
+"""Edits of several mounts, several copies or all equipment as one step, impossible if one of them is."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from designer.units.unit import Unit
 
 
 def move_all(mounts: Sequence[MountId], location: Location, row: int | None = None) -> Edit:
-    """Move mounts one after another into a location, the first to the wanted row or the nearest free one."""
+    """Move mounts into a location, one after another, the first to the wanted row or the nearest free one."""
 
     def change(unit: Unit) -> Unit:
         moved = [_in_one_piece(known_mount(unit, mount)) for mount in mounts]
@@ -86,7 +86,7 @@ def swap_places(mounts: Collection[MountId]) -> Edit:
 
 
 def reset_to_base() -> Edit:
-    """Remove all pods of an OmniMech, which leaves its base chassis. Refused where there are none."""
+    """Remove all pod-mounted items of an OmniMech, so that its base chassis is left. Impossible if there are none."""
 
     def change(unit: Unit) -> Unit:
         pods = [mount.id for mount in unit.mounts if mount.pod]
@@ -101,7 +101,7 @@ def reset_to_base() -> Edit:
 
 
 def duplicate(mounts: Sequence[MountId]) -> Edit:
-    """Duplicate mounts: beside the original if there is room, else in the best location, else unplaced."""
+    """Duplicate mounts: a copy is next to the original if there is room, else in the best location, else unplaced."""
 
     def change(unit: Unit) -> Unit:
         for mount in mounts:
@@ -149,11 +149,11 @@ def _beside(unit: Unit, copy: Mount, original: Mount) -> Unit:
 def _each(words: str, mounts: Sequence[MountId], edit: Callable[[MountId], Edit]) -> Edit:
     def change(unit: Unit) -> Unit:
         for mount in mounts:
-            if unit.find(mount) is not None:  # the filler of one suit goes with its first part
+            if unit.find(mount) is not None:  # removing one filler mount may remove others of the armor
                 unit = edit(mount).run(unit)
         return unit
 
-    # Each is settled by itself: settled once more, sinks would be counted twice.
+    # Not a ``mount_edit``: each edit applies its consequences, and heat sinks would be counted twice.
     return Edit(words, change, name=_named(words, mounts))
 
 
@@ -175,11 +175,11 @@ def _named(words: str, mounts: Sequence[MountId], location: Location | None = No
 
 
 MOST: Final = 100
-"""The most copies in one step: a greater number is a typing error."""
+"""The greatest number of copies in one step."""
 
 
 def place_many(item_id: str, count: int) -> Edit:
-    """Mount copies of an item, each in the best location left; those without room are unplaced."""
+    """Mount copies of an item, each in the best remaining location; those without room are unplaced."""
     if count == 1:
         return place_best(item_id)
     return batch(tr("Place {count} {item}", count=count, item=item_name(item_id)), *[place_best(item_id)] * count)
@@ -193,7 +193,7 @@ def add_many(item_id: str, count: int) -> Edit:
 
 
 def fill_with(item_id: str) -> Edit:
-    """Mount as many copies of an item as free slots and mass allow. Refused if there is room for none."""
+    """Mount as many copies of an item as free slots and mass allow. Impossible if there is room for none."""
 
     def run(unit: Unit) -> Unit:
         item = known_item(item_id)
@@ -218,7 +218,7 @@ _CHASSIS_FLAGS: Final = frozenset().union(*GROUPS)
 
 
 def is_of_chassis(item: Item) -> bool:
-    """Whether an item is part of the chassis: heat sinks, jump jets, myomer, filler of structure and armor."""
+    """Whether an item counts as part of the chassis: heat sinks, jump jets, myomer, MASC, filler and the like."""
     return item.kind in _CHASSIS_KINDS or item.id in systems().plating or bool(item.flags & _CHASSIS_FLAGS)
 
 
@@ -228,7 +228,7 @@ def stripped_mounts(unit: Unit) -> list[MountId]:
 
 
 def strip() -> Edit:
-    """Remove all weapons, ammunition and gear. Refused where there are none."""
+    """Remove all weapons, ammunition and gear. Impossible if there are none."""
 
     def change(unit: Unit) -> Unit:
         mounts = stripped_mounts(unit)

@@ -22,13 +22,13 @@ from designer.units.mount import ItemId, Mount
 from designer.units.unit import Unit
 
 NONE: Final = ""
-"""The choice without CASE."""
+"""The id of the choice "no CASE"."""
 
 _FLAGS: Final = ("case", "case_ii", "case_p")
 
 
 class CaseChoice(NamedTuple):
-    """A choice of CASE: the id of its item, or ``NONE``, and why it is unavailable (empty if it is available)."""
+    """A choice of CASE for a location: the item id or ``NONE``; ``reason`` says why it is unavailable, else empty."""
 
     id: str
     name: str
@@ -42,7 +42,7 @@ def case_items() -> tuple[Item, ...]:
 
 
 def case_choices(unit: Unit, location: Location) -> tuple[CaseChoice, ...]:
-    """All choices for a location, the unavailable ones included; none of the other technology base."""
+    """All choices of CASE for a location, also unavailable ones, but not those of the other technology base."""
     now = chosen_case(unit, location)
     found = [CaseChoice(NONE, tr(sense("part", "None")), now == NONE)]
     for item in case_items():
@@ -54,7 +54,7 @@ def case_choices(unit: Unit, location: Location) -> tuple[CaseChoice, ...]:
 
 
 def chosen_case(unit: Unit, location: Location) -> str:
-    """The id of the CASE of a location; on a Clan chassis that of the automatic one, which has no mount."""
+    """The item id of the CASE in a location, also of automatic Clan CASE, which has no mount; ``NONE`` without CASE."""
     mounted = [mount for mount in _protecting(unit) if mount.location is location]
     if mounted:
         return mounted[0].item
@@ -103,7 +103,7 @@ def _bare(unit: Unit, location: Location) -> Unit:
 
 
 def _automatic(unit: Unit, location: Location) -> str:
-    """The automatic CASE of a location: on a Clan chassis, or once one is mounted elsewhere."""
+    """The item id of Clan CASE if a location has it automatically (Clan chassis, or mounted elsewhere), or ``NONE``."""
     kind = next(item for item in case_items() if item.tech == "Clan" and "case" in item.flags)
     has_it = unit.tech.base.is_clan or any(m.item == kind.id and m.location is not location for m in _protecting(unit))
     return kind.id if has_it else NONE
@@ -114,6 +114,6 @@ def _usual(unit: Unit, item: Item) -> bool:
 
 
 def _why_not(unit: Unit, item: Item, location: Location) -> str:
-    """Why a CASE item is unavailable: technology, location, or lack of room even without the present one."""
+    """Why a CASE item is unavailable (technology, location, no room instead of the present one); empty if it is not."""
     reason = available(item, unit.tech) or why_not(item, unit, location)
     return reason or obstacle(_bare(unit, location), item, location) or ""

@@ -1,4 +1,4 @@
-"""Speed and myomer: MASC, supercharger and the kinds of triple-strength myomer, one of each group at most."""
+"""Edits of enhancements: MASC, supercharger and special myomer, at most one of each group."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ GROUPS = (
     frozenset(("masc",)),
     frozenset(("supercharger",)),
 )
-"""Flags of items that exclude each other: a 'Mech has one kind of myomer."""
+"""The groups of flags of items of which a 'Mech has at most one."""
 
 
 def set_enhancement(item_id: str, fitted: bool = True) -> Edit:
-    """Mount an enhancement in its best location, in place of another one of its group, or remove it."""
+    """Mount an enhancement in its best location and remove others of its group, or remove the enhancement."""
 
     def run(unit: Unit) -> Unit:
         item = known_item(item_id)

@@ -20,10 +20,10 @@ _KEYS: Final = (
     *(marked("role"), marked("source"), marked("overview"), marked("capabilities"), marked("deployment")),
     *(marked("history"), marked("notes"), marked("manufacturer"), marked("primaryfactory")),
 )
-"""The header keys that labels translate; others appear as in the file."""
+"""The keys whose names are translated in labels; others are shown as in the file."""
 _MANUAL_VALUE: Final = "bv"
 BREAK: Final = "<br>"
-"""Where a line of a background text ends, since a file keeps each text in one line."""
+"""The mark of a line end in a background text, since a file has each text in one line."""
 
 
 def rename(chassis: str | None = None, model: str | None = None, clan_name: str | None = None) -> Edit:
@@ -80,7 +80,7 @@ def set_fluff(key: str, text: str) -> Edit:
 
 
 def _with_value(pairs: Pairs, key: str, value: str) -> Pairs:
-    """The pairs with a key set in its place, or at the end where it is new; without it if the value is empty."""
+    """The pairs with the value of a key set (a new key comes at the end); without the key if the value is empty."""
     if not value:
         return tuple(pair for pair in pairs if pair[0] != key)
     if any(name == key for name, _ in pairs):
@@ -92,7 +92,7 @@ def _with_value(pairs: Pairs, key: str, value: str) -> Pairs:
 
 
 def add_quirk(quirk: str) -> Edit:
-    """Add a quirk (``id`` or ``id:value``) to the unit; one of the same id is replaced."""
+    """Add a quirk (``id`` or ``id:value``) to the unit; it replaces one with the same id."""
     label = tr("Add quirk {quirk}", quirk=_words(quirk, Carrier.UNIT))
     return Edit(label, lambda unit: unit.with_(quirks=_with_quirk(unit.quirks, quirk)))
 
@@ -127,7 +127,7 @@ QuirkTexts = tuple[str, ...]
 def _of_weapon(
     mount_id: MountId, quirk: str, change: Callable[[QuirkTexts, str], QuirkTexts]
 ) -> Callable[[Unit], Unit]:
-    """The change of the quirks of one mount."""
+    """The function that changes the quirks of one mount."""
 
     def run(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
@@ -151,6 +151,6 @@ def _without_quirk(quirks: QuirkTexts, quirk: str) -> QuirkTexts:
 
 
 def _words(quirk: str, carrier: Carrier) -> str:
-    """The name of a quirk; the id of an unknown one."""
+    """The name of a quirk; for an unknown one its id."""
     known = find_quirk(quirk, carrier)
     return known.name if known else quirk_id(quirk).replace("_", " ")

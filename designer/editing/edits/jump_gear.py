@@ -1,4 +1,4 @@
-"""Jump jets, mechanical jump boosters and underwater units: their number, placed as symmetrically as there is room."""
+"""The edit of the jump MP: jump jets, jump boosters or underwater units (UMUs), placed symmetrically if possible."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _JETS = frozenset(("jump_jet", "umu"))
 
 
 def set_jump(item_id: str, mp: int) -> Edit:
-    """Set the jump MP: ``mp`` jets of a kind (jump jet, underwater unit), or mechanical boosters of that size.
+    """Set the jump MP: ``mp`` jets of this kind (jump jet, UMU), or mechanical jump boosters of this size.
 
-    Jets of other kinds become this kind in place. New ones go to legs, side torsos and center torso in pairs,
-    else they are unplaced; surplus ones are removed in pairs, unplaced ones first.
+    Jets of other kinds are exchanged in place. New ones go in pairs to legs and side torsos or to the center torso,
+    without room they are unplaced; surplus ones are removed in pairs, unplaced ones first.
     """
 
     def run(unit: Unit) -> Unit:
@@ -76,7 +76,7 @@ def _with_jet(unit: Unit, item: Item, missing: int) -> Unit:
 
 
 def _next_location(unit: Unit, item: Item, missing: int) -> Location | None:
-    """The location of the next jet: opposite a single one, in a pair of locations, in the center, or anywhere."""
+    """The location of the next jet: opposite an unpaired one, in a pair with room, in the center, anywhere; or None."""
     counts = _counts(_mounts(unit, _JETS))
     pairs = _pairs(unit.chassis.form)
     sides = [location for pair in pairs for location in pair]
@@ -88,7 +88,7 @@ def _next_location(unit: Unit, item: Item, missing: int) -> Location | None:
 
 
 def _least_wanted(unit: Unit, jets: Sequence[Mount], spare: int) -> Mount:
-    """The jet to remove next: an unplaced one, one without partner, one in the center, one of the last pair."""
+    """The jet to remove next: an unplaced one, an unpaired one, one in the center, or one of the last pair."""
     counts = _counts(jets)
 
     def rank(mount: Mount) -> tuple[int, int]:
@@ -109,7 +109,7 @@ def _counts(jets: Sequence[Mount]) -> Counter[Location]:
 
 
 def _pairs(form: Form) -> list[tuple[Location, Location]]:
-    """Opposite locations that may hold jets, legs first."""
+    """The pairs of opposite locations that may have jets, legs first."""
     ordered = (*form.legs, *SIDE_TORSOS)
     return [(location, opposite(location)) for location in ordered if location < opposite(location)]
 

@@ -1,7 +1,7 @@
-"""Kinds of 'Mech: BattleMechs, IndustrialMechs, and the primitive ones of both.
+"""The kinds of 'Mech: BattleMech, IndustrialMech, and primitive variants of both.
 
-Industrial structure makes an IndustrialMech, a primitive cockpit a primitive 'Mech (CONSTRUCTION 1.2, 3.2). Ultralight
-and superheavy follow from the tonnage.
+Industrial structure makes a 'Mech an IndustrialMech, a primitive cockpit makes it primitive (CONSTRUCTION 1.2, 3.2).
+Ultralight and superheavy are no kinds, since they follow from the tonnage.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class MechKind(Enum):
 
     @property
     def is_primitive(self) -> bool:
-        """Whether it has a primitive cockpit, and with it an engine bigger for its speed."""
+        """Whether it has a primitive cockpit, for which it needs an engine with a higher rating."""
         return self in (MechKind.PRIMITIVE, MechKind.PRIMITIVE_INDUSTRIAL)
 
 
@@ -51,7 +51,7 @@ _WORDS: Final = {
     MechKind.PRIMITIVE: marked("primitive 'Mech"),
     MechKind.PRIMITIVE_INDUSTRIAL: marked("primitive IndustrialMech"),
 }
-"""The names of the kinds within a sentence."""
+"""The names of the kinds for use inside a sentence."""
 _MARKS: Final = frozenset(("industrial", "primitive"))
 
 
@@ -64,12 +64,12 @@ def kind_of_mech(unit: Unit) -> MechKind:
 
 
 def usual_armor(kind: MechKind) -> str:
-    """The default armor of a kind of 'Mech (IO on primitive ones)."""
+    """The id of the default armor of a kind of 'Mech (IO on primitive ones)."""
     return _ARMOR[kind]
 
 
 def usual_cockpit(chassis: Chassis, kind: MechKind = MechKind.BATTLE) -> str | None:
-    """The default cockpit for a body and kind of 'Mech; None where there is none."""
+    """The id of the default cockpit for a chassis and kind of 'Mech; None if the kind does not exist for it."""
     marks = {"industrial"} if kind.is_industrial else set()
     marks |= {"primitive"} if kind.is_primitive else set()
     if chassis.form in (Form.LAM, Form.QUADVEE) and marks:
@@ -86,13 +86,13 @@ def _body_marks(chassis: Chassis) -> set[str]:
 
 @cache
 def _cockpit_with(flags: frozenset[str]) -> str | None:
-    """The first cockpit with exactly these flags, of those that distinguish bodies and kinds."""
+    """The id of the first cockpit with exactly these flags; None if there is none."""
     found = (kind.id for kind in systems().cockpits.values() if kind.flags == flags)
     return next(found, None)
 
 
 def why_no_kind(kind: MechKind, form: Form, tonnage: int) -> str | None:
-    """Why a body does not exist as a kind of 'Mech, in a few words; None if it does."""
+    """A short reason why a kind of 'Mech does not exist in this form and tonnage; None if it does."""
     if usual_cockpit(Chassis(form, tonnage), kind) is None:
         by_form = tonnage <= 100 or form in (Form.LAM, Form.QUADVEE)
         return tr("No {form}s", form=tr(form.value)) if by_form else tr("No superheavies")
@@ -117,7 +117,7 @@ def _structure(unit: Unit, kind: MechKind) -> str:
 
 
 def _cockpit(unit: Unit, kind: MechKind) -> str:
-    """The current cockpit if it suits the kind, else the default one; ``EditRefusedError`` where there is none."""
+    """The current cockpit if it fits the kind, else the default one; ``EditRefusedError`` if there is none."""
     flags = cockpit_of(unit.cockpit).flags
     wanted = {"industrial"} if kind.is_industrial else set()
     wanted |= {"primitive"} if kind.is_primitive else set()

@@ -34,7 +34,7 @@ from designer.units.location import Location
 from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import ArmorKind, Unit
 
-# -- onto the 'Mech and off it --------------------------------------------------------------------------------
+# -- adding, placing, removing --------------------------------------------------------------------------------
 
 
 def add(item_id: str, *, size: float | None = None) -> Edit:
@@ -74,9 +74,9 @@ def place_best(
     evicting: bool = True,
     place: BestPlace | None = None,
 ) -> Edit:
-    """Mount an item in its best place (``mount_placement.best_place``), else unplaced; ``place`` is that, if known.
+    """Mount an item in its best place (``mount_placement.best_place``, or ``place`` if it is known), else unplaced.
 
-    On an OmniMech it is pod-mounted if possible, unless ``pod`` is False. It displaces filler if it is ``evicting``.
+    On an OmniMech it is pod-mounted if possible, unless ``pod`` is False. With ``evicting`` it may displace filler.
     """
 
     def change(unit: Unit) -> Unit:
@@ -104,9 +104,9 @@ def move(
     split_with: Location | None = None,
     part: int | None = None,
 ) -> Edit:
-    """Move a mount, placed or not, to a location. Of a spread item the next missing slot is placed there.
+    """Move a mount, placed or not, to a location. For a spread item, one missing slot is placed there.
 
-    With ``part``, that many of its slots lie there and the others in ``split_with``.
+    With ``part``, this number of its slots is there, and the others are in ``split_with``.
     """
 
     def change(unit: Unit) -> Unit:
@@ -128,7 +128,7 @@ def move(
 
 
 def move_best(mount_id: MountId) -> Edit:
-    """Move a mount to the best location with room; of a spread one, place all missing slots. Refused without room."""
+    """Move a mount to its best location (a spread item: place all missing slots). Impossible without room."""
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
@@ -141,7 +141,7 @@ def move_best(mount_id: MountId) -> Edit:
 
 
 def _no_room_for(unit: Unit, mount: Mount) -> str:
-    """The sentence that a mount fits nowhere, with the reason; the same as in its finding."""
+    """The sentence that there is no room for a mount, with the same reason as in its finding."""
     g = once(unit)
     entry = next((entry for entry in shelf(g) if entry.fitted.mount.id == mount.id), None)
     reason = "" if entry is None else why_nowhere(g, entry)
@@ -161,7 +161,7 @@ def unplace(mount_id: MountId) -> Edit:
 
 
 def remove(mount_id: MountId) -> Edit:
-    """Remove a mount. Structure or armor whose filler is removed becomes standard; a removed sink is not declared."""
+    """Remove a mount. If it is filler, its structure or armor becomes standard; heat sinks are subtracted."""
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
@@ -193,9 +193,9 @@ def swap(one_id: MountId, other_id: MountId) -> Edit:
 
 
 def replace_item(mount_id: MountId, item_id: str) -> Edit:
-    """Replace the item of a mount, at its position or the nearest free one, else unplaced.
+    """Replace the item of a mount by another one, at its position or the nearest free one, else unplaced.
 
-    The mount keeps its weapon quirks, and the options that the other item can have.
+    The mount keeps its weapon quirks and the options that the other item can have.
     """
 
     def change(unit: Unit) -> Unit:
@@ -235,7 +235,7 @@ def _refuse_plating(item: Item) -> None:
 
 
 def _without_plating(unit: Unit, item_id: str) -> Unit:
-    """The unit without a filler item, and with standard structure or armor in place of the one that needed it."""
+    """The unit without a filler item, and with standard structure or armor instead of the type that needs it."""
     unit = without(unit, {mount.id for mount in unit.mounts if mount.item == item_id})
     known = systems()
     if unit.structure in known.structures and known.structures[unit.structure].item == item_id:

@@ -1,4 +1,4 @@
-"""Edits of the options of a mount: facing, turret, armor, pod, size; and of armored system slots."""
+"""Edits of the options of a mount (facing, turret, armor, pod, size), and of armored slots of systems."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ _SIDES_FROM: Final = {CT: (0, STRAIGHT_BACK), RT: (0, 1, 2, STRAIGHT_BACK), LT: 
 
 
 def sides_from(item: Item, location: Location) -> tuple[int, ...]:
-    """The facings to choose from for an item in a location, the default first; empty for items without such facings."""
+    """The possible facings of an item in a location, the default first; empty for items without a choice of facing."""
     return _SIDES_FROM.get(location, ()) if "vgl" in item.flags else ()
 
 
 def facing_of(mount: Mount) -> int:
-    """The facing of a mount."""
+    """The facing of a mount, 0 to 5; 3 if it is rear-mounted."""
     return STRAIGHT_BACK if mount.rear and not mount.facing else mount.facing
 
 
 def can_face_rear(item: Item) -> bool:
-    """Whether an item has a facing: weapons, and a little gear (CONSTRUCTION 9.1).
+    """Whether an item can face the rear: weapons and some gear (CONSTRUCTION 9.1).
 
-    Not what can be split: whoever reads a file turns it to the front at its second slot (MTF_FORMAT 5.5).
+    Splittable items cannot: reading a file turns them to the front at their second slot (MTF_FORMAT 5.5).
     """
     return (item.is_weapon and not item.splittable) or bool(item.flags & _REAR_GEAR)
 
 
 def can_be_pod(unit: Unit, item: Item) -> bool:
-    """Whether an item can be in a pod of this 'Mech: on an omni most can (TM p. 57)."""
+    """Whether an item can be pod-mounted on this 'Mech: most items on an OmniMech can (TM p. 57)."""
     return unit.chassis.omni and not item.fixed_only
 
 
@@ -51,10 +51,10 @@ Option = Literal["rear", "turret", "armored", "pod"]
 
 
 class _OptionRule(NamedTuple):
-    """Which items are made for an option, the words of switching it on and off, and why none of several can have it.
+    """The items that usually have an option, the labels of setting and clearing it, and the refusal for several mounts.
 
-    ``refusal`` says why a single item cannot, in a few words and in a sentence; None where nothing prevents it, though
-    the rules may forbid it.
+    ``refusal`` gives a short reason and a sentence why a single item cannot have it; None if it can, even if the rules
+    forbid it.
     """
 
     fits: Callable[[Item], bool]
@@ -81,7 +81,7 @@ def _why_not_armored(item: Item) -> tuple[str, str] | None:
 
 
 def can_be_in_turret(item: Item) -> bool:
-    """Whether a turret can hold an item."""
+    """Whether an item can be in a turret."""
     return item.flags.isdisjoint(NEVER_IN_TURRETS)
 
 
@@ -119,9 +119,9 @@ _OPTIONS: Final[dict[Option, _OptionRule]] = {
 
 
 def toggle(option: Option, mounts: Sequence[MountId]) -> Edit:
-    """Set an option of all mounts that can have it; clear it if all of those have it, as any can that has it.
+    """Set an option of all these mounts that can have it; if all of those already have it, clear it.
 
-    Both mounts of a superheavy pair share all options but the facing.
+    Both mounts that share a slot of a superheavy have the same options, except for the facing.
     """
     rule = _OPTIONS[option]
 
@@ -171,7 +171,7 @@ def _with_name(mount_id: MountId, text: str) -> StepName:
 
 
 def set_facing(mount_id: MountId, facing: int) -> Edit:
-    """Turn a grenade launcher: 0 is front, then clockwise to 5; one that faces straight back is rear-mounted."""
+    """Set the facing of a grenade launcher: 0 is front, then clockwise to 5; with 3 it becomes rear-mounted."""
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
@@ -186,7 +186,7 @@ def set_facing(mount_id: MountId, facing: int) -> Edit:
 
 
 def set_size(mount_id: MountId, size: float) -> Edit:
-    """Set the size of an item of variable size, in its steps; it keeps its position if there is room."""
+    """Set the size of an item of variable size, rounded to its steps; it keeps its position if there is room."""
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)

@@ -1,4 +1,4 @@
-"""Heat sinks: number, kind, and mounts for those that the engine does not hold."""
+"""Edits of heat sinks: their number, their kind, and the mounts of those that are not in the engine."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _KINDS = {
     "laser": sense("so many", "laser"),
     "compact": sense("so many", "compact"),
 }
-"""The names of the kinds in labels."""
+"""The names of the kinds of heat sinks for labels."""
 
 
 def set_heat_sinks(kind: str, count: int, clan: bool | None = None) -> Edit:
-    """Set number and kind of heat sinks; those outside the engine are mounted where there is room, else unplaced.
+    """Set number and kind of heat sinks; those that are not in the engine are mounted, without room unplaced.
 
-    Kinds are single, double, compact and laser. Mounted sinks become the new kind in place; surplus ones are removed,
-    unplaced ones first. Prototype doubles stay as they are and count.
+    Kinds are single, double, compact and laser. Mounted sinks are exchanged in place; surplus ones are removed,
+    unplaced ones first. Prototype doubles stay and count.
     """
 
     def run(unit: Unit) -> Unit:
@@ -50,7 +50,7 @@ def set_heat_sinks(kind: str, count: int, clan: bool | None = None) -> Edit:
 
 
 def set_base_sinks(count: int) -> Edit:
-    """Set the number of sinks in the base chassis of an OmniMech: its engine holds at most these, the rest are pods."""
+    """Set the number of heat sinks in the base chassis of an OmniMech; all others are pod-mounted."""
 
     def run(unit: Unit) -> Unit:
         after = unit.with_(heat_sinks=replace(unit.heat_sinks, base=count))
@@ -60,18 +60,18 @@ def set_base_sinks(count: int) -> Edit:
 
 
 def outside(unit: Unit) -> int:
-    """How many of the declared sinks have to be mounted; prototypes never lie in the engine."""
+    """The number of heat sinks that must be mounted: those that do not fit into the engine, and all prototypes."""
     prototypes = sum(sinks_of(mount) for mount in unit.mounts if _is_prototype(mount))
     return max(unit.heat_sinks.count - _inside(unit), prototypes)
 
 
 def followed(before: Unit, after: Unit) -> Unit:
-    """The unit with sinks mounted or removed to balance a change of what the engine holds."""
+    """The unit with heat sinks mounted or removed after a change of the number that must be mounted."""
     return with_sinks(after, max(0, mounted_sinks(after) + outside(after) - outside(before)))
 
 
 def with_sinks(unit: Unit, target: int) -> Unit:
-    """The unit with sinks of the declared kind mounted or removed until ``target`` sinks are mounted."""
+    """The unit with heat sinks mounted or removed so that ``target`` of them are mounted."""
     unit = _with_fewer(unit, target)
     *pair, single = _items(unit.heat_sinks)
     while (missing := target - mounted_sinks(unit)) > 0:
@@ -82,7 +82,7 @@ def with_sinks(unit: Unit, target: int) -> Unit:
 
 
 def _base_is_full(unit: Unit) -> bool:
-    """Whether an omni has all sinks of its base chassis, in the engine and fixed: more of them are pods (TM p. 57)."""
+    """Whether an OmniMech has all heat sinks of its base chassis; further ones are pod-mounted (TM p. 57)."""
     base = unit.heat_sinks.base
     if base is None or not unit.chassis.omni:
         return False
@@ -112,7 +112,7 @@ def _with_fewer(unit: Unit, target: int) -> Unit:
 
 
 def _of_kind(unit: Unit, before: HeatSinks) -> Unit:
-    """The unit with its mounted sinks turned into the declared kind; compact ones are mounted anew."""
+    """The unit with its mounted heat sinks exchanged for the declared kind; from and to compact they are removed."""
     now = unit.heat_sinks
     if _items(now) == _items(before):
         return unit

@@ -1,4 +1,4 @@
-"""Edits of spread items, slot by slot: endo steel, ferro-fibrous, stealth, myomer and their like."""
+"""Edits of single slots of spread items (endo steel, ferro-fibrous, stealth armor, myomer)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from designer.units.unit import Unit
 
 
 def move_filler(mount_id: MountId, from_slot: Slot, to_slot: Slot) -> Edit:
-    """Move one slot of a spread item. Moved onto a slot of another spread item, the two are swapped."""
+    """Move one slot of a spread item; if the target is a slot of another spread item, the two are swapped."""
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)

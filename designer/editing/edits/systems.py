@@ -1,8 +1,8 @@
 """Edits of the built-in systems: engine, gyro, cockpit, structure, armor type, and technology.
 
-Each lays the built-in systems out again. Displaced items move within their location, or become unplaced where there is
-no room; items whose size depends on the 'Mech are resized; filler and sinks follow their systems; nothing else is
-deleted. Only systems that cannot be laid out are refused.
+After each the built-in systems get their standard slots. Displaced items move within their location, or become unplaced
+without room; items whose size depends on the 'Mech are resized; filler and heat sinks are added or removed; no others
+is deleted. Only systems that do not fit into the 'Mech are refused.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def system_edit(label: str, change: Callable[[Unit], Unit], merge_key: Hashable 
 
 
 def with_consequences(before: Unit, after: Unit) -> Unit:
-    """The unit after a change of its systems, with layout, resized items, filler and heat sinks brought up to date."""
+    """The unit after a change of its systems, with slots of systems, item sizes, filler and heat sinks updated."""
     reason = misfit(after)
     if reason is not None and misfit(before) is None:
         raise EditRefusedError(reason, _sentence_of_misfit(after))
@@ -50,7 +50,7 @@ def with_consequences(before: Unit, after: Unit) -> Unit:
 
 
 def misfit(unit: Unit) -> str | None:
-    """Why the systems of a unit cannot all be laid out; None if they can."""
+    """A short reason why the systems of a unit do not fit into it; None if they fit."""
     match _overfull(unit):
         case None:
             return None
@@ -67,7 +67,7 @@ def _sentence_of_misfit(unit: Unit) -> str:
 
 
 def _overfull(unit: Unit) -> Location | None:
-    """The location that cannot hold all systems that belong there; None if all can."""
+    """The location that has too few slots for its systems; None if there is none."""
     chassis, engine, cockpit = unit.chassis, unit.engine, cockpit_of(unit.cockpit)
     laid = system_layout(chassis, engine, unit.gyro, unit.cockpit)
     gyro = gyro_of(unit.gyro)
@@ -83,22 +83,22 @@ def _overfull(unit: Unit) -> Location | None:
 
 
 def is_primitive(unit: Unit) -> bool:
-    """Whether the cockpit makes it a primitive 'Mech, whose engine is bigger for its speed."""
+    """Whether a unit is primitive: it has a primitive cockpit, and needs an engine with a higher rating."""
     return "primitive" in cockpit_of(unit.cockpit).flags
 
 
 def walk_now(unit: Unit) -> int:
-    """Walk MP that the engine gives."""
+    """The walk MP that the engine gives."""
     return walk_of(unit.engine.rating, unit.chassis.tonnage, primitive=is_primitive(unit))
 
 
 def set_walk(mp: int) -> Edit:
-    """Set the walk MP; the engine's rating follows."""
+    """Set the walk MP by changing the engine's rating."""
     return system_edit(tr("Set walk to {mp} MP", mp=mp), lambda unit: walking(unit, mp), "walk")
 
 
 def walking(unit: Unit, mp: int) -> Unit:
-    """The unit with the engine that gives a walk MP; ``EditRefusedError`` if there is none."""
+    """The unit with the engine rating for these walk MP; ``EditRefusedError`` if there is no such engine."""
     if mp < 1:
         raise EditRefusedError(tr("At least 1 MP"), tr("A 'Mech walks at least 1 MP."))
     rating = rating_for(mp, unit.chassis.tonnage, primitive=is_primitive(unit))
@@ -106,7 +106,7 @@ def walking(unit: Unit, mp: int) -> Unit:
 
 
 def as_fast_as(before: Unit, after: Unit) -> Unit:
-    """The unit with the walk MP of the former one, where only one of them has the bigger engine of primitive 'Mechs."""
+    """The unit with the walk MP of the former one, if it has become primitive or is not primitive any more."""
     if is_primitive(before) is is_primitive(after) or not before.engine.rating:
         return after
     return walking(after, max(1, walk_now(before)))
@@ -127,9 +127,9 @@ def _checked(engine: Engine) -> Engine:
 
 
 def set_engine(kind: str, clan: bool = False) -> Edit:
-    """Set the engine's kind and technology base; walk MP stay. The free heat sinks of the engine are declared.
+    """Set the engine's type and technology base; walk MP stay. The heat sinks that come with the engine are added.
 
-    An engine of the other side makes the technology mixed, since files know it by nothing else.
+    An engine of the other technology base makes the unit mixed, since files cannot express it otherwise.
     """
 
     def change(unit: Unit) -> Unit:
@@ -169,7 +169,7 @@ def set_gyro(kind: str) -> Edit:
 
 
 def set_cockpit(kind: str) -> Edit:
-    """Set the cockpit; walk MP stay, also where a primitive cockpit needs a bigger engine."""
+    """Set the cockpit; walk MP stay, even if a primitive cockpit needs another engine rating."""
     known = systems().cockpits.get(kind)
 
     def change(unit: Unit) -> Unit:
@@ -230,7 +230,7 @@ def _refuse_actuator(unit: Unit, location: Location, part: SystemPart) -> None:
 
 
 def set_structure(kind: str, clan: bool = False) -> Edit:
-    """Set the internal structure; its filler goes into free slots as far as there is room."""
+    """Set the internal structure; its filler fills free slots as far as there is room."""
     known = systems().structures.get(kind)
 
     def change(unit: Unit) -> Unit:
@@ -272,9 +272,9 @@ def _armor_of_kind(armor: Armor, kind: ArmorKind, location: Location | None) -> 
 
 
 def set_tech_base(base: TechBase) -> Edit:
-    """Set the technology base. Items of the other one stay, and are reported by the rules.
+    """Set the technology base. Items of the other base stay, and findings report them.
 
-    The engine becomes that of the base; the base becomes mixed if its side builds no such engine.
+    The engine becomes that of the base; if it has no such engine, the base becomes mixed.
     """
 
     def change(unit: Unit) -> Unit:
@@ -293,7 +293,7 @@ def set_tech_base(base: TechBase) -> Edit:
 
 
 def _of_side(engine: Engine, base: TechBase) -> Engine:
-    """The engine of a technology base: of mixed technology, or where the base builds none, the very same."""
+    """The engine of this technology base; the same one for mixed technology or if the base has no such engine."""
     if base.is_mixed or (base.is_clan and kind_of(engine).side_slots_clan is None):
         return engine
     return replace(engine, clan=base.is_clan)
