@@ -49,7 +49,7 @@ def sided_sinks(sinks: HeatSinks) -> HeatSinks:
 
 
 def _armor(armor: Armor, form: Form) -> Armor:
-    """The armor without points in locations that the form lacks, and with kinds of the technology base that has them."""
+    """The armor without points in locations that the form lacks, with kinds of the technology base that has them."""
     there = form.locations
     if any(points and location not in there for location, points in zip(Location, armor.front, strict=True)):
         front = tuple(armor.front[location] if location in there else 0 for location in Location)
