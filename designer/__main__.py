@@ -4,10 +4,14 @@ The commands `screenshots` and `demo` draw the window. They are started here, si
 """
 
 import contextlib
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+
+_MANY = 100_000
+"""Objects between two garbage collections of a command: the modules and the catalog have as many, and they stay."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -26,6 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from designer.app import main as run
 
         return run(given)
+    gc.set_threshold(_MANY)
     from designer.cli import main as run
 
     return _carried_out(run, given)

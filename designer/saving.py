@@ -6,7 +6,6 @@ import contextlib
 import errno
 import os
 import stat
-import tempfile
 import time
 from pathlib import Path
 from typing import Final
@@ -34,6 +33,8 @@ def save(data: bytes, path: Path, *, private: bool = False, over_protected: bool
     mode = _mode_of(path)
     if mode is not None and not mode & stat.S_IWUSR and not over_protected:
         raise WriteProtectedError(errno.EACCES, "is write-protected", str(path))
+    import tempfile  # noqa: PLC0415 - loads slowly, and those who read units import this module as well
+
     # The name is not made from the file's name, which may already have the greatest length allowed.
     handle, temporary = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=path.parent)
     try:

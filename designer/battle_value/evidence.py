@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
 
 from designer import __version__, design
 from designer.battle_value.ledger import Ledger, LedgerLine
@@ -131,3 +131,7 @@ def _html_rows(whole: Ledger, line: LedgerLine, depth: int) -> Iterator[str]:
     )
     for part in line.lines:
         yield from _html_rows(whole, part, depth + 1)
+
+
+EVIDENCE_FORMS: Final[Mapping[str, Callable[[Evidence], str]]] = {"text": as_text, "html": as_html, "json": as_json}
+"""The forms of the evidence."""

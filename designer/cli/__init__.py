@@ -1,6 +1,5 @@
 """Commands over the same core that the app shows."""
 
-import gc
 import sys
 from collections.abc import Sequence
 
@@ -9,14 +8,10 @@ from designer.channels import open_to_any_text
 from designer.cli.arguments import run
 from designer.cli.commands import program
 
-_MANY = 100_000
-"""Objects between two collections: the catalog alone has as many, and they stay."""
-
 
 def main(arguments: Sequence[str]) -> int:
     """Run one command; the result is the exit status: 0 done, 1 partly or not, 2 wrong usage."""
     open_to_any_text()
-    gc.set_threshold(_MANY)
     try:
         run(program(arguments[0] if arguments else ""), arguments, "mechwright")
     except SystemExit as end:

@@ -107,8 +107,8 @@ def _text(value: Valued) -> str:
 
 def print_evidence(paths: list[Path], form: str, rules: str = "") -> int:
     """Print the evidence of each file; 0 when all could be read, 1 when some could not, 2 for an unknown form."""
-    from designer.battle_value.evidence import evidence  # noqa: PLC0415 - figures alone need no words
-    from designer.workspace.export import EVIDENCE_FORMS  # noqa: PLC0415
+    # Figures alone need no words.
+    from designer.battle_value.evidence import EVIDENCE_FORMS, evidence  # noqa: PLC0415
 
     render = EVIDENCE_FORMS.get(form)
     if render is None:

@@ -10,7 +10,7 @@ from designer.cli.blk import print_blk
 from designer.cli.output import SheetForm
 from designer.cli.unit_input import read_or_report
 from designer.formats.blk import is_blk
-from designer.workspace.export import SHEET_FORMS
+from designer.formats.unit_sheet import SHEET_FORMS
 
 
 def print_sheet(path: Path, form: SheetForm = SheetForm.TEXT) -> int:

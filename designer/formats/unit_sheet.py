@@ -8,8 +8,8 @@ from __future__ import annotations
 import html
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
 
 from designer import design
 from designer.battle_value import ledger
@@ -331,3 +331,11 @@ def _said(g: Evaluator, fitted: Fitted) -> str:
 def _in_file_order(form: Form) -> Callable[[Fitted], int]:
     order = {location: number for number, location in enumerate(form.file_order)}
     return lambda fitted: len(order) if fitted.location is None else order[fitted.location]
+
+
+SHEET_FORMS: Final[Mapping[str, Callable[[Unit], str]]] = {
+    "text": sheet_text,
+    "html": sheet_html,
+    "chat": lambda unit: f"{chat_line(unit)}\n",
+}
+"""The forms in which a unit is shown."""

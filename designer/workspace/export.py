@@ -6,21 +6,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, TypeVar
 
-from designer.battle_value.evidence import Evidence, as_html, as_json, as_text
-from designer.formats.unit_sheet import chat_line, sheet_html, sheet_text
 from designer.language import reason_of, tr
 from designer.saving import save
-from designer.units.unit import Unit
 from designer.workspace.documents import SaveError
 
 Exported = TypeVar("Exported")
 
-SHEET_FORMS: Final[Mapping[str, Callable[[Unit], str]]] = {
-    "text": sheet_text,
-    "html": sheet_html,
-    "chat": lambda unit: f"{chat_line(unit)}\n",
-}
-EVIDENCE_FORMS: Final[Mapping[str, Callable[[Evidence], str]]] = {"text": as_text, "html": as_html, "json": as_json}
 _SUFFIXES: Final = {".txt": "text", ".html": "html", ".json": "json"}
 
 

@@ -45,10 +45,12 @@ def test_a_battle_value_loads_what_it_uses() -> None:
 @pytest.mark.parametrize(
     ("arguments", "modules"),
     [
-        (("check", WAYFARER), OTHERS),
+        (("check", WAYFARER), OTHERS | {"pydantic"}),
+        (("show", WAYFARER), OTHERS | {"pydantic"}),
+        (("bv", "--explain", WAYFARER), OTHERS | {"pydantic"}),
         (("quirks", "list"), OTHERS - {"designer.rulesets.combat"}),
         (("initiative", "phase"), {"designer.rulesets.skirmish", "designer.comparison", "rich"}),
-        (("skirmish", "units"), {"designer.rulesets.initiative", "designer.comparison", "rich"}),
+        (("skirmish", "units"), {"designer.rulesets.initiative", "designer.comparison", "rich", "pydantic"}),
     ],
 )
 def test_other_commands_do_not_load_each_other(arguments: tuple[str, ...], modules: set[str]) -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from designer.formats.unit_sheet import sheet_html, sheet_text
+from designer.formats.unit_sheet import SHEET_FORMS, sheet_html, sheet_text
 from designer.workspace.documents import SaveError
-from designer.workspace.export import SHEET_FORMS, export
+from designer.workspace.export import export
 from tests.building import mech
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
-from difflib import SequenceMatcher
 
 from designer.formats.encodings import RawLine, raw_lines, usual_end
 from designer.formats.mtf.keys import known
@@ -180,6 +179,8 @@ class _Merge:
 
     def _exchange(self, span: range, before: list[str], after: list[str], head: int) -> None:
         """Replace the lines ``span`` by other lines; equal lines stay."""
+        from difflib import SequenceMatcher  # noqa: PLC0415 - for changed lists alone, not for reading
+
         for kind, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
             if kind == "equal":
                 continue

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
 from designer.rulesets.skirmish.actions import SeededDice
@@ -87,6 +86,8 @@ def _pieces(setup: Setup, battles: int, seed: int, jobs: int) -> Iterator[Tally]
         for part in parts:
             yield tallied(situation, setup.policies, seed, part)
         return
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - loads slowly, and is for many battles
+
     with ProcessPoolExecutor(min(jobs, len(parts)), initializer=_take, initargs=(setup, seed)) as pool:
         yield from pool.map(_piece, parts)
 

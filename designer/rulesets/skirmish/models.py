@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from pydantic import TypeAdapter, ValidationError
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter  # at run time it is imported when something is read: it loads slowly
 
 ModelKind = TypeVar("ModelKind")
 
@@ -16,6 +17,8 @@ class ModelError(ValueError):
 
 @cache
 def _adapter(kind: type) -> TypeAdapter[object]:
+    from pydantic import TypeAdapter  # noqa: PLC0415 - loads slowly, and most uses of the skirmish read nothing
+
     return TypeAdapter(kind)
 
 
@@ -24,6 +27,8 @@ def read_model(text: str | bytes, kind: type[ModelKind]) -> ModelKind:
 
     ``ModelError`` lists each wrong field with the found value and what is allowed.
     """
+    from pydantic import ValidationError  # noqa: PLC0415
+
     try:
         plain: type = kind
         found = _adapter(plain).validate_json(text, strict=True)

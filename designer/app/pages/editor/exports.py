@@ -14,11 +14,11 @@ from designer.app.commands.command import Handler
 from designer.app.ui import theme
 from designer.app.ui.dialogs import choose_printer, file_to_save
 from designer.formats.mtf.text_patch import to_text
-from designer.formats.unit_sheet import chat_line, sheet_html, sheet_text
+from designer.formats.unit_sheet import SHEET_FORMS, chat_line, sheet_html, sheet_text
 from designer.language import marked, tr
 from designer.units.unit import Unit
 from designer.workspace.documents import SaveError
-from designer.workspace.export import SHEET_FORMS, export
+from designer.workspace.export import export
 
 if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QApplication, QMenu
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.dialogs import AskFile, file_to_save
 from designer.app.ui.widgets.buttons import IconButton
-from designer.battle_value.evidence import Evidence, as_text, evidence
+from designer.battle_value.evidence import EVIDENCE_FORMS, Evidence, as_text, evidence
 from designer.language import marked, tr
 from designer.workspace.documents import SaveError
-from designer.workspace.export import EVIDENCE_FORMS, export
+from designer.workspace.export import export
 
 TIP = marked("The whole calculation, to check it elsewhere")
 _FILTER = marked("Page (*.html);;Text (*.txt);;Data (*.json)")
