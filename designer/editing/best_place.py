@@ -52,7 +52,7 @@ def best_places(unit: Unit, mount: Mount, *, evicting: bool = True) -> Iterator[
             if isinstance(found, Landing) and found.evicted:
                 filled.append(BestPlace(location))
             elif isinstance(found, Landing):
-                yield BestPlace(location, plain=plain and there is unit)
+                yield BestPlace(location, plain=plain and there is unit and location is not HD)
         yield from filled
     if not (evicting and item.splittable):
         return

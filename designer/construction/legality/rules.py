@@ -99,6 +99,7 @@ PLACE_RULES: tuple[Query[[], Findings], ...] = (
     places.place_findings,
     places.option_findings,
     places.turret_findings,
+    places.head_gap_findings,
     actuators.actuator_findings,
     omni.arm_findings,
     partners.link_findings,
