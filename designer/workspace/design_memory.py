@@ -9,11 +9,11 @@ from designer.workspace.goals import Goal
 from designer.workspace.view_settings import LedgerSettings, RememberedDesign
 
 DESIGNS_KEPT: Final = 200
-"""The number of designs that are remembered; the one that was changed longest ago is forgotten first."""
+"""The maximum number of remembered designs; the one whose goal or pins were changed longest ago is removed first."""
 
 
 class DesignMemory:
-    """The entry of one design; it follows the design to another file or name."""
+    """Reads and writes the goal and pins of one design in the settings, under its file or, without one, its name."""
 
     def __init__(self, settings: LedgerSettings, session: Session) -> None:
         self._settings = settings
@@ -22,24 +22,24 @@ class DesignMemory:
 
     @property
     def goal(self) -> Goal | None:
-        """The Battle Value wanted for the design."""
+        """The Battle Value goal of the design, None if it has none."""
         return self._entry.goal
 
     @property
     def pins(self) -> tuple[str, ...]:
-        """Ids of pinned lines and figures, in order."""
+        """Ids of the ledger lines and figures that the user pinned, in order."""
         return tuple(self._entry.pins)
 
     def set_goal(self, goal: Goal | None) -> None:
-        """Remember a goal, or that there is none."""
+        """Store a goal; None removes it."""
         self._set({"goal": goal})
 
     def set_pins(self, pins: tuple[str, ...]) -> None:
-        """Remember what is pinned."""
+        """Store the ids of the pinned lines and figures."""
         self._set({"pins": list(pins)})
 
     def follow(self) -> None:
-        """Copy the entry if the design has another file or name now."""
+        """Copy goal and pins to the current file or name of the design if it was saved elsewhere or renamed."""
         key = self._current_key()
         if key != self._key:
             entry = self._settings.designs.get(self._key)

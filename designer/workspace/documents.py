@@ -1,4 +1,4 @@
-"""Open designs and their files: reading, saving, unsaved changes, the notes of the reader, names of recent files."""
+"""Open designs and their files: reading, saving, unsaved changes, problems found in reading, names of recent files."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NOT_IN_FILE_NAMES = '<>:"/\\|?*'
 
 
 class SaveState(NamedTuple):
-    """Whether a design is saved, and the word for that."""
+    """Whether nothing of a design can be lost (``saved``), and the words for its state in the status line."""
 
     words: str
     saved: bool
@@ -45,7 +45,7 @@ class SaveError(Exception):
 
 @dataclass(slots=True, eq=False)
 class Document:
-    """One open design: its session, its file and the notes of the reader.
+    """One open design: its session, its file and the notes on problems found in reading that file.
 
     A ``sample`` comes with the program and has no file to save to.
     """
@@ -58,13 +58,13 @@ class Document:
     selection: tuple[MountId, ...] = ()
     """The selected mounts."""
     journaled: bool | None = None
-    """Whether all its steps are in a journal; None without a journal."""
+    """Whether all its edits are written to a journal, from which they are restored after a crash; None without one."""
     restored: bool = False
-    """Whether it comes from a journal, so that the notes on its file have been shown before."""
+    """Whether it was restored from a journal, so that the notes on its file have been shown before."""
     window_geometry: str = ""
     """``QWidget.saveGeometry`` of its detached window in base 64; empty if it is only a tab."""
     name_in_file: str = ""
-    """The full name of the design by which its file is named; empty if the file is named otherwise."""
+    """The name that the design had at the last reading or saving, if the name of its file contains it; else empty."""
 
     @property
     def unit(self) -> Unit:
@@ -73,7 +73,7 @@ class Document:
 
     @property
     def path(self) -> Path | None:
-        """The file; None if it was never saved."""
+        """The file of the design; None if it was never saved."""
         return self.session.path
 
     @property
@@ -88,11 +88,11 @@ class Document:
 
     @property
     def is_renamed(self) -> bool:
-        """Whether its file is named for a name that the design no longer has, as after making a variant."""
+        """Whether the design was renamed since its file was named after it, for example to make a variant."""
         return bool(self.name_in_file) and _letters(self.name_in_file) != _letters(self.unit.names.full)
 
     def state(self) -> SaveState:
-        """Whether it is saved, for the status line."""
+        """Whether the design is saved, with words for the status line."""
         if self.is_unsaved:
             words, saved = _UNSAVED[self.journaled]
             return SaveState(tr(words), saved)
@@ -102,17 +102,17 @@ class Document:
 
     @property
     def file_name(self) -> str:
-        """The file name to suggest."""
+        """A file name made from the title, as a suggestion for saving."""
         letters = [each for each in self.title if each.isprintable() and each not in _NOT_IN_FILE_NAMES]
         return "".join(letters) + SUFFIX
 
     @property
     def worst_severity(self) -> Severity | None:
-        """The worst severity among the notes on its file; None without notes."""
+        """The worst severity of the notes on its file; None without notes."""
         return min((note.severity for note in self.notes), default=None)
 
     def save(self, path: Path | None = None, *, over_protected: bool = False) -> Path:
-        """Write the design to its file, or to ``path``, which becomes its file; raises `SaveError`.
+        """Write the design to its file, or to ``path``, which becomes its file; raises `SaveError` if that fails.
 
         A write-protected file is replaced only with ``over_protected``, else `WriteProtectedError`.
         """
@@ -135,17 +135,17 @@ class Document:
 
     @property
     def changed_on_disk(self) -> bool:
-        """Whether another program wrote or deleted its file; a file that cannot be read counts as unchanged."""
+        """Whether another program has written or deleted its file; a file that cannot be read counts as unchanged."""
         with contextlib.suppress(OSError):
             return self.path is not None and changed_on_disk(self.path, self.file_stamp)
         return False
 
     def differences(self) -> tuple[DiffLine, ...]:
-        """The lines that saving would change, all if there is no file; raises ``OSError`` if it cannot be read."""
+        """The lines of the file that saving would change, all if there is none; ``OSError`` if it cannot be read."""
         return difference(self.unit, self.path)
 
     def reload(self) -> tuple[FileNote, ...]:
-        """Read its file again as a step that can be undone; raises ``FormatError`` if it cannot be read."""
+        """Read its file again, as an edit that can be undone; raises ``FormatError`` if it cannot be read."""
         assert self.path is not None
         known, loaded = _read(self.path)
         self.session.apply(Edit(tr("Reload {name}", name=self.path.name), lambda _: loaded.unit))
@@ -155,7 +155,7 @@ class Document:
         return loaded.notes
 
     def keep_own_version(self) -> None:
-        """Accept that its file has changed, and keep the design, which counts as unsaved from now on."""
+        """Ignore that its file was changed by another program; the design counts as unsaved from now on."""
         assert self.path is not None
         with contextlib.suppress(OSError):
             self.file_stamp = stamp(self.path)
@@ -163,7 +163,7 @@ class Document:
 
 
 def distinct_titles(documents: Iterable[Document]) -> list[str]:
-    """Titles for a list of designs: with the file name where titles are equal, and its folder where those are, too."""
+    """Different titles for a list of designs: equal titles get the file name added, or also the folder."""
     listed = list(documents)
     names = [document.title for document in listed]
     for more in (_file_of, _folder_of):
@@ -186,7 +186,7 @@ def _folder_of(document: Document) -> str:
 
 
 def new_document(unit: Unit, others: Collection[str] = ()) -> Document:
-    """A design without a file; its name gets a number if it is among ``others``."""
+    """An open design without a file; its name gets a number if it is among the names ``others``."""
     names, number = unit.names, 1
     while unit.names.full in others:
         number += 1
@@ -195,7 +195,7 @@ def new_document(unit: Unit, others: Collection[str] = ()) -> Document:
 
 
 def open_document(path: Path, *, sample: bool = False) -> Document:
-    """The design in a file, with notes on what could not be read; raises ``FormatError`` if nothing could."""
+    """The design read from a file, with notes on unreadable parts; raises ``FormatError`` if no design was found."""
     known, loaded = _read(path)
     notes = tuple(loaded.notes)
     if sample:
@@ -204,9 +204,9 @@ def open_document(path: Path, *, sample: bool = False) -> Document:
 
 
 def restored_document(course: Course, *, sample: bool = False) -> Document:
-    """The design that a journal holds.
+    """The design restored from a journal.
 
-    If its file has changed since, no step counts as saved, and ``changed_on_disk`` is true.
+    If its file has changed since, no state of the design counts as saved, and ``changed_on_disk`` is true.
     """
     history = History.restored(course.steps.values(), course.current, course.clean, course.ahead)
     selection = tuple(MountId(number) for number in course.selection if history.unit.find(MountId(number)))
@@ -224,7 +224,7 @@ def restored_document(course: Course, *, sample: bool = False) -> Document:
 
 
 def _matching_name(path: Path, unit: Unit) -> str:
-    """The full name of a design if its file name contains it, with either name of the chassis; else empty."""
+    """The full name of a design if its file name contains model and chassis name (either of two); else empty."""
     names, stem = unit.names, _letters(path.stem)
     chassis = [name for name in map(_letters, (names.chassis, names.clan_name)) if name]
     called_by_it = any(name in stem for name in chassis) and _letters(names.model) in stem
@@ -232,12 +232,12 @@ def _matching_name(path: Path, unit: Unit) -> str:
 
 
 def _letters(name: str) -> str:
-    """A name without case, spaces and punctuation, for comparison with file names."""
+    """A name in lower case without spaces and punctuation, for comparison with file names."""
     return "".join(letter for letter in name.casefold() if letter.isalnum())
 
 
 def _notes(course: Course) -> tuple[FileNote, ...]:
-    """The notes of the reader on the text of the first state."""
+    """The notes on problems in the file text from which the journal's first state was read; empty without a file."""
     source = next(iter(course.steps.values())).unit.source
     if source is None:
         return ()
@@ -249,14 +249,14 @@ def _notes(course: Course) -> tuple[FileNote, ...]:
 
 def _read(path: Path) -> tuple[Stamp | None, Loaded]:
     try:
-        known = stamp(path)  # before reading: what is written meanwhile must count as a change
+        known = stamp(path)  # before reading, so that a change during reading is noticed
         return known, read(path)
     except OSError as error:
         raise FormatError(str(path), 0, tr("cannot be read: {reason}", reason=_reason(error))) from error
 
 
 def error_sentence(error: FormatError) -> str:
-    """The problem of a file as a sentence, with the file name but not its folders."""
+    """A sentence about the problem of a file, with the file name but not its folders."""
     name, problem = Path(error.name).name, error.problem.rstrip(".")
     if error.line:
         return tr("{name}, line {line}: {problem}.", name=name, line=error.line, problem=problem)
@@ -268,7 +268,7 @@ def _reason(error: Exception) -> str:
 
 
 def named_files(files: Iterable[Path], titles: Mapping[str, str]) -> dict[Path, str]:
-    """The name to show for each file: the title of its design if known, with the file name where titles are equal.
+    """The name to show for each file: the title of its design, or the file name if unknown; both if titles are equal.
 
     ``titles`` maps paths to design titles.
     """

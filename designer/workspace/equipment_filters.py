@@ -43,7 +43,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
     marked("Heat sinks and jump jets"): ("heat_sink", "jump"),
     marked("Electronics, protection and structure"): ("electronics", "filler"),
 }
-"""Groups of item kinds; the first kind of a group has its icon."""
+"""Kinds of items by the name of their group; the icon of the first kind is shown for the group."""
 
 _HIDDEN: Final = frozenset(USUALLY_HIDDEN)
 _MISFITS: Final[frozenset[Hidden]] = frozenset(("too_heavy", "no_room"))
@@ -62,7 +62,7 @@ _OVERRIDDEN_BY_FIGURE: Final[dict[str, tuple[Hidden, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The conditions that an item must meet to be listed for one 'Mech; ``only`` narrows them to some ids."""
+    """The conditions that an item must meet to be listed for one 'Mech. ``only`` are the ids allowed; None for all."""
 
     wanted: ItemFilter
     tech: Tech
@@ -71,14 +71,14 @@ class Listing:
     terms: Terms = USUAL_TERMS
     body: Body | None = None
     misfits: frozenset[str] = frozenset()
-    """The ids of what does not fit into the design and is hidden for that."""
+    """The ids of items that are hidden because they do not fit into the design."""
 
     def allows(self, item: Item) -> bool:
         """Whether an item is listed."""
         return self.wanted.allows(item) and self.suits(item)
 
     def suits(self, item: Item) -> bool:
-        """Whether an item meets the conditions beside the `ItemFilter`: technology, body, and the ids of ``only``."""
+        """Whether an item meets the conditions other than the `ItemFilter`: technology, chassis and allowed ids."""
         if item.id in self.misfits or (self.only is not None and item.id not in self.only):
             return False
         if item.others_only and "others" in self.hidden:
@@ -95,9 +95,9 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class EquipmentFilters:
-    """Filters that the user chose. No groups of kinds means all kinds.
+    """The filters that the user chose for the equipment list. Empty ``groups`` mean all kinds of items.
 
-    ``terms`` say which years and rules levels count as available, in all lists of the editor.
+    ``terms`` decide which years and rules levels count as available, in all lists of the editor.
     """
 
     technology: TechnologyFilter = "chassis"
@@ -108,37 +108,37 @@ class EquipmentFilters:
 
     @property
     def filters_as_usual(self) -> bool:
-        """Whether the filters are the default ones, whatever kinds are shown."""
+        """Whether the filters are the default ones; the shown kinds do not matter."""
         return self.technology == "chassis" and self.hidden == _HIDDEN and self.terms == USUAL_TERMS
 
     @property
     def fitting_only(self) -> bool:
-        """Whether all that does not fit into the design is hidden."""
+        """Whether items that do not fit into the design are hidden."""
         return self.hidden >= _MISFITS
 
     def with_fitting_only(self, on: bool) -> Self:
-        """The same, where what does not fit is hidden or shown."""
+        """The filters with items hidden (``on``) or shown that do not fit into the design."""
         return replace(self, hidden=self.hidden | _MISFITS if on else self.hidden - _MISFITS)
 
     @property
     def kinds(self) -> frozenset[str]:
-        """The kinds that are shown; none means all."""
+        """The kinds of items that are shown; empty means all."""
         return frozenset(kind for name in self.groups for kind in GROUPS[name])
 
     def showing_all(self) -> Self:
-        """The same without any filter."""
+        """The filters changed so that all items are listed."""
         return replace(self, technology="both", hidden=frozenset(), groups=frozenset(), only="")
 
     def as_usual(self) -> Self:
-        """The same with the default filters."""
+        """The filters with default technology, hidden items and terms."""
         return replace(self, technology="chassis", hidden=_HIDDEN, terms=USUAL_TERMS)
 
     def with_hidden(self, what: Hidden, hidden: bool) -> Self:
-        """The same with something hidden, or shown."""
+        """The filters with one sort of items hidden or shown."""
         return replace(self, hidden=self.hidden | {what} if hidden else self.hidden - {what})
 
     def listing(self, g: Evaluator, only: frozenset[str] | None = None) -> Listing:
-        """The items to list for the evaluator's 'Mech, at most those of ``only``."""
+        """The conditions of these filters for the evaluator's 'Mech. ``only`` are the ids allowed; None for all."""
         tech = design.tech(g)
         wanted = ItemFilter(
             kinds=self.kinds,
@@ -168,7 +168,7 @@ def _launchers(g: Evaluator) -> frozenset[tuple[str, int]]:
 
 
 def narrowed_to(filters: EquipmentFilters, favorites: Favorites) -> frozenset[str] | None:
-    """The ids to which ``only`` narrows the list; None for all."""
+    """The ids of the favorite or recently used items if only these are to be listed; else None."""
     if not filters.only:
         return None
     return favorites.favorites if filters.only == "favourites" else frozenset(favorites.recent)
@@ -178,7 +178,7 @@ def narrowed_to(filters: EquipmentFilters, favorites: Favorites) -> frozenset[st
 def listed_items(listing: Listing) -> tuple[Item, ...]:
     """The items that a listing allows, in the order of the catalog.
 
-    The launchers only decide which ammunition is listed, so the listing without them is cached for all designs.
+    A listing without its condition on ammunition is the same for many designs, so its items are cached separately.
     """
     wanted = listing.wanted
     if wanted.launchers is None:
@@ -196,7 +196,7 @@ def _wanted(wanted: ItemFilter) -> tuple[Item, ...]:
 
 
 def overridden(filters: Filters, query: ItemQuery) -> Filters:
-    """The filters without those that a term of a query overrides: a query for a year also lists unavailable items."""
+    """The filters without those that a search query contradicts: a query for a year also lists unavailable items."""
     for term in query.wanted:
         if isinstance(term, FigureCondition):
             filters = _showing(filters, *_OVERRIDDEN_BY_FIGURE.get(term.figure, ()))
@@ -223,7 +223,7 @@ def _showing(filters: Filters, *what: Hidden) -> Filters:
 
 
 def filters_from(settings: FilterSettings) -> EquipmentFilters:
-    """The filters that settings hold."""
+    """The filters read from the settings."""
     newer = _HIDDEN - {*settings.hidable}
     return EquipmentFilters(
         technology=settings.technology,
@@ -235,7 +235,7 @@ def filters_from(settings: FilterSettings) -> EquipmentFilters:
 
 
 def filter_settings(filters: EquipmentFilters) -> FilterSettings:
-    """The filters as settings hold them."""
+    """The filters in the form in which they are saved in the settings."""
     return FilterSettings(
         technology=filters.technology,
         hidden=sorted(filters.hidden),
@@ -247,5 +247,5 @@ def filter_settings(filters: EquipmentFilters) -> FilterSettings:
 
 
 def saved_filters(name: str, filters: EquipmentFilters, search: str = "") -> FilterSet:
-    """The filters under a name."""
+    """The filters and the search text under a name that the user gave, in the form for the settings."""
     return FilterSet(name=name, search=search, **filter_settings(filters).model_dump())

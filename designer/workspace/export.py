@@ -16,9 +16,9 @@ _SUFFIXES: Final = {".txt": "text", ".html": "html", ".json": "json"}
 
 
 def export(content: Exported, path: Path, forms: Mapping[str, Callable[[Exported], str]]) -> Path:
-    """Write a file, all or nothing, in the form of its suffix; without a known one it gets ".html".
+    """Write ``content`` in the form that the file suffix names; without a known suffix, ".html" is appended.
 
-    The result is the path that was written; ``SaveError`` if that fails.
+    Returns the path of the written file; raises ``SaveError`` if writing fails, and then no file is changed.
     """
     form = forms.get(_SUFFIXES.get(path.suffix, ""))
     if form is None:

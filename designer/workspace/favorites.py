@@ -12,7 +12,7 @@ RECENT: Final = 20
 
 
 class Favorites:
-    """Reads and writes the settings directly, so that all lists that share them agree."""
+    """Favorites, recently used items and saved filters; they are kept only in the settings, which all lists share."""
 
     def __init__(self, settings: EquipmentSettings) -> None:
         self._settings = settings
@@ -28,7 +28,7 @@ class Favorites:
         return tuple(self._settings.recent)
 
     def toggle(self, item_id: str) -> bool:
-        """Make an item a favorite, or no longer one; whether it is one now."""
+        """Make an item a favorite, or remove it from the favorites. Returns whether it is a favorite now."""
         ids = self._settings.favourites
         now = item_id not in ids
         self._settings.favourites = [*ids, item_id] if now else [each for each in ids if each != item_id]
@@ -41,14 +41,14 @@ class Favorites:
 
     @property
     def saved_filters(self) -> tuple[FilterSet, ...]:
-        """The saved filters in the order of saving.
+        """The filters that the user saved under a name, in the order of saving.
 
-        Their searches are in the form that every language understands; early versions saved them as typed.
+        Their search texts are translated to the language-neutral form; early versions saved them as typed.
         """
         return tuple(each.model_copy(update={"search": lasting(each.search)}) for each in self._settings.sets)
 
     def save(self, new: FilterSet) -> None:
-        """Save filters; those of the same name are replaced."""
+        """Save filters; saved filters of the same name are replaced."""
         known = self.saved_filters
         if any(each.name == new.name for each in known):
             self._settings.sets = [new if each.name == new.name else each for each in known]
@@ -56,7 +56,7 @@ class Favorites:
             self._settings.sets = [*known, new]
 
     def rename(self, old: str, new: str) -> bool:
-        """Rename saved filters; False if the new name is empty or taken."""
+        """Rename saved filters. Returns False, without a change, if the new name is empty or taken."""
         known = self.saved_filters
         if not new or any(each.name == new for each in known if each.name != old):
             return False
@@ -64,5 +64,5 @@ class Favorites:
         return True
 
     def delete(self, name: str) -> None:
-        """Delete saved filters."""
+        """Delete the saved filters of this name."""
         self._settings.sets = [each for each in self.saved_filters if each.name != name]

@@ -29,14 +29,14 @@ HIGHEST: Final = 99_999
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A wanted Battle Value with its sense."""
+    """A wanted Battle Value; ``sense`` says whether the design should have at most, at least or about this value."""
 
     sense: Sense
     value: Annotated[int, Field(ge=0, le=HIGHEST)]
 
     @property
     def words(self) -> str:
-        """The goal as the headline names it: "Goal at most 1 700"."""
+        """The goal in words, as "Goal at most 1 700"."""
         return tr(_GOALS[self.sense], value=figure(self.value))
 
     @property
@@ -52,12 +52,12 @@ class Goal:
         return self._lowest <= battle_value <= self._highest
 
     def toward(self, old: int, new: int) -> bool | None:
-        """Whether a change comes closer to the goal; None if both values meet it or miss it by the same."""
+        """Whether ``new`` is closer to the goal than ``old``; None if both meet it or miss it by the same amount."""
         before, after = self._miss(old), self._miss(new)
         return None if before == after else after < before
 
     def state(self, battle_value: int) -> str:
-        """The distance to the goal: "41 left", "13 over goal", "20 short of goal"."""
+        """The distance to the goal in words, as "41 left", "13 over goal" or "20 short of goal"."""
         off = battle_value - self.value
         if not self.is_met(battle_value):
             return tr("{off} over goal", off=figure(off)) if off > 0 else tr("{off} short of goal", off=figure(-off))

@@ -1,4 +1,4 @@
-"""Models of the workspace as JSON files."""
+"""Conversion of Pydantic models to JSON files."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pydantic import BaseModel
 
 
 def json_of(model: BaseModel) -> bytes:
-    """A model as a JSON file.
+    """The contents of a JSON file with the values of a model.
 
-    Letters beyond ASCII are escaped: a file name that is not UTF-8 holds surrogates, which have no UTF-8 of their own.
+    All but ASCII is escaped, since file names that are not UTF-8 contain surrogates, which UTF-8 cannot encode.
     """
     return (json.dumps(model.model_dump(), indent=1, default=os.fspath) + "\n").encode("ascii")

@@ -1,7 +1,7 @@
-"""Recovery of open designs: a journal for each, and a list of the open and the closed designs.
+"""Recovery of open designs after a crash: each design has a journal file, to which every edit is written at once.
 
-All files are in one folder. Each running program holds its own list under a lock. The next program finds the lists and
-journals of programs that have ended or crashed.
+Each running program also writes a list of its open and closed designs and locks it. All these files are in one folder,
+where the next program finds the lists and journals of programs that have ended or crashed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from designer.workspace.documents import Document, restored_document
 from designer.workspace.model_text import json_of
 
 CLOSED_KEPT: Final = 20
-"""The number of closed designs that can be reopened; those with unsaved steps do not count."""
+"""The maximum number of closed designs that can be reopened; designs with unsaved edits are kept in addition."""
 
 _LIST: Final = ".desk"
 _JOURNAL: Final = ".jsonl"
@@ -34,7 +34,7 @@ _JOURNAL_NAME: Final = re.compile(r"[\w-][\w.-]*")
 
 
 class JournaledDesign(BaseModel):
-    """An entry for an open or closed design: the file name of its journal, and the state that is kept only here."""
+    """An entry of the list for an open or closed design: the file name of its journal, and its state."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
@@ -43,13 +43,13 @@ class JournaledDesign(BaseModel):
     sample: bool = False
     unsaved: bool = False
     aside: bool = False
-    """Whether a crash left it and the user has not restored it: it is kept until the user decides."""
+    """Whether it was open in a crash and the user has not restored it yet; then its journal is not deleted."""
     window: str = ""
     """Geometry of its detached window; empty if it was only a tab."""
 
 
 def _with_journal_names(entries: object) -> object:
-    """Only the entries of a list that name a journal file: a damaged entry costs no other."""
+    """The entries of a list that name a journal file; damaged entries are left out, and the others can be used."""
     if not isinstance(entries, list):
         return entries
     return [each for each in entries if isinstance(each, JournaledDesign) or _names_journal(each)]
@@ -61,7 +61,7 @@ def _names_journal(entry: object) -> bool:
 
 
 class OpenList(BaseModel):
-    """The open designs of one program in the order of the tabs, and the closed ones in the order of closing."""
+    """The open designs (in tab order) and closed designs of one program; ``ended`` is set when it ends regularly."""
 
     model_config = ConfigDict(extra="ignore")
 
@@ -72,28 +72,28 @@ class OpenList(BaseModel):
 
 
 class LeftDesigns(NamedTuple):
-    """The designs of earlier programs: their lists, the oldest first, and journals that are in no list."""
+    """The designs that earlier programs left: their lists, the oldest first, and journals that are in no list."""
 
     lists: tuple[tuple[Path, OpenList], ...] = ()
     strays: tuple[JournaledDesign, ...] = ()
 
     @property
     def designs(self) -> list[JournaledDesign]:
-        """The designs that were open, each once, in the order of the tabs."""
+        """The designs that were open, without duplicates, in the order of the tabs."""
         found = {design.journal: design for _, open_list in self.lists for design in open_list.open}
         return [*found.values(), *(stray for stray in self.strays if stray.journal not in found)]
 
     @property
     def front(self) -> str | None:
-        """The journal of the design that was active last."""
+        """The file name of the journal of the design that was active last; None if unknown."""
         return next((open_list.front for _, open_list in reversed(self.lists) if open_list.front), None)
 
 
 class Recovery:
     """The journals of all open designs of this program.
 
-    ``report`` is called with a sentence when writing fails, once until it succeeds again, which ``report_restored``
-    reports; the program goes on without journals meanwhile.
+    ``report`` is called with a sentence at the first failure to write, ``report_restored`` when writing succeeds again;
+    in between, the program works without journals.
     """
 
     def __init__(self, folder: Path | None = None, report: Callable[[str], None] = lambda _sentence: None) -> None:
@@ -111,7 +111,7 @@ class Recovery:
     # -- earlier programs -----------------------------------------------------------------------------------
 
     def left_by_earlier_programs(self) -> tuple[LeftDesigns, LeftDesigns]:
-        """The designs of programs that ended regularly, and those of programs that crashed."""
+        """The designs of programs that ended regularly, and the designs of programs that crashed."""
         lists: list[tuple[Path, OpenList]] = []
         taken: set[str] = set()
         for file in sorted(self.folder.glob(f"*{_LIST}")):
@@ -126,7 +126,7 @@ class Recovery:
         return ended, LeftDesigns(tuple(each for each in lists if not each[1].ended), strays)
 
     def resume(self, design: JournaledDesign) -> Document | None:
-        """The design at the end of its journal, which is continued; None, with a reported sentence, if that fails."""
+        """The design in the last state of its journal, which is continued; None if that fails, which is reported."""
         name = design.title or design.journal
         try:
             journal = Journal.open(self._file(design))
@@ -150,7 +150,7 @@ class Recovery:
         return document
 
     def adopt(self, left: LeftDesigns, *, aside: Iterable[JournaledDesign] = ()) -> None:
-        """Take over the lists of earlier programs: designs in ``aside`` can be reopened, the others are open now."""
+        """Take over the lists of earlier programs. Their designs are open here now, but closed if in ``aside``."""
         theirs = [design for _, open_list in left.lists for design in open_list.closed]
         known = [*theirs, *self.closed, *map(self._set_aside, aside)]
         self.closed = [each for each in _each_once([*self._unlisted(), *known]) if self._file(each).exists()]
@@ -164,7 +164,7 @@ class Recovery:
     # -- open and closed designs ----------------------------------------------------------------------------
 
     def begin(self, document: Document) -> None:
-        """Write a journal for a design from now on."""
+        """Begin a journal for a design that has none; if that fails, it is tried again at the next edit."""
         if document in self._journals:
             return
         self._begin()
@@ -180,7 +180,7 @@ class Recovery:
         self._mended()
 
     def saved(self, document: Document) -> None:
-        """Note that the current state of a design is saved."""
+        """Write to the journal that the current state of a design was saved to its file."""
         journal, path = self._journals.get(document), document.path
         if journal is None:
             self.begin(document)
@@ -188,19 +188,19 @@ class Recovery:
             self._try(document, lambda: journal.append_saved(path))
 
     def unsaved(self, document: Document) -> None:
-        """Note that no state of a design is saved any more."""
+        """Write to the journal that no state of the design is the one in its file, since that was changed elsewhere."""
         journal = self._journals.get(document)
         if journal is not None:
             self._try(document, journal.append_unsaved)
 
     def selected(self, document: Document) -> None:
-        """Note the selection of a design."""
+        """Write the selected mounts of a design to its journal."""
         journal = self._journals.get(document)
         if journal is not None:
             self._try(document, lambda: journal.append_selection(document.selection))
 
     def close(self, document: Document) -> None:
-        """Close the journal of a design; it stays for reopening the design."""
+        """Close the journal of a design and keep it for reopening; that of a new design without edits is deleted."""
         if document.path is None and not document.sample and len(document.session.history.numbered) == 1:
             self.drop(document)
             return
@@ -213,23 +213,23 @@ class Recovery:
         self._prune()
 
     def drop(self, document: Document) -> None:
-        """Delete the journal of a design that was not edited."""
+        """Delete the journal of a design, so that it cannot be reopened."""
         self._unfollow.pop(document, lambda: None)()
         journal = self._journals.pop(document, None)
         if journal is not None:
             self._quietly(journal.discard)
 
     def show(self, documents: Sequence[Document], front: Document | None) -> None:
-        """Note the open designs in the order of the tabs, and the active one."""
+        """Write the open designs in the order of the tabs, and the active one, to the list of this program."""
         kept = [(document, journal) for document in documents if (journal := self._journals.get(document))]
         self._write_list([_design_of(*each) for each in kept], next((j.file.name for d, j in kept if d is front), None))
 
     def last_closed(self) -> JournaledDesign | None:
-        """The design that was closed last."""
+        """The design that was closed last; None if there is none."""
         return self.closed[-1] if self.closed else None
 
     def reopen(self, design: JournaledDesign) -> Document | None:
-        """Resume a closed design, which leaves the list of closed ones."""
+        """Open a closed design again as `resume` does, and remove it from the closed designs."""
         self.closed.remove(design)
         return self.resume(design.model_copy(update={"window": ""}))
 
@@ -254,11 +254,11 @@ class Recovery:
     # -- parts ----------------------------------------------------------------------------------------------
 
     def _begin(self) -> None:
-        """Take the lock and the file name for this program's list of open designs, unless that was done."""
+        """Choose and lock the file for this program's list of designs, unless that was done before."""
         if self._lock is not None:
             return
         name = f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}-{uuid.uuid4().hex[:8]}{_LIST}"
-        with contextlib.suppress(OSError):  # the journals fail for the same reason, which is reported
+        with contextlib.suppress(OSError):  # writing journals fails for the same reason and is reported
             self.folder.mkdir(parents=True, exist_ok=True)
             self._lock = Lock(_lock_of(self.folder / name))
             self._list = self.folder / name
@@ -267,7 +267,7 @@ class Recovery:
     def _follow(self, document: Document, journal: Journal) -> None:
         history = document.session.history
         self._journals[document] = journal
-        # Subscribed before all views: a step is on disk before it is shown.
+        # Subscribed before all views, so that an edit is on disk before it is shown.
         self._unfollow[document] = document.session.subscribe(
             lambda _change: self._try(document, lambda: journal.follow(history))
         )
@@ -301,7 +301,7 @@ class Recovery:
 
     @staticmethod
     def _quietly(write: Callable[[], None]) -> None:
-        with contextlib.suppress(OSError):  # a failed write was reported; the rest is tidying
+        with contextlib.suppress(OSError):  # a failed write was reported before
             write()
 
     def _write_list(self, open_designs: list[JournaledDesign] | None = None, front: str | None = None) -> None:
@@ -314,12 +314,12 @@ class Recovery:
     def _write(self, open_list: OpenList) -> None:
         if self._list is None or open_list == self._written:
             return
-        with contextlib.suppress(OSError):  # reported by the journals
+        with contextlib.suppress(OSError):  # writing journals fails for the same reason and is reported
             save(json_of(open_list), self._list, private=True)
             self._written = open_list
 
     def _set_aside(self, design: JournaledDesign) -> JournaledDesign:
-        """A design that is not restored now, with title and state from its journal."""
+        """The entry of a design that is not restored now, with title and ``unsaved`` from its journal."""
         told: dict[str, object] = {"aside": True, "unsaved": True}
         with contextlib.suppress(OSError, JournalError):
             course = replay(self._file(design)).course
@@ -327,7 +327,7 @@ class Recovery:
         return design.model_copy(update=told)
 
     def _unlisted(self) -> list[JournaledDesign]:
-        """Closed designs that are in no list: the program crashed before it could write that."""
+        """Closed designs that are in no list because a program crashed before it wrote them there."""
         lists = [open_list for file in self.folder.glob(f"*{_LIST}") if (open_list := _read(file)) is not None]
         listed = {design.journal for open_list in lists for design in (*open_list.open, *open_list.closed)}
         files = {file.name for file in self.folder.glob(f"*{_JOURNAL}") if not is_taken(file.with_suffix(".lock"))}
@@ -341,7 +341,7 @@ class Recovery:
         self._delete(gone)
 
     def _clear_locks(self) -> None:
-        """Delete the locks of killed programs: those that nobody holds."""
+        """Delete lock files that no running program holds."""
         for suffix in (f"{_LIST}-lock", ".lock"):
             for lock in self.folder.glob(f"*{suffix}"):
                 with contextlib.suppress(LockTakenError, OSError):
@@ -355,7 +355,7 @@ class Recovery:
                     file.unlink(missing_ok=True)
 
     def _file(self, design: JournaledDesign) -> Path:
-        # Only the name counts: a manipulated list cannot lead out of the folder.
+        # Only the file name is used, so that a manipulated list cannot name files outside the folder.
         return self.folder / Path(design.journal).with_suffix(_JOURNAL).name
 
 
@@ -374,7 +374,7 @@ def _each_once(designs: Iterable[JournaledDesign]) -> list[JournaledDesign]:
 
 
 def _read(file: Path) -> OpenList | None:
-    """A list; None if it cannot be read: its journals are found without it."""
+    """The list in a file; None if it cannot be read."""
     try:
         return OpenList.model_validate_json(read_file(file))
     except (OSError, ValidationError):

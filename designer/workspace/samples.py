@@ -1,4 +1,4 @@
-"""The sample designs that come with the program, and the contents of their cards on the start page."""
+"""The sample designs that come with the program, and the contents of the cards for designs on the start page."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from designer.units.unit import Unit
 
 INDEX = "index.json"
 MAPPED = ("energy", "ballistic", "missile", "artillery", "physical")
-"""The kinds of equipment that the body map of a card shows."""
+"""The kinds of equipment that are drawn in the outline of the 'Mech on a card."""
 
 
 class Sample(NamedTuple):
-    """A sample design: its file, title, and a reason to open it."""
+    """A sample design: its file, title, and a sentence on why to open it."""
 
     path: Path
     title: str
@@ -33,7 +33,7 @@ class Sample(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Adjacent slots of one kind in a location."""
+    """Adjacent slots with one kind of equipment in a location: the first row, from 0, and the number of rows."""
 
     row: int
     rows: int
@@ -41,7 +41,7 @@ class Block(NamedTuple):
 
 
 class Card(NamedTuple):
-    """The contents of a card; ``blocks`` is the body map, ``kinds`` counts the equipment by kind."""
+    """The contents of a card; ``blocks`` are drawn in the outline of the 'Mech, ``kinds`` counts the items by kind."""
 
     title: str
     about: str
@@ -53,7 +53,7 @@ class Card(NamedTuple):
 
 
 def samples() -> tuple[Sample, ...]:
-    """The sample designs in the order of their index; none if it cannot be read."""
+    """The sample designs in the order of the index file; empty if that cannot be read."""
     folder = paths.data("designs")
     try:
         entries = json.loads((folder / INDEX).read_text("utf-8"))
@@ -63,7 +63,7 @@ def samples() -> tuple[Sample, ...]:
 
 
 def card_of(path: Path) -> Card | None:
-    """The card of the design in a file; None if it cannot be read."""
+    """The card for the design in a file; None if the file cannot be read."""
     try:
         unit = read(path).unit
     except FormatError:
@@ -76,7 +76,7 @@ def card_of(path: Path) -> Card | None:
 
 
 def _about(g: Evaluator, unit: Unit) -> str:
-    """For example "75 t biped, jump jets"."""
+    """A line on the design, as "75 t biped, jump jets"."""
     words = [f"{unit.chassis.tonnage} t {_body(unit)}"]
     if unit.chassis.omni:
         words.append(tr("omni"))

@@ -1,7 +1,7 @@
-"""The user's settings: one JSON file, described by one model, checked field by field and saved all or nothing.
+"""The user's settings: one JSON file, described by a Pydantic model and checked field by field.
 
-A value that cannot be used is replaced by its default; one sentence names it, and a copy of the file is kept. Keys that
-this version does not know are kept and written again.
+An invalid value is replaced by its default and named in a message, and a copy of the file is kept. Keys that this
+version does not know are kept and written again.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from designer.workspace.view_settings import SettingsPart, ViewSettings
 
 RECENT_FILES: Final = 10
 _NAMED_LEVELS: Final = 3
-"""The most levels of a value's name in a message."""
+"""The maximum number of keys by which a message names a value, as "views.armor.rear"."""
 
 HexColor = Annotated[str, Field(pattern="^#[0-9A-Fa-f]{6}$")]
 """A colour as #RRGGBB."""
@@ -35,11 +35,11 @@ class WindowState(SettingsPart):
     splitters: dict[str, list[int]] = Field(default_factory=dict)
     """Sizes in pixels that the user gave the parts of a splitter, by the splitter's name."""
     side_dock: bool = True
-    """Whether the left panel shows where it shares its place with another one."""
+    """Whether the left panel is shown if another panel shares its place."""
 
 
 class NewDesign(SettingsPart):
-    """The values that the form for a new design starts with."""
+    """The values with which the form for a new design starts."""
 
     form: Literal["BIPED", "QUAD", "TRIPOD", "LAM", "QUADVEE"] = "BIPED"
     tonnage: int = Field(50, ge=10, le=200)
@@ -54,46 +54,46 @@ class NewDesign(SettingsPart):
 
     @property
     def next(self) -> NewDesign:
-        """The values for the design after this one: technology, year and level stay, the body is the default one."""
+        """The values for the next new design: technology, year and rules level stay, all others are the defaults."""
         return NewDesign(base=self.base, year=self.year, rules_level=self.rules_level)
 
 
 class Settings(SettingsPart):
-    """All that the program remembers between two runs."""
+    """All values that the program keeps between two runs."""
 
     theme: Literal["system", "dark", "light"] = "system"
     density: Literal["automatic", "compact", "comfortable", "large"] = "automatic"
     large_offered: bool = False
-    """Whether large rows have been offered, which is done once."""
+    """Whether the user was asked about large rows; that is done only once."""
     scale: float = Field(1.0, ge=0.7, le=2.2)
     motion: Literal["system", "full", "reduced"] = "system"
-    """Whether there are animations."""
+    """Whether animations are shown."""
     language: str = "system"
     """The code of a language, or "system"."""
     restore_designs: bool = True
-    """Whether the designs that were open at the end are opened at the next start."""
+    """Whether the designs that were open at the end of the program are opened at the next start."""
     linked_armor: bool = True
     keys: dict[str, list[str]] = Field(default_factory=dict)
-    """The user's own keys, by command."""
+    """Keyboard shortcuts that the user changed, by the id of the command."""
     colors: dict[Literal["dark", "light"], dict[str, dict[Literal["fill", "edge", "ink"], HexColor]]] = Field(
         default_factory=dict
     )
-    """The user's own colours of equipment kinds, by theme, kind and part."""
+    """Colours that the user changed, by theme, kind of equipment and part (fill, edge or ink)."""
     recent: list[Path] = Field(default_factory=list)
     """Recently opened or saved files, the last one first."""
     titles: dict[str, str] = Field(default_factory=dict)
-    """Titles of the designs in the recent files, by path, as far as they are known."""
+    """Titles of the designs in the recent files, by path; files with unknown titles are missing."""
     folder: Path | None = None
     """The folder of the file that was opened or saved last."""
     units: Path | None = None
-    """The folder of unit files that the palette searches, with its subfolders."""
+    """The folder of unit files that the command palette searches, with its subfolders."""
     new_design: Annotated[NewDesign, AfterValidator(lambda terms: terms.next)] = NewDesign()
-    """The last new design is assigned; what is read is `NewDesign.next` of it."""
+    """The values of the last new design, of which only technology, year and rules level are kept (`NewDesign.next`)."""
     window: WindowState = WindowState()
     views: ViewSettings = ViewSettings()
 
     def remember(self, path: Path, title: str = "") -> None:
-        """Make a file the first of the recent ones, with the title of its design, and its folder the current one."""
+        """Make a file the first of the recent files, with the title of its design, and remember its folder."""
         path = path.absolute()
         self.recent = [path, *(other for other in self.recent if other != path)][:RECENT_FILES]
         titles = {**self.titles, str(path): title}
@@ -101,7 +101,7 @@ class Settings(SettingsPart):
         self.folder = path.parent
 
     def forget(self, path: Path) -> None:
-        """Remove a file from the recent ones."""
+        """Remove a file from the recent files."""
         self.recent = [other for other in self.recent if other != path.absolute()]
 
 
@@ -111,7 +111,7 @@ def settings_path() -> Path:
 
 
 def read_settings(path: Path | None = None) -> tuple[Settings, str]:
-    """The saved settings, and a sentence on values that could not be used (usually empty)."""
+    """The saved settings, and a sentence on invalid values, empty if there are none."""
     path = path or settings_path()
     try:
         text = read_file(path)
@@ -120,7 +120,7 @@ def read_settings(path: Path | None = None) -> tuple[Settings, str]:
     except OSError as error:
         return Settings(), tr("The settings cannot be read ({reason}); defaults are used.", reason=reason_of(error))
     try:
-        content = parse_json(text, unusable=lambda _digits: None)  # not valid as a number, which names its field
+        content = parse_json(text, unusable=lambda _digits: None)  # None is invalid in a field, so it is named
     except JsonError as error:
         _save_copy(path, text)
         words = {"reason": error, "name": f"{path.name}.broken"}
@@ -137,7 +137,7 @@ def read_settings(path: Path | None = None) -> tuple[Settings, str]:
 
 
 def write_settings(settings: Settings, path: Path | None = None) -> str:
-    """Save the settings, all or nothing; a sentence on why that failed (usually empty)."""
+    """Save the settings. Returns a sentence on why that failed, empty if it succeeded; then the old file is kept."""
     path = path or settings_path()
     try:
         _write(path, json_of(settings))
@@ -147,13 +147,13 @@ def write_settings(settings: Settings, path: Path | None = None) -> str:
 
 
 def _checked(content: object) -> tuple[Settings, list[str]]:
-    """The settings without the values that are not valid, and the names of those ("window.geometry")."""
+    """The settings with defaults for invalid values, and the names of these values, as "window.geometry"."""
     unusable: set[str] = set()
     while isinstance(content, dict):
         try:
             return Settings.model_validate(content), sorted(unusable)
         except ValidationError as error:
-            # One at a time: removing an element of a list moves those behind it.
+            # One value at a time, since removing an element of a list changes the index of those after it.
             place = _place(content, error.errors()[-1]["loc"])
             if not place:
                 break
@@ -164,12 +164,12 @@ def _checked(content: object) -> tuple[Settings, list[str]]:
 
 
 def _place(content: Any, location: tuple[int | str, ...]) -> list[tuple[Any, int | str]]:  # Any: what JSON holds
-    """The path to the value of a validation error, or to its container if it is missing: each container with a key."""
+    """The path to the value at ``location`` (Pydantic's "loc"): pairs of container and key, the outermost first."""
     way: list[tuple[Any, int | str]] = []
     for key in location:
         is_list = isinstance(content, list) and isinstance(key, int)
         if not is_list and not (isinstance(content, dict) and key in content):
-            break  # a missing field, or the name of one type of a union
+            break  # a missing field, or a name that Pydantic adds for one type of a union
         way.append((content, key))
         content = content[key]
     return way

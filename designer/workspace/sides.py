@@ -35,7 +35,7 @@ class Side:
 
     @property
     def about(self) -> str:
-        """The origin of the side as text, such as "open design Atlas.mtf, step 3, unsaved"."""
+        """The origin of the side in words, as "open design Atlas.mtf, step 3, unsaved"."""
         if self.document is None or self.step is not None:
             return self.source
         path, state = self.document.path, tr(_state(self.document))

@@ -1,4 +1,4 @@
-"""What each view remembers, as parts of the settings; the names in the file are those of the first version."""
+"""The settings of each view. Some names in the settings file differ: they are those of the first version."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from designer.editing.edits.armor import ArmorDistribution, Head, Priority
 from designer.workspace.goals import Goal
 
 MOST_REAR: Final = 50
-"""The highest share of a torso's armor, in percent, that may lie behind."""
+"""The highest share of a torso's armor, in percent, that the user may set for the rear."""
 
 TechnologyFilter = Literal["chassis", "IS", "Clan", "both"]
-"""Whose equipment to list: what the chassis may use, one side's, or both."""
+"""The technology whose equipment is listed: the one of the chassis, Inner Sphere, Clan, or both."""
 Hidden = Literal[
     "unavailable", "level", "ammunition", "prototypes", "one_shots", "torpedoes", "others", "too_heavy", "no_room"
 ]
-"""What the equipment list can leave out; ``others`` is what only other unit types carry.
+"""Sorts of items that the equipment list can leave out; ``others`` are items that only other unit types carry.
 
-``too_heavy`` is what is heavier than the free mass, ``no_room`` that for which no location has enough slots.
+``too_heavy`` items are heavier than the free mass; for ``no_room`` items no location has enough free slots.
 """
 Only = Literal["", "favourites", "recent"]
-"""Narrows the equipment list to favorites or to recently used items."""
+"""Restricts the equipment list to favorites or to recently used items; empty for no restriction."""
 TermName = Literal["by_year", "extinct", "any_year"]
-"""A field of `designer.construction.offers.Terms`."""
+"""The name of a field of `designer.construction.offers.Terms`."""
 TERM_NAMES: Final[tuple[TermName, ...]] = ("by_year", "extinct", "any_year")
 Arrangement = Literal["filler", "compact", "sort"]
-"""A field of `designer.editing.automatic_steps.Automatic`."""
+"""The name of a field of `designer.editing.automatic_steps.Automatic`: what is done to the slots after each edit."""
 ARRANGEMENTS: Final[tuple[Arrangement, ...]] = ("filler", "compact", "sort")
 
 USUALLY_HIDDEN: Final[tuple[Hidden, ...]] = ("ammunition", "level", "others", "unavailable")
@@ -37,7 +37,7 @@ _FIRST_HIDABLE: Final[tuple[Hidden, ...]] = (
     *("unavailable", "level", "ammunition", "prototypes"),
     *("one_shots", "torpedoes"),
 )
-"""The options of ``hidden`` in a file without ``hidable``."""
+"""The default of ``hidable``, for settings files written before that field existed."""
 
 
 class SettingsPart(BaseModel):
@@ -52,10 +52,10 @@ class FilterSettings(SettingsPart):
     technology: TechnologyFilter = "chassis"
     hidden: list[Hidden] = list(USUALLY_HIDDEN)
     hidable: list[str] = list(_FIRST_HIDABLE)
-    """The options when ``hidden`` was written; newer options have their default."""
+    """The possible values of ``hidden`` when the file was written; options added since then have their default."""
     terms: list[TermName] = []
     groups: list[str] = []
-    """Names of groups of kinds; none means all."""
+    """Names of the shown groups of item kinds; empty means all."""
     only: Only = ""
 
 
@@ -67,7 +67,7 @@ class FilterSet(FilterSettings):
 
 
 class EquipmentSettings(FilterSettings):
-    """What the equipment list remembers."""
+    """The settings of the equipment list."""
 
     columns: list[str] | None = None
     """Names of the visible columns in order; None for the default ones."""
@@ -79,58 +79,58 @@ class EquipmentSettings(FilterSettings):
     recent: list[str] = []
     """Ids of recently used items, the last one first."""
     details: bool = False
-    """Whether the card of the chosen item shows all details."""
+    """Whether all details of the chosen item are shown."""
 
 
 class BoardSettings(SettingsPart):
-    """What the board remembers."""
+    """The settings of the board, the view of all slots."""
 
     automatic: list[Arrangement] = []
-    """Names of the arrangements that follow each edit."""
+    """Names of the automatic steps that follow each edit, such as sorting the slots."""
     in_pods: bool = Field(True, alias="new in pods")
-    """Whether equipment added to an OmniMech goes into a pod where it can."""
+    """Whether equipment added to an OmniMech is pod-mounted if that is allowed."""
 
     @property
     def arrangements(self) -> Automatic:
-        """The arrangements that follow each edit."""
+        """The automatic steps that follow each edit."""
         return Automatic(**dict.fromkeys(self.automatic, True))
 
     def switch(self, name: Arrangement, on: bool) -> None:
-        """Switch one arrangement on or off."""
+        """Switch one automatic step on or off."""
         wanted = self.arrangements._replace(**{name: on})
         self.automatic = [each for each in ARRANGEMENTS if getattr(wanted, each)]
 
 
 class RememberedDesign(SettingsPart):
-    """What the ledger remembers of one design."""
+    """The settings of the ledger (the lines of the Battle Value calculation) for one design."""
 
     goal: Goal | None = None
     pins: list[str] = []
-    """Ids of pinned lines and figures, in order."""
+    """Ids of the ledger lines and figures that the user pinned, in order."""
 
 
 class CrewSettings(SettingsPart):
-    """The second crew for which the ledger shows the Battle Value."""
+    """The skills of a second crew, for which the ledger also shows the Battle Value."""
 
     gunnery: int = 3
     piloting: int = 4
 
     @property
     def skills(self) -> CrewSkills:
-        """The skills, within the table of multipliers."""
+        """The skills, limited to the range of the table of multipliers (0 to 8)."""
         return CrewSkills(self.gunnery, self.piloting).clamped
 
 
 class LedgerSettings(SettingsPart):
-    """What the ledger remembers."""
+    """The settings of the ledger, the view of the Battle Value calculation."""
 
     designs: dict[str, RememberedDesign] = {}
-    """By file, or by name where there is no file; the one that was changed last stands last."""
+    """The settings of each design, by its file or, without one, its name; the last changed design comes last."""
     crew: CrewSettings = CrewSettings()
 
 
 class ArmorSettings(SettingsPart):
-    """The armor distribution of the armor panel."""
+    """The armor distribution chosen in the armor panel, which automatic armor follows."""
 
     head: Head = ArmorDistribution().head
     priority: Priority = ArmorDistribution().priority
@@ -138,23 +138,23 @@ class ArmorSettings(SettingsPart):
 
     @property
     def spread(self) -> ArmorDistribution:
-        """The same as a value for edits."""
+        """The armor distribution in the form that edits take."""
         return ArmorDistribution(self.head, self.priority, self.rear)
 
     def prefer(self, spread: ArmorDistribution) -> None:
-        """Store a distribution."""
+        """Store an armor distribution."""
         self.head, self.priority, self.rear = spread.head, spread.priority, spread.rear
 
 
 class ChassisSettings(SettingsPart):
-    """What the chassis panel remembers."""
+    """The settings of the chassis panel."""
 
     everything: bool = False
-    """Whether its lists show what the design's technology does not allow, too."""
+    """Whether its lists also show options that the design's technology does not allow."""
 
 
 class ViewSettings(SettingsPart):
-    """What each view remembers, under the name that the view has in the file."""
+    """The settings of each view; an alias is the name of a view in the settings file."""
 
     equipment: EquipmentSettings = Field(EquipmentSettings(), alias="browser")
     board: BoardSettings = Field(BoardSettings(), alias="slots")
