@@ -1,4 +1,4 @@
-"""Commands over the same core that the app shows."""
+"""The command line: commands that use the same rules and calculations as the window."""
 
 import sys
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from designer.cli.commands import program
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run one command; the result is the exit status: 0 done, 1 partly or not, 2 wrong usage."""
+    """Run one command and return the exit status: 0 if done, 1 if it failed at least in part, 2 for wrong usage."""
     open_to_any_text()
     try:
         run(program(arguments[0] if arguments else ""), arguments, "mechwright")

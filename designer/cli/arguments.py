@@ -1,8 +1,8 @@
-"""Command lines, read by the signatures of the functions that carry them out.
+"""Parsing of command lines: the signature of a function defines the arguments of a command.
 
 A command is a function. Each of its parameters is annotated with an ``Argument`` or an ``Option``; its docstring is its
-help. ``argparse`` does the reading: libraries that read signatures load a validation library for every call, which
-takes longer than the value of a unit.
+help. ``argparse`` parses the values: libraries that do this with signatures are slow to import, which takes longer than
+the calculation of a unit.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from inspect import Parameter, getdoc, signature
 from typing import Any, Final, NamedTuple, NoReturn, get_args, get_origin, get_type_hints
 
 Command = Callable[..., None]
-"""Carries a command out. It raises ``SystemExit`` with the status if that is not 0, and ``UsageError``."""
+"""A function that runs a command. It raises ``SystemExit`` if the status is not 0, ``UsageError`` for wrong values."""
 
 WRONG_USAGE: Final = 2
 
 
 class Argument(NamedTuple):
-    """A value by its place; one or more of them for a list."""
+    """A positional argument of a command; a parameter that is a list takes one or more values."""
 
     help: str
 
 
 class Option(NamedTuple):
-    """A value by its flag, which is the name of the parameter unless said; a list is filled by repeating it."""
+    """An option of a command. Without ``flag``, it is called like the parameter; for a list, it may be repeated."""
 
     flag: str = ""
     help: str = ""
@@ -37,14 +37,14 @@ class Option(NamedTuple):
 
 
 class UsageError(Exception):
-    """A value with which a command can do nothing; ``option`` is the flag it came with."""
+    """A value that a command cannot use; ``option`` is the flag with which it was given."""
 
     def __init__(self, problem: str, option: str = "") -> None:
         super().__init__(f"{option}: {problem}" if option else problem)
 
 
 class CommandGroup:
-    """Commands by name, and groups of them. ``flags`` stand alone, each with its help and what it does."""
+    """Commands and groups of commands by name. ``flags`` are used without a command: help text and function of each."""
 
     def __init__(self, about: str, epilog: str = "") -> None:
         self.about = about
@@ -53,7 +53,7 @@ class CommandGroup:
         self.flags: dict[str, tuple[str, Callable[[], None]]] = {}
 
     def command(self, name: str = "") -> Callable[[Command], Command]:
-        """Add the decorated function, by its own name unless another one is given."""
+        """A decorator that adds a function as a command, called like the function unless a name is given."""
 
         def added(function: Command) -> Command:
             self.commands[name or function.__name__] = function
@@ -62,7 +62,7 @@ class CommandGroup:
         return added
 
     def help_text(self, program: str) -> str:
-        """What there is, a line each."""
+        """The help of the group: a line for each command and flag."""
         about = {
             name: found.about if isinstance(found, CommandGroup) else (getdoc(found) or "").partition("\n")[0]
             for name, found in self.commands.items()
@@ -75,7 +75,7 @@ class CommandGroup:
 
 
 def run(group: CommandGroup, words: Sequence[str], program: str) -> None:
-    """Carry out what a command line says; ``SystemExit`` with the status unless it is done."""
+    """Run the command that the words of a command line name; raises ``SystemExit`` if the status is not 0."""
     name, *rest = words or [""]
     found = group.commands.get(name)
     if isinstance(found, CommandGroup):
@@ -112,7 +112,7 @@ def _call(command: Command, words: Sequence[str], program: str) -> None:
 
 
 def _add(parser: ArgumentParser, name: str, default: object, kind: Any, how: Argument | Option) -> None:
-    """Add a parameter of a command. ``kind`` is Any: what may stand in an annotation has no type of its own."""
+    """Add a parameter of a command to the parser. ``kind`` is Any, since annotations have no common type."""
     kind = next((each for each in get_args(kind) if each is not type(None)), kind) if _is_optional(kind) else kind
     many = get_origin(kind) is list
     kind = get_args(kind)[0] if many else kind
@@ -143,7 +143,7 @@ def _is_optional(kind: object) -> bool:
 
 
 def _reader(kind: type, option: Option) -> Callable[[str], object]:
-    """What reads the value of an option, with an error that says what is expected."""
+    """A function that converts the text of an option to its value, or raises an error that says what is expected."""
     least, most = option.least, option.most
 
     def read(text: str) -> object:

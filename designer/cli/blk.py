@@ -11,12 +11,12 @@ from designer.formats.blk import BlkUnit, read_blk
 
 
 def read_blk_or_report(path: Path) -> BlkUnit | None:
-    """The unit of a file with its notes printed; None, with the reason printed, if there is none."""
+    """The unit of a file, whose notes are printed; None if it cannot be read, and then the reason is printed."""
     return read_file_or_report(path, read_blk)
 
 
 def print_blk(path: Path, form: str) -> int:
-    """Print a summary as text, as a page or in a line; 0 when done, 1 when the file cannot be read."""
+    """Print a summary as text, HTML or one line. Returns the exit status: 0 if done, 1 if the file cannot be read."""
     unit = read_blk_or_report(path)
     if unit is None:
         return 1
@@ -29,7 +29,7 @@ def print_blk(path: Path, form: str) -> int:
 
 
 def summary_lines(unit: BlkUnit) -> list[str]:
-    """All that can be said of a unit without knowing its rules."""
+    """The lines of a summary of a unit: name, type, figures, equipment and quirks as written in the file."""
     lines = [unit.full_name, f"{unit.explanation[:1].upper()}{unit.explanation[1:]}.", ""]
     lines += [f"{words:<12}{value}" for words, value in unit.facts]
     for place, carried in unit.equipment:
@@ -39,7 +39,7 @@ def summary_lines(unit: BlkUnit) -> list[str]:
 
 
 def quirk_lines(unit: BlkUnit) -> list[str]:
-    """The quirks of a unit and of its weapons, with what each does."""
+    """A line for each quirk of a unit and its weapons, with the effect of the quirk."""
     lines = [_words(written, Carrier.UNIT) for written in unit.quirks]
     for found in unit.weapon_quirks:
         place = "" if found.place is None else f", {found.place}" if found.slot is None else f", {found.key}"

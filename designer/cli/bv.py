@@ -1,4 +1,4 @@
-"""``mechwright bv``: the Battle Value of many units, or with ``--explain`` the evidence of each."""
+"""``mechwright bv``: the Battle Value of units, or with ``--explain`` its whole calculation (the evidence)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from designer.formats import FileNote, FormatError, SourceData, read_source, sou
 
 
 class Valued(NamedTuple):
-    """One unit's worth, or why it has none; ``manual`` is a value that its file sets by hand.
+    """The Battle Value of one unit, or the ``error`` in its file; ``manual`` is a value that the file prescribes.
 
-    ``notes`` say what was not as it should be in the file, and how it was read.
+    ``notes`` are the problems of the file in spite of which it was read.
     """
 
     path: str
@@ -39,13 +39,13 @@ class Valued(NamedTuple):
 
 
 CHUNK = 64
-"""Units handed to another process at once: enough that handing them over does not count."""
+"""The number of units given to another process at once, large enough that the time for this does not matter."""
 
 
 def valued(paths: Iterable[Path], jobs: int = 1, rules: str = "") -> Iterator[Valued]:
-    """The worth of every unit found by a ruleset, in order, by so many processes."""
+    """The Battle Values of all units in files and folders, in order, by a ruleset, with ``jobs`` processes."""
     catalog(), systems()
-    gc.freeze()  # the catalog stays for good: the collector need not look at it again and again
+    gc.freeze()  # the catalog is kept until the end: garbage collection need not check it
     value = partial(_valued, rules)
     if jobs <= 1:
         yield from map(value, sources(paths))
@@ -68,7 +68,7 @@ def _valued(rules: str, source: SourceData) -> Valued:
 
 
 def print_values(paths: list[Path], *, as_json: bool, jobs: int = 1, rules: str = "") -> int:
-    """Print all values; 0 when every unit could be valued, 1 when some could not, 2 when nothing was found."""
+    """Print all values. Returns the exit status: 0 if every unit was read, 1 if some were not, 2 if none was found."""
     existing, missing = existing_or_report(paths)
     count = failed = 0
     write = sys.stdout.write
@@ -106,7 +106,7 @@ def _text(value: Valued) -> str:
 
 
 def print_evidence(paths: list[Path], form: str, rules: str = "") -> int:
-    """Print the evidence of each file; 0 when all could be read, 1 when some could not, 2 for an unknown form."""
+    """Print the calculations. Returns the exit status: 0, or 1 if a file cannot be read, 2 for an unknown form."""
     # Figures alone need no words.
     from designer.battle_value.evidence import EVIDENCE_FORMS, evidence  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""``mechwright check``: whether units are legal, and their findings."""
+"""``mechwright check``: whether units are legal, and the findings of the construction rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from designer.formats import FileNote, FormatError, SourceData, read_source, sou
 
 
 class Checked(NamedTuple):
-    """What there is to say of one unit: mass in kg, prices in C-bills."""
+    """The results for one unit: findings, mass in kg, prices in C-bills, heat and movement."""
 
     path: str
     name: str
@@ -35,14 +35,14 @@ class Checked(NamedTuple):
 
 
 class Unreadable(NamedTuple):
-    """A file that is no unit, and why."""
+    """A file that cannot be read as a unit, and the reason."""
 
     path: str
     error: str
 
 
 def checked(paths: Iterable[Path]) -> Iterator[Checked | Unreadable]:
-    """Check each unit found against the rules of construction, in file order."""
+    """The results of checking the units in files and folders against the construction rules, in their order."""
     return map(_checked, sources(paths))
 
 
@@ -69,7 +69,7 @@ def _checked(source: SourceData) -> Checked | Unreadable:
 
 
 def print_verdicts(paths: list[Path], *, as_json: bool) -> int:
-    """Print all verdicts; 0 when every unit is legal, 1 when some are not or cannot be read, 2 when none was found."""
+    """Print all results. Returns the exit status: 0 if all units are legal, 1 if some are not, 2 if there are none."""
     existing, missing = existing_or_report(paths)
     count = bad = 0
     write = sys.stdout.write
@@ -110,7 +110,7 @@ def _json(unit: Checked | Unreadable) -> str:
 
 
 def _text(unit: Checked | Unreadable) -> str:
-    """A line for the unit, and one for each finding."""
+    """A line for the unit, and a line for each finding."""
     if isinstance(unit, Unreadable):
         return f"{'unreadable':<12}{unit.path}: {unit.error}\n"
     lines = [f"{'legal' if unit.valid else 'illegal':<12}{unit.name}  ({unit.path})"]

@@ -1,4 +1,4 @@
-"""``mechwright combat``: the target number of an attack with its parts; the volley of a unit at a range."""
+"""``mechwright combat``: the target number of an attack, and the expected damage of a unit's weapons at a range."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ GUN = "weapon"
 BEST_SKILL = 0
 
 TARGET_MODIFIERS = (-4, 12)
-"""From an immobile target to more than any movement and equipment give."""
+"""The lowest and highest target movement modifier: an immobile target, and more than any real unit has."""
 
 
 class Range(StrEnum):
-    """The ranges at which a weapon fires."""
+    """The range brackets of a weapon."""
 
     SHORT = "short"
     MEDIUM = "medium"
@@ -65,7 +65,7 @@ def attack(  # noqa: PLR0913 - each is an option of the command
     profile: Annotated[Profile, Option(help="How quirks are read.")] = Profile.STANDARD,
     output: Annotated[OutputFormat, Option("--format", help="A table, or one JSON object.")] = OutputFormat.TEXT,
 ) -> None:
-    """The target number of an attack, with all that it is made of, and the chance to hit."""
+    """The target number of an attack, with all its modifiers, and the chance to hit."""
     attacker = Attacker(
         within(gunnery, BEST_SKILL, WORST, "--gunnery"),
         attacker_movement,
@@ -97,7 +97,7 @@ def fire(  # noqa: PLR0913 - each is an option of the command
     profile: Annotated[Profile, Option(help="How quirks are read.")] = Profile.STANDARD,
     output: Annotated[OutputFormat, Option("--format", help="A table, or one JSON object.")] = OutputFormat.TEXT,
 ) -> None:
-    """What the weapons of a unit do at a range: target numbers, expected damage and heat, with its quirks."""
+    """The fire of a unit's weapons at a range: target numbers, expected damage and heat; its quirks count."""
     loaded = read_or_report(file)
     if loaded is None:
         raise SystemExit(1)
@@ -154,14 +154,14 @@ def _volley_text(fired: Volley) -> str:
 
 
 def within(value: int, least: int, most: int, option: str) -> int:
-    """A number, if it is one that can be; else an error that says which can."""
+    """The value of an option if it is within the limits; else raises an error that names them."""
     if not least <= value <= most:
         raise UsageError(f"expected {least} to {most}, found {value}", option=option)
     return value
 
 
 def known(quirks: list[str] | None, carrier: Carrier, option: str) -> tuple[str, ...]:
-    """The ids of quirks as they were given; a wrong one is named, with what it may have meant."""
+    """The ids of the quirks given in an option; for an unknown quirk, raises an error that suggests a similar one."""
     found = []
     for written in quirks or ():
         quirk = find_quirk(written, carrier)

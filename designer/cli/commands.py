@@ -1,6 +1,6 @@
-"""The commands and their options; what they do is in the modules beside this one.
+"""The commands and their options. The code of each command is in another module of this package.
 
-Those are imported when their command is called: a program that calls one often does not wait for the others.
+That module is imported when its command is called, so that a call does not wait for modules that it does not need.
 """
 
 from enum import StrEnum
@@ -14,14 +14,14 @@ from designer.cli.output import OutputFormat, SheetForm
 
 
 class LineFormat(StrEnum):
-    """Text for people, or JSON with one object a line."""
+    """The output formats of commands on many units: text, or JSON with one object on each line."""
 
     TEXT = "text"
     JSONL = "jsonl"
 
 
 class BvFormat(StrEnum):
-    """How Battle Values are printed; the last two are forms of the evidence that ``--explain`` gives."""
+    """The output formats of Battle Values; HTML and JSON are only for the calculations that ``--explain`` prints."""
 
     TEXT = "text"
     JSONL = "jsonl"
@@ -101,7 +101,7 @@ def convert(
     source: Annotated[Path, Argument(help="The unit file to read.")],
     target: Annotated[Path, Argument(help="The file to write, replaced if it exists.")],
 ) -> None:
-    """Read a unit and write it anew in clean form."""
+    """Read a unit file and write its unit to a new file in the standard layout."""
     from designer.cli.convert import convert_file
 
     raise SystemExit(convert_file(source, target))
@@ -113,7 +113,7 @@ def validate(
     overrides: Annotated[Path | None, Option(help="JSON lines of published values that are known to be wrong.")] = None,
     output: Annotated[LineFormat, Option("--format", help="A summary, or one JSON object.")] = LineFormat.TEXT,
 ) -> None:
-    """Hold the Battle Value of every unit found against published ones."""
+    """Compare the Battle Value of every unit found with published values."""
     from designer.cli.validate import print_validation
 
     raise SystemExit(print_validation(paths, against, overrides, as_json=output is LineFormat.JSONL))
@@ -122,11 +122,11 @@ def validate(
 _COMMANDS: Final[tuple[Command, ...]] = (bv, check, show, compare, convert, validate)
 _BY_NAME: Final = {command.__name__: command for command in _COMMANDS}
 _GROUPS: Final = ("combat", "force", "initiative", "quirks", "skirmish")
-"""Modules with commands of their own, each offering them under its name."""
+"""The modules that define a group of commands; module and group have the same name."""
 
 
 def program(called: str) -> CommandGroup:
-    """The program with the command that is ``called``; with all of them for its help and for a name that is none."""
+    """The command line with only the command named ``called`` loaded, or with all commands if there is no such one."""
     found = CommandGroup(
         "Design BattleMechs from the command line. Without a command, Mechwright opens its window.",
         "Two more draw the window: screenshots DIR (every screen), demo FILE… (the main job without a display).",

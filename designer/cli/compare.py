@@ -12,11 +12,11 @@ from designer.comparison import Comparison, DifferenceEffect, LineDifference, Re
 from designer.editing import Session
 
 _MOST = 12
-"""How many single differences the text ranks; JSON has them all."""
+"""The number of differences that the text output lists; JSON lists all."""
 
 
 def print_comparison(a: Path, b: Path, *, as_json: bool) -> int:
-    """Print how B differs from A; 0 when both could be read, 1 when not."""
+    """Print how B differs from A. Returns the exit status: 0, or 1 if a file cannot be read."""
     one, other = read_or_report(a), read_or_report(b)
     if one is None or other is None:
         return 1

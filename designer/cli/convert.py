@@ -1,4 +1,4 @@
-"""``mechwright convert``: read a unit, write it in clean form."""
+"""``mechwright convert``: read a unit file and write its unit to a new file in the standard layout."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from designer.formats.blk import is_blk
 
 
 def convert_file(source: Path, target: Path) -> int:
-    """Write ``source`` anew as ``target``; 0 when done, 1 when it cannot be read or written, 2 for a name of others."""
+    """Write the unit of ``source`` to ``target``. Returns the exit status: 1 if that fails, 2 if ``target`` is BLK."""
     if is_blk(target):
         print(f"{target}: expected a name such as {target.stem}.mtf; .blk files hold other units", file=sys.stderr)
         return 2

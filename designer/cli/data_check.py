@@ -14,11 +14,11 @@ DATA_FILES: Final = {
     "skirmish/units.jsonl": SkirmishUnit,
     "skirmish/weapons.jsonl": Weapon,
 }
-"""The data files whose records are judged by classes of the rulesets."""
+"""The classes of the rulesets that describe the records of these data files."""
 
 
 def print_problems() -> int:
-    """Print what is wrong with the data; 0 when nothing is, else 1."""
+    """Print the problems of the data files. Returns the exit status: 0 if there are none, else 1."""
     problems = check_data(more=DATA_FILES)
     for problem in problems:
         print(problem, file=sys.stderr)

@@ -1,4 +1,4 @@
-"""``mechwright force``: the Battle Value of a force."""
+"""``mechwright force``: the Battle Value of a force, several units that fight together."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def bv(
     network: Annotated[Network, Option(help="The network that all units with its computer are in.")] = Network.NONE,
     output: Annotated[OutputFormat, Option("--format", help="A table, or one JSON object.")] = OutputFormat.TEXT,
 ) -> None:
-    """Battle Value of each unit in the force, and of the force."""
+    """Battle Value of each unit in the force, and of the whole force."""
     raise SystemExit(print_force(files, crews_of(skills, len(files)), network, as_json=output is OutputFormat.JSON))
 
 
 def crews_of(text: str, units: int) -> list[CrewSkills]:
-    """The skills of each crew, from ``4/5`` or ``4/5,3/4``."""
+    """The skills of each unit's crew from text: ``4/5`` for all, or ``4/5,3/4`` for one after another."""
     found = []
     for pair in text.split(","):
         match = re.fullmatch(r"\s*(\d{1,2})/(\d{1,2})\s*", pair)
@@ -45,7 +45,7 @@ def crews_of(text: str, units: int) -> list[CrewSkills]:
 
 
 def print_force(files: list[Path], crews: list[CrewSkills], network: Network, *, as_json: bool) -> int:
-    """Print the values; 0 when done, 1 when a file cannot be read or the network cannot be."""
+    """Print the values. Returns the exit status: 0, or 1 if a file cannot be read or the network is impossible."""
     loaded = [read_or_report(path) for path in files]
     units = [found.unit for found in loaded if found is not None]
     if len(units) < len(files):

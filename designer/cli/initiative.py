@@ -1,4 +1,4 @@
-"""``mechwright initiative``: in which of thirty phases a unit acts, and who of a lance acts first."""
+"""``mechwright initiative``: in which of thirty phases a unit acts, and which unit of a lance acts first."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from designer.rulesets.initiative.pilot import Pilot, RulesVariant, SkillFigures
 initiative = CommandGroup("Initiative in thirty phases: 30 acts first, 1 last.")
 Matrix = tuple[tuple[Fraction | None, ...], ...]
 BAR = 40
-"""Characters of a certain phase in the chart."""
+"""The length in characters of the chart's bar for a probability of 100 %."""
 WORST, BEST = 1, 99
-"""Raw skills that may be asked for; beyond 19 they make no difference."""
+"""The lowest and highest skill that options accept; above 19 skills make no difference."""
 MOST = 99
-"""The greatest modifier, and the greatest gathered penalty."""
+"""The highest modifier or penalty that options accept."""
 
 
 PilotSkillOption = Annotated[int, Option(least=WORST, most=BEST, help="Raw skill of the pilot, more is better.")]
@@ -89,7 +89,7 @@ def order(
     variant: RulesOption = RulesVariant.MOD,
     output: OutputOption = OutputFormat.TEXT,
 ) -> None:
-    """Who of a lance acts first: how likely each unit acts before each other, the same phase counted half."""
+    """Which unit of a lance acts first: the chance of each to act before each other; equal phases count half."""
     pilots = _pilots(_levels(piloting, len(files), "--piloting"), _levels(tactics, len(files), "--tactics"))
     settings = _settings(config)
     units = [loaded.unit for path in files if (loaded := read_or_report(path)) is not None]
@@ -132,7 +132,7 @@ def _tonnage(
 
 
 def _levels(text: str, units: int, option: str) -> list[int]:
-    """The raw skill of each pilot, from ``5`` or ``5,3``."""
+    """The skill of each pilot from text: ``5`` for all, or ``5,3`` for one after another."""
     words = [word.strip() for word in text.split(",")]
     for word in words:
         if not (word.isascii() and word.isdigit() and WORST <= int(word[:9]) <= BEST):

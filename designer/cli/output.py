@@ -1,4 +1,4 @@
-"""The output formats of commands, and progress of long work on the standard error of a terminal."""
+"""The output formats of commands, and a line on standard error that shows the progress of long work."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from types import TracebackType
 
 
 class OutputFormat(StrEnum):
-    """Text for people, or JSON for programs."""
+    """The output formats of most commands: text, or JSON for other programs."""
 
     TEXT = "text"
     JSON = "json"
 
 
 class SheetForm(StrEnum):
-    """How a unit is shown."""
+    """The output formats of a unit sheet: text, an HTML page, or one line for a chat."""
 
     TEXT = "text"
     HTML = "html"
@@ -28,7 +28,7 @@ EVERY = 0.1
 
 
 class Progress:
-    """A line that counts up. Results go to standard output, so it stays out of their way."""
+    """A line on standard error, if that is a terminal, with the number of units done; results go to standard output."""
 
     def __init__(self, what: str) -> None:
         self._what = what
@@ -40,7 +40,7 @@ class Progress:
         return self
 
     def at(self, count: int) -> None:
-        """Note how many are done."""
+        """Set the number of units done; the line is updated at most every ``EVERY`` seconds."""
         if self._active and time.monotonic() >= self._next:
             self._next = time.monotonic() + EVERY
             self._shown = True

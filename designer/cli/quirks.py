@@ -1,4 +1,4 @@
-"""``mechwright quirks``: what quirks there are, which a design has, and what they change."""
+"""``mechwright quirks``: the known quirks, the quirks of a design, and what they change in combat."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def show(file: File, profile: ProfileOption = Profile.STANDARD, output: QuirkOut
 def show_worth(
     file: File, profile: ProfileOption = Profile.STANDARD, output: QuirkOutputOption = OutputFormat.TEXT
 ) -> None:
-    """What each quirk of a design changes by itself, for regular crews, 4/5."""
+    """What each single quirk of a design changes in combat, for crews with skills 4/5."""
     design = _read(file)
     weighed = [Weighed(borne, _changes(design, borne, profile)) for borne in quirks_of(design)]
     if output is OutputFormat.JSON:
@@ -89,7 +89,7 @@ def _bare(written: str, carrier: Carrier, profile: Profile, weapon: WeaponQuirk 
 
 
 class Weighed(NamedTuple):
-    """A quirk of a design and what it changes."""
+    """A quirk of a design, and the changes that it makes in combat."""
 
     borne: Borne
     changes: tuple[QuirkChange, ...]

@@ -1,4 +1,4 @@
-"""``mechwright skirmish``: units, single attacks and whole battles of the hex skirmish."""
+"""``mechwright skirmish``: units, single attacks and whole battles of the hex skirmish, a game of its own."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ skirmish = CommandGroup("A skirmish of small bands on hexes.")
 
 
 class Height(StrEnum):
-    """Where the attacker stands, seen from the target."""
+    """The elevation of the attacker compared to the target."""
 
     HIGHER = "higher"
     LEVEL = "level"
@@ -40,19 +40,19 @@ class Height(StrEnum):
 
     @property
     def levels(self) -> int:
-        """The attacker's elevation less the target's."""
+        """The attacker's elevation minus the target's elevation."""
         return {Height.HIGHER: 1, Height.LEVEL: 0, Height.LOWER: -1}[self]
 
 
 class GroundKind(StrEnum):
-    """What a battle is fought on."""
+    """The terrain of a battle: flat ground, or mixed terrain made from a random seed."""
 
     FLAT = "flat"
     ROLLING = "rolling"
 
 
 class PolicyName(StrEnum):
-    """How a side plays."""
+    """The strategy by which the program plays a team."""
 
     CHARGE = "charge"
     PATIENT = "patient"
@@ -88,7 +88,7 @@ def hit(
     rules: Constants = None,
     output: SkirmishOutputOption = OutputFormat.TEXT,
 ) -> None:
-    """The chance of one attack in percent, term by term."""
+    """The chance of one attack to hit in percent, with all its modifiers."""
     fighters = _unit(attacker, "--attacker"), _unit(target, "--target")
     print_hit(*fighters, distance, height.levels, allies, _rules(rules), as_json=output is OutputFormat.JSON)
 
@@ -103,7 +103,7 @@ def duel(
     rules: Constants = None,
     output: SkirmishOutputOption = OutputFormat.TEXT,
 ) -> None:
-    """One unit against another: who wins how often, and how long the target stands."""
+    """One unit against another: how often each wins, and how many attacks the target survives."""
     first, second = _unit(attacker, "--attacker"), _unit(target, "--target")
     setup = Setup(Battlefield.flat(12, 7), (first,), (second,), rules=_rules(rules))
     print_duel(setup, battles, seed, jobs, as_json=output is OutputFormat.JSON)
@@ -156,7 +156,7 @@ def reach(  # noqa: PLR0913 - the options of a command
     rules: Constants = None,
     output: SkirmishOutputOption = OutputFormat.TEXT,
 ) -> None:
-    """Where a unit can get to in one turn, and with how many AP left."""
+    """The hexes that a unit can reach in one turn, and the action points (AP) that it has left there."""
     on = Ground(_field(ground, width, height, seed), _rules(rules))
     mover = _placed(on, 0, 0, _unit(unit, "--unit"), at, "--at")
     mover = mover._replace(ap=mover.unit.ap if ap is None else ap, fatigue=fatigue)
@@ -179,7 +179,7 @@ def replay(
     file: Annotated[Path, Argument(help="The log of a battle.")],
     output: SkirmishOutputOption = OutputFormat.TEXT,
 ) -> None:
-    """Live a battle again from its log, and say whether it comes to the same."""
+    """Repeat a battle from its log, and check that the result is the same."""
     raise SystemExit(print_replay(file, as_json=output is OutputFormat.JSON))
 
 

@@ -1,4 +1,4 @@
-"""What ``mechwright skirmish`` prints, as text and as JSON. Rates are from 0 to 1, chances in percent."""
+"""The output of ``mechwright skirmish`` as text and JSON. Rates are from 0 to 1, chances in percent."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from designer.saving import save
 
 SIDES = ("red", "blue")
 ATTACKS = 10
-"""Attacks that the survival of a duel's target is followed over."""
+"""The number of attacks after which a duel's output gives the chance that the target is alive."""
 
 Json = dict[str, Any]  # Any: JSON
 
 
 def print_units(*, as_json: bool) -> None:
-    """All units, a row each."""
+    """Print the statistics of all units, one line for each."""
     if as_json:
         rows = [{"id": u.id, "name": u.name, "weapon": u.weapon, "own": u.own, "stats": u.stats} for u in units()]
         print(json.dumps({"units": rows}))
@@ -49,7 +49,7 @@ def print_hit(
     *,
     as_json: bool,
 ) -> None:
-    """The chance of one attack; 0 percent with a reason where none is possible."""
+    """Print the chance of one attack to hit; an impossible attack has 0 percent and a reason."""
     chance = hit_chance(attacker, target, distance, height, allies, rules)
     if as_json:
         head = {"attacker": attacker.name, "target": target.name, "distance": distance, "height": height}
@@ -72,7 +72,7 @@ def _chance(chance: Chance) -> Json:
 
 
 def print_duel(setup: Setup, battles: int, seed: int, jobs: int, *, as_json: bool) -> None:
-    """How often each of the two wins, and the attacker's attacks on the target by themselves."""
+    """Print how often each of two units wins, and the effect of the attacker's attacks if the target does nothing."""
     tally = _fought(setup, battles, seed, jobs)
     attacker, target = setup.red[0], setup.blue[0]
     # A long weapon is at its best at its full reach; a shot is taken at the same distance.
@@ -91,13 +91,13 @@ def print_duel(setup: Setup, battles: int, seed: int, jobs: int, *, as_json: boo
 
 
 def print_battles(setup: Setup, battles: int, seed: int, jobs: int, *, as_json: bool) -> None:
-    """The win rates of many battles."""
+    """Print the win rates of many battles."""
     tally = _fought(setup, battles, seed, jobs)
     print(json.dumps({"seed": seed} | _tally(tally)) if as_json else _rates(tally, SIDES))
 
 
 def _fought(setup: Setup, battles: int, seed: int, jobs: int) -> Tally:
-    """The battles, with a bar on a terminal's error channel while they are fought."""
+    """The results of many battles; on a terminal, a bar on standard error shows the progress."""
     if not sys.stderr.isatty():
         return many(setup, battles, seed, jobs)
     from rich.console import Console  # noqa: PLC0415 - for terminals only
@@ -137,7 +137,7 @@ def _rates(tally: Tally, names: tuple[str, str]) -> str:
 
 
 def print_recorded(setup: Setup, seed: int, log: Path | None, *, as_json: bool) -> int:
-    """One battle and how it ended, with its log if one is wanted; 1 when the log cannot be written."""
+    """Print the end of one battle, and write its log if a file is given. Returns the exit status: 1 if that fails."""
     battle = recorded(setup, battle_seed(seed, 0))
     if log is not None:
         try:
@@ -150,7 +150,7 @@ def print_recorded(setup: Setup, seed: int, log: Path | None, *, as_json: bool) 
 
 
 def print_replay(file: Path, *, as_json: bool) -> int:
-    """How a logged battle ends; 1 when the log is broken or does not come to the same."""
+    """Print the end of a logged battle. Returns the exit status: 1 if the log is damaged or gives another result."""
     try:
         battle = replay(read_file(file).decode().splitlines())
     except ReplayError as error:
@@ -186,7 +186,7 @@ def _print_end(winner: int | None, rounds: int, fighters: tuple[Fighter, ...], *
 
 
 def print_reach(situation: BattleSituation, *, as_json: bool) -> None:
-    """The hexes that the first fighter can stop on, with column, row, AP left and zone of control."""
+    """Print the hexes where the first fighter can stop, with action points left and whether an enemy controls them."""
     mover = situation.fighters[0]
     hexes = situation.ground.hexes
     rows = []

@@ -1,4 +1,4 @@
-"""Reading the files of a command, with every problem on standard error."""
+"""Reading of the files given to a command; every problem is printed on standard error."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ NotedFile = TypeVar("NotedFile", bound=_Noted)
 
 
 def read_or_report(path: Path) -> Loaded | None:
-    """The unit of a file with its notes printed; None, with the reason printed, if there is none."""
+    """The unit of a file, whose notes are printed; None if it cannot be read, and then the reason is printed."""
     return read_file_or_report(path, read)
 
 
 def read_file_or_report(path: Path, reader: Callable[[Path], NotedFile]) -> NotedFile | None:
-    """What a reader finds in a file, with its notes printed; None, with the reason printed, if it finds nothing."""
+    """What ``reader`` returns for a file, and its notes are printed; None if that fails, and the reason is printed."""
     try:
         found = reader(path)
     except FormatError as error:
@@ -36,23 +36,23 @@ def read_file_or_report(path: Path, reader: Callable[[Path], NotedFile]) -> Note
 
 
 def say_notes(path: Path | str, notes: Iterable[FileNote]) -> None:
-    """Print what there is to say about a file."""
+    """Print the notes on problems of a file."""
     for note in notes:
         print(f"{place_of(path, note.line)}: {note.severity.name.lower()}: {note.text}", file=sys.stderr)
 
 
 def unwritable(path: Path, error: OSError) -> str:
-    """That a file cannot be written, and why."""
+    """The message that a file cannot be written, and why."""
     return f"{path}: cannot be written: {reason_of(error)}"
 
 
 def unreadable(path: Path, error: OSError | UnicodeDecodeError) -> str:
-    """That a file cannot be read, and why."""
+    """The message that a file cannot be read, and why."""
     return f"{path}: cannot be read: {reason_of(error) if isinstance(error, OSError) else 'expected UTF-8 text'}"
 
 
 def existing_or_report(paths: Iterable[Path]) -> tuple[list[Path], bool]:
-    """The files and folders that there are, and whether any is missing, which is printed."""
+    """The files and folders that exist, and whether any is missing; missing ones are printed."""
     existing, missing = [], False
     for path in paths:
         if path.exists():
@@ -64,9 +64,9 @@ def existing_or_report(paths: Iterable[Path]) -> tuple[list[Path], bool]:
 
 
 def status_of(count: int, *, wrong: bool, missing: bool) -> int:
-    """How a command ends that went through files: 0 when all is well, 1 when not, 2 when there was no unit at all.
+    """The exit status of a command on many units: 0, or 1 if a unit is wrong or a file missing, or 2 without any unit.
 
-    That there was none is printed, unless a missing file has been told already.
+    A message is printed if there is no unit, except if a missing file was printed before.
     """
     if not count:
         if not missing:
@@ -76,10 +76,10 @@ def status_of(count: int, *, wrong: bool, missing: bool) -> int:
 
 
 def in_one_line(error: FormatError) -> str:
-    """What is wrong with a file, for a list that names the file by itself."""
+    """The problem of a file with its line number, without the file name."""
     return f"line {error.line}: {error.problem}" if error.line else error.problem
 
 
 def one_or(units: int, what: str) -> str:
-    """How many of something an option takes: one for all units, or one for each."""
+    """A phrase for the number of values that an option takes, as "1 or 4 pairs": one for all units or one for each."""
     return f"1 {what}" if units == 1 else f"1 or {units} {what}s"

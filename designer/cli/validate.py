@@ -1,9 +1,9 @@
-"""``mechwright validate``: Battle Values against a table of published ones.
+"""``mechwright validate``: comparison of calculated Battle Values with a table of published values.
 
-The table is a CSV file with a column ``bv`` and with ``path``, ``mul_id`` or ``chassis`` and ``model`` to find a unit
-by. An override replaces a published value that is known to be wrong. Overrides are data: JSON lines that name the
-unit, the published value, the right one, the cause (overrides are counted by it) and the reason. They concern this
-report alone; no calculation knows of them.
+The table is a CSV file with a column ``bv`` and columns ``path``, ``mul_id`` or ``chassis`` and ``model`` that identify
+the unit. An override replaces a published value that is known to be wrong. The overrides are in a file of JSON lines,
+each with the unit, the published value, the right value, the cause (by which overrides are counted) and the reason.
+They are used only in this report, not in calculations.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from designer.construction.findings import Severity
 from designer.formats import FormatError, Loaded, read_source, sources
 
 PERCENTS = (1, 2, 3)
-"""Differences up to which units are counted."""
+"""The differences in percent up to which the report counts units."""
 
 TOO_MANY_ALIKE = 3
-"""So many variants of a chassis with one value, in no verified list, were filled in and not calculated."""
+"""If at least so many variants of a chassis have the same value, without MUL number, it is taken for a guess."""
 
 
 class Exclusion(StrEnum):
-    """Why a unit has nothing to be compared with."""
+    """The reasons why a unit is not compared."""
 
     NOT_READABLE = "Not readable"
     NO_ARMOR = "Missing armor allocation data"
@@ -58,7 +58,7 @@ class Override:
 
 
 class Published(NamedTuple):
-    """A row of the table; ``bv`` is None where the cell is empty."""
+    """A row of the table of published values; ``bv`` is None if the cell is empty."""
 
     bv: int | None
     path: str = ""
@@ -68,10 +68,10 @@ class Published(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """One unit: our value, the published one, and the override or the exclusion if there is one.
+    """The comparison of one unit: our value, the published value, and the override or the exclusion if there is one.
 
-    ``issues`` are things in the file that may have made our value wrong. A unit that differs without any is a
-    candidate for an override: its published value may be stale.
+    ``issues`` are problems of the file that may make our value wrong. If a unit differs without issues, the published
+    value may be out of date and need an override.
     """
 
     path: str
@@ -84,27 +84,27 @@ class Compared(NamedTuple):
 
     @property
     def reference(self) -> int | None:
-        """What our value is held against."""
+        """The value with which ours is compared: that of the override, or the published value; None without both."""
         return self.override.value if self.override else self.published
 
     @property
     def difference(self) -> float:
-        """Our value above the reference, in percent; 0 for an excluded unit."""
+        """How much our value is above the reference, in percent; 0 for an excluded unit."""
         return 0.0 if self.exclusion or not self.reference else (self.ours / self.reference - 1) * 100
 
     def is_within(self, percent: int) -> bool:
-        """Whether both values differ by no more than so many percent of the reference."""
+        """Whether our value differs from the reference by at most ``percent`` percent of it."""
         reference = self.reference or 0
         return self.exclusion is None and abs(self.ours - reference) * 100 <= percent * reference
 
     @property
     def is_exact(self) -> bool:
-        """Whether both values are the same integer."""
+        """Whether our value equals the reference."""
         return self.exclusion is None and self.ours == self.reference
 
 
 class PublishedValues:
-    """Published values, found by path, by number in the Master Unit List, or by name."""
+    """The published values, which are found by path, number in the Master Unit List (MUL), or name."""
 
     def __init__(self, rows: Iterable[Published]) -> None:
         self._by_path: dict[str, list[Published]] = {}
@@ -122,7 +122,7 @@ class PublishedValues:
                 self._alike[row.chassis, row.bv] += 1
 
     def find(self, path: str, mul_id: int | None, name: str) -> Published | Exclusion:
-        """The value to compare with, or why there is none."""
+        """The published value of a unit, or the reason why it is not compared."""
         found = self._by_path.get(path) or self._by_number.get(mul_id) or self._by_name.get(name)
         if not found:
             return Exclusion.NO_REFERENCE
@@ -138,8 +138,8 @@ class PublishedValues:
 
 
 def read_published(path: Path) -> PublishedValues:
-    """The table of a CSV file; ``DataError`` names the line that is wrong, 0 where the whole file is."""
-    text = read_text(path).removeprefix("\ufeff")  # with which spreadsheets begin a file
+    """The table in a CSV file; raises ``DataError`` with the number of the wrong line, 0 for the whole file."""
+    text = read_text(path).removeprefix("\ufeff")  # spreadsheets put this mark at the beginning of a file
     reader = csv.DictReader(text.splitlines(keepends=True))
     try:
         columns = set(reader.fieldnames or ())
@@ -159,7 +159,7 @@ def _published(path: Path, line: int, row: dict[str, str | None]) -> Published:
 
 
 def read_overrides(path: Path) -> dict[str, Override]:
-    """The overrides of a file by unit; ``DataError`` for one that is broken, has no reason or stands twice."""
+    """The overrides in a file by unit; raises ``DataError`` if one is invalid, has no reason or is there twice."""
     found: dict[str, Override] = {}
     for record in read_records(path, RecordShape.of(Override)):
         override = Override(**record)
@@ -174,7 +174,7 @@ def read_overrides(path: Path) -> dict[str, Override]:
 
 
 def compare(paths: Iterable[Path], table: PublishedValues, overrides: dict[str, Override]) -> Iterator[Compared]:
-    """Compare each unit found with its published values, in file order."""
+    """The comparisons of the units in files and folders with the published values, in their order."""
     for source in sources(paths):
         try:
             yield _compared(source[0], read_source(source), table, overrides)
@@ -196,7 +196,7 @@ def _compared(path: str, loaded: Loaded, table: PublishedValues, overrides: dict
         return result._replace(exclusion=published)
     override = overrides.get(path) or overrides.get(name)
     if override is not None and override.published != published.bv:
-        override = None  # the published value has changed since: the override is out of date itself
+        override = None  # the published value has changed: the override is out of date
     return result._replace(published=published.bv, override=override)
 
 
@@ -204,7 +204,7 @@ def _compared(path: str, loaded: Loaded, table: PublishedValues, overrides: dict
 
 
 def report(units: list[Compared]) -> dict[str, Any]:
-    """Counts, then every unit that is overridden, differs or is excluded. Any: JSON."""
+    """The report as JSON: counts, and lists of the units that are overridden, differ or are excluded."""
     held = [unit for unit in units if unit.exclusion is None]
     overridden = [unit for unit in held if unit.override]
     return {
@@ -241,7 +241,7 @@ def report(units: list[Compared]) -> dict[str, Any]:
 
 
 def print_validation(paths: list[Path], against: Path, overrides: Path | None, *, as_json: bool) -> int:
-    """Print the report; 0 when every unit is exact, 1 when some differ, 2 when there is nothing to compare."""
+    """Print the report. Returns the exit status: 0 if all are equal, 1 if some differ, 2 if none can be compared."""
     try:
         table = read_published(against)
         known = read_overrides(overrides) if overrides else {}
