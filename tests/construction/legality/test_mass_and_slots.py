@@ -24,6 +24,12 @@ def test_overweight_says_by_how_much() -> None:
     assert finding.sentence == "7.0 t too heavy: 27.0 t of 20.0 t"
 
 
+def test_a_great_mass_is_exact_to_the_tenth_of_a_ton() -> None:
+    # 200 t that walk 1: engine 8.5 t, structure a fifth, gyro twice 2 t, cockpit 4 t (CONSTRUCTION 1.2, 2.1, 3).
+    (finding,) = [f for f in findings(evaluate(mech(tonnage=200, walk=1))) if f.rule == "mass.free"]
+    assert finding.sentence == "143.5 t is unused"
+
+
 def test_spare_mass_is_a_note() -> None:
     (finding,) = [f for f in findings(evaluate(mech())) if f.rule == "mass.free"]
     assert (finding.severity, finding.sentence, finding.remedy) == (NOTE, "26.5 t is unused", "use_remaining")
