@@ -17,7 +17,7 @@ _PLAIN = {"−": "-", "–": "-", "×": "x", "→": "->", "…": "...", "“": '
 
 
 def _plainly(error: UnicodeError) -> tuple[str | bytes, int]:
-    """What to print for characters that the encoding lacks: similar ASCII ones; for undecodable bytes the bytes."""
+    """What to print for characters that the encoding lacks: similar ASCII characters; undecodable bytes unchanged."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     text = error.object[error.start : error.end]

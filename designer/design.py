@@ -239,7 +239,7 @@ def ammunition(g: Evaluator) -> tuple[Fitted, ...]:
 
 @gate
 def gear(g: Evaluator) -> tuple[Fitted, ...]:
-    """All other equipment, in walking order."""
+    """All equipment other than weapons and ammunition, in walking order."""
     return inventory(g).gear
 
 
@@ -257,7 +257,7 @@ def launchers(g: Evaluator) -> tuple[Fitted, ...]:
 
 @gate
 def armored(g: Evaluator) -> tuple[Fitted, ...]:
-    """All armored mounts that can be, in walking order (TO p. 95)."""
+    """The mounts with component armor, except items on which it has no effect, in walking order (TO p. 95)."""
     return tuple([f for f in equipment(g) if f.mount.armored and f.item.takes_armor])
 
 

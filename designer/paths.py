@@ -20,7 +20,7 @@ _NAME = "mechwright"
 
 
 def data(*parts: str) -> Path:
-    """The path of the folder with the facts of the game, or of `parts` in it."""
+    """The path of the folder with the data files on equipment and rules, or of `parts` in it."""
     return _shipped("data").joinpath(*parts)
 
 

@@ -26,8 +26,8 @@ from designer.units.unit import Unit
 class Outcome(NamedTuple):
     """The effect of adding an item in its best place.
 
-    ``adds`` is the change of the Battle Value, None if the item cannot be added (``refused`` says why), ``mass`` that
-    of the mass in kg, ``heat`` that of the heat above the sinks' capacity with everything firing. ``damage`` is that
+    ``adds`` is the change of the Battle Value, None if the item cannot be added (``refused`` says why). ``mass`` is the
+    added mass in kg, ``heat`` the added heat above the sinks' capacity with everything firing. ``damage`` is the damage
     of one salvo of the item, ``place`` its location, None if it is unplaced.
     """
 

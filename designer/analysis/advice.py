@@ -148,5 +148,5 @@ def ranked(found: list[Advice]) -> list[Advice]:
 
 
 def _broken(g: Evaluator) -> Counter[tuple[str, str]]:
-    """The rules that a design violates, with the places; how often each."""
+    """The number of findings of a design by rule and place."""
     return Counter((each.rule, each.place) for each in findings(g) if each.severity is Severity.ERROR)

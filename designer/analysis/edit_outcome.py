@@ -55,7 +55,7 @@ class EditOutcome(NamedTuple):
 
     ``kind`` is the kind of the item that is added or removed, empty otherwise. ``displaced`` are the short names of
     items that lose or change their place if an item is added; None if none is added. ``figures`` are Battle Value and
-    mass, and the others that change; ``gained`` and ``cleared`` are new findings and those that disappear.
+    mass, and other figures that change; ``gained`` are new findings, ``cleared`` are findings that disappear.
     """
 
     title: str

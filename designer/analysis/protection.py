@@ -52,8 +52,8 @@ class Protection(NamedTuple):
     """The armor points of one facing, the structure points behind it, and the hits that they withstand.
 
     ``room`` is how many armor points can be added. ``holds`` are the series of hits that do not penetrate the armor;
-    ``survives`` those that do not destroy the location. ``next_hold`` is the least series that penetrates but would
-    not with some more points, with their number; None if there is none.
+    ``survives`` are those that do not destroy the location. ``next_hold`` is the smallest series that only more armor
+    would stop, with the number of points missing for this; None if no possible number is enough.
     """
 
     facing: Facing

@@ -75,7 +75,7 @@ def value_shares(g: Evaluator) -> tuple[Share, ...]:
 
 
 def told_apart(g: Evaluator, shares: Iterable[Share]) -> tuple[Share, ...]:
-    """The shares with unambiguous labels: that of a single mount gets its location, ammunition the word."""
+    """The shares with different labels: location or the word "ammunition" is added where names are equal."""
     fitted = {each.mount.id: each for each in design.equipment(g)}
     form = design.chassis(g).form
     return tuple(_told_apart(share, fitted, form) for share in shares)

@@ -107,12 +107,12 @@ class Item:
 
     @property
     def takes_armor(self) -> bool:
-        """Whether the mark of an armored component counts (TO p. 95): not on ammunition, nor on armor itself."""
+        """Whether component armor has an effect on it (TO p. 95); it has none on ammunition and on armor itself."""
         return "unarmorable" not in self.flags and (not self.is_ammo or "armorable" in self.flags)
 
     @property
     def can_be_armored(self) -> bool:
-        """Whether its slots can be armored: something can hit them, and they take armor."""
+        """Whether its slots may get component armor: critical hits can strike them, and the armor has an effect."""
         return self.hittable and self.takes_armor
 
     @property

@@ -102,7 +102,7 @@ _KEYS: dict[type, tuple[str, ...]] = {
     ConflictModel: ("quirks",),
     FieldNameModel: ("of", "field"),
 }
-"""The fields that together identify a line, for the files of lines that are not identified by an id alone."""
+"""The fields that together identify a record, for files whose records have no unique id."""
 
 FIRED_BY_NOTHING = frozenset(("coolant_pod",))
 """The ammunition types that need no weapon."""
@@ -111,7 +111,7 @@ OTHERS_LOTS = frozenset(("protomech_ammo", "battle_armor_ammo"))
 """The flags of ammunition that 'Mechs cannot load, even if they have a weapon for it."""
 
 LINES = ".jsonl"
-"""How the names of files of lines end; all others are tables."""
+"""The end of the names of data files with one record per line; other files contain a table."""
 
 _WORDS = {"missing": "is missing", "extra_forbidden": "there is no such field"}
 

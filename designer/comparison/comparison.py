@@ -108,7 +108,7 @@ class Comparison:
         return next((each for each in self.differences if _decides(each, line)), None)
 
     def hints_of(self, line: LineDifference) -> tuple[str, ...]:
-        """Texts that distinguish a line from others with the same label: its mount's location, for some its group."""
+        """Texts that distinguish a line from others with the same label: its mount's location or the group."""
         mount, place = self._mount_of(line), ""
         if mount is not None and mount.location is not None:
             unit = self.unit_b if line.mounts_b else self.unit_a

@@ -267,7 +267,7 @@ def _options(pair: Pair) -> Iterable[str]:
 
 
 class DifferenceEffect(NamedTuple):
-    """What one difference, taken alone, does to the Battle Value; None, with the reason, where it cannot be."""
+    """The change of A's Battle Value if only this difference is taken over; None if that is refused (with reason)."""
 
     difference: Difference
     change: int | None
@@ -275,7 +275,7 @@ class DifferenceEffect(NamedTuple):
 
 
 def effects(session: Session, differences: Iterable[Difference]) -> Iterator[DifferenceEffect]:
-    """Try one difference after the other on an open design; ask for the next when there is time for it."""
+    """The effect of each difference on an open design, which stays as it is; each is computed when it is requested."""
     now = battle_value(session.graph)
     for difference in differences:
         try:
@@ -287,5 +287,5 @@ def effects(session: Session, differences: Iterable[Difference]) -> Iterator[Dif
 
 
 def ranked(found: Iterable[DifferenceEffect]) -> tuple[DifferenceEffect, ...]:
-    """The largest change first; what cannot be taken last."""
+    """The effects sorted by change, the largest first; differences that cannot be taken over come last."""
     return tuple(sorted(found, key=lambda effect: (effect.change is None, -abs(effect.change or 0))))

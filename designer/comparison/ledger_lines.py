@@ -48,7 +48,7 @@ class LineDifference(NamedTuple):
 
 
 def merged_lines(a: Ledger, b: Ledger, id_in_a: Mapping[MountId, MountId]) -> tuple[LineDifference, ...]:
-    """All lines that count in one of the ledgers: first those of A in order, then those that only B has."""
+    """All lines that add to the value in A or B: first those of A in order, then those that only B has."""
     ours, theirs = _Side(a, {}), _Side(b, id_in_a)
     merged = []
     for line_id in dict.fromkeys((*ours.lines, *theirs.lines)):

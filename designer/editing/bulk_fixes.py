@@ -73,7 +73,7 @@ def flagged(found: Sequence[Finding], unit: Unit) -> list[MountId]:
 # -- illegal mounts -------------------------------------------------------------------------------------------
 
 _OF_TERMS = frozenset(("", "mix", "set_year", "set_level", "take_out"))
-"""The remedies of findings for which a mount counts as illegal; empty for findings without remedy."""
+"""A mount counts as illegal if a finding about it has one of these remedies ("" for none)."""
 _NOT_TO_BE_HAD = frozenset(("tech.side", "tech.year", "kind.others"))
 """The rules whose findings are only warnings, as official units violate them, but whose mounts count as illegal."""
 

@@ -99,7 +99,7 @@ def on(make: Callable[[Unit], Edit]) -> Edit:
 
 
 class WeightTableRow(NamedTuple):
-    """A row of the weight table: its choices, the key of the current one, and its mass and slots (None: no such)."""
+    """A row of the weight table: its choices, the key of the current one, and its mass and slots (None: none)."""
 
     choices: Callable[[Evaluator], Choices]
     chosen: Callable[[Evaluator], Hashable]

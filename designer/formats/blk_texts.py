@@ -1,4 +1,4 @@
-"""What the unit of a BLK file is and carries, by the names of the catalog."""
+"""Texts on the unit of a BLK file: its figures, equipment and quirks, with item names from the catalog."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ITEM = re.compile(r"(?P<mark>\([A-Z]+\) )?(?P<name>[^:]+)(?::(?P<more>.+))?")
 
 
 def facts(unit: BlkUnit) -> tuple[tuple[str, str], ...]:
-    """What is known of it, without what files call "None"; a mass, which they write as a bare number, with its unit."""
+    """The labels and values of a unit's figures, without values "None" of the file; a mass gets its unit."""
     known = ((words, value) for words, value in unit.facts if value != "None")
     return tuple((words, _tons(value) if words == tr("Mass") else value) for words, value in known)
 
@@ -29,7 +29,7 @@ def _tons(value: str) -> str:
 
 
 def equipment(unit: BlkUnit) -> tuple[tuple[str, str], ...]:
-    """What stands in each place, items that follow one another without a difference in one line."""
+    """The equipment of each location as lines of text; equal items that follow one another are in one line."""
     clan = _is_clan(unit)
     lines: list[tuple[str, str]] = []
     for place, carried in unit.equipment:
@@ -44,9 +44,9 @@ def _is_clan(unit: BlkUnit) -> bool:
 
 
 def _called(written: str, *, clan: bool) -> str:
-    """An item under its name instead of its id in files; what the catalog does not know stays as it is written.
+    """The name of an item instead of its spelling in the file; the spelling if the catalog does not have the item.
 
-    Before it may stand a mark, such as (R) for the rear, and behind it what it holds or where it is.
+    A mark before the item, such as (R) for the rear, and details after a colon are kept.
     """
     parts = _ITEM.fullmatch(written)
     found = catalog().named(parts["name"], clan=clan) if parts else None
@@ -56,7 +56,7 @@ def _called(written: str, *, clan: bool) -> str:
 
 
 def quirk_rows(unit: BlkUnit) -> tuple[tuple[str, str, str], ...]:
-    """Each quirk with its bearer, the unit or a weapon, and its effect."""
+    """A row for each quirk: its name, the unit or weapon that has it, and its effect."""
     own = [(written, Carrier.UNIT, tr("unit")) for written in unit.quirks]
     clan = _is_clan(unit)
     weapons = [(each.quirk, Carrier.WEAPON, _called(each.weapon, clan=clan)) for each in unit.weapon_quirks]

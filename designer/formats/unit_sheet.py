@@ -338,4 +338,4 @@ SHEET_FORMS: Final[Mapping[str, Callable[[Unit], str]]] = {
     "html": sheet_html,
     "chat": lambda unit: f"{chat_line(unit)}\n",
 }
-"""The forms in which a unit is shown."""
+"""The functions that describe a unit as text, by the name of the form."""

@@ -180,7 +180,7 @@ MOST_BOMB_BAYS, LEAST_JUMP = 20, 3
 
 @query
 def lam_findings(g: Evaluator) -> Findings:
-    """Bodies, systems and items that a LAM may not have."""
+    """Findings: chassis options, systems and items that a LAM may not have."""
     if design.chassis(g).form is not Form.LAM:
         return ()
     return (*_body(g), *_arms(g), *_equipment(g), *_jump(g))

@@ -134,7 +134,7 @@ def _split(g: Evaluator, fitted: Fitted) -> Finding:
 
 @query
 def armor_findings(g: Evaluator) -> Findings:
-    """Armor over the maximum of its location (TM p. 55)."""
+    """Findings: armor over the maximum of its location (TM p. 55)."""
     found = []
     for location in design.chassis(g).form.locations:
         sheet = armor_of(g, location)

@@ -122,7 +122,7 @@ def _spread_wrongly(g: Evaluator, fitted: Fitted, need: int) -> list[Finding]:
 
 @query
 def head_gap_findings(g: Evaluator) -> Findings:
-    """Items of several slots behind an empty one in the head, where readers close no gaps (MTF_FORMAT 5.2, 5.5)."""
+    """Findings: large items after an empty slot in the head, where file readers close no gaps (MTF_FORMAT 5.2, 5.5)."""
     found = []
     for fitted in design.contents(g, HD).all:
         first = min((slot.row for slot in fitted.mount.slots if slot.location is HD), default=0)

@@ -42,7 +42,7 @@ _WITH_RULES_OF_THEIR_OWN = (SystemPart.ENGINE, SystemPart.LOWER_ARM, SystemPart.
 
 @query
 def unknown_system_findings(g: Evaluator) -> Findings:
-    """Built-in parts of kinds that the catalog does not hold, as a file of a later version may name them."""
+    """Findings: built-in systems that the catalog does not have, for example in a file of a later version."""
     known = systems()
     kind, kinds = design.armor_kinds(g)
     worn = (kind,) if kinds is None else kinds
@@ -163,7 +163,7 @@ def _counted(systems: tuple[SystemSlot, ...]) -> Counter[tuple[Location, SystemP
 
 @query
 def engine_findings(g: Evaluator) -> Findings:
-    """Engines that cannot exist (TM p. 48)."""
+    """Findings: an engine that cannot exist (TM p. 48)."""
     engine = design.engine(g)
     if engine.kind == "none":
         return (of_field("engine.none", ERROR, tr("A 'Mech needs an engine"), Field.ENGINE, source="TM p. 48"),)
@@ -184,7 +184,7 @@ def engine_findings(g: Evaluator) -> Findings:
 
 @query
 def engine_slot_findings(g: Evaluator) -> Findings:
-    """Numbers of engine slots in the torsos that differ from the engine's (TM p. 50)."""
+    """Findings: torsos with more or fewer engine slots than the engine needs (TM p. 50)."""
     if is_standard_layout(g) or not is_valid(design.engine(g)):
         return ()
     found = []
@@ -210,7 +210,7 @@ def _needed(g: Evaluator, location: Location) -> int:
 
 @query
 def power_findings(g: Evaluator) -> Findings:
-    """Items whose engine does not power them: some need fusion, some fusion or fission (CONSTRUCTION 9.3)."""
+    """Findings: items that this engine does not power: some need fusion, some fusion or fission (CONSTRUCTION 9.3)."""
     held, engine = watched(g), design.engine(g)  # also one that cannot exist: that is told already
     found: list[Finding] = []
     for mark in POWERED:

@@ -243,7 +243,7 @@ _FIELDS_OF_WAYS = {
     "patchwork": Field.ARMOR,
     "mixed": Field.TECH_BASE,
 }
-"""The field to which a finding about an entry of ``technology`` refers; for others the kind of 'Mech."""
+"""The field that a finding about an entry of ``Systems.technology`` concerns; the kind of 'Mech for other entries."""
 
 
 def _field_of(thing: Thing) -> Field:

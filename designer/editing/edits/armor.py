@@ -33,8 +33,8 @@ Priority = Literal["none", "torso", "arm", "leg"]
 class ArmorDistribution:
     """How armor is distributed.
 
-    ``head``: five times its share, an equal share, or full before all others. ``priority``: the locations that get one
-    and a half times their share. ``rear``: percent of a torso's points on its rear.
+    ``head`` says whether the head gets five times its share, an equal share, or is filled first. ``priority`` names
+    the locations that get one and a half times their share. ``rear`` is the percentage of a torso's points in the rear.
     """
 
     head: Head = "share"

@@ -1,8 +1,8 @@
 """Edits of the built-in systems: engine, gyro, cockpit, structure, armor type, and technology.
 
-After each the built-in systems get their standard slots. Displaced items move within their location, or become unplaced
-without room; items whose size depends on the 'Mech are resized; filler and heat sinks are added or removed; no others
-is deleted. Only systems that do not fit into the 'Mech are refused.
+After each edit the built-in systems get their standard slots. Displaced items move within their location, or become
+unplaced without room; items whose size depends on the 'Mech are resized; filler and heat sinks are added or removed;
+nothing else is deleted. Only systems that do not fit into the 'Mech are refused.
 """
 
 from __future__ import annotations

@@ -227,9 +227,9 @@ def structure_text(kind: str, *, clan: bool) -> str:
 
 
 def worn_filler(item: Item, worn: ArmorKind) -> Item:
-    """The filler that slots with the label of an item hold: that of the worn armor if the label names its other side.
+    """The filler item of slots labelled ``item``: that of the mounted armor if the label has the other technology base.
 
-    Armor has the slots of the side that the armor line names.
+    The armor line, not the slot labels, decides about the technology base of armor.
     """
     listed, armor = systems().plating.get(item.id), systems().armors.get(worn.kind)
     if armor is None or listed is armor or not isinstance(listed, ArmorType) or listed.name != armor.name:

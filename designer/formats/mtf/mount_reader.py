@@ -134,7 +134,7 @@ class MountReader:
             draft.slots.append(slot)
 
     def _equip_split(self, item: Item, line: SlotLine, slot: Slot, index: int) -> None:
-        """Add a slot to a split item begun here or in the next outer location, then not rear-facing, or begin one."""
+        """Add a slot to a split item that began here or in the next outer location (not rear-facing), or begin one."""
         for draft in self._split:
             if draft.item is item and slot.location in (draft.reaches, inner_neighbour(draft.reaches)):
                 draft.slots.append(slot)

@@ -209,7 +209,7 @@ def _bins(g: Evaluator, item: Item) -> tuple[Item, ...]:
 
 
 def _loads(g: Evaluator, item: Item) -> tuple[Load, ...]:
-    """A load for each munition of the weapon in the unit, the standard one first, as which unknown ones count."""
+    """A load for each mounted munition of the weapon, the standard one first; unknown munitions count as standard."""
     known = {tuple(munition) for munition in amounts()["munitions"]}
     bins = _bins(g, item)
     usable = sorted((bin_ for bin_ in bins if bin_.munition in known), key=lambda bin_: len(bin_.munition))

@@ -94,7 +94,7 @@ def bracket_of(load: Load, hexes: int) -> Bracket | None:
 
 
 class ShotOutcome(NamedTuple):
-    """The possible damages of a shot with their probabilities (0 to 1); what lacks to 1 is that of a miss."""
+    """The possible damages of a shot with their probabilities (0 to 1); the rest up to 1 is that of a miss."""
 
     chances: tuple[tuple[int, float], ...]
 

@@ -22,7 +22,7 @@ _PIECES = {SystemPart.LOWER_ARM: "lower_arm", SystemPart.HAND: "hand"}
 
 
 class Limbs(NamedTuple):
-    """What physical attacks depend on: tonnage, myomer, and each arm with its name and the actuators it lacks."""
+    """The properties of a 'Mech for physical attacks: tonnage, myomer, and each arm with its missing actuators."""
 
     tonnage: int
     arms: tuple[tuple[Location, str, tuple[SystemPart, ...]], ...]

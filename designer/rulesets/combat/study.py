@@ -71,7 +71,7 @@ class Study:
 
     @cached_property
     def volleys(self) -> tuple[Volley, ...]:
-        """What all weapons do at 1, 2, 3 and so on hexes."""
+        """The attacks of all weapons at 1, 2, 3 and so on hexes."""
         return volleys(self.fired, self.situation, self.attacker.quirks, self.farthest)
 
     @cached_property
@@ -80,7 +80,7 @@ class Study:
         return volleys(without_quirks(self.fired), self.situation.plain, (), self.farthest)
 
     def at(self, hexes: int) -> Volley:
-        """What all weapons do at a distance; an empty volley beyond the reach of all weapons."""
+        """The attacks of all weapons at a distance; an empty volley beyond the reach of all weapons."""
         return self.volleys[hexes - 1] if hexes <= len(self.volleys) else Volley(hexes, ())
 
     def aim(self, gun: Gun, hexes: int) -> AimedWeapon | None:

@@ -74,7 +74,7 @@ class SettingTable:
         )
 
     def path(self, row: tuple[str, ...], kind: UnitType) -> tuple[str, ...] | None:
-        """The path of a row's value for a unit type; None if there is none. Only the first type has those of tags."""
+        """The path of a row's value for a unit type, None if it has none. Tags have a path for the first type only."""
         if row[0] == "Pilot":
             return row if kind is next(iter(UnitType)) else None
         if row[0] == TABLE:

@@ -1,6 +1,6 @@
 """Quirks that concern critical hits: Rugged, Protected Actuators and Exposed Actuators (QUIRKS 4.8).
 
-Under the megamek profile they do not concern them: Rugged is about maintenance, the others about attacks of infantry.
+Under the megamek profile these quirks have other effects: Rugged on maintenance, the others on attacks by infantry.
 """
 
 from __future__ import annotations

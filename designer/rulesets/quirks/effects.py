@@ -78,7 +78,7 @@ def _roll_change(pipeline: Pipeline, situation: str, plain: Roll, changed: Roll)
 
 
 def _attacks(*, unit: tuple[str, ...] = (), weapon: tuple[str, ...] = (), profile: Profile) -> tuple[QuirkChange, ...]:
-    """The effects on attacks by range; without effects when standing, those after running and at secondary targets."""
+    """The effects on attacks by range; if there is none when standing, those after running and at secondary targets."""
 
     def change(situation: str, bracket: Bracket, movement: AttackerMovement, arc: Arc | None) -> Iterator[QuirkChange]:
         plain = Attacker(movement=movement, secondary=arc)
