@@ -123,7 +123,9 @@ def languages() -> dict[str, str]:
     """The languages of the program: code and the language's own name."""
     found = {ENGLISH: "English"}
     for path in sorted(paths.resources("languages").glob("*.mo")):
-        found[path.stem] = _read(path).info().get("language-team", path.stem)
+        # Parsing a whole file takes long, and its header, in which this stands, is plain text.
+        name = path.read_bytes().partition(b"Language-Team: ")[2].partition(b"\n")[0]
+        found[path.stem] = name.decode() or path.stem
     return found
 
 
