@@ -1,4 +1,4 @@
-"""The program `mechwright` (`python -m designer`): unit files, a folder or nothing open the app, others are commands.
+"""The program `mechwright` (`python -m designer`): it opens the app, or runs a command if the first word is one.
 
 The commands `screenshots` and `demo` draw the window. They are started here, since `designer.cli` does not import Qt.
 """

@@ -264,7 +264,7 @@ class Graph:
         memo.ran_at = self.runs
 
     def _connect(self, memo: _Memo, now: tuple[_Memo, ...], reads: dict[_Memo, None]) -> None:
-        """Record what a query has read: it becomes a reader of these cells and of no others."""
+        """Record which cells a query has read in its last run; it depends on these cells and on no others."""
         for old in memo.reads:
             if old not in reads:
                 old.readers.discard(memo)

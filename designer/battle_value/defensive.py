@@ -135,7 +135,7 @@ ENGINE_MULTIPLIERS = ((6, 0.25), (3, 0.5), (2, 0.75), (1, 0.825), (0, 1.0))
 
 @query
 def structure_line(g: Evaluator) -> LedgerLine:
-    """The line of structure: points times 1.5, times the type's factor, times that of side torso engine slots (3)."""
+    """The line of structure: points times 1.5, times the factors of structure type and side torso engine slots (3)."""
     points = structure_points(g)
     type_factor = structure_type(design.structure_kind(g)[0]).bv + blue_shield_bonus(g)
     reach = side_torso_slots(g)

@@ -32,7 +32,7 @@ class Evidence(NamedTuple):
 
 
 def evidence(g: Evaluator, origin: str = "") -> Evidence:
-    """The evidence for the evaluator's unit."""
+    """The evidence (the document with the whole calculation) for the unit of the evaluator."""
     names, tech, chassis = design.names(g), design.tech(g), design.chassis(g)
     description = f"{chassis.tonnage} t {tr(chassis.form.value)}, {tr(tech.base.value)}, {tech.year}"
     rules = ruleset(design.rules(g))

@@ -106,7 +106,7 @@ def _deduction(g: Evaluator, fitted: Fitted) -> LedgerLine:
 
 
 def _slots_that_count(g: Evaluator, fitted: Fitted) -> int:
-    """The slots of an item that count: filled ones on superheavies and if split, 1 for an HVAC, else nominal (5.5)."""
+    """The number of slots for the deduction: filled ones if split or on superheavies, else those of the item (5.5)."""
     mount, item = fitted.mount, fitted.item
     if mount.other_location is not None or design.chassis(g).superheavy:
         return len(mount.slots)

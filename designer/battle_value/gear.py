@@ -1,4 +1,4 @@
-"""Battle Value of gear: fixed values, and those of physical weapons, which depend on tonnage and myomer.
+"""Battle Value of gear: most values are fixed; the values of physical weapons depend on tonnage and myomer.
 
 BV_RULES, sections 9.1 to 9.4; Tactical Operations p. 289-293.
 """
@@ -58,7 +58,7 @@ def gear_worth(g: Evaluator, fitted: Fitted) -> GearValue:
 
 
 def _physical_worth(g: Evaluator, item: Item) -> GearValue:
-    """The value of a physical weapon by its damage (talons: added kick damage); TSM doubles it (9.3)."""
+    """The value of a physical weapon by its damage (for talons the added kick damage); TSM doubles it (9.3)."""
     tonnage, myomer = design.chassis(g).tonnage, 2 if has_triple_strength(g) else 1
     formula = "{damage} × {each} × {myomer}" if myomer > 1 else "{damage} × {each}"
     if item.formula == "talons":

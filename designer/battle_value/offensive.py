@@ -141,7 +141,7 @@ def _weapon_line(
 # -- ammunition -----------------------------------------------------------------------------------------------
 
 ENERGY_WITH_AMMO = frozenset(("plasma", "vehicle_flamer", "heavy_flamer", "chemical_laser"))
-"""The ammunition types of energy weapons whose value limits that of their ammunition (8.1)."""
+"""The ammunition types of energy weapons whose ammunition counts at most as much as the weapons (8.1)."""
 
 
 def ammo_key(fitted: Fitted) -> tuple[str, int]:
@@ -244,7 +244,7 @@ LEG_AES = {2: 0.2, 4: 0.4}
 
 @query
 def aes_factor(g: Evaluator) -> float:
-    """The factor on the tonnage of AES: 0.1 more for each arm, ``LEG_AES`` more if all legs have it (10.1)."""
+    """The factor of AES on the tonnage: 1, plus 0.1 for each arm with AES, plus ``LEG_AES`` if all legs have it."""
     legs = design.chassis(g).form.legs
     with_aes = {f.location for f in design.with_flag(g, "aes")}
     factor = 1 + 0.1 * len(arm_aes(g))
@@ -253,7 +253,7 @@ def aes_factor(g: Evaluator) -> float:
 
 @query
 def mass_bonus_of_myomer(g: Evaluator) -> float:
-    """The factor on the tonnage: 1.5 with triple-strength myomer (prototypes too), 1.15 with industrial (10.1)."""
+    """The factor of myomer on the tonnage: triple-strength 1.5, industrial triple-strength 1.15, else 1 (10.1)."""
     if has_triple_strength(g):
         return 1.5
     return 1.15 if design.with_flag(g, "industrial_tsm") else 1.0

@@ -146,7 +146,7 @@ _SERVICES = (
 
 
 def _facings(fitted: Fitted, *, has_arms: bool) -> tuple[bool, bool]:
-    """Whether a weapon counts for the sum of front-facing and for that of rear-facing weapons (7.4)."""
+    """Whether a weapon counts as front-facing, and whether it counts as rear-facing, in the two sums of rule 7.4."""
     mount = fitted.mount
     location = fitted.location
     if mount.turret or (has_arms and location in ARMS):

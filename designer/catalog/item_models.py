@@ -193,7 +193,7 @@ class WeaponModel(ItemModel):
 
 
 class AmmunitionModel(ItemModel):
-    """A line of ammunition.jsonl; damage, cluster and range are 0 if those of the launcher apply."""
+    """A line of ammunition.jsonl; damage, cluster or range are 0 if the launcher's value applies."""
 
     kind: Literal["ammunition"]
     type: Literal["ammo"]

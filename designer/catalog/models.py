@@ -261,7 +261,7 @@ def _unfired(items: Items) -> Iterator[DataProblem]:
 
 
 def _lots_of_others(items: Items) -> Iterator[DataProblem]:
-    """A problem for each ammunition whose ``others_only`` disagrees with that of its launchers and with its flags."""
+    """A problem for each ammunition whose ``others_only`` contradicts its flags or the field of its launchers."""
     launchers: dict[tuple[str, int], set[bool]] = {}
     for entry in items:
         if isinstance(entry.record, WeaponModel) and entry.record.ammo:
@@ -332,7 +332,7 @@ def _twice(
 
 
 def _key(record: object) -> list[str]:
-    """What identifies a line among those of its file; the order of the quirks of a conflict does not matter."""
+    """The key that identifies a record in its file; the order of the two quirks of a conflict does not matter."""
     parts = (getattr(record, field) for field in _KEYS.get(type(record), ("id",)))
     return [" ".join(part if isinstance(part, str) else " and ".join(sorted(part)) for part in parts)]
 

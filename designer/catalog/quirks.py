@@ -34,7 +34,7 @@ class Carrier(StrEnum):
 
 
 class Category(StrEnum):
-    """The category of a quirk; ``OTHER`` is that of quirks without an effect in combat."""
+    """The category of a quirk; quirks without an effect in combat have the category ``OTHER``."""
 
     TARGETING = "targeting"
     DEFENSIVE = "defensive"

@@ -13,7 +13,7 @@ from designer.catalog.records import DataError, RecordShape, check_fields, read_
 class Ruleset:
     """A version of the rules.
 
-    ``version`` is stored with computed values, so that those of an older version can be recognized.
+    ``version`` is stored with computed values, so that values of an older version can be recognized.
     ``pods_explosive``: whether an unfired B-Pod or M-Pod can explode (Total Warfare).
     """
 

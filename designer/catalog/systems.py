@@ -38,7 +38,7 @@ class System:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EngineKind(System):
-    """An engine type (TM p. 49, TO p. 306): slots, price and heat. Its mass is that of the table times ``mass_factor``.
+    """An engine type (TM p. 49, TO p. 306): slots, price and heat. Its mass is the table's value times ``mass_factor``.
 
     ``power`` is its energy source: fusion, fission, fuel or none.
     """

@@ -126,7 +126,7 @@ _GROUPS: Final = ("combat", "force", "initiative", "quirks", "skirmish")
 
 
 def program(called: str) -> CommandGroup:
-    """The command line with only the command named ``called`` loaded, or with all commands if there is no such one."""
+    """The command line with only the command named ``called`` loaded, or with all commands if none is named so."""
     found = CommandGroup(
         "Design BattleMechs from the command line. Without a command, Mechwright opens its window.",
         "Two more draw the window: screenshots DIR (every screen), demo FILE… (the main job without a display).",

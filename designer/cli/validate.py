@@ -84,7 +84,7 @@ class Compared(NamedTuple):
 
     @property
     def reference(self) -> int | None:
-        """The value with which ours is compared: that of the override, or the published value; None without both."""
+        """The value with which ours is compared: the override's value, or the published one; None without both."""
         return self.override.value if self.override else self.published
 
     @property
@@ -241,7 +241,7 @@ def report(units: list[Compared]) -> dict[str, Any]:
 
 
 def print_validation(paths: list[Path], against: Path, overrides: Path | None, *, as_json: bool) -> int:
-    """Print the report. Returns the exit status: 0 if all are equal, 1 if some differ, 2 if none can be compared."""
+    """Print the report. Returns the exit status: 0 if all values agree, 1 if some differ, 2 if there are none."""
     try:
         table = read_published(against)
         known = read_overrides(overrides) if overrides else {}

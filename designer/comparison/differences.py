@@ -171,7 +171,7 @@ def _resized(unit: Unit, b: Unit, mount: Mount) -> bool:
 
 
 def _with_laid(unit: Unit, mount: Mount, b: Unit, settled: Collection[MountId]) -> Unit:
-    """The unit with a new mount in its place in B; if systems are in the way, near it or unplaced."""
+    """The unit with a mount of B added in the same slots; near them, or unplaced, if built-in systems fill these."""
     resized = _resized(unit, b, mount)
     if not resized and not _blocked(unit, mount):
         return _at_place(with_new(unit, shelved(mount)), mount, settled)

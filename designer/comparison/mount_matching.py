@@ -15,7 +15,7 @@ from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import Unit
 
 _ELSEWHERE: Final = 100
-"""The distance for another location: more than that of any row, as much as two differing options."""
+"""The distance if the locations differ: more than for any other row, as much as for two differing options."""
 
 _OPTION: Final = 50
 
@@ -46,7 +46,7 @@ class Matching(NamedTuple):
 
     @property
     def id_in_a(self) -> dict[MountId, MountId]:
-        """The id in A by the id in B, for matched mounts."""
+        """The ids of matched mounts: for each id in B the id in A."""
         return {pair.b.id: pair.a.id for pair in self.pairs}
 
 

@@ -26,7 +26,7 @@ class Count(NamedTuple):
 
 
 class RefitLine(NamedTuple):
-    """Equal items to remove, add or move; ``mass`` (kg) and ``cost`` (C-bills) are those of all together.
+    """Equal items to remove, add or move; ``mass`` (kg) and ``cost`` (C-bills) are the sums of all.
 
     ``where`` has the location codes.
     """

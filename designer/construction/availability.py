@@ -33,7 +33,7 @@ def is_in_time(item: Item, tech: Tech, side: TechSide, terms: Terms = USUAL) -> 
 
 
 def is_within(item: Item, tech: Tech, side: TechSide, terms: Terms = USUAL) -> bool:
-    """Whether an item's rules level (printed, or by ``terms`` that of the year) is not above the unit's."""
+    """Whether an item's rules level (printed, or with ``terms`` the level in the year) is not above the unit's."""
     if not terms.by_year:
         return item.level <= tech.rules_level
     sides = SIDES if side == "All" else (side,)
@@ -68,7 +68,7 @@ class AvailabilityBasis(NamedTuple):
 
 @query
 def availability_basis(g: Evaluator) -> AvailabilityBasis:
-    """The basis of `reason_against` for the 'Mech; most edits do not change it."""
+    """All properties of the 'Mech on which `reason_against` depends; most edits do not change them."""
     counted = tuple(sorted(fitted.item.id for fitted in design.equipment(g) if counted_as(fitted.item)))
     return AvailabilityBasis(design.tech(g), body(g), site(g), counted)
 

@@ -136,7 +136,7 @@ LEG_ACTUATORS = 150 + 80 + 120
 
 @query
 def actuator_cost(g: Evaluator) -> int:
-    """The price of actuators: those present in the arms, and those of two legs (even for tripods), four for a quad.
+    """The price of the present arm actuators, and of the actuators of two legs (also for tripods), for quads of four.
 
     Superheavies pay double.
     """
@@ -149,7 +149,7 @@ def actuator_cost(g: Evaluator) -> int:
 
 @query
 def engine_cost(g: Evaluator) -> float:
-    """The engine's price: that of its type times rating times tonnage / 75, double if Large (CONSTRUCTION 2.2)."""
+    """The engine's price: the price factor of its type times rating times tonnage / 75, double if Large (2.2)."""
     engine = effective_engine(g)
     base = kind_of(engine).cost * (2 if large(engine) else 1)
     return base * engine.rating * design.chassis(g).tonnage / 75
@@ -157,7 +157,7 @@ def engine_cost(g: Evaluator) -> float:
 
 @query
 def gyro_cost(g: Evaluator) -> float:
-    """The gyro's price: that of its type times walk MP times tonnage / 100, rounded up (CONSTRUCTION 3.1)."""
+    """The gyro's price: the price factor of its type times walk MP times tonnage / 100, rounded up (3.1)."""
     kind = gyro_of(design.gyro_kind(g))
     return kind.cost * kind.cost_factor * math.ceil(base_walk(g) * design.chassis(g).tonnage / 100)
 
@@ -197,7 +197,7 @@ def pays_doubles(g: Evaluator) -> bool:
 
 @query
 def armor_cost(g: Evaluator) -> float:
-    """The price of armor: tonnage times that of the type; for patchwork armor by location, unrounded (4.3)."""
+    """The price of armor: its mass in tons times the type's price per ton; patchwork armor by location (4.3)."""
     whole = uniform_armor(g)
     if whole is not None:
         return armor(g).mass / 1000 * whole.cost

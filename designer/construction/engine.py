@@ -61,7 +61,7 @@ def side_slots(engine: Engine, *, superheavy: bool) -> int:
 
 
 def engine_mass_of(engine: Engine) -> int:
-    """The mass of an engine in kg: that of the fusion engine table times the type's factor, up to the half ton."""
+    """The mass of an engine in kg: the fusion engine table's value times the type's factor, up to the half ton."""
     kind = kind_of(engine)
     rating = math.ceil(engine.rating / 5) * 5
     base = systems().fusion_mass.get(rating, 250 if rating == 5 else 0)  # the table begins with a rating of 10

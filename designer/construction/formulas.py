@@ -265,7 +265,7 @@ def item_slots(item: Item, frame: Frame, size: float | None = None) -> int:
 
 
 def halved(item: Item, slots: int) -> int:
-    """The slots of an item on a superheavy: half of ``slots``, rounded up, but all of those of a spread item."""
+    """The slots of an item on a superheavy: half of ``slots``, rounded up, but all slots of a spread item."""
     return slots if is_spread(item) else (slots + 1) // 2
 
 

@@ -97,7 +97,7 @@ class LocationMass(NamedTuple):
 
 @query
 def mass_at(g: Evaluator, group: Location | None) -> LocationMass:
-    """Mass of the items in one location (None: of the unplaced ones); the mass of filler is that of its system."""
+    """Mass of the items in one location (None: the unplaced ones); filler has the mass of its armor or structure."""
     here = design.contents(g, group)
     return LocationMass(
         sum([mount_mass(g, f) for f in here.gear if f.item.kind != "heat_sink"]),

@@ -75,7 +75,7 @@ def _beyond(thing: Thing, tech: Tech, terms: Terms) -> str | None:
 
 @lru_cache(16_384)
 def offered_level(thing: Thing, tech: Tech, terms: Terms = USUAL) -> int:
-    """The rules level of a part: the printed one, or by ``terms`` that of the year (the lower one if mixed)."""
+    """The rules level of a part: the printed level, or with ``terms`` the level in the year (the lower if mixed)."""
     if not terms.by_year:
         return thing.level
     side = side_of(tech.base)

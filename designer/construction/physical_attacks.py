@@ -19,7 +19,7 @@ Pull = Literal["usual", "hot", "always"]
 class Strike(NamedTuple):
     """The damage of a hit in points, below ``HOT`` heat and from it on; both 0 for items other than physical weapons.
 
-    ``dice`` is the number of dice if damage is rolled, whose mean the points are; 0 for fixed damage.
+    ``dice`` is the number of dice if damage is rolled (then the points are the mean); 0 for fixed damage.
     """
 
     cold: int

@@ -33,13 +33,13 @@ class Site(NamedTuple):
 
 
 def site_of(unit: Unit) -> Site:
-    """The site of a unit, computed without an evaluator."""
+    """The same properties of a unit, computed without an evaluator."""
     return Site(unit.chassis, *_cockpit_and_engine(unit.systems), unit.armor.kinds)
 
 
 @query
 def site(g: Evaluator) -> Site:
-    """The site of the 'Mech."""
+    """The properties of the evaluator's 'Mech that the rules on locations use."""
     return Site(design.chassis(g), *_cockpit_and_engine(design.systems(g)), design.armor_kinds(g)[1])
 
 

@@ -139,7 +139,7 @@ def letter_of(side: str) -> str:
 
 
 def is_foreign(side: TechSide, base: TechBase) -> bool:
-    """Whether a side is other than that of the chassis; "All" is not."""
+    """Whether a side is not the side of the chassis; False for "All"."""
     return side not in ("All", chassis_side(base))
 
 

@@ -68,7 +68,7 @@ def on_terms(choices: Iterable[Choice], tech: Tech, terms: Terms = USUAL) -> Cho
 
 
 def unfit(*found: Iterable[Objection]) -> str:
-    """The sentence of the first of these objections; empty if there are none."""
+    """The sentence of the first of the given objections; empty if none is given."""
     return next((each.sentence for against in found for each in against), "")
 
 

@@ -129,7 +129,7 @@ def code_of(unit: Unit, location: Location | None) -> str:
 
 
 def codes_of(unit: Unit, mount: Mount) -> str:
-    """The code of a mount's location; for a split mount those of both locations."""
+    """The code of a mount's location; for a split mount the codes of both locations."""
     other = mount.other_location
     return ", ".join(
         code_of(unit, place) for place in ((mount.location,) if other is None else (mount.location, other))

@@ -107,7 +107,7 @@ def _close_gap(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
 
 
 def _trim_armor(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
-    """The remedy that reduces the armor of a location to its maximum, first that of the front."""
+    """The remedy that reduces the armor of a location to its maximum, the front armor first."""
     if finding.location is None:
         return None
     sheet = armor_of(g, finding.location)

@@ -1,4 +1,4 @@
-"""Finding slots for an item in a location: free ones, those of filler to displace, and splits over two locations."""
+"""Finding slots for an item in a location: free slots, slots of filler to displace, and splits over two locations."""
 
 from __future__ import annotations
 

@@ -79,5 +79,5 @@ def _filling_order(form: Form) -> tuple[tuple[Location, ...], ...]:
 
 
 def _lighter_side(location: Location, have: tuple[Slot, ...]) -> int:
-    """The number of filler slots in the opposite location minus that in this location."""
+    """The number of filler slots in the opposite location minus the number in this location."""
     return sum((slot.location is opposite(location)) - (slot.location is location) for slot in have)

@@ -149,7 +149,7 @@ def header_of(file: Path, design: Path | None) -> Event:
 
 
 def _design_of(header: object) -> Path | None:
-    """The design's file according to a header; ``ValueError`` if it is no header or that of a newer program."""
+    """The design's file according to a header; ``ValueError`` for a wrong header or one of a newer program."""
     if isinstance(header, dict) and isinstance(header.get("journal"), int) and header["journal"] > VERSION:
         raise ValueError(tr("it was written by a newer program ({program})", program=header.get("program")))
     path: Path | None = members(header, _HEADER, needed=("journal", "design"))["design"]

@@ -33,7 +33,7 @@ class KeptStep(NamedTuple):
 
 @dataclass(slots=True)
 class Course:
-    """All steps of a design by number, those of all branches, the oldest first.
+    """All steps of a design by number, branches included, the oldest first.
 
     ``current`` is the number of the current step, ``clean`` that of the saved step (None if there is none); ``ahead``
     gives the step to which redo goes from each. ``path`` is the design's file, None if it was never saved.

@@ -200,7 +200,7 @@ class Recovery:
             self._try(document, lambda: journal.append_selection(document.selection))
 
     def close(self, document: Document) -> None:
-        """Close the journal of a design and keep it for reopening; that of a new design without edits is deleted."""
+        """Close the journal of a design and keep it for reopening, but delete it for a new design without edits."""
         if document.path is None and not document.sample and len(document.session.history.numbered) == 1:
             self.drop(document)
             return

@@ -39,14 +39,14 @@ class Body(NamedTuple):
 
 @query
 def body(g: Evaluator) -> Body:
-    """The kind of the 'Mech."""
+    """The properties of the evaluator's 'Mech that decide about the parts that it may have."""
     chassis = design.chassis(g)
     aims = "industrial" not in cockpit_of(design.cockpit_kind(g)).flags
     return Body(chassis.form, chassis.superheavy, is_industrial(g), is_primitive(g), aims, design.engine(g).kind)
 
 
 def body_of(unit: Unit) -> Body:
-    """The kind of a unit, computed without an evaluator."""
+    """The same properties of a unit, computed without an evaluator."""
     chassis, flags = unit.chassis, cockpit_of(unit.cockpit).flags
     industrial, aims = unit.structure == INDUSTRIAL_STRUCTURE, "industrial" not in flags
     return Body(chassis.form, chassis.superheavy, industrial, "primitive" in flags, aims, unit.engine.kind)

@@ -107,7 +107,7 @@ def about(
     source: str = "",
     remedy: str = "",
 ) -> Finding:
-    """A finding about mounts; its location is that of the first one."""
+    """A finding about mounts; its location is the location of the first one."""
     location = fitted[0].location
     mounts = tuple([f.mount.id for f in fitted])
     return Finding(rule, severity, sentence, code(g, location), location, mounts, source, remedy)

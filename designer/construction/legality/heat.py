@@ -1,4 +1,4 @@
-"""Rules on heat sinks: their number, their places, their kinds; and on more heat than they dissipate."""
+"""Rules on heat sinks: their number, their places, their kinds; and on heat that they cannot dissipate."""
 
 from __future__ import annotations
 

@@ -208,7 +208,7 @@ _KINDS = {
 
 
 def _name(thing: Thing) -> str:
-    """The name of a part for use inside a sentence; that of a system is followed by its kind: "XL engine"."""
+    """The name of a part for use inside a sentence; the name of a system gets its kind: "XL engine"."""
     words = _KINDS.get(type(thing))
     return tr(words, name=thing.name) if words else thing.name
 

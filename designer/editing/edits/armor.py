@@ -109,7 +109,7 @@ def maximize_efficiently(spread: ArmorDistribution = USUAL) -> Edit:
 
 
 def allocate(*, tons: float | None = None, points: int | None = None, spread: ArmorDistribution = USUAL) -> Edit:
-    """Distribute a number of points, or those of a number of tons, over the whole 'Mech."""
+    """Distribute a number of armor points, or as many as some tons give, over the whole 'Mech."""
 
     def run(unit: Unit) -> Unit:
         if points is not None:

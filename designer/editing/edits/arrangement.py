@@ -99,7 +99,7 @@ def _urgency(unit: Unit, item: Item) -> tuple[int, int, int]:
 
 
 class _Block(NamedTuple):
-    """Slots of a location that move together: those of an item, one slot of a spread item, or a superheavy pair."""
+    """Slots of a location that move together: all slots of an item, one of a spread item, or a superheavy pair."""
 
     start: int
     rows: int

@@ -141,7 +141,7 @@ def move_best(mount_id: MountId) -> Edit:
 
 
 def _no_room_for(unit: Unit, mount: Mount) -> str:
-    """The sentence that there is no room for a mount, with the same reason as in its finding."""
+    """A sentence that there is no room for a mount, with the reason that the finding on it gives."""
     g = once(unit)
     entry = next((entry for entry in shelf(g) if entry.fitted.mount.id == mount.id), None)
     reason = "" if entry is None else why_nowhere(g, entry)

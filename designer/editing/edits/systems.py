@@ -242,7 +242,7 @@ def set_structure(kind: str, clan: bool = False) -> Edit:
 
 
 def set_armor_kind(kind: str, clan: bool = False, *, location: Location | None = None) -> Edit:
-    """Set the armor type, or that of one location of patchwork armor; the points stay."""
+    """Set the armor type of all locations, or of one location (patchwork armor); the points stay."""
     known = systems().armors.get(kind)
 
     def change(unit: Unit) -> Unit:

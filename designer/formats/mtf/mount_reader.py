@@ -26,7 +26,7 @@ LIMITS = {form: tuple(form.slots(location) for location in Location) for form in
 
 @dataclass(slots=True)
 class Draft:
-    """An unfinished mount. ``index`` is that of its first line in the file; ``number`` becomes the mount's id."""
+    """An unfinished mount. ``index`` is the index of its first line in the file; ``number`` becomes the mount's id."""
 
     item: Item
     line: SlotLine

@@ -213,7 +213,7 @@ class _Reader:
         return number
 
     def patches(self, form: Form, *, clan: bool) -> tuple[ArmorKind, ...]:
-        """The armor type of each location; locations that the form lacks get that of the head."""
+        """The armor type of each location; locations that the form lacks get the head's armor type."""
         kinds: dict[Location, ArmorKind] = {}
         for location in form.locations:
             key = ARMOR_KEYS[location]
@@ -227,7 +227,7 @@ class _Reader:
     # -- blocks ------------------------------------------------------------------------------------------------
 
     def mounting(self, frame: Frame, armor: Armor, *, clan: bool) -> MountReader:
-        """A reader that has read all mounts: those of the blocks, then those listed outside them."""
+        """A reader that has read all mounts: first in the blocks of the locations, then outside them."""
         jump_mp = self.number("jump mp", 0, 0, 99)
         mounting = MountReader(frame, clan, jump_mp, armor)
         for location in WALK[frame.form]:

@@ -25,7 +25,7 @@ SystemTable = tuple[tuple[SystemSlot, ...], ...]
 class SlotLine:
     """A parsed slot line: ``systems`` for a built-in part, else the item of the slot, or all if several share it.
 
-    ``needs`` is the number of slots of the item, and that on a superheavy 'Mech; None if it depends on the 'Mech.
+    ``needs`` has the item's number of slots, normally and on superheavies; None if it depends on the 'Mech.
     """
 
     systems: SystemTable | None = None

@@ -208,7 +208,7 @@ def _kept_anchors(parsed: Parsed, unit: Unit) -> Anchors:
 
 
 def _where(parsed: Parsed) -> dict[LineKey, list[int]]:
-    """The line indexes of each key; the last one is that of the line which counts."""
+    """The line indexes of each key; if a key is repeated, the line with the last index counts."""
     found: dict[LineKey, list[int]] = {}
     for key, index in _places(parsed):
         found.setdefault(key, []).append(index)

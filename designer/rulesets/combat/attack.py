@@ -67,7 +67,7 @@ class AttackSituation:
 
     @property
     def terrain_name(self) -> str:
-        """The name of the terrain among the parts of a target number."""
+        """The name of the terrain, as the label of its modifier in a target number."""
         return tr(_TERRAIN_NAMES[self.terrain])
 
     @property
@@ -107,7 +107,7 @@ class ShotOutcome(NamedTuple):
 class AimedWeapon(NamedTuple):
     """An attack with a weapon, or several equal ones, at a distance.
 
-    ``outcome`` and ``heat_parts`` are those of one, ``most`` that of all together; ``glancing`` is a share of the hits.
+    ``outcome`` and ``heat_parts`` are for one weapon, ``most`` for all together; ``glancing`` is a share of the hits.
     """
 
     gun: Gun

@@ -70,7 +70,7 @@ def blows(body: Limbs, situation: AttackSituation, quirks: tuple[str, ...] = ())
 
 
 def _pulled(damage: tuple[Contribution, ...], body: Limbs, situation: AttackSituation) -> tuple[Contribution, ...]:
-    """The parts of the damage; active triple-strength myomer doubles it (TM p. 240)."""
+    """The parts of the damage, with a part that doubles it if triple-strength myomer is active (TM p. 240)."""
     more = total(damage) if is_doubled(body.pull, situation.heat) else 0
     return (*damage, *counted(Contribution(tr("Triple-strength myomer"), more, "myomer")))
 

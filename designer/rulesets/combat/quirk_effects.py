@@ -1,4 +1,4 @@
-"""The effect of each quirk of a design in a situation: its figures with the quirk minus those without (QUIRKS 11)."""
+"""The effect of each quirk of a design in a situation: the figures with the quirk minus the figures without it."""
 
 from __future__ import annotations
 

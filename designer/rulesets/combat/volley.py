@@ -82,7 +82,7 @@ def _for_its_heat(found: AimedWeapon) -> float:
 
 
 class DamageDistribution(NamedTuple):
-    """The probabilities of the damage of a volley: ``chances[n]`` is that of exactly n points."""
+    """The probabilities of the damage of a volley: ``chances[n]`` is the probability of exactly n points."""
 
     chances: tuple[float, ...]
 

@@ -166,7 +166,7 @@ class UnitSettings(Section):
         return Bounds(getattr(self, f"{rule}_min"), getattr(self, f"{rule}_max"))
 
     def base_phase(self, tonnage: float) -> int:
-        """The phase of a tonnage, rounded up: that of the least key that is not below it; 0 above the last key."""
+        """The phase of a tonnage (rounded up): the value of the least key not below it; 0 above the last key."""
         tons = math.ceil(tonnage)
         return next((phase for most, phase in self.init_base_by_tonnage.items() if tons <= most), 0)
 
@@ -207,7 +207,7 @@ class TurretSettings(UnitSettings):
     heavy_tonnage: Tons = 100
 
     def tonnage_of(self, tags: Collection[str]) -> float:
-        """The tonnage that a turret counts as: that of its lightest weight tag, the default one without such a tag."""
+        """The tonnage that a turret counts as, by its lightest weight tag; the default tonnage without such a tag."""
         for tag, tonnage in (
             ("unit_light", self.light_tonnage),
             ("unit_medium", self.medium_tonnage),

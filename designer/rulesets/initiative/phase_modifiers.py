@@ -47,7 +47,7 @@ def trouble(bounds: Bounds, piloting: int, variant: RulesVariant = RulesVariant.
 
 
 def inspired(bounds: Bounds, tactics: int, variant: RulesVariant = RulesVariant.MOD) -> Distribution:
-    """The bonus of being inspired; it is added to that of tactics."""
+    """The bonus of being inspired; it is added to the bonus of tactics."""
     return _bonus(bounds, tactics, variant)
 
 

@@ -56,7 +56,7 @@ class Pilot:
     added: SkillFigures = NO_SKILLS
 
     def modifiers(self, variant: RulesVariant = RulesVariant.MOD) -> SkillFigures:
-        """The modifier of each skill: that of the raw skill, plus 1 for each matching ability, plus ``added``."""
+        """The modifier of each skill: the raw skill's modifier, plus 1 for each matching ability, plus ``added``."""
         tables = skill_tables()
         owned = {ability.lower() for ability in self.abilities}
         return SkillFigures(

@@ -45,7 +45,7 @@ class Watcher(Protocol):
     """An observer of a battle, whose methods are called at each event."""
 
     def round(self, number: int, order: Sequence[int]) -> None:
-        """Called when a round begins, after all fighters have recovered; ``order`` is that of the turns."""
+        """Called when a round begins, after all fighters have recovered; ``order`` is the order of turns."""
 
     def turn(self, fighter: int) -> None:
         """Called when the turn of a fighter begins."""

@@ -161,7 +161,7 @@ class Ground:
         return abs(self.elevation[a] - self.elevation[b]) <= self.rules.max_elevation_delta
 
     def step_cost(self, start: PlaceIndex, to: PlaceIndex) -> int:
-        """The AP of a step: those of the terrain entered, plus the uphill penalty if it is higher."""
+        """The AP of a step: the cost of the terrain entered, plus the uphill penalty if it is higher."""
         cost = self.terrain_cost[to]
         return cost + self.rules.uphill_penalty if self.elevation[to] > self.elevation[start] else cost
 
