@@ -8,101 +8,20 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
-from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from designer import paths
-from designer.catalog.item_models import (
-    AbbreviationsModel,
-    AmmunitionModel,
-    FillerModel,
-    FormerIdsModel,
-    GearModel,
-    ItemModel,
-    NamedModel,
-    WeaponModel,
-)
-from designer.catalog.play_models import (
-    AttackTableModel,
-    ClustersModel,
-    CombatTableModel,
-    ConflictModel,
-    FieldNameModel,
-    HeatScaleModel,
-    InitiativeSkillsModel,
-    ProfilesModel,
-    ProjectionModel,
-    QueryWordModel,
-    QuirkModel,
-    SamplesModel,
-    SkillMultipliersModel,
-    WordModel,
-)
 from designer.catalog.records import DataError, each_key_once, read_text
-from designer.catalog.system_models import (
-    ArmorModel,
-    CockpitModel,
-    EngineModel,
-    FusionMassModel,
-    GyroModel,
-    PlatingModel,
-    RulesetModel,
-    StructureModel,
-    StructurePointsModel,
-    SystemModel,
-)
+from designer.catalog.schema import files, key_of, lineage, model_of
 from designer.catalog.text_match import called
 from designer.language import place_of
 
-ITEM_FILES: dict[str, type[ItemModel]] = {
-    "equipment/weapons.jsonl": WeaponModel,
-    "equipment/ammunition.jsonl": AmmunitionModel,
-    "equipment/gear.jsonl": GearModel,
-    "equipment/filler.jsonl": FillerModel,
-}
-SYSTEM_FILES: dict[str, type[SystemModel]] = {
-    "systems/engines.jsonl": EngineModel,
-    "systems/gyros.jsonl": GyroModel,
-    "systems/cockpits.jsonl": CockpitModel,
-    "systems/armors.jsonl": ArmorModel,
-    "systems/structures.jsonl": StructureModel,
-    "systems/technology.jsonl": SystemModel,
-}
 ABBREVIATIONS = "equipment/abbreviations.json"
 FORMER_IDS = "equipment/former_ids.json"
-TABLES: dict[str, type[BaseModel]] = {
-    ABBREVIATIONS: AbbreviationsModel,
-    FORMER_IDS: FormerIdsModel,
-    "tables/fusion_engine_mass.json": FusionMassModel,
-    "tables/internal_structure.json": StructurePointsModel,
-    "tables/ruleset.json": RulesetModel,
-    "tables/skill_multipliers.json": SkillMultipliersModel,
-    "quirks/attack.json": AttackTableModel,
-    "quirks/profiles.json": ProfilesModel,
-    "combat/attack.json": CombatTableModel,
-    "combat/clusters.json": ClustersModel,
-    "combat/heat_scale.json": HeatScaleModel,
-    "initiative/skills.json": InitiativeSkillsModel,
-    "skirmish/projection.json": ProjectionModel,
-    "designs/index.json": SamplesModel,
-}
-PLAY_FILES: dict[str, type[BaseModel]] = {
-    "equipment/vocabulary.jsonl": WordModel,
-    "equipment/query_words.jsonl": QueryWordModel,
-    "quirks/quirks.jsonl": QuirkModel,
-    "quirks/conflicts.jsonl": ConflictModel,
-    "skirmish/field_names.jsonl": FieldNameModel,
-}
-_KEYS: dict[type, tuple[str, ...]] = {
-    WordModel: ("use", "word"),
-    QueryWordModel: ("use", "word"),
-    QuirkModel: ("carrier", "id"),
-    ConflictModel: ("quirks",),
-    FieldNameModel: ("of", "field"),
-}
-"""The fields that together identify a record, for files whose records have no unique id."""
 
 FIRED_BY_NOTHING = frozenset(("coolant_pod",))
 """The ammunition types that need no weapon."""
@@ -114,9 +33,6 @@ LINES = ".jsonl"
 """The end of the names of data files with one record per line; other files contain a table."""
 
 _WORDS = {"missing": "is missing", "extra_forbidden": "there is no such field"}
-
-Model = TypeVar("Model")
-NamedRecord = TypeVar("NamedRecord", bound=NamedModel)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,20 +48,20 @@ class DataProblem:
         return ": ".join(filter(None, (place_of(self.file, self.line), self.field, self.message)))
 
 
-class RecordEntry(NamedTuple, Generic[Model]):
-    """A valid record, with its file and line."""
+class RecordEntry(NamedTuple):
+    """A valid record, with its file and line; ``of`` names its record in the schema and those that it is of."""
 
     file: str
     line: int
-    record: Model
+    of: tuple[str, ...]
+    record: Any  # Any: the schema has its fields
 
     def problem(self, field: str, message: str) -> DataProblem:
         """A problem of this record."""
         return DataProblem(self.file, self.line, field, message)
 
 
-Items = list[RecordEntry[ItemModel]]
-SystemRecords = list[RecordEntry[SystemModel]]
+Entries = list[RecordEntry]
 
 
 def check_data(folder: Path | None = None, more: Mapping[str, type] | None = None) -> list[DataProblem]:
@@ -154,37 +70,36 @@ def check_data(folder: Path | None = None, more: Mapping[str, type] | None = Non
     ``more`` are further files with their models or classes, which this package cannot import.
     """
     folder = folder or paths.data()
+    models: dict[str, tuple[type, tuple[str, ...]]] = {file: (model_of(file), lineage(file)) for file in files()}
+    models |= {file: (kind, ()) for file, kind in (more or {}).items()}
     problems: list[DataProblem] = []
-    items: Items = []
-    for file, kind in ITEM_FILES.items():
-        items += _entries(folder, file, kind, problems)
-    plating: list[RecordEntry[PlatingModel]] = []
-    problems += _ids_twice(items)
-    for file, system in SYSTEM_FILES.items():
-        entries: SystemRecords = list(_entries(folder, file, system, problems))
-        problems += [*_ids_twice(entries), *_system_names_twice(entries)]
-        plating += [RecordEntry(e.file, e.line, e.record) for e in entries if isinstance(e.record, PlatingModel)]
-    others: dict[str, type] = {**PLAY_FILES, **TABLES, **(more or {})}
-    read: list[RecordEntry[object]] = []
-    for file, other in others.items():
-        lines: list[RecordEntry[object]] = list(_entries(folder, file, other, problems))
-        problems += _twice(lines, "", _key) if file.endswith(LINES) else ()
-        read += lines
+    read: Entries = []
+    for file, (kind, of) in models.items():
+        entries = list(_entries(folder, file, kind, of, problems))
+        read += entries
+        if "system" in of:
+            problems += _system_names_twice(entries)
+        if file.endswith(LINES) and "item" not in of:
+            problems += _twice(entries, "id" if "named" in of else "", partial(_key, key_of(file) if of else ("id",)))
+    items = [entry for entry in read if "item" in entry.of]
     problems += [
-        *_names_twice(items),
+        *_twice(items, "id", lambda item: [item.id]),
+        *_twice(items, "aliases", lambda item: [_folded(name) for name in (item.mtf, *item.aliases)]),
         *_short_names_twice(items),
         *_unfired(items),
         *_lots_of_others(items),
-        *_plating_problems(items, plating),
+        *_plating_problems(items, [entry for entry in read if "plating" in entry.of]),
         *_unknown_quirks(read),
         *_meaningless(read, items),
         *_misdirected(read, items),
     ]
-    order = {file: number for number, file in enumerate((*ITEM_FILES, *SYSTEM_FILES, *others))}
+    order = {file: number for number, file in enumerate(models)}
     return sorted(problems, key=lambda p: (order[p.file], p.line, p.field))
 
 
-def _entries(folder: Path, file: str, kind: type[Model], problems: list[DataProblem]) -> Iterator[RecordEntry[Model]]:
+def _entries(
+    folder: Path, file: str, kind: type, of: tuple[str, ...], problems: list[DataProblem]
+) -> Iterator[RecordEntry]:
     """The valid records of a file of lines, or a valid table; the errors of others are appended to ``problems``."""
     try:
         text = read_text(folder / file)
@@ -197,10 +112,10 @@ def _entries(folder: Path, file: str, kind: type[Model], problems: list[DataProb
             if isinstance(found, dict):
                 problems.extend(DataProblem(file, number, field, message) for field, message in found.items())
             else:
-                yield RecordEntry(file, number, found)
+                yield RecordEntry(file, number, of, found)
 
 
-def _validated(text: str, kind: type[Model]) -> Model | dict[str, str]:
+def _validated(text: str, kind: type) -> object:
     """The validated content of a JSON object; if it is invalid, the error messages by field."""
     try:
         json.loads(text, object_pairs_hook=each_key_once)
@@ -218,28 +133,19 @@ def _validated(text: str, kind: type[Model]) -> Model | dict[str, str]:
         return {str(error.args[0]): "stands twice"}
 
 
-def _ids_twice(entries: Iterable[RecordEntry[NamedRecord]]) -> Iterator[DataProblem]:
-    return _twice(entries, "id", lambda record: [record.id])
-
-
-def _names_twice(items: Items) -> Iterator[DataProblem]:
-    """A problem for each name that a unit file may use and that two items have."""
-    yield from _twice(items, "aliases", lambda item: [_folded(name) for name in (item.mtf, *item.aliases)])
-
-
-def _system_names_twice(systems: SystemRecords) -> Iterator[DataProblem]:
+def _system_names_twice(systems: Entries) -> Iterator[DataProblem]:
     """A problem for each name that two systems of the same file and technology base have."""
 
-    def names(system: SystemModel) -> list[str]:
+    def names(system: Any) -> list[str]:  # Any: a record
         own = [_folded(name) for name in (system.mtf, *system.aliases) if name]
         return [f"{name} ({side})" for side in _sides(system.tech) for name in own]
 
     return _twice(systems, "aliases", names)
 
 
-def _short_names_twice(items: Items) -> Iterator[DataProblem]:
+def _short_names_twice(items: Entries) -> Iterator[DataProblem]:
     """A problem for each short name that two different items of the same kind and technology base have."""
-    shown: dict[tuple[str, str, str], RecordEntry[ItemModel]] = {}
+    shown: dict[tuple[str, str, str], RecordEntry] = {}
     for entry in items:
         item = entry.record
         for side in _sides(item.tech):
@@ -250,34 +156,34 @@ def _short_names_twice(items: Items) -> Iterator[DataProblem]:
                 break
 
 
-def _unfired(items: Items) -> Iterator[DataProblem]:
+def _unfired(items: Entries) -> Iterator[DataProblem]:
     """A problem for each launcher without ammunition, and for each ammunition without launcher."""
-    weapons = {e.record.ammo: e for e in items if isinstance(e.record, WeaponModel) and e.record.ammo}
-    bins = {e.record.ammo: e for e in items if isinstance(e.record, AmmunitionModel)}
+    weapons = {e.record.ammo: e for e in items if "weapon" in e.of and e.record.ammo}
+    bins = {e.record.ammo: e for e in items if "ammunition" in e.of}
     for ammo in weapons.keys() - bins.keys():
         yield weapons[ammo].problem("ammo", f"there is no ammunition of type {ammo!r}")
     for ammo in bins.keys() - weapons.keys() - FIRED_BY_NOTHING:
         yield bins[ammo].problem("ammo", f"no weapon fires type {ammo!r}")
 
 
-def _lots_of_others(items: Items) -> Iterator[DataProblem]:
+def _lots_of_others(items: Entries) -> Iterator[DataProblem]:
     """A problem for each ammunition whose ``others_only`` contradicts its flags or the field of its launchers."""
     launchers: dict[tuple[str, int], set[bool]] = {}
     for entry in items:
-        if isinstance(entry.record, WeaponModel) and entry.record.ammo:
+        if "weapon" in entry.of and entry.record.ammo:
             launchers.setdefault((entry.record.ammo, entry.record.rack), set()).add(entry.record.others_only)
     for entry in items:
         item = entry.record
-        if isinstance(item, AmmunitionModel) and (item.ammo, item.rack) in launchers:
+        if "ammunition" in entry.of and (item.ammo, item.rack) in launchers:
             others = launchers[item.ammo, item.rack] == {True} or bool(OTHERS_LOTS.intersection(item.flags))
             if item.others_only is not others:
                 whose = "its launchers are for others than 'Mechs" if others else "its launchers are for 'Mechs"
                 yield entry.problem("others_only", whose)
 
 
-def _plating_problems(items: Items, plating: list[RecordEntry[PlatingModel]]) -> Iterator[DataProblem]:
+def _plating_problems(items: Entries, plating: Entries) -> Iterator[DataProblem]:
     """A problem for each armor or structure type without its filler item, and for each filler item without its type."""
-    filler = {e.record.id: e for e in items if isinstance(e.record, FillerModel)}
+    filler = {e.record.id: e for e in items if "filler" in e.of}
     for entry in plating:
         if entry.record.item and entry.record.item not in filler:
             yield entry.problem("item", f"there is no filler item {entry.record.item!r}")
@@ -288,20 +194,20 @@ def _plating_problems(items: Items, plating: list[RecordEntry[PlatingModel]]) ->
             yield item.problem("slots", "null, but no armor or structure type has this item")
 
 
-def _meaningless(read: list[RecordEntry[object]], items: Items) -> Iterator[DataProblem]:
+def _meaningless(read: Entries, items: Entries) -> Iterator[DataProblem]:
     """A problem for each meaning of an abbreviation whose words are in no item's name."""
     names = [called(entry.record.name).words for entry in items]
-    for table in (entry.record.root for entry in read if isinstance(entry.record, AbbreviationsModel)):
+    for table in (entry.record.root for entry in read if entry.file == ABBREVIATIONS):
         for short, meanings in table.items():
             for meaning in meanings:
                 if not any(name.issuperset(meaning.split()) for name in names):
                     yield DataProblem(ABBREVIATIONS, 1, short, f"no item has {meaning!r} in its name")
 
 
-def _misdirected(read: list[RecordEntry[object]], items: Items) -> Iterator[DataProblem]:
+def _misdirected(read: Entries, items: Entries) -> Iterator[DataProblem]:
     """A problem for each former id that an item has now, and for each successor that no item has."""
     ids = {entry.record.id for entry in items}
-    for table in (entry.record.root for entry in read if isinstance(entry.record, FormerIdsModel)):
+    for table in (entry.record.root for entry in read if entry.file == FORMER_IDS):
         for former, present in table.items():
             if former in ids:
                 yield DataProblem(FORMER_IDS, 1, former, "an item has this id now")
@@ -309,21 +215,19 @@ def _misdirected(read: list[RecordEntry[object]], items: Items) -> Iterator[Data
                 yield DataProblem(FORMER_IDS, 1, former, f"no item has the id {present!r}")
 
 
-def _unknown_quirks(play: list[RecordEntry[object]]) -> Iterator[DataProblem]:
+def _unknown_quirks(play: Entries) -> Iterator[DataProblem]:
     """A problem for each quirk of a conflict that does not exist."""
-    known = {(e.record.carrier, e.record.id) for e in play if isinstance(e.record, QuirkModel)}
+    known = {(e.record.carrier, e.record.id) for e in play if "quirk" in e.of}
     for entry in play:
-        if isinstance(entry.record, ConflictModel):
+        if "conflict" in entry.of:
             for quirk in entry.record.quirks:
                 if (entry.record.carrier, quirk) not in known:
                     yield entry.problem("quirks", f"there is no {entry.record.carrier} quirk {quirk!r}")
 
 
-def _twice(
-    entries: Iterable[RecordEntry[Model]], field: str, words: Callable[[Model], Iterable[str]]
-) -> Iterator[DataProblem]:
-    """A problem for each entry that has a word (by the function ``words``) of an earlier entry."""
-    claimed: dict[str, RecordEntry[Model]] = {}
+def _twice(entries: Entries, field: str, words: Callable[[Any], Iterable[str]]) -> Iterator[DataProblem]:
+    """A problem for each entry that has a word (by the function ``words`` of its record) of an earlier entry."""
+    claimed: dict[str, RecordEntry] = {}
     for entry in entries:
         for word in words(entry.record):
             first = claimed.setdefault(word, entry)
@@ -331,9 +235,9 @@ def _twice(
                 yield entry.problem(field, f"{word!r} is also claimed in {place_of(first.file, first.line)}")
 
 
-def _key(record: object) -> list[str]:
+def _key(fields: tuple[str, ...], record: object) -> list[str]:
     """The key that identifies a record in its file; the order of the two quirks of a conflict does not matter."""
-    parts = (getattr(record, field) for field in _KEYS.get(type(record), ("id",)))
+    parts = (getattr(record, field) for field in fields)
     return [" ".join(part if isinstance(part, str) else " and ".join(sorted(part)) for part in parts)]
 
 

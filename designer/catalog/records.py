@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from designer.language import place_of, reason_of
 
-Record = dict[str, Any]  # Any: JSON; the models in ``designer.catalog.models`` give each field its type
+Record = dict[str, Any]  # Any: JSON; ``data/schema.json`` gives each field its type
 
 
 class DataError(Exception):

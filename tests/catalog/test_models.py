@@ -6,32 +6,26 @@ import shutil
 from typing import get_args
 
 import pytest
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from designer import paths
 from designer.catalog import catalog, systems
 from designer.catalog.item import KINDS, Item
-from designer.catalog.item_models import AmmunitionModel, FillerModel, GearModel, TechnologyModel, WeaponModel
-from designer.catalog.models import ABBREVIATIONS, ITEM_FILES, PLAY_FILES, SYSTEM_FILES, TABLES, DataProblem, check_data
-from designer.catalog.play_models import ArcWord, ArmAttack, MovementWord, SkillMultipliersModel, TriggerWord
+from designer.catalog.models import ABBREVIATIONS, DataProblem, check_data
+from designer.catalog.quirks import Carrier, Category, Pipeline, Quirk
 from designer.catalog.ruleset import Ruleset
-from designer.catalog.system_models import (
-    ArmorModel,
-    CockpitModel,
-    EngineModel,
-    FusionMassModel,
-    GyroModel,
-    RulesetEntry,
-    StructureModel,
-    StructurePointsModel,
-)
-from designer.catalog.systems import ArmorType, CockpitKind, EngineKind, GyroKind, StructureType
-from designer.catalog.vocabulary import known_words
+from designer.catalog.schema import files, model_of, type_named
+from designer.catalog.systems import ArmorType, CockpitKind, EngineKind, GyroKind, StructureType, System
+from designer.catalog.traits import QueryWord
+from designer.catalog.vocabulary import Word, known_words
 from designer.cli.data_check import DATA_FILES
 from designer.construction import formulas
+from designer.rulesets.combat.tables import Service
 from designer.rulesets.quirks import physical, piloting, to_hit
+from designer.rulesets.quirks.profiles import ProfileRules
 
 INITIATIVE = "initiative/mod.json"
+ITEMS = ("weapon", "ammunition", "gear", "filler")
 
 TECH = {"tech": "IS", "level": 2, "rating": "D", "avail": "XXED", "is_years": [3050, 3060, 3070, None, None]}
 NAMES = {"id": "some-thing", "name": "Some Thing", "mtf": "ISSomeThing", "aliases": ["IS Some Thing"]}
@@ -52,34 +46,34 @@ COCKPIT = {**NAMES, **TECH, "mass": 3000, "cost": 200000, "head": ["Sensors", "C
 ARMOR = {**NAMES, **TECH, "points_per_ton": 16, "cost": 10000, "slots": 14, "slots_superheavy": 7, "item": "filler"}
 
 GOOD = {
-    WeaponModel: WEAPON,
-    AmmunitionModel: AMMO,
-    GearModel: GEAR,
-    FillerModel: FILLER,
-    EngineModel: ENGINE,
-    CockpitModel: COCKPIT,
-    ArmorModel: ARMOR,
+    "weapon": WEAPON,
+    "ammunition": AMMO,
+    "gear": GEAR,
+    "filler": FILLER,
+    "engine": ENGINE,
+    "cockpit": COCKPIT,
+    "armor": ARMOR,
 }
 
 
 def wrong_fields(model, record, **changes):
     """The fields about which a model complains when a good record is changed."""
     with pytest.raises(ValidationError) as failure:
-        model.model_validate_json(json.dumps({**record, **changes}))
+        accept(model, {**record, **changes})
     return {detail["loc"][0] for detail in failure.value.errors()}
 
 
 def accept(model, record):
-    """A good record raises nothing."""
-    model.model_validate_json(json.dumps(record))
+    """A good record or table raises nothing."""
+    TypeAdapter(type_named(model)).validate_json(json.dumps(record))
 
 
-@pytest.mark.parametrize("model", GOOD, ids=lambda model: model.__name__)
+@pytest.mark.parametrize("model", GOOD)
 def test_a_good_record_is_good(model):
     accept(model, GOOD[model])
 
 
-@pytest.mark.parametrize("model", GOOD, ids=lambda model: model.__name__)
+@pytest.mark.parametrize("model", GOOD)
 def test_a_record_has_no_field_that_is_not_known(model):
     assert wrong_fields(model, GOOD[model], wings=2) == {"wings"}
 
@@ -119,39 +113,39 @@ def test_a_record_has_no_field_that_is_not_known(model):
     ],
 )
 def test_a_weapon_with_a_field_gone_wrong(field, value):
-    assert wrong_fields(WeaponModel, WEAPON, **{field: value}) == {field}
+    assert wrong_fields("weapon", WEAPON, **{field: value}) == {field}
 
 
 @pytest.mark.parametrize(
     ("field", "other"), [("mass", "spikes"), ("slots", "jump_jet"), ("bv", "jump_jet"), ("cost", "mace")]
 )
 def test_a_figure_without_a_value_needs_a_formula_that_gives_it(field, other):
-    assert wrong_fields(GearModel, GEAR, **{field: None}) == {field}
-    assert wrong_fields(GearModel, GEAR, **{field: None, "formula": other}) == {field}
-    accept(GearModel, {**GEAR, field: None, "formula": "hatchet"})
+    assert wrong_fields("gear", GEAR, **{field: None}) == {field}
+    assert wrong_fields("gear", GEAR, **{field: None, "formula": other}) == {field}
+    accept("gear", {**GEAR, field: None, "formula": "hatchet"})
 
 
 def test_large_weapons_and_no_others_can_be_split():
-    assert wrong_fields(WeaponModel, WEAPON, slots=8) == {"splittable"}
-    accept(WeaponModel, {**WEAPON, "slots": 8, "splittable": True})
+    assert wrong_fields("weapon", WEAPON, slots=8) == {"splittable"}
+    accept("weapon", {**WEAPON, "slots": 8, "splittable": True})
 
 
 @pytest.mark.parametrize(
     ("field", "value"), [("ammo", ""), ("shots", 0), ("munition", ["thunder", "lightning"]), ("kind", "ballistic")]
 )
 def test_ammunition_with_a_field_gone_wrong(field, value):
-    assert wrong_fields(AmmunitionModel, AMMO, **{field: value}) == {field}
+    assert wrong_fields("ammunition", AMMO, **{field: value}) == {field}
 
 
 def test_ammunition_needs_shots():
     without = {key: value for key, value in AMMO.items() if key != "shots"}
-    assert wrong_fields(AmmunitionModel, without) == {"shots"}
+    assert wrong_fields("ammunition", without) == {"shots"}
 
 
 def test_gear_lies_spread_or_split_and_has_a_size_to_choose_only_where_mass_follows_it():
-    assert wrong_fields(GearModel, GEAR, spreadable=True, splittable=True) == {"splittable"}
-    assert wrong_fields(GearModel, GEAR, size_step=1) == {"size_step"}
-    assert wrong_fields(GearModel, GEAR, size_max=5) == {"size_max"}
+    assert wrong_fields("gear", GEAR, spreadable=True, splittable=True) == {"splittable"}
+    assert wrong_fields("gear", GEAR, size_step=1) == {"size_step"}
+    assert wrong_fields("gear", GEAR, size_max=5) == {"size_max"}
 
 
 @pytest.mark.parametrize(
@@ -167,7 +161,7 @@ def test_gear_lies_spread_or_split_and_has_a_size_to_choose_only_where_mass_foll
     ],
 )
 def test_years_out_of_order(years):
-    assert wrong_fields(TechnologyModel, TECH, is_years=years) == {"is_years"}
+    assert wrong_fields("technology", TECH, is_years=years) == {"is_years"}
 
 
 @pytest.mark.parametrize(
@@ -180,38 +174,38 @@ def test_years_out_of_order(years):
     ],
 )
 def test_years_in_order(years):
-    accept(TechnologyModel, {**TECH, "is_years": years})
+    accept("technology", {**TECH, "is_years": years})
 
 
 def test_years_of_the_own_side_are_there_except_for_what_is_unofficial():
-    assert wrong_fields(TechnologyModel, TECH, tech="Clan") == {"clan_years"}
-    assert wrong_fields(TechnologyModel, TECH, is_years=None) == {"is_years"}
-    assert wrong_fields(TechnologyModel, TECH, tech="All", is_years=None) == {"clan_years"}
-    accept(TechnologyModel, {**TECH, "is_years": None, "level": 5})
+    assert wrong_fields("technology", TECH, tech="Clan") == {"clan_years"}
+    assert wrong_fields("technology", TECH, is_years=None) == {"is_years"}
+    assert wrong_fields("technology", TECH, tech="All", is_years=None) == {"clan_years"}
+    accept("technology", {**TECH, "is_years": None, "level": 5})
 
 
 def test_systems_with_a_field_gone_wrong():
-    assert wrong_fields(EngineModel, ENGINE, mass_factor=[1, 0]) == {"mass_factor"}
-    assert wrong_fields(EngineModel, ENGINE, large={**TECH, "level": 9}) == {"large"}
-    assert wrong_fields(CockpitModel, COCKPIT, head=["Sensors"]) == {"head"}
-    assert wrong_fields(CockpitModel, COCKPIT, head=["Bar"] * 6) == {"head"}
-    assert wrong_fields(CockpitModel, COCKPIT, flags=["laser"]) == {"flags"}
-    assert wrong_fields(ArmorModel, ARMOR, bar=11) == {"bar"}
-    assert wrong_fields(ArmorModel, ARMOR, slots=0) == {"item"}
-    assert wrong_fields(ArmorModel, ARMOR, item="") == {"item"}
+    assert wrong_fields("engine", ENGINE, mass_factor=[1, 0]) == {"mass_factor"}
+    assert wrong_fields("engine", ENGINE, large={**TECH, "level": 9}) == {"large"}
+    assert wrong_fields("cockpit", COCKPIT, head=["Sensors"]) == {"head"}
+    assert wrong_fields("cockpit", COCKPIT, head=["Bar"] * 6) == {"head"}
+    assert wrong_fields("cockpit", COCKPIT, flags=["laser"]) == {"flags"}
+    assert wrong_fields("armor", ARMOR, bar=11) == {"bar"}
+    assert wrong_fields("armor", ARMOR, slots=0) == {"item"}
+    assert wrong_fields("armor", ARMOR, item="") == {"item"}
 
 
 def test_tables_are_complete_and_ascend():
     masses = {str(rating): rating * 10 for rating in range(10, 501, 5)}
-    accept(FusionMassModel, masses)
+    accept("fusion_mass", masses)
     for wrong in ({"500": 1}, {"505": 9000}, {"7": 5}):
         with pytest.raises(ValidationError):
-            FusionMassModel.model_validate_json(json.dumps({**masses, **wrong}))
+            accept("fusion_mass", {**masses, **wrong})
     points = {str(tons): [3, 4, 5, 6, 7] for tons in range(10, 201, 5)}
-    accept(StructurePointsModel, points)
+    accept("structure_points", points)
     for row in ([4, 4, 5, 6], [2, 4, 5, 6, 7], [0, 4, 5, 6, 7]):
         with pytest.raises(ValidationError):
-            StructurePointsModel.model_validate_json(json.dumps({**points, "200": row}))
+            accept("structure_points", {**points, "200": row})
 
 
 # -- models, runtime classes and words belong together -------------------------------------------------------------
@@ -220,23 +214,30 @@ def test_tables_are_complete_and_ascend():
 @pytest.mark.parametrize(
     ("model", "kind"),
     [
-        (EngineModel, EngineKind),
-        (GyroModel, GyroKind),
-        (CockpitModel, CockpitKind),
-        (ArmorModel, ArmorType),
-        (StructureModel, StructureType),
+        ("system", System),
+        ("engine", EngineKind),
+        ("gyro", GyroKind),
+        ("cockpit", CockpitKind),
+        ("armor", ArmorType),
+        ("structure", StructureType),
+        ("vocabulary", Word),
+        ("query_word", QueryWord),
+        ("quirk", Quirk),
+        ("profile", ProfileRules),
+        ("service", Service),
     ],
 )
-def test_a_model_has_the_fields_of_its_class(model, kind):
-    assert {*model.model_fields} == {field.name for field in dataclasses.fields(kind)}
+def test_a_record_of_the_schema_has_the_fields_of_its_class(model, kind):
+    fields = kind._fields if hasattr(kind, "_fields") else [field.name for field in dataclasses.fields(kind)]
+    assert {*model_of(model).model_fields} == {*fields}
 
 
-def test_a_ruleset_is_its_id_and_the_fields_of_its_model():
-    assert {"id", *RulesetEntry.model_fields} == {field.name for field in dataclasses.fields(Ruleset)}
+def test_a_ruleset_is_its_id_and_the_fields_of_its_record():
+    assert {"id", *model_of("ruleset").model_fields} == {field.name for field in dataclasses.fields(Ruleset)}
 
 
-def test_the_item_models_together_have_the_fields_of_an_item():
-    fields = {name for model in ITEM_FILES.values() for name in model.model_fields}
+def test_the_records_of_items_together_have_the_fields_of_an_item():
+    fields = {name for model in ITEMS for name in model_of(model).model_fields}
     assert fields == {field.name for field in dataclasses.fields(Item)}
 
 
@@ -276,7 +277,7 @@ def test_the_data_are_in_order():
 
 def test_every_data_file_is_checked():
     found = {path.relative_to(paths.data()).as_posix() for path in paths.data().rglob("*.json*")}
-    assert found == {*ITEM_FILES, *SYSTEM_FILES, *PLAY_FILES, *TABLES, *DATA_FILES}
+    assert found == {"schema.json", *files(), *DATA_FILES}
     assert [str(problem) for problem in check_data(more=DATA_FILES)] == []
 
 
@@ -359,12 +360,16 @@ def test_what_a_quirk_does_in_combat_fits_its_category(folder, quirk, changes):
 
 def test_the_data_of_quirks_speak_of_what_the_rules_know():
     known = {
-        MovementWord: to_hit.AttackerMovement,
-        ArcWord: to_hit.Arc,
-        TriggerWord: piloting.Trigger,
-        ArmAttack: physical.PhysicalAttack,
+        "movement": to_hit.AttackerMovement,
+        "arc": to_hit.Arc,
+        "trigger": piloting.Trigger,
+        "arm_attack": physical.PhysicalAttack,
+        "carrier": Carrier,
+        "category": Category,
+        "pipeline": Pipeline,
     }
-    assert {words: {*get_args(words)} for words in known} == {words: {*kinds} for words, kinds in known.items()}
+    words = {name: {*get_args(type_named(name))} for name in known}
+    assert words == {name: {*kinds} for name, kinds in known.items()}
 
 
 def test_tables_of_play_are_checked(folder):
@@ -392,10 +397,10 @@ def test_tables_of_play_are_checked(folder):
 @pytest.mark.parametrize(("gunnery", "piloting"), [("4", 5), ("8", 8), ("2", 3)])
 def test_a_worse_crew_is_worth_less(gunnery, piloting):
     table = json.loads(paths.data("tables", "skill_multipliers.json").read_text("utf-8"))
-    SkillMultipliersModel.model_validate_json(json.dumps(table))
+    accept("skill_multipliers", table)
     table[gunnery][piloting] = 2.0
     with pytest.raises(ValidationError, match="must be worth"):
-        SkillMultipliersModel.model_validate_json(json.dumps(table))
+        accept("skill_multipliers", table)
 
 
 def test_two_lines_of_play_with_one_key(folder):
