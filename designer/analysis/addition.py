@@ -101,7 +101,7 @@ def _best(unit: Unit, item: Item, places: Places | None) -> Edit:
         return edits.place_best(item.id)
     mount = Mount(unit.next_mount_id(), ItemId(item.id))
     whole = joined(unit, mount)
-    if whole.mounts[:-1] != unit.mounts:  # other items become larger with it
+    if whole.mounts[:-1] != unit.mounts:  # adding the item makes other items larger
         return edits.place_best(item.id)
     if placing not in places:
         places[placing] = best_place(whole, mount)

@@ -42,7 +42,7 @@ AIM_OF_REMEDY: Final[dict[str, GoalKind]] = {"find_cooler": "cool", "find_lighte
 
 @dataclass(frozen=True, slots=True)
 class AdviceGoal:
-    """The goal of the advice. ``amount`` is the wanted Battle Value or the distance in hexes; 0 for other aims."""
+    """The goal of the advice. ``amount`` is the wanted Battle Value or the distance in hexes; 0 if it needs neither."""
 
     aim: GoalKind
     amount: int = 0

@@ -71,7 +71,7 @@ def explosive_line(g: Evaluator) -> LedgerLine:
 
 
 def _once_a_slot(fitted: Iterable[Fitted]) -> Iterator[Fitted]:
-    """The mounts without empty bins, and without the second of two bins that share a superheavy's slot (5.2, 5.3)."""
+    """The given mounts except empty bins and the second of two bins that share a superheavy's slot (5.2, 5.3)."""
     taken: set[Slot] = set()
     for each in fitted:
         first, is_bin = each.mount.slots[:1], each.item.is_ammo

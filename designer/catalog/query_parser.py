@@ -128,7 +128,7 @@ class _QueryReader:
         if not rows:
             raise self._misread(begun, tr("words are expected between brackets"))
         if not closed:
-            # What is there already counts while somebody types.
+            # Reported only: the terms before the end of the text are used, since the user may still be typing.
             self._complain(begun, tr("a closing bracket is expected"))
         if len(rows) > 1 or (negated and len(rows[0].terms) > 1):
             return (Either(rows, negated),)
@@ -153,7 +153,7 @@ class _QueryReader:
         if not words:
             raise self._misread(found.start(), tr("words are expected between quotes"))
         if not found[2]:
-            # What is there already counts while somebody types.
+            # Reported only: the words before the end of the text are used, since the user may still be typing.
             self._complain(found.start(), tr("a closing quote is expected"))
         return Phrase(words, negated)
 

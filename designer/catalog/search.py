@@ -91,7 +91,7 @@ def query_of(text: str) -> ItemQuery:
 @lru_cache(64)
 def _query_of(text: str, _language: str) -> ItemQuery:
     words = text.lower().split()
-    if not words:  # before the names of all items are looked at
+    if not words:  # checked first, since the next line loads the names of all items
         return ItemQuery()
     if " ".join(words) in _whole_names():
         return ItemQuery(tuple(map(NameWord, words)))

@@ -107,7 +107,7 @@ def _text(value: Valued) -> str:
 
 def print_evidence(paths: list[Path], form: str, rules: str = "") -> int:
     """Print the calculations. Returns the exit status: 0, or 1 if a file cannot be read, 2 for an unknown form."""
-    # Figures alone need no words.
+    # Imported here, since printing values alone does not need these modules.
     from designer.battle_value.evidence import EVIDENCE_FORMS, evidence  # noqa: PLC0415
 
     render = EVIDENCE_FORMS.get(form)

@@ -282,7 +282,7 @@ def composite(g: Evaluator) -> Composite:
     """Rules level and years of the whole 'Mech."""
     base = design.tech(g).base
     used = items_used(g)
-    # A second item of a kind can raise the years once more, a third cannot.
+    # Joining a second equal item can change the years again, joining a third cannot.
     items = *[each.item for each in used], *[each.item for each in used if each.several]
     whole = all_joined(body_composite(g), items, base)
     if has_armored_parts(g):

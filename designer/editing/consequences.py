@@ -62,7 +62,7 @@ def recounted(before: Unit, after: Unit) -> Unit:
 
 
 def refitted(before: Unit, after: Unit) -> Unit:
-    """The unit after placing each item again whose number of slots the edit has changed, at or near its position.
+    """The unit in which items whose number of slots the edit has changed are placed again, at or near their positions.
 
     A mount that already had too few slots, in its file, keeps them.
     """

@@ -221,7 +221,7 @@ class History:
             and (isinstance(merge_key, Visit) or at - last.at <= MERGE_SECONDS)
             and last.before is not None
             and not last.after
-            and last.number == self.newest  # journals rely on it
+            and last.number == self.newest  # a journal can replace only its newest step
             and last is not self._clean
         )
 

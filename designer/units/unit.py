@@ -104,8 +104,8 @@ class Engine:
 class HeatSinks:
     """The heat sinks as a design declares them: their number, and their kind (single, double, compact, laser).
 
-    ``clan``: double ones are Clan technology; ``base`` is the number in the base chassis of an OmniMech. With prototype
-    and freezer doubles mounted, the declared kind is single.
+    ``clan``: double heat sinks are Clan technology. ``base`` is the number in the base chassis of an OmniMech.
+    If prototype or freezer doubles are mounted, the declared kind is single.
     """
 
     count: int = 10

@@ -142,7 +142,7 @@ def crowd_findings(g: Evaluator) -> Findings:
     """Findings: several items in a location that may have only one."""
     held = watched(g)
     clubs = [f for f in held.get("club", ()) if "shield" not in f.item.flags and f.location is not HD]
-    no_clubs = {f.location for f in all_of(held, "hand_weapon", "salvage_arm")}  # others have a finding
+    no_clubs = {f.location for f in all_of(held, "hand_weapon", "salvage_arm")}  # others have another finding
     tools = all_of(held, "hand_weapon", "salvage_arm", "club") if no_clubs else ()
     hands = [f for f in tools if f.location in no_clubs and f.item.flags & REPLACES_HAND]
     return (

@@ -30,7 +30,7 @@ def _of_count(rule: str, sentence: str, remedy: str) -> Finding:
 def sink_findings(g: Evaluator) -> Findings:
     """Findings: too few heat sinks for the engine; more heat than they dissipate (TM p. 53)."""
     found = []
-    have, need = max(sinks(g).total, design.heat_sinks(g).count), free_sinks(g)  # those without a place count
+    have, need = max(sinks(g).total, design.heat_sinks(g).count), free_sinks(g)  # sinks without a place count, too
     if have < need and is_valid(design.engine(g)):
         sentence = trn(
             "{n} heat sink, the engine needs {need}", "{n} heat sinks, the engine needs {need}", have, need=need

@@ -111,7 +111,7 @@ def _industrial(g: Evaluator) -> Iterator[Finding]:
     yield from told("industrial.gyro", gyro, Field.GYRO, source, remedy="fit_gyro")
     declared = tuple(against_sinks(design.heat_sinks(g).kind, of))
     yield from told("industrial.sinks", iter(declared), Field.SINKS, source, WARNING, "single_sinks")
-    if not declared:  # else there is a finding on the declared kind, which those in slots have
+    if not declared:  # else there is a finding already, since mounted sinks are of the declared kind
         odd = [f for f in mounted_sinks(g) if "single_heat_sink" not in f.item.flags]
         yield from banned(g, "industrial.sinks", who, odd, WARNING)
 
@@ -222,7 +222,7 @@ def _equipment(g: Evaluator) -> Iterator[Finding]:
         sentence = tr("{n} bomb bays, at most {most}", n=len(bays), most=MOST_BOMB_BAYS)
         yield about(g, "lam.bomb_bays", ERROR, sentence, *bays, source=SOURCE)
     for fitted in design.crossing(g):
-        if fitted.item.formula != "plating":  # armor and structure speak for themselves
+        if fitted.item.formula != "plating":  # armor and structure have findings of their own
             sentence = tr(CANNOT_FOLD, name=fitted.item.name)
             yield about(g, "lam.split", ERROR, sentence, fitted, source=SOURCE, remedy="place_best")
 

@@ -98,7 +98,7 @@ def leg_gear_findings(g: Evaluator) -> Findings:
         if chassis.form.has_arms:
             sentence = tr("Only quads can have {name}", name=fitted.item.name)
             found.append(about(g, "ram_plate.form", ERROR, sentence, fitted, source=source_of(fitted.item)))
-        if design.structure_kind(g)[0] != "reinforced":  # the rule of this item names this structure
+        if design.structure_kind(g)[0] != "reinforced":  # the rule of this item requires this structure
             sentence = tr("{name} needs reinforced structure", name=fitted.item.name)
             found.append(about(g, "ram_plate.structure", ERROR, sentence, fitted, source=source_of(fitted.item)))
     return tuple(found)

@@ -211,7 +211,7 @@ def _needed(g: Evaluator, location: Location) -> int:
 @query
 def power_findings(g: Evaluator) -> Findings:
     """Findings: items that this engine does not power: some need fusion, some fusion or fission (CONSTRUCTION 9.3)."""
-    held, engine = watched(g), design.engine(g)  # also one that cannot exist: that is told already
+    held, engine = watched(g), design.engine(g)  # it may be one that cannot exist, on which there is another finding
     found: list[Finding] = []
     for mark in POWERED:
         found += [_needs(g, f, mark) for f in held.get(mark, ()) if without_power(f.item, mark, engine.kind)]

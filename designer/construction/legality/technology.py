@@ -145,7 +145,7 @@ def level_findings(g: Evaluator) -> Findings:
     if not _passes(g):
         side = side_of(tech.base)
         for thing in things(g):
-            # Ammunition is held against the level that the file declares, all else against what the whole reaches.
+            # Ammunition is compared with the declared level, all other parts with the lowest level of the 'Mech.
             said = tech.rules_level if isinstance(thing, Item) and thing.is_ammo else whole.lowest
             if fits_side(thing, tech.base) and lowest_level(thing, side) > said:
                 sentence = tr(

@@ -282,7 +282,7 @@ def _codes(unit: Unit, locations: Sequence[Location]) -> str:
 
 
 def _missing_opposite(unit: Unit, source: Location) -> Iterator[Mount]:
-    """The mounts of a location that the opposite one lacks, first those without an equal mount in the same row."""
+    """The mounts that the opposite location has too few of; those without the same item opposite come first."""
     if opposite(source) is source:
         return
     here = [mount for mount in unit.mounts if mount.location is source and not item_of(mount).spreadable]

@@ -138,7 +138,7 @@ class _Sorter:
         if location in sheet.blocks:
             sheet.repeated.append(sheet.blocks[location].header)
         rows = sheet.lines[index + 1 : index + 1 + ROWS]
-        if not _slot_lines.issuperset(rows):  # then each line is read by itself
+        if not _slot_lines.issuperset(rows):  # a line not seen before: the lines are sorted one by one
             self.block = sheet.blocks[location] = SlotBlock(index, [], [])
             return index
         at = list(range(index + 1, index + 1 + len(rows)))

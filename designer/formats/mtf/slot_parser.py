@@ -88,7 +88,7 @@ def _meaning(text: str, *, clan: bool) -> SlotLine:
     rest, armored = _without(text, "(armored)")
     systems = _SYSTEMS[armored].get(rest) or _FOLDED[armored].get(rest.lower())
     if systems is not None:
-        if armored and systems[0][0].part is SystemPart.CONVERSION_GEAR:  # laid in before the lines are read (5.3)
+        if armored and systems[0][0].part is SystemPart.CONVERSION_GEAR:  # has no effect (5.3)
             return replace(_meaning(rest, clan=clan), problem=tr("'{text}' cannot be armored", text=rest))
         return SlotLine(systems, armored=armored)
     rest, size, problem = _sized(rest)

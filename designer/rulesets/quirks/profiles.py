@@ -22,11 +22,11 @@ class Profile(StrEnum):
 class ProfileRules:
     """The rules that differ between profiles.
 
-    ``distracting``: to-hit modifier. ``low_profile``: whether it means "cover" or "glancing" blows.
-    ``easy_to_pilot_triggers``: causes of the rolls that it eases, if piloting is above ``easy_to_pilot_beyond``.
-    ``stable_triggers``: causes; None for all. ``battle_fists_damage``, ``_to_hit``: modifiers of a punch.
-    ``multi_trac_arcs``: arcs without penalty for secondary targets. ``crits_in_combat``: whether Rugged and the
-    actuator quirks concern critical hits, else maintenance and infantry. No Cooling multiplies heat, then adds to it.
+    Fields are named after the quirk. ``distracting`` and ``battle_fists_to_hit`` are to-hit modifiers. ``low_profile``
+    is "cover" or "glancing". The ``triggers`` are causes of piloting rolls (None: all) that the quirk changes; Easy to
+    Pilot works for piloting skills above ``easy_to_pilot_beyond``. In ``multi_trac_arcs`` secondary targets have no
+    penalty. ``crits_in_combat`` says whether Rugged and the actuator quirks change critical hits (else maintenance and
+    attacks by infantry). No Cooling multiplies heat by its factor, then adds ``no_cooling_added``.
     """
 
     distracting: int
