@@ -17,7 +17,7 @@ from designer.editing.consequences import closed_slots, refitted, respread, shar
 from designer.editing.mount_placement import put_like_if_possible
 from designer.editing.mounts import code_of, item_of, known_mount, shelved, with_mount, with_new, without, without_slots
 from designer.editing.slot_search import slots_needed
-from designer.editing.storable import storable
+from designer.editing.storable import as_joined, storable
 from designer.language import marked, tr
 from designer.units.location import Slot
 from designer.units.mount import Mount, MountId
@@ -101,7 +101,7 @@ def _part(brought: _Brought, a: Unit, b: Unit, settled: Collection[MountId]) -> 
         after = part.take(without(unit, {mount.id for mount in brought.gone}), b)
         for mount in brought.new:
             after = _with_laid(after, replace(mount, id=after.next_mount_id()), b, settled)
-        return storable(after)
+        return storable(as_joined(after))
 
     return Difference(
         f"part.{part.id}",

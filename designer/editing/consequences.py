@@ -17,6 +17,7 @@ from designer.editing.edit import Edit
 from designer.editing.mounts import as_beside, evict, item_of, mounted_sinks, shelved, with_mount, without_slots
 from designer.editing.slot_search import Landing, landing, varies
 from designer.editing.spread_slots import filled, fixed_places
+from designer.editing.storable import as_joined
 from designer.units.location import Location, Slot
 from designer.units.mount import Mount, MountId, walk
 from designer.units.unit import Unit
@@ -41,6 +42,7 @@ def shared(before: Unit, after: Unit) -> Unit:
     """The unit with the same object for each unchanged mount, so that changes can be found by comparing with ``is``."""
     if after.mounts is before.mounts:
         return after
+    after = as_joined(after)
     old = {mount.id: mount for mount in before.mounts}
     mounts = tuple(old[mount.id] if mount == old.get(mount.id) else mount for mount in after.mounts)
     if mounts != before.mounts:

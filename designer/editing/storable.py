@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
-from designer.catalog import systems
+from designer.catalog import catalog, systems
 from designer.construction.armor import armor_type
 from designer.construction.engine import kind_of
 from designer.construction.layout import cockpit_of
-from designer.units.location import HD, Form, Location
+from designer.editing.slot_search import slots_needed
+from designer.units.location import HD, Form, Location, Slot, inner_neighbour
+from designer.units.mount import Mount, MountId, walk
 from designer.units.unit import Armor, ArmorKind, Engine, HeatSinks, Unit
 
 
@@ -64,3 +67,52 @@ def _armor(armor: Armor, form: Form) -> Armor:
 def _sided(kind: ArmorKind) -> ArmorKind:
     tech = armor_type(kind).tech
     return kind if tech == "All" or kind.clan is (tech == "Clan") else replace(kind, clan=tech == "Clan")
+
+
+# -- split weapons --------------------------------------------------------------------------------------------
+
+
+def as_joined(unit: Unit) -> Unit:
+    """The unit with equal split weapons that hold the slots which reading gives to each of them (MTF_FORMAT 5.5).
+
+    A file names every slot alike, so which of two belongs to which weapon follows from the order of reading alone.
+    """
+    items = catalog()
+    held = Counter(mount.item for mount in unit.mounts if mount.slots and items[mount.item].splittable)
+    several = {item for item, count in held.items() if count > 1}
+    if not any(mount.item in several and mount.other_location is not None for mount in unit.mounts):
+        return unit
+    changed: dict[MountId, Mount] = {}
+    for item in several:
+        alike = [mount for mount in unit.mounts if mount.item == item and mount.slots]
+        groups = _read_groups([slot for mount in alike for slot in mount.slots], slots_needed(unit, items[item]))
+        if len(groups) == len(alike):
+            changed |= _dealt(alike, groups)
+    mounts = tuple(changed.get(mount.id, mount) for mount in unit.mounts)
+    return unit if mounts == unit.mounts else unit.with_(mounts=mounts)
+
+
+def _read_groups(slots: list[Slot], needed: int) -> list[tuple[Slot, ...]]:
+    """The slots of each weapon as a reader joins them: it goes on in the same location or inwards."""
+    groups: list[list[Slot]] = []
+    for slot in sorted(slots, key=walk):
+        unfinished = (group for group in groups if len(group) < needed)
+        here = (g for g in unfinished if slot.location in (g[-1].location, inner_neighbour(g[-1].location)))
+        group = next(here, None)
+        if group is None:
+            groups.append([slot])
+        else:
+            group.append(slot)
+    return [tuple(group) for group in groups]
+
+
+def _dealt(alike: list[Mount], groups: list[tuple[Slot, ...]]) -> dict[MountId, Mount]:
+    """The mounts with these groups of slots; each has the options of the line that it begins with."""
+    left = list(alike)
+    dealt = {}
+    for group in groups:
+        first = next(mount for mount in alike if group[0] in mount.slots)
+        owner = first if first in left else left[0]
+        left.remove(owner)
+        dealt[owner.id] = replace(owner, slots=group, turret=first.turret, armored=first.armored, pod=first.pod)
+    return dealt

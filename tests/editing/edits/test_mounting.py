@@ -6,6 +6,7 @@ from designer.catalog import catalog
 from designer.construction.slot_space import shelf
 from designer.design import once
 from designer.editing import Session, edits, new_unit
+from designer.formats import read_text, to_text
 from designer.units.location import CT, HD, LA, LT, RA, RL, RT, Form, Slot
 from designer.units.mount import MountId
 from tests.editing.laws import assert_lawful, made, mounts_of, only, refusal, rows, summary
@@ -288,3 +289,11 @@ def test_every_item_can_be_added_and_most_can_be_placed():
             continue
         assert_lawful(edits.add(item.id).run(unit))
         assert_lawful(edits.place_best(item.id).run(unit))
+
+
+def test_equal_split_weapons_hold_the_slots_that_reading_gives_them(empty):
+    # MTF_FORMAT 5.5: arms are read first, and their weapon goes on with the first lines of the side torso.
+    whole = edits.place("ac-20", LT, 0).run(empty)
+    both = edits.place("ac-20", LA, split_with=LT).run(whole)
+    assert sorted(summary(mount)["LT"] for mount in both.mounts) == [[0, 1], [2, 3, 4, 5, 6, 7, 8, 9, 10, 11]]
+    assert {mount.slots for mount in read_text(to_text(both)).unit.mounts} == {mount.slots for mount in both.mounts}
