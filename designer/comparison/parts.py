@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from designer.catalog import catalog, systems
@@ -25,6 +26,7 @@ from designer.units.unit import ArmorKind, Unit
 
 Take = Callable[[Unit, Unit], Unit]
 """A function that returns the first unit with a part of the second one."""
+Value = Callable[[Unit], object]
 
 
 class UnitPart(NamedTuple):
@@ -35,15 +37,34 @@ class UnitPart(NamedTuple):
 
     id: str
     label: str
-    of: Callable[[Unit], object]
-    words: Callable[[Unit], str]
+    of: Value
     take: Take
+    words: Callable[[Unit], str]
     brings: Callable[[Unit, ItemId], bool] | None = None
     lines: tuple[str, ...] = ()
 
     def differs(self, a: Unit, b: Unit) -> bool:
         """Whether two units differ in this part."""
         return self.of(a) != self.of(b)
+
+
+def _fields(*fields: str) -> tuple[Value, Take]:
+    """How a part that consists of these fields, such as ``gyro`` or ``tech.year``, is read, and taken over."""
+
+    def take(unit: Unit, other: Unit) -> Unit:
+        for field in fields:
+            whole, _, name = field.rpartition(".")
+            value = attrgetter(field)(other)
+            unit = unit.with_(**{whole or name: replace(getattr(unit, whole), **{name: value}) if whole else value})
+        return unit
+
+    return attrgetter(*fields), take
+
+
+def _system_fields(*fields: str) -> tuple[Value, Take]:
+    """As ``_fields``, for a part on which the slots of systems depend."""
+    of, take = _fields(*fields)
+    return of, _system(take)
 
 
 # -- consequences ---------------------------------------------------------------------------------------------
@@ -205,158 +226,85 @@ PARTS: Final[tuple[UnitPart, ...]] = (
     UnitPart(
         "form",
         marked("Form"),
-        lambda u: (u.chassis.form, u.chassis.conversion),
-        lambda u: f"{tr(u.chassis.form.value)} {u.chassis.conversion}".strip(),
+        attrgetter("chassis.form", "chassis.conversion"),
         _system(_with_form),
+        lambda u: f"{tr(u.chassis.form.value)} {u.chassis.conversion}".strip(),
     ),
     UnitPart(
         "tonnage",
         marked("Tonnage"),
-        lambda u: u.chassis.tonnage,
+        *_system_fields("chassis.tonnage"),
         lambda u: f"{u.chassis.tonnage} t",
-        _system(lambda u, o: u.with_(chassis=replace(u.chassis, tonnage=o.chassis.tonnage))),
         lines=("off.tonnage", "def.structure", "def.gyro", "def.speed", "off.speed"),
     ),
-    UnitPart(
-        "omni",
-        marked("Omni"),
-        lambda u: u.chassis.omni,
-        lambda u: _yes(u.chassis.omni),
-        lambda u, o: u.with_(chassis=replace(u.chassis, omni=o.chassis.omni)),
-    ),
+    UnitPart("omni", marked("Omni"), *_fields("chassis.omni"), lambda u: _yes(u.chassis.omni)),
     UnitPart(
         "engine",
         marked("Engine"),
-        lambda u: u.engine,
+        *_system_fields("engine"),
         _engine_words,
-        _system(lambda u, o: u.with_(engine=o.engine)),
         _is_sink,
         ("def.speed", "off.speed", "def.structure", "def.gyro"),
     ),
-    UnitPart(
-        "gyro",
-        marked("Gyro"),
-        lambda u: u.gyro,
-        _gyro_words,
-        _system(lambda u, o: u.with_(gyro=o.gyro)),
-        lines=("def.gyro",),
-    ),
+    UnitPart("gyro", marked("Gyro"), *_system_fields("gyro"), _gyro_words, lines=("def.gyro",)),
     UnitPart(
         "cockpit",
         marked("Cockpit"),
-        lambda u: u.cockpit,
+        *_system_fields("cockpit"),
         lambda u: cockpit_of(u.cockpit).name,
-        _system(lambda u, o: u.with_(cockpit=o.cockpit)),
         lines=("final.cockpit", "off.fire_control"),
     ),
-    UnitPart(
-        "actuators",
-        marked("Arm actuators"),
-        _actuators,
-        _actuator_words,
-        _take_actuators,
-    ),
+    UnitPart("actuators", marked("Arm actuators"), _actuators, _take_actuators, _actuator_words),
     UnitPart(
         "structure",
         marked("Structure"),
-        lambda u: (u.structure, u.structure_clan),
+        *_fields("structure", "structure_clan"),
         _structure_words,
-        lambda u, o: u.with_(structure=o.structure, structure_clan=o.structure_clan),
         _is_structure_filler,
         ("def.structure",),
     ),
     UnitPart(
         "armor.kind",
         marked("Armor kind"),
-        lambda u: (u.armor.kind, u.armor.kinds),
+        *_fields("armor.kind", "armor.kinds"),
         _armor_words,
-        lambda u, o: u.with_(armor=replace(u.armor, kind=o.armor.kind, kinds=o.armor.kinds)),
         _is_armor_filler,
         ("def.armor",),
     ),
     UnitPart(
         "armor",
         marked("Armor"),
-        lambda u: (u.armor.front, u.armor.rear),
+        *_fields("armor.front", "armor.rear"),
         lambda u: str(u.armor.points),
-        lambda u, o: u.with_(armor=replace(u.armor, front=o.armor.front, rear=o.armor.rear)),
         lines=("def.armor",),
     ),
-    UnitPart(
-        "heat_sinks",
-        marked("Heat sinks"),
-        lambda u: u.heat_sinks,
-        _sink_words,
-        lambda u, o: u.with_(heat_sinks=o.heat_sinks),
-        _is_sink,
-    ),
+    UnitPart("heat_sinks", marked("Heat sinks"), *_fields("heat_sinks"), _sink_words, _is_sink),
     UnitPart(
         "kit",
         marked("Heat-sink override kit"),
-        lambda u: u.heat_sink_kit,
+        *_fields("heat_sink_kit"),
         lambda u: _yes(u.heat_sink_kit),
-        lambda u, o: u.with_(heat_sink_kit=o.heat_sink_kit),
         lines=("final.kit",),
     ),
     UnitPart(
-        "ejection",
-        marked("Full-head ejection"),
-        lambda u: u.full_head_ejection,
-        lambda u: _yes(u.full_head_ejection),
-        lambda u, o: u.with_(full_head_ejection=o.full_head_ejection),
+        "ejection", marked("Full-head ejection"), *_fields("full_head_ejection"), lambda u: _yes(u.full_head_ejection)
     ),
     UnitPart(
         "armored_systems",
         marked("Armored systems"),
         _armored,
-        lambda u: _slots(sum(s.armored for s in u.systems)),
         _take_armored,
+        lambda u: _slots(sum(s.armored for s in u.systems)),
         lines=("def.armored",),
     ),
+    UnitPart("layout", marked("Layout of systems"), _rest_of_layout, _take_layout, lambda u: _slots(len(u.systems))),
+    UnitPart("case", marked("Clan CASE"), *_fields("case_opt_out"), _case_words, lines=("def.explosive",)),
     UnitPart(
-        "layout",
-        marked("Layout of systems"),
-        _rest_of_layout,
-        lambda u: _slots(len(u.systems)),
-        _take_layout,
+        "base", marked("Technology"), *_fields("tech.base"), lambda u: tr(u.tech.base.value), lines=("def.explosive",)
     ),
-    UnitPart(
-        "case",
-        marked("Clan CASE"),
-        lambda u: u.case_opt_out,
-        _case_words,
-        lambda u, o: u.with_(case_opt_out=o.case_opt_out),
-        lines=("def.explosive",),
-    ),
-    UnitPart(
-        "base",
-        marked("Technology"),
-        lambda u: u.tech.base,
-        lambda u: tr(u.tech.base.value),
-        lambda u, o: u.with_(tech=replace(u.tech, base=o.tech.base)),
-        lines=("def.explosive",),
-    ),
-    UnitPart(
-        "year",
-        marked("Year"),
-        lambda u: u.tech.year,
-        lambda u: str(u.tech.year),
-        lambda u, o: u.with_(tech=replace(u.tech, year=o.tech.year)),
-    ),
-    UnitPart(
-        "level",
-        marked("Rules level"),
-        lambda u: u.tech.rules_level,
-        lambda u: str(u.tech.rules_level),
-        lambda u, o: u.with_(tech=replace(u.tech, rules_level=o.tech.rules_level)),
-    ),
-    UnitPart(
-        "quirks",
-        marked("Quirks"),
-        lambda u: (u.quirks, u.stray_weapon_quirks),
-        lambda u: str(len(u.quirks)),
-        lambda u, o: u.with_(quirks=o.quirks, stray_weapon_quirks=o.stray_weapon_quirks),
-    ),
+    UnitPart("year", marked("Year"), *_fields("tech.year"), lambda u: str(u.tech.year)),
+    UnitPart("level", marked("Rules level"), *_fields("tech.rules_level"), lambda u: str(u.tech.rules_level)),
+    UnitPart("quirks", marked("Quirks"), *_fields("quirks", "stray_weapon_quirks"), lambda u: str(len(u.quirks))),
 )
 """All parts of a design except mounts. Names, fluff and other texts are not compared."""
 

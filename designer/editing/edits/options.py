@@ -143,7 +143,9 @@ def toggle(option: Option, mounts: Sequence[MountId]) -> Edit:
             mate = mate_of(unit, mount) if option != "rear" else None
             for half in (mount, mate):
                 if half is not None:
-                    unit = with_mount(unit, _with_option(half, option, on))
+                    unit = with_mount(
+                        unit, replace(half, **{option: on}, facing=0 if option == "rear" else half.facing)
+                    )
         return unit
 
     def name(unit: Unit) -> str:
@@ -152,18 +154,6 @@ def toggle(option: Option, mounts: Sequence[MountId]) -> Edit:
         return tr(rule.off if off else rule.on, item=names_of(unit, [mount.id for mount in able] or mounts))
 
     return mount_edit(option.capitalize(), change, name)
-
-
-def _with_option(mount: Mount, option: Option, on: bool) -> Mount:
-    match option:
-        case "rear":
-            return replace(mount, rear=on, facing=0)
-        case "turret":
-            return replace(mount, turret=on)
-        case "armored":
-            return replace(mount, armored=on)
-        case "pod":
-            return replace(mount, pod=on)
 
 
 def _with_name(mount_id: MountId, text: str) -> StepName:

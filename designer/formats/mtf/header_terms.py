@@ -8,10 +8,10 @@ have the same few values.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
+from typing import Literal
 
-from designer.catalog import ArmorType, Item, StructureType, catalog, systems
+from designer.catalog import ArmorType, Item, System, catalog, systems
 from designer.language import marked, tr
 from designer.units.location import Form
 from designer.units.unit import ArmorKind, Engine, HeatSinks, TechBase
@@ -110,28 +110,23 @@ def engine_text(engine: Engine, base: TechBase) -> str:
 # -- gyro and cockpit -----------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1)
-def _gyros() -> dict[str, str]:
-    kinds = systems().gyros.values()
-    return {name.lower(): kind.id for kind in kinds for name in (kind.mtf, kind.name, *kind.aliases)}
-
-
-@lru_cache(maxsize=1)
-def _cockpits() -> dict[str, str]:
-    kinds = systems().cockpits.values()
-    return {name.lower(): kind.id for kind in kinds for name in (kind.mtf, kind.name, *kind.aliases)}
+@lru_cache
+def _ids(part: Literal["gyros", "cockpits"]) -> dict[str, str]:
+    """The ids of gyros or cockpits by name in lower case."""
+    kinds: dict[str, System] = getattr(systems(), part)
+    return {name.lower(): kind.id for kind in kinds.values() for name in (kind.mtf, kind.name, *kind.aliases)}
 
 
 @lru_cache(_MEMORY)
 def gyro_of(text: str) -> tuple[str, str]:
     """The id of the gyro type and a problem; an unknown name is read as standard."""
-    return _or_standard(_gyros(), text, marked("'{text}' is no gyro; it is read as standard"))
+    return _or_standard(_ids("gyros"), text, marked("'{text}' is no gyro; it is read as standard"))
 
 
 @lru_cache(_MEMORY)
 def cockpit_of(text: str) -> tuple[str, str]:
     """The id of the cockpit type and a problem; an unknown name is read as standard."""
-    return _or_standard(_cockpits(), text, marked("'{text}' is no cockpit; it is read as standard"))
+    return _or_standard(_ids("cockpits"), text, marked("'{text}' is no cockpit; it is read as standard"))
 
 
 def _or_standard(kinds: dict[str, str], text: str, otherwise: str) -> tuple[str, str]:
@@ -156,25 +151,17 @@ def cockpit_text(kind: str) -> str:
 _SIDES = {"IS": False, "Clan": True}
 
 
-def _by_side(kinds: Iterable[ArmorType | StructureType]) -> dict[tuple[str, bool], str]:
+@lru_cache
+def _by_side(part: Literal["armors", "structures"]) -> dict[tuple[str, bool], str]:
     """The ids of armor or structure types by name in lower case and technology base (whether Clan)."""
     found: dict[tuple[str, bool], str] = {}
-    for kind in kinds:
+    kinds: dict[str, System] = getattr(systems(), part)
+    for kind in kinds.values():
         for name in (kind.mtf, kind.name, *kind.aliases):
             for side, clan in _SIDES.items():
                 if kind.tech in (side, "All"):
                     found.setdefault((name.lower(), clan), kind.id)
     return found
-
-
-@lru_cache(maxsize=1)
-def _armors() -> dict[tuple[str, bool], str]:
-    return _by_side(systems().armors.values())
-
-
-@lru_cache(maxsize=1)
-def _structures() -> dict[tuple[str, bool], str]:
-    return _by_side(systems().structures.values())
 
 
 def _sided(name: str, *, clan: bool) -> tuple[str, bool]:
@@ -191,7 +178,7 @@ def _sided(name: str, *, clan: bool) -> tuple[str, bool]:
 def structure_of(text: str, *, clan: bool) -> tuple[str, bool, str]:
     """The id of the structure type, whether it is Clan, and a problem; the default is standard (MTF_FORMAT 3.4)."""
     name, side = _sided(text, clan=clan)
-    found = _structures().get((name or "standard", side))
+    found = _by_side("structures").get((name or "standard", side))
     if found is None:
         return "standard", side, tr("'{text}' is no structure; it is read as standard", text=text)
     return found, side, ""
@@ -204,7 +191,7 @@ def armor_of(text: str, *, clan: bool) -> tuple[ArmorKind, str]:
     if bracket:
         clan = "clan" in text.lower()
     plain, side = _sided(name.strip(), clan=clan)
-    found = _armors().get((plain.removesuffix(" armor") or "standard", side))
+    found = _by_side("armors").get((plain.removesuffix(" armor") or "standard", side))
     if found is None:
         return ArmorKind("standard", side), tr("'{text}' is no armor; it is read as standard", text=text)
     return ArmorKind(found, side), ""
@@ -213,7 +200,7 @@ def armor_of(text: str, *, clan: bool) -> tuple[ArmorKind, str]:
 def is_structural(name: str) -> bool:
     """Whether a name is that of a structure or armor type; old files list these as equipment."""
     plain, side = _sided(name, clan=False)
-    return (plain, side) in _structures() or (plain.removesuffix(" armor"), side) in _armors()
+    return (plain, side) in _by_side("structures") or (plain.removesuffix(" armor"), side) in _by_side("armors")
 
 
 def structure_text(kind: str, *, clan: bool) -> str:

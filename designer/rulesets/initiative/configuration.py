@@ -125,24 +125,18 @@ class UnitSettings(Section):
     vigilance_rand_max: Bonus = 6
     inspired_min: Bonus = 1
     inspired_max: Bonus = 3
-    default_tonnage: Tons = 120
-    init_base_by_tonnage: ModifierTable = Field(default_factory=lambda: dict(BUILT_IN_TABLE))
     prone_modifier_min: NoRule = 0
     prone_modifier_max: NoRule = 0
     shutdown_modifier_min: NoRule = 0
     shutdown_modifier_max: NoRule = 0
     crippled_modifier_min: NoRule = 0
     crippled_modifier_max: NoRule = 0
+    default_tonnage: Tons = 120
+    init_base_by_tonnage: ModifierTable = Field(default_factory=lambda: dict(BUILT_IN_TABLE))
 
     @field_validator(
-        "randomness_max",
-        "hesitation_max",
-        "called_shot_rand_max",
-        "vigilance_rand_max",
-        "inspired_max",
-        "prone_modifier_max",
-        "shutdown_modifier_max",
-        "crippled_modifier_max",
+        *(f"{rule}_max" for rule in ("randomness", "hesitation", "called_shot_rand", "vigilance_rand", "inspired")),
+        *(f"{rule}_modifier_max" for rule in ("prone", "shutdown", "crippled")),
     )
     @classmethod
     def _severe_end(cls, value: int, info: ValidationInfo) -> int:

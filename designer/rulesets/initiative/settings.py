@@ -7,18 +7,11 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from designer.rulesets.initiative.configuration import NO_RULE, Configuration, UnitType
+from designer.rulesets.initiative.configuration import NO_RULE, Configuration, TurretSettings, UnitType
 from designer.rulesets.initiative.mod_file import SettingProblem, problem_of
 
 TABLE = "InitBaseByTonnage"
-KEYS = (
-    "TypeMod",
-    *(f"{name}{end}" for name in ("Randomness", "Hesitation", "CalledShotRand") for end in ("Min", "Max")),
-    *(f"{name}{end}" for name in ("VigilanceRand", "Inspired") for end in ("Min", "Max")),
-    *(f"{name}Modifier{end}" for name in ("Prone", "Shutdown", "Crippled") for end in ("Min", "Max")),
-    "DefaultTonnage",
-    *("LightTonnage", "MediumTonnage", "HeavyTonnage"),
-)
+KEYS = tuple(str(field.alias) for field in TurretSettings.model_fields.values() if field.alias != TABLE)
 """The keys in the section of a type of unit whose value is a single number, by their names in the file."""
 
 

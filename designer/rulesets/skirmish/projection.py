@@ -10,7 +10,7 @@ import math
 from collections import Counter
 from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from designer import design, paths
 from designer.battle_value.defensive import target_modifier
@@ -23,7 +23,7 @@ from designer.decimals import brief
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
 from designer.rulesets.chance import dice
-from designer.rulesets.skirmish.units import SkirmishUnit
+from designer.rulesets.skirmish.units import CODES, SkirmishUnit
 
 _TWO_DICE = dice(2, 6)
 
@@ -167,29 +167,9 @@ def projected(g: Evaluator, rule: Projection | None = None) -> Projected:
     rule = rule or projection()
     main = main_attack(g, rule)
     derived = (*_body(g, rule), *_movement(g, rule), *_attack(main, rule), *_skills(g, main, rule))
-    stats = {each.code: each.value for each in derived}
-    unit = SkirmishUnit(
-        "design",
-        design.names(g).full or tr("The open design"),
-        hp=stats["HP"],
-        armor=stats["ARM"],
-        fatigue=stats["FAT"],
-        initiative=stats["INI"],
-        damage_min=stats["DMIN"],
-        damage_max=stats["DMAX"],
-        reach=stats["RNG"],
-        bypass=stats["ABY"],
-        armor_damage=stats["ADM"],
-        melee=stats["MAT"],
-        ranged=stats["RAT"],
-        melee_defense=stats["MDF"],
-        ranged_defense=stats["RDF"],
-        ap=stats["AP"],
-        resolve=stats["RES"],
-        attack_fatigue=stats["AFAT"],
-        own=True,
-    )
-    return Projected(unit, tuple(derived))
+    by_code = {each.code: each.value for each in derived}
+    stats: dict[str, Any] = {field: by_code[code] for field, code in CODES.items()}  # Any: fields of ``SkirmishUnit``
+    return Projected(SkirmishUnit("design", design.names(g).full or tr("The open design"), **stats, own=True), derived)
 
 
 def _body(g: Evaluator, rule: Projection) -> tuple[Derived, ...]:
