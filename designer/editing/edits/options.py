@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from designer.catalog import Item
 from designer.construction.layout import system_at
@@ -139,13 +139,12 @@ def toggle(option: Option, mounts: Sequence[MountId]) -> Edit:
         if not able:
             raise EditRefusedError(tr("Cannot be so"), tr(rule.none_fits))
         on = not all(getattr(mount, option) for mount in able)
+        changes: dict[str, Any] = {option: on, **({"facing": 0} if option == "rear" else {})}  # Any: fields of a mount
         for mount in able:
             mate = mate_of(unit, mount) if option != "rear" else None
             for half in (mount, mate):
                 if half is not None:
-                    unit = with_mount(
-                        unit, replace(half, **{option: on}, facing=0 if option == "rear" else half.facing)
-                    )
+                    unit = with_mount(unit, replace(half, **changes))
         return unit
 
     def name(unit: Unit) -> str:

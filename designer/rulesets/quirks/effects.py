@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeVar
 
 from designer.catalog.quirks import FISTS, Carrier, Pipeline, Quirk
-from designer.language import inside, tr
+from designer.language import inside, marked, tr
 from designer.rulesets.quirks.contribution import Roll, total
 from designer.rulesets.quirks.criticals import (
     anti_mek_modifiers,
@@ -86,27 +86,15 @@ def _attacks(*, unit: tuple[str, ...] = (), weapon: tuple[str, ...] = (), profil
         rolls = [to_hit(who, AttackTarget(), bracket, _GUN, profile) for who in (plain, changed)]
         return _roll_change(Pipeline.TO_HIT, situation, *rolls)
 
-    plainly = _each(
-        RANGES, lambda at: change(tr("attack at {range} range", range=tr(at.value)), at, AttackerMovement.STOOD, None)
-    )
+    stood, ran = AttackerMovement.STOOD, AttackerMovement.RAN
+    words, running = marked("attack at {range} range"), marked("attack at {range} range after running")
+    plainly = _each(RANGES, lambda at: change(tr(words, range=tr(at.value)), at, stood, None))
     if plainly:
         return plainly
+    secondary = marked("secondary target to the {arc}, short range")
     return (
-        *_each(
-            RANGES,
-            lambda at: change(
-                tr("attack at {range} range after running", range=tr(at.value)), at, AttackerMovement.RAN, None
-            ),
-        ),
-        *_each(
-            tuple(Arc),
-            lambda arc: change(
-                tr("secondary target to the {arc}, short range", arc=tr(arc.value)),
-                Bracket.SHORT,
-                AttackerMovement.STOOD,
-                arc,
-            ),
-        ),
+        *_each(RANGES, lambda at: change(tr(running, range=tr(at.value)), at, ran, None)),
+        *_each(tuple(Arc), lambda arc: change(tr(secondary, arc=tr(arc.value)), Bracket.SHORT, stood, arc)),
     )
 
 
