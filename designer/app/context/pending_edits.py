@@ -121,7 +121,7 @@ class PendingEdits(QObject):
             self._key, self._start = Visit() if self._visit else object(), self._context.session.history.current
         start, made = self._start, self._made
         assert start is not None
-        if self.goes_on and _leaves(edit, start.unit):
+        if self.goes_on and _changes_nothing(edit, start.unit):
             return self._back()
 
         def run(unit: Unit) -> Unit:
@@ -145,7 +145,7 @@ class PendingEdits(QObject):
         return True
 
 
-def _leaves(edit: Edit, unit: Unit) -> bool:
+def _changes_nothing(edit: Edit, unit: Unit) -> bool:
     """Whether an edit would not change the unit."""
     try:
         return edit.run(unit) == unit

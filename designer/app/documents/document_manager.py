@@ -151,7 +151,7 @@ class DocumentManager(QObject):
         if len(files) > AT_ONCE:
             words = {"n": figure(AT_ONCE), "all": figure(len(files))}
             problems.append(tr("{n} of {all} files are open: more at once would be too many tabs.", **words))
-        with self._batch():
+        with self._record_open_once():
             for file in files[:AT_ONCE]:
                 index, problem = self._open(file.absolute())
                 front = front if index is None else index
@@ -236,7 +236,7 @@ class DocumentManager(QObject):
             self._record_open()
             self.recent_changed.emit()
             if document.is_unsaved and document.journaled:
-                self.told.emit("note", _closed_unsaved(document.title), self._front)
+                self.told.emit("note", _closed_unsaved_message(document.title), self._front)
         return True
 
     def close_others(self, index: int) -> None:
@@ -276,7 +276,7 @@ class DocumentManager(QObject):
         if recovery is None:
             return False
         front, failed = None, []
-        with self._batch():
+        with self._record_open_once():
             for design in left.designs:
                 document = recovery.resume(design)
                 if document is None:
@@ -336,7 +336,7 @@ class DocumentManager(QObject):
         return [design for design in reversed(closed) if design.unsaved]
 
     @contextlib.contextmanager
-    def _batch(self) -> Iterator[None]:
+    def _record_open_once(self) -> Iterator[None]:
         """A context in which the list of open designs is written only once, at the end."""
         self._many = True
         try:
@@ -474,7 +474,7 @@ def notes_summary(notes: Iterable[FileNote], name: str) -> str:
     return tr("{parts} in {name}", parts="".join(parts), name=name)
 
 
-def _closed_unsaved(title: str) -> str:
+def _closed_unsaved_message(title: str) -> str:
     key = keymap().text("reopen")
     if key:
         return tr("{title} was closed with unsaved steps; reopen it with {key}.", title=title, key=key)

@@ -50,7 +50,7 @@ def run(arguments: Sequence[str]) -> int:
     from designer.workspace.settings import read_settings
 
     settings, note = read_settings()
-    _speak(app, settings.language)
+    _set_language(app, settings.language)
     if note:
         _, note = read_settings()  # once more, for the note in the language that the settings name
     hub = theme.apply(app, settings.theme, settings.density, settings.scale)
@@ -81,7 +81,7 @@ def run(arguments: Sequence[str]) -> int:
         return app.exec()
 
 
-def _speak(app: QApplication, chosen: str) -> None:
+def _set_language(app: QApplication, chosen: str) -> None:
     """Set the language of the program and of Qt's own dialogs; an unknown one means the system's language."""
     code = chosen if is_spoken(chosen) else system_language()
     if code == ENGLISH:

@@ -45,19 +45,19 @@ def color_of(kind: str, part: ColorPart) -> QColor | None:
     return found
 
 
-def _inner(cell: Cell[str]) -> QRectF:
+def _inner_rect(cell: Cell[str]) -> QRectF:
     return cell.rect.adjusted(0, cell.style.px(3), 0, -cell.style.px(3))
 
 
 def _paint_sample(painter: QPainter, cell: Cell[str]) -> None:
     """Paint the kind of equipment as it looks on the board."""
-    paint_cell(painter, _inner(cell), CellLook(kind=cell.row, name=cell.text), cell.style)
+    paint_cell(painter, _inner_rect(cell), CellLook(kind=cell.row, name=cell.text), cell.style)
 
 
 def _paint_contrast(painter: QPainter, cell: Cell[str]) -> None:
     sufficient, words = verdict(cell.style.theme, cell.row)
     icon, sign, token = ("ok", "ok", "text.2") if sufficient else ("warning", "warn", "text.1")
-    side, inner = cell.style.measures.cell_glyph, _inner(cell)
+    side, inner = cell.style.measures.cell_glyph, _inner_rect(cell)
     corner = QPointF(inner.left(), inner.center().y() - side / 2)
     paint_icon(painter, corner, icon, cell.style.color(sign), side)
     draw(painter, inner.adjusted(side + cell.style.px(6), 0, 0, 0), words, cell.style, token=token)
@@ -71,7 +71,7 @@ def _color_column(part: ColorPart) -> Column[str]:
         return tr("none") if color is None else color.name().upper()
 
     def paint_color(painter: QPainter, cell: Cell[str]) -> None:
-        style, inner, color = cell.style, _inner(cell), color_of(cell.row, part)
+        style, inner, color = cell.style, _inner_rect(cell), color_of(cell.row, part)
         patch = QRectF(inner.left(), inner.top(), inner.height(), inner.height())
         fill = color if color is not None else style.color("bg.1")
         box(painter, patch, style.measures.radius_cell, fill=fill, edge=style.color("line.control"))

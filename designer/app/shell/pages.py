@@ -112,9 +112,9 @@ class DetachedWindow(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         # Window managers activate new windows by themselves; only an activation after that comes from the user.
-        QTimer.singleShot(0, self, lambda: QTimer.singleShot(_RESTS_AFTER_MS, self, self._is_there))
+        QTimer.singleShot(0, self, lambda: QTimer.singleShot(_RESTS_AFTER_MS, self, self._allow_activation))
 
-    def _is_there(self) -> None:
+    def _allow_activation(self) -> None:
         self.setAttribute(QtCore.Qt.WidgetAttribute.WA_ShowWithoutActivating, False)
 
     def moveEvent(self, event: QMoveEvent) -> None:

@@ -49,7 +49,7 @@ class Resumption(QObject):
         manager.write_protected_found.connect(self._ask_about_protection)
         manager.reloaded.connect(lambda document: designs.context(document).saved.emit())
         manager.name_mismatch_found.connect(self._ask_about_name)
-        designs.front_changed.connect(self._turn)
+        designs.front_changed.connect(self._set_front)
         designs.selected.connect(self._select)
         designs.edited.connect(self._settle_name)
         for signal in (manager.saved, manager.reloaded):
@@ -129,7 +129,7 @@ class Resumption(QObject):
         if self._manager.recovery is not None:
             self._manager.recovery.selected(document)
 
-    def _turn(self) -> None:
+    def _set_front(self) -> None:
         self._manager.front = self._designs.front
 
     # -- files that another program changed -----------------------------------------------------------------

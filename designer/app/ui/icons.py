@@ -51,7 +51,7 @@ def glyph(kind: str) -> str:
     return f"kind_{kind if kind in KINDS and kind != 'empty' else 'system'}"
 
 
-def _ink(kind: str) -> str:
+def _ink_token(kind: str) -> str:
     return f"kind.{kind if kind in KINDS else 'system'}.ink"
 
 
@@ -69,14 +69,14 @@ def icon(name: str, token: str = "text.2", size: int | None = None) -> QIcon:
         (QIcon.Mode.Normal, QIcon.State.On, "accent" if token == "text.2" else token),
         (QIcon.Mode.Disabled, QIcon.State.Off, "line.2"),
     ):
-        for ratio in _ratios():
+        for ratio in _pixel_ratios():
             made.addPixmap(pixmap(name, its_token, size, ratio=ratio), mode, state)
     return made
 
 
 def kind_icon(kind: str) -> QIcon:
     """The icon of a kind of equipment in its color, in the size of icons in lists and slots."""
-    return icon(glyph(kind), _ink(kind), theme.measures().cell_glyph)
+    return icon(glyph(kind), _ink_token(kind), theme.measures().cell_glyph)
 
 
 def app_icon() -> QIcon:
@@ -90,11 +90,11 @@ def pixmap(
     """An icon as a pixmap, in a token of the theme or in a given color; ``size`` is in logical pixels."""
     color = theme.color(token) if isinstance(token, str) else token
     size = theme.measures().icon if size is None else size
-    ratio = max(_ratios()) if ratio is None else ratio
+    ratio = max(_pixel_ratios()) if ratio is None else ratio
     key = f"icon {name} {color.rgba():08x} {size} {ratio:g}"
     made = QPixmap()
     if not QPixmapCache.find(key, made):
-        made = _drawn(name, color, size, ratio)
+        made = _tinted(name, color, size, ratio)
         QPixmapCache.insert(key, made)
     return made
 
@@ -125,7 +125,7 @@ def paint_kind(
     painter: QPainter, left: float, middle: float, kind: str, style: theme.Style, size: int | None = None
 ) -> int:
     """Paint the icon of a kind of equipment from ``left``, vertically centered at ``middle``; returns its size."""
-    return paint_sign(painter, left, middle, glyph(kind), style, _ink(kind), size)
+    return paint_sign(painter, left, middle, glyph(kind), style, _ink_token(kind), size)
 
 
 def bind_icon(target: QAction | QAbstractButton, name: str, token: str = "text.2") -> None:
@@ -135,11 +135,11 @@ def bind_icon(target: QAction | QAbstractButton, name: str, token: str = "text.2
         theme.hub().declare(target, "setIconSize", lambda style: QSize(style.measures.icon, style.measures.icon))
 
 
-def _ratios() -> list[float]:
+def _pixel_ratios() -> list[float]:
     return sorted({screen.devicePixelRatio() for screen in QGuiApplication.screens()} or {1.0})
 
 
-def _drawn(name: str, color: QColor, size: int, ratio: float) -> QPixmap:
+def _tinted(name: str, color: QColor, size: int, ratio: float) -> QPixmap:
     made = _shape(name, size, ratio).copy()
     ink = QPixmap(made.size())
     ink.setDevicePixelRatio(ratio)
@@ -166,7 +166,7 @@ def _shape(name: str, size: int, ratio: float) -> QPixmap:
 
 
 def _renderer(name: str, size: int) -> QSvgRenderer:
-    drawing = _drawing(name)
+    drawing = _svg_text(name)
     if size >= _LARGE.start:
         # The lines of large icons are 1.5 px wide up to a size of 24, and grow in proportion above that.
         width = _STROKE_LARGE * GRID / min(size, _LARGE.stop - 1)
@@ -175,7 +175,7 @@ def _renderer(name: str, size: int) -> QSvgRenderer:
 
 
 @lru_cache
-def _drawing(name: str) -> str:
+def _svg_text(name: str) -> str:
     return paths.resources("icons", f"{name}.svg").read_text("utf-8")
 
 

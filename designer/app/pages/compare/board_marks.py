@@ -98,13 +98,13 @@ def _outlines(marks: _Marks, location: Location, cells: list[MarkedCell]) -> Ite
     for cell in location_content(marks.found.a.graph, location).cells:
         difference = None if cell.mount is None else marks.in_a.get(cell.mount)
         if difference is not None:
-            row, rows = _longest(free, cell.row, cell.end)
+            row, rows = _longest_run(free, cell.row, cell.end)
             if rows:
                 look = replace(cell.look, mark="only_a", error=False, rows=rows)
                 yield MarkedCell(row, rows, look, difference.id)
 
 
-def _longest(free: set[int], first: int, end: int) -> tuple[int, int]:
+def _longest_run(free: set[int], first: int, end: int) -> tuple[int, int]:
     """The first row and the length of the longest run of free rows from ``first`` up to ``end``."""
     best, row = (first, 0), first
     while row < end:

@@ -56,7 +56,7 @@ class ComparisonModel(QObject):
         if not open_now:
             self._set_sides(None)
             return
-        self._set_sides(self._usual(kept))
+        self._set_sides(self._default_sides(kept))
 
     def sleep(self) -> None:
         """Stop observing while the page is hidden, so that edits on other pages do not cause comparisons."""
@@ -99,7 +99,7 @@ class ComparisonModel(QObject):
         if self.sides is not None:
             self._set_sides((self.sides[1], self.sides[0]))
 
-    def _usual(self, kept: list[Side]) -> tuple[Side, Side]:
+    def _default_sides(self, kept: list[Side]) -> tuple[Side, Side]:
         """The default sides: the active design as A; as B one of ``kept``, another open one, or A as it was opened."""
         open_now = self._designs.documents
         front = self._designs.front
@@ -205,10 +205,10 @@ class ComparisonModel(QObject):
         self._ranking.start(self._trying)
 
     def _take(self, tried: list[DifferenceEffect]) -> None:
-        self._effects += map(self._in_order, tried)
+        self._effects += map(self._as_listed, tried)
         self.ranking_changed.emit()
 
-    def _in_order(self, effect: DifferenceEffect) -> DifferenceEffect:
+    def _as_listed(self, effect: DifferenceEffect) -> DifferenceEffect:
         """The effect of the listed difference (A to B), from that of the reverse one (B to A) if B is editable."""
         if self.target != 1 or self.found is None:
             return effect

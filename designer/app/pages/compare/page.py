@@ -86,11 +86,11 @@ class CompareWorkspace(Workspace):
         self.comparing = ComparisonModel(designs, self)
         self.pickers = (Picker("A", designs, dialogs), Picker("B", designs, dialogs))
         self.swap = IconButton("swap", tr("Swap A and B"))
-        self.totals = DifferenceList(tr("Totals"), _TOTALS, self._empty)
-        self.ledger = DifferenceList(tr("Ledger differences"), _LEDGER, self._nothing)
-        self.ranking = DifferenceList(tr("What matters most"), _RANKING, self._nothing, headings=False)
-        self.equipment = DifferenceList(tr("Equipment of both"), _EQUIPMENT, self._empty)
-        self.refit = DifferenceList(tr("Refit"), _REFIT, self._nothing)
+        self.totals = DifferenceList(tr("Totals"), _TOTALS, self._why_no_comparison)
+        self.ledger = DifferenceList(tr("Ledger differences"), _LEDGER, self._why_no_difference)
+        self.ranking = DifferenceList(tr("What matters most"), _RANKING, self._why_no_difference, headings=False)
+        self.equipment = DifferenceList(tr("Equipment of both"), _EQUIPMENT, self._why_no_comparison)
+        self.refit = DifferenceList(tr("Refit"), _REFIT, self._why_no_difference)
         self.butterfly = Butterfly(self.comparing)
         self.board = ComparedBoard(self.comparing)
         self.summary = RefitSummary(self.comparing)
@@ -202,13 +202,13 @@ class CompareWorkspace(Workspace):
         for each in (self.ledger, self.ranking, self.refit):
             each.show_chosen(chosen)
 
-    def _empty(self) -> str:
+    def _why_no_comparison(self) -> str:
         return "" if self.comparing.found is not None else tr("Open a design to compare it.")
 
-    def _nothing(self) -> str:
+    def _why_no_difference(self) -> str:
         found = self.comparing.found
         if found is None:
-            return self._empty()
+            return self._why_no_comparison()
         if found.differences:
             return ""
         return tr("Nothing differs. Pick another design at the top.")
@@ -223,15 +223,15 @@ class CompareWorkspace(Workspace):
     def _right_parts(self, room: int) -> Sequence[int]:
         """The heights in the right column: ledger and ranking six to four; in narrow mode the totals come first."""
         if self._mode != "narrow":
-            return _six_to_four(room)
+            return _sixty_to_forty(room)
         totals = room * 3 // 10
-        return totals, *_six_to_four(room - totals)
+        return totals, *_sixty_to_forty(room - totals)
 
     def _totals_and_armor(self, room: int) -> Sequence[int]:
         armor = self.butterfly.sizeHint().height() + theme.measures().panel_header + 4
         return max(1, room - armor), armor
 
-    def _divide(self) -> None:
+    def _adapt_to_width(self) -> None:
         """Arrange the parts of the page for its width."""
         mode = mode_for(self.width(), theme.current().scale)
         self.summary.setVisible(mode in ("wide", "widest"))
@@ -255,7 +255,7 @@ class CompareWorkspace(Workspace):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._divide()
+        self._adapt_to_width()
 
 
 class Legend(QWidget):
@@ -304,5 +304,5 @@ def verdict(a: int, b: int) -> str:
     return tr("{side} has {difference} more BV", side=more, difference=signed(abs(b - a)).removeprefix("+"))
 
 
-def _six_to_four(room: int) -> Sequence[int]:
+def _sixty_to_forty(room: int) -> Sequence[int]:
     return room * 6 // 10, room - room * 6 // 10

@@ -63,10 +63,10 @@ class DifferenceRow:
 
 def total_rows(found: Comparison) -> tuple[DifferenceRow, ...]:
     """The rows of the totals of both designs."""
-    return tuple(_total(total) for total in found.totals)
+    return tuple(_total_row(total) for total in found.totals)
 
 
-def _total(total: Total) -> DifferenceRow:
+def _total_row(total: Total) -> DifferenceRow:
     shown, digits = total.figure, total.figure.digits
     values = tuple(figure(value, digits, unit=shown.unit) for value in (total.a, total.b))
     return DifferenceRow(
@@ -81,10 +81,10 @@ def _total(total: Total) -> DifferenceRow:
 
 def line_rows(found: Comparison, *, takes: bool) -> tuple[DifferenceRow, ...]:
     """The rows for ledger lines that differ, the largest difference first."""
-    return tuple(_line(found, line, takes=takes) for line in found.line_differences)
+    return tuple(_line_row(found, line, takes=takes) for line in found.line_differences)
 
 
-def _line(found: Comparison, line: LineDifference, *, takes: bool) -> DifferenceRow:
+def _line_row(found: Comparison, line: LineDifference, *, takes: bool) -> DifferenceRow:
     cause, hints = found.cause_of(line), found.hints_of(line)
     return DifferenceRow(
         line.id,
@@ -157,7 +157,7 @@ def refit_rows(found: Comparison) -> tuple[DifferenceRow, ...]:
     ):
         if lines:
             rows.append(_sum_row(tr(title), name, lines))
-            rows += [_refit(name, line) for line in lines]
+            rows += [_refit_row(name, line) for line in lines]
     if work.parts:
         rows.append(DifferenceRow("parts", tr(SUMMARY[3]), section=True))
         rows += [_part_row(part) for part in work.parts]
@@ -169,7 +169,7 @@ def _sum_row(title: str, name: str, lines: tuple[RefitLine, ...]) -> DifferenceR
     return DifferenceRow(name, title, figures=(_tons(mass), figure(cost)), section=True)
 
 
-def _refit(name: str, line: RefitLine) -> DifferenceRow:
+def _refit_row(name: str, line: RefitLine) -> DifferenceRow:
     many = f"{line.number} " if line.number > 1 else ""
     return DifferenceRow(
         f"{name}.{line.item.id}",
@@ -194,7 +194,7 @@ def summary(found: Comparison) -> tuple[tuple[DifferenceRow, ...], ...]:
     """The rows of the refit in four lists, with the titles of ``SUMMARY``."""
     work = found.refit
     named = (("removed", work.removed), ("added", work.added), ("moved", work.moved))
-    refits = (tuple(_refit(name, line) for line in lines) for name, lines in named)
+    refits = (tuple(_refit_row(name, line) for line in lines) for name, lines in named)
     return (*refits, tuple(map(_part_row, work.parts)))
 
 

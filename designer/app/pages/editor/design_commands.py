@@ -19,11 +19,11 @@ if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.views.panels.armor import ArmorPanel
 
 
-def _armor(edit: Callable[[ArmorPanel], Edit]) -> Handler[Editor]:
+def _armor_handler(edit: Callable[[ArmorPanel], Edit]) -> Handler[Editor]:
     return Handler(lambda editor: editor.context.apply(edit(editor.views.armor)))
 
 
-def _armor_page(page: str) -> Handler[Editor]:
+def _armor_page_handler(page: str) -> Handler[Editor]:
     def show(editor: Editor) -> None:
         editor.show_view("armor")
         editor.views.armor.show_page(page)
@@ -31,7 +31,7 @@ def _armor_page(page: str) -> Handler[Editor]:
     return Handler(show)
 
 
-def _show(view: View) -> Handler[Editor]:
+def _focus_handler(view: View) -> Handler[Editor]:
     return Handler(lambda editor: focus_view(editor, view))
 
 
@@ -67,12 +67,12 @@ HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
         lambda editor: editor.show_side_dock(not editor.side_dock_shown), checked=lambda editor: editor.side_dock_shown
     ),
     "usual_layout": Handler(lambda editor: editor.shell.forget_sizes()),
-    "maximize_armor": _armor(lambda armor: armor.maximum()),
-    "maximize_efficiently": _armor(lambda armor: armor.efficient_maximum()),
-    "use_remaining": _armor(lambda armor: armor.remaining()),
-    "allocate": _armor(lambda armor: armor.allocation()),
-    "patchwork": _armor_page("Patchwork"),
-    "armor_preferences": _armor_page("Preferences"),
+    "maximize_armor": _armor_handler(lambda armor: armor.maximum()),
+    "maximize_efficiently": _armor_handler(lambda armor: armor.efficient_maximum()),
+    "use_remaining": _armor_handler(lambda armor: armor.remaining()),
+    "allocate": _armor_handler(lambda armor: armor.allocation()),
+    "patchwork": _armor_page_handler("Patchwork"),
+    "armor_preferences": _armor_page_handler("Preferences"),
     "remove_illegal": Handler(_remove_illegal),
     "new_in_pods": Handler(
         lambda editor: editor.views.slots.automatics.switch_pods(not editor.views.slots.automatics.in_pods),
@@ -88,11 +88,11 @@ HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
         lambda editor: editor.views.chassis.everything.toggle(),
         checked=lambda editor: editor.views.lists_everything,
     ),
-    "show_loadout": _show("loadout"),
-    "show_chassis": _show("chassis"),
-    "show_identity": _show("identity"),
-    "show_background": _show("background"),
-    "show_quirks": _show("quirks"),
-    "best_next_change": _show("advice"),
-    "convert": _show("conversion"),
+    "show_loadout": _focus_handler("loadout"),
+    "show_chassis": _focus_handler("chassis"),
+    "show_identity": _focus_handler("identity"),
+    "show_background": _focus_handler("background"),
+    "show_quirks": _focus_handler("quirks"),
+    "best_next_change": _focus_handler("advice"),
+    "convert": _focus_handler("conversion"),
 }

@@ -83,7 +83,7 @@ class Editor(QWidget):
         self._shell: Arrangement | None = None
         self._fronts: tuple[View, ...] = ()
         self._first_fronts: tuple[View, ...] = ()
-        self.views = Views(context, settings, _notes(document), self)
+        self.views = Views(context, settings, _notes_panel(document), self)
         self.status = StatusLine(self.context, self._state)
         self.announcer = Announcer(self.context, self)
         self._column = spaced(QVBoxLayout(self), self.status, margins=0, spacing=0)
@@ -219,7 +219,7 @@ class Editor(QWidget):
     def _exchange_notes(self, document: Document) -> None:
         """Replace the panel with the notes on the file; there is none for a file without notes."""
         before = self.views.notes
-        self.views.notes = _notes(document)
+        self.views.notes = _notes_panel(document)
         self.shell.show_notes(self.views.notes)
         if before is not None:
             before.deleteLater()
@@ -253,14 +253,14 @@ class Editor(QWidget):
     def _on_leaving(self) -> None:
         state = self.context.view_state.of(EditorViewState)
         state.fronts = self.shell.fronts.all
-        state.scrolled = {key: _scrolled(area) for key, area in self._scroll_areas()}
+        state.scrolled = {key: _scroll_position(area) for key, area in self._scroll_areas()}
 
     def _on_adopted(self) -> None:
         state = self.context.view_state.of(EditorViewState)
         for view in self._first_fronts if state.fronts is None else state.fronts:
             self.shell.fronts.bring(view)
         for key, area in self._scroll_areas():
-            _scroll(area, state.scrolled.get(key, (0, 0)))
+            _set_scroll_position(area, state.scrolled.get(key, (0, 0)))
 
     def _scroll_areas(self) -> Iterator[tuple[tuple[str, int], QAbstractScrollArea]]:
         """All scroll areas of the views with their view state keys, without popups of combo boxes (other windows)."""
@@ -354,16 +354,16 @@ class Editor(QWidget):
             self.shell.left.setGeometry(m.gap, 0, m.left_dock, self.shell.height() - m.gap)
 
 
-def _notes(document: Document) -> NotesPanel | None:
+def _notes_panel(document: Document) -> NotesPanel | None:
     return NotesPanel(document.notes) if document.notes else None
 
 
-def _scrolled(area: QAbstractScrollArea) -> tuple[int, int]:
+def _scroll_position(area: QAbstractScrollArea) -> tuple[int, int]:
     return area.horizontalScrollBar().value(), area.verticalScrollBar().value()
 
 
-def _scroll(area: QAbstractScrollArea, place: tuple[int, int]) -> None:
-    if place != _scrolled(area):
+def _set_scroll_position(area: QAbstractScrollArea, place: tuple[int, int]) -> None:
+    if place != _scroll_position(area):
         if isinstance(area, QAbstractItemView):
             area.executeDelayedItemsLayout()  # before, the bars go only as far as the rows of the design before
         area.horizontalScrollBar().setValue(place[0])

@@ -55,7 +55,7 @@ def focus_target(region: QWidget) -> QWidget | None:
     from designer.app.views.board.view import SlotEditor
 
     last = region.focusWidget()
-    if is_within(region, last) and _takes(last):
+    if is_within(region, last) and _takes_focus(last):
         return last
     if isinstance(region, SlotEditor):
         return region.board
@@ -67,23 +67,23 @@ def focus_target(region: QWidget) -> QWidget | None:
 def _targets(region: QWidget) -> Iterator[QWidget]:
     """The widgets of a region that take the focus, in the order of creation."""
     # nextInFocusChain is avoided: PySide makes its result a child of the asked widget and deletes both together.
-    return (each for each in (region, *region.findChildren(QWidget)) if _takes(each))
+    return (each for each in (region, *region.findChildren(QWidget)) if _takes_focus(each))
 
 
-def _takes(widget: QWidget) -> bool:
+def _takes_focus(widget: QWidget) -> bool:
     return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.isVisible() and widget.isEnabled()
 
 
-def _to(region: Region) -> Handler[Editor]:
+def _focus_handler(region: Region) -> Handler[Editor]:
     return Handler(lambda editor: focus_view(editor, region))
 
 
 HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
-    "go_board": _to("board"),
-    "go_equipment": _to("equipment"),
-    "go_findings": _to("findings"),
-    "go_ledger": _to("ledger"),
-    "go_armor": _to("armor"),
-    "go_timeline": _to("timeline"),
+    "go_board": _focus_handler("board"),
+    "go_equipment": _focus_handler("equipment"),
+    "go_findings": _focus_handler("findings"),
+    "go_ledger": _focus_handler("ledger"),
+    "go_armor": _focus_handler("armor"),
+    "go_timeline": _focus_handler("timeline"),
     "go_notes": Handler(lambda editor: focus_view(editor, "notes"), lambda editor: editor.views.notes is not None),
 }

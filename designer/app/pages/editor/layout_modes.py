@@ -66,7 +66,7 @@ def across(mode: Mode, room: int) -> list[int]:
         right = min(right, max(px(RIGHT_LEAST), room - px(_BOARD_WANTED)))
         return [room - right, right]
     if mode in _CENTRE_LEAST:
-        left, right = _giving(mode, room, left, right)
+        left, right = _side_widths(mode, room, left, right)
     if mode == "widest":
         spare = room - left - right - px(_BESIDE_LEAST) - px(_CENTRE_WANTED)
         left += max(0, min(spare, px(_LEFT_MORE)))
@@ -75,7 +75,7 @@ def across(mode: Mode, room: int) -> list[int]:
     return [left, room - left - right, right]
 
 
-def _giving(mode: Mode, room: int, left: int, right: int) -> tuple[int, int]:
+def _side_widths(mode: Mode, room: int, left: int, right: int) -> tuple[int, int]:
     """The widths of both side panels; if the middle would be too narrow, each gives it a share of the missing width."""
     px = theme.current().px
     missing = max(0, left + right + px(_CENTRE_LEAST[mode]) - room)

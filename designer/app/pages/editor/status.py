@@ -168,7 +168,7 @@ class StatusLine(QWidget, AccessibleWidget):
         def widths(share: ReadoutRoom) -> tuple[int, ...]:
             return tuple(each.width_with(share) + gap for each in readouts)
 
-        share, count = self._way(_WAYS, widths, room)
+        share, count = self._best_way(_WAYS, widths, room)
         for place, readout in enumerate(readouts):
             readout.set_room(share)
             readout.setVisible(place < count)
@@ -178,7 +178,7 @@ class StatusLine(QWidget, AccessibleWidget):
             self._fitted = fitted
             self.update()
 
-    def _way(
+    def _best_way(
         self, ways: Sequence[tuple[ReadoutRoom, int]], widths: Callable[[ReadoutRoom], Sequence[int]], room: float
     ) -> tuple[ReadoutRoom, int]:
         """The first of ``ways`` that leaves room for the whole message beside two figures, else for its least width."""

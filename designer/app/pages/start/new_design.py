@@ -278,13 +278,13 @@ class NewDesignCard(QWidget):
         self.show()
         self.raise_()
         self.form.chassis.setFocus(Qt.FocusReason.TabFocusReason)
-        _app().installEventFilter(self)
+        _application().installEventFilter(self)
 
     def put_away(self) -> None:
         """Hide the card, and give the focus back to the widget that had it before."""
         if self.isHidden():
             return
-        _app().removeEventFilter(self)
+        _application().removeEventFilter(self)
         self.hide()
         if self._before is not None:
             self._before.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -314,7 +314,7 @@ class NewDesignCard(QWidget):
         self._create(terms)
 
 
-def _app() -> QApplication:
+def _application() -> QApplication:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     return app

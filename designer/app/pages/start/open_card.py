@@ -27,7 +27,7 @@ _DASHES: Final = (4.0, 2.0)
 _NOTHING = marked("No recent designs. Designs you open appear here.")
 
 
-def _inside(length: float) -> Callable[[Style], float]:
+def _without_border(length: float) -> Callable[[Style], float]:
     """A length without the pixel of the border that the style sheet draws."""
     return lambda style: style.px(length) - 1
 
@@ -62,7 +62,7 @@ class OpenCard(QFrame):
             QVBoxLayout(self),
             *(Words(tr("Open"), "title"), self.zone, self._caption, self._nothing, self.recent),
             *(self._closed_caption, self.closed, 1),
-            margins=(_inside(16), _inside(12), _inside(16), _inside(16)),
+            margins=(_without_border(16), _without_border(12), _without_border(16), _without_border(16)),
             spacing=10,
         )
 

@@ -119,7 +119,7 @@ def paint_body(painter: QPainter, corner: QPointF, card: Card, style: Style) -> 
     width, gap, slot = style.px(14), style.px(3), style.px(_SLOT)
     for location in form.locations:
         left = corner.x() + _COLUMNS[location] * (width + gap)
-        top = corner.y() + style.px(_top(form, location))
+        top = corner.y() + style.px(_top_of(form, location))
         rows = 6 if location in _SIX or (location in ARMS and not form.has_arms) else 12
         whole = QRectF(left, top, width, rows * slot)
         radius = style.px(2)
@@ -129,7 +129,7 @@ def paint_body(painter: QPainter, corner: QPointF, card: Card, style: Style) -> 
             box(painter, spot.intersected(whole), radius, fill=style.theme.kind(block.kind).ink)
 
 
-def _top(form: Form, location: Location) -> int:
+def _top_of(form: Form, location: Location) -> int:
     if location in ARMS and not form.has_arms:
         return 34
     return _TOPS[location]

@@ -182,7 +182,7 @@ class StartPage(QScrollArea, AccessibleWidget):
         page = QWidget()
         spaced(
             QVBoxLayout(page),
-            *(1, _in_the_middle(self._block, _ALL_IT_MAY), 1, _in_the_middle(self._foot)),
+            *(1, _centered(self._block, _ALL_IT_MAY), 1, _centered(self._foot)),
             margins=("gap", "gap", "gap", 14),
         )
         self.setWidget(page)
@@ -196,7 +196,7 @@ class StartPage(QScrollArea, AccessibleWidget):
         self.open_card.zone.name_key(keymap().text("open"))
 
 
-def _in_the_middle(widget: QWidget, stretch: int = 0) -> QHBoxLayout:
+def _centered(widget: QWidget, stretch: int = 0) -> QHBoxLayout:
     return spaced(QHBoxLayout(), 1, (widget, stretch), 1)
 
 

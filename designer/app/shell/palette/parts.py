@@ -56,11 +56,11 @@ class PartSource:
 
     def _hit(self, item: Item) -> Hit:
         if item.id not in self._known:
-            self._known[item.id] = _part(self._editor, item)
+            self._known[item.id] = _item_hit(self._editor, item)
         return self._known[item.id]
 
 
-def _part(editor: Editor, item: Item) -> Hit:
+def _item_hit(editor: Editor, item: Item) -> Hit:
     unit, graph = editor.context.unit, editor.context.graph
     (facts,) = facts_of(graph, [item], "Clan" if unit.tech.base.is_clan else "IS")
     reason = reason_against(item, unit, editor.context.terms)
@@ -82,7 +82,7 @@ def _part(editor: Editor, item: Item) -> Hit:
 def _placings(unit: Unit, item: Item) -> tuple[Placing, ...]:
     """The ways to place an item: its best location, all other locations with room, and unplaced."""
     best = edits.place_best(item.id)
-    ways = [Placing(_lower(" ".join(best.label_for(unit).replace(item.name, "").split())), best)]
+    ways = [Placing(_with_lower_case(" ".join(best.label_for(unit).replace(item.name, "").split())), best)]
     if not is_spread(item):
         for location in unit.chassis.form.locations:
             if why_not(item, unit, location) is None and isinstance(landing(unit, item, location), Landing):
@@ -92,5 +92,5 @@ def _placings(unit: Unit, item: Item) -> tuple[Placing, ...]:
     return (*ways, Placing(tr("put on the shelf"), edits.add(item.id)))
 
 
-def _lower(words: str) -> str:
+def _with_lower_case(words: str) -> str:
     return words[:1].lower() + words[1:]

@@ -31,7 +31,7 @@ def places(editor: Editor) -> Iterator[Hit]:
     unit = editor.context.unit
     form = unit.chassis.form
     for mount in unit.mounts:
-        yield _placed(editor, mount) if mount.slots else _waiting(editor, mount)
+        yield _mount_hit(editor, mount) if mount.slots else _shelf_hit(editor, mount)
     for location in form.locations:
         yield Hit(
             group="Places",
@@ -39,7 +39,7 @@ def places(editor: Editor) -> Iterator[Hit]:
             icon="mark",
             hint=tr("location"),
             search=form.code(location),
-            run=partial(_go, editor, Slot(location, 0)),
+            run=partial(_go_to_slot, editor, Slot(location, 0)),
             verb=tr("go there"),
         )
     for finding in findings(editor.context.graph):
@@ -63,7 +63,7 @@ def places(editor: Editor) -> Iterator[Hit]:
         )
 
 
-def _placed(editor: Editor, mount: Mount) -> Hit:
+def _mount_hit(editor: Editor, mount: Mount) -> Hit:
     slot = min(mount.slots)
     form = editor.context.unit.chassis.form
     return Hit(
@@ -71,12 +71,12 @@ def _placed(editor: Editor, mount: Mount) -> Hit:
         name=tr("{location}, slot {slot}", location=location_name(form, slot.location), slot=slot.row + 1),
         icon="mark",
         hint=catalog()[mount.item].name,
-        run=partial(_go, editor, slot, mount),
+        run=partial(_go_to_slot, editor, slot, mount),
         verb=tr("go there"),
     )
 
 
-def _waiting(editor: Editor, mount: Mount) -> Hit:
+def _shelf_hit(editor: Editor, mount: Mount) -> Hit:
     """The result for a mount without slots: an unplaced one, or one of a kind that needs no slots."""
     return Hit(
         group="Places",
@@ -89,7 +89,7 @@ def _waiting(editor: Editor, mount: Mount) -> Hit:
     )
 
 
-def _go(editor: Editor, slot: Slot, mount: Mount | None = None) -> None:
+def _go_to_slot(editor: Editor, slot: Slot, mount: Mount | None = None) -> None:
     editor.wanted.emit()
     board = editor.views.slots.board
     board.set_cursor(slot)

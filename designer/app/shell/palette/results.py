@@ -140,15 +140,15 @@ def _availability(hit: Hit) -> tuple[bool, bool]:
 
 
 def _searchable(hit: Hit) -> Called:
-    return _prepared(hit.name, f"{hit.hint} {hit.search}".lower())
+    return _prepared_name(hit.name, f"{hit.hint} {hit.search}".lower())
 
 
 @lru_cache(4096)
-def _prepared(name: str, more: str) -> Called:
+def _prepared_name(name: str, more: str) -> Called:
     return called(name, properties=f"{more} {plain(more)}")
 
 
-def _beginning(word: str) -> re.Pattern[str]:
+def _word_start_pattern(word: str) -> re.Pattern[str]:
     """A pattern that finds ``word`` at the beginning of words."""
     return re.compile(rf"(?<![^\W_]){re.escape(word)}")
 
@@ -157,7 +157,7 @@ def spans(words: str, name: str) -> Sequence[Span]:
     """Where the typed words occur in a name: disjoint (start, end) pairs from left to right."""
     taken: list[Span] = []
     for word in words.lower().split():
-        for place in _beginning(word).finditer(name.lower()):
+        for place in _word_start_pattern(word).finditer(name.lower()):
             span = place.span()
             if all(span[1] <= start or end <= span[0] for start, end in taken):
                 taken.append(span)

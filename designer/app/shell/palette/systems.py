@@ -59,7 +59,7 @@ def systems(editor: Editor) -> Iterator[Hit]:
     for name, row in _ROWS.items():
         named = _NAMES.get(name, _RowName(name))
         chosen = row.chosen(editor.context.graph)
-        for choice in _offered(editor.context, row):
+        for choice in _offered_choices(editor.context, row):
             switch = name == "fittings"
             yield _system(editor, named, choice, is_now=choice.key == chosen and not switch, switch=switch)
 
@@ -114,7 +114,7 @@ def numbers(editor: Editor, words: str) -> Iterator[Hit]:
                 )
 
 
-def _offered(context: DesignContext, row: WeightTableRow) -> tuple[Choice, ...]:
+def _offered_choices(context: DesignContext, row: WeightTableRow) -> tuple[Choice, ...]:
     choices: tuple[Choice, ...] = on_terms(row.choices(context.graph), design.tech(context.graph), context.terms)
     return choices
 

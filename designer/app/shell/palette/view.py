@@ -134,7 +134,7 @@ class Palette(QWidget, AccessibleWidget):
         if self.hit is None:
             self._foot.show_row(None)
         self._place()
-        self._values.start(self._valued())
+        self._values.start(self._compute_outcomes())
 
     def _select(self, row: int, step: int) -> None:
         """Make a row current; if it is a heading, the next result in the direction of ``step``."""
@@ -161,19 +161,19 @@ class Palette(QWidget, AccessibleWidget):
         if editor is not None:
             editor.context.show_preview(edit)
 
-    def _valued(self) -> Iterator[None]:
+    def _compute_outcomes(self) -> Iterator[None]:
         """Compute the outcome of each result, one at each step."""
         while rows := self.model.rows_without_outcome():
             row, editor = rows[0], self.editor
             if row.hit is not None and row.hit.facts is not None:
                 self.model.set_outcome(row, HitOutcome(facts=row.hit.facts()))
             elif row.hit is not None and row.edit is not None and editor is not None:
-                self._value(row, row.edit, editor.context.session, shows_mass=row.hit.shows_mass)
+                self._compute_outcome(row, row.edit, editor.context.session, shows_mass=row.hit.shows_mass)
             else:
                 return
             yield
 
-    def _value(self, row: PaletteRow, edit: Edit, session: Session, *, shows_mass: bool) -> None:
+    def _compute_outcome(self, row: PaletteRow, edit: Edit, session: Session, *, shows_mass: bool) -> None:
         try:
             result = session.what_if(edit)
         except EditRefusedError as error:
@@ -209,7 +209,7 @@ class Palette(QWidget, AccessibleWidget):
             if (current := self.list.current_row) is not None:
                 self.model.choose_way(current, 1 if key == Qt.Key.Key_Tab else -1)
             self._preview_soon()
-            self._values.start(self._valued())
+            self._values.start(self._compute_outcomes())
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and alt:
             self._run_alternative()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

@@ -30,10 +30,10 @@ from designer.app.ui.accessibility.accessible_widget import (
 @cache
 def install() -> None:
     """Register the interfaces of painted widgets with Qt; must be called before Qt asks for the first of them."""
-    QAccessible.installFactory(_made)
+    QAccessible.installFactory(_new_interface)
 
 
-def _made(_key: str, asked: QObject) -> QAccessibleInterface | None:
+def _new_interface(_key: str, asked: QObject) -> QAccessibleInterface | None:
     """The interface of an object; None if Qt has one. Qt calls this once for each class in the object's inheritance."""
     if isinstance(asked, PartObject):
         return PartInterface(asked)

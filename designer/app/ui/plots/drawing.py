@@ -130,7 +130,7 @@ class Drawing:
         room, size = self._plot.vb.sceneBoundingRect(), label.textItem.boundingRect().size()
         point = self._plot.vb.mapViewToScene(QPointF(at, value))
         for anchor in anchors:
-            spot = _spot(point, size, anchor)
+            spot = _anchored_rect(point, size, anchor)
             if room.contains(spot) and not any(map(spot.intersects, self._taken)):
                 label.setAnchor(anchor)
                 label.setPos(at, value)
@@ -211,7 +211,7 @@ class Drawing:
 
     def _add_areas(self, token: str, alphas: Sequence[float], hatch: Hatch, **where: Any) -> None:  # Any: arrays
         """Add filled rectangles, each with its own opacity; a hatch is drawn above a fainter fill."""
-        fills = [QBrush(self._style.color(token, alpha * _under(hatch))) for alpha in alphas]
+        fills = [QBrush(self._style.color(token, alpha * _fill_opacity(hatch))) for alpha in alphas]
         self._add(pg.BarGraphItem(pen=None, brushes=fills, **where))
         if hatch != "none":
             self._add(pg.BarGraphItem(pen=None, brush=QBrush(self._style.color(token), _HATCHES[hatch]), **where))
@@ -259,7 +259,7 @@ class _Sample(ItemSample):  # type: ignore[misc]  # pyqtgraph has no types
             painter.drawLine(QPointF(0, room.center().y()), QPointF(_SAMPLE, room.center().y()))
             return
         alpha = mark.alpha
-        painter.fillRect(room, self._style.color(mark.color, alpha * _under(mark.hatch)))
+        painter.fillRect(room, self._style.color(mark.color, alpha * _fill_opacity(mark.hatch)))
         painter.fillRect(room, QBrush(self._style.color(mark.color), _HATCHES[mark.hatch]))
 
 
@@ -276,7 +276,7 @@ def show_legend(item: pg.LegendItem, marks: Sequence[Mark], across: float, style
         item.addItem(_Sample(entry.mark, style), escape(entry.name))
 
 
-def _under(hatch: Hatch) -> float:
+def _fill_opacity(hatch: Hatch) -> float:
     """The opacity of a fill: lower if a hatch is drawn above it."""
     return 1.0 if hatch == "none" else _FAINT
 
@@ -286,15 +286,15 @@ def _edges(start: int, count: int) -> Any:  # Any: numpy's arrays
     return np.arange(start, start + count + 1) - 0.5
 
 
-def _spot(point: QPointF, size: QSizeF, anchor: Anchor) -> QRectF:
+def _anchored_rect(point: QPointF, size: QSizeF, anchor: Anchor) -> QRectF:
     return QRectF(point - QPointF(anchor[0] * size.width(), anchor[1] * size.height()), size)
 
 
 def _equal_before(mark: Steps, curves: Sequence[Steps]) -> int:
     """How many earlier curves share at least one point with this one."""
-    places = set(_places(mark))
-    return sum(bool(places.intersection(_places(other))) for other in curves[: curves.index(mark)])
+    places = set(_known_values(mark))
+    return sum(bool(places.intersection(_known_values(other))) for other in curves[: curves.index(mark)])
 
 
-def _places(mark: Steps) -> Iterator[tuple[int, float]]:
+def _known_values(mark: Steps) -> Iterator[tuple[int, float]]:
     return ((at, value) for at, value in enumerate(mark.values, mark.start) if value is not None)

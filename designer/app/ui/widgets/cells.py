@@ -120,13 +120,13 @@ def _paint_ground(painter: QPainter, rect: QRectF, look: CellLook, style: Style)
         fill.setAlphaF(0.78)
     box(painter, rect, radius, fill=fill)
     if look.kind == "filler":
-        hatch(painter, rect, radius, _faint(colors.edge, 0.2), pitch=style.px(8), width=style.px(1) * 1.4)
+        hatch(painter, rect, radius, _more_transparent(colors.edge, 0.2), pitch=style.px(8), width=style.px(1) * 1.4)
     if look.highlight > 0:
         paint_highlight(painter, rect, style, look.highlight, radius)
     if look.explosive or look.kind == "ammunition":
         band = QRectF(rect.right() - 1 - style.measures.cell_band, rect.top() + 1, 0, rect.height() - 2)
         band.setWidth(style.measures.cell_band)
-        hatch(painter, band, 0, _faint(colors.ink, 0.78), pitch=style.px(4), width=style.px(1) * 1.4)
+        hatch(painter, band, 0, _more_transparent(colors.ink, 0.78), pitch=style.px(4), width=style.px(1) * 1.4)
     if (edge := _edge(colors, look, style)) is not None:
         box(painter, rect, radius, edge=edge)
     if look.kind not in ("filler", "system"):
@@ -146,7 +146,7 @@ def _edge(colors: KindColors, look: CellLook, style: Style) -> QColor | None:
         return _brighter(colors.edge, colors.ink) if colors.edge else style.color("line.control")
     if colors.edge is None:
         return None
-    return _faint(colors.edge, 0.45) if look.kind == "filler" else colors.edge
+    return _more_transparent(colors.edge, 0.45) if look.kind == "filler" else colors.edge
 
 
 def _paint_content(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -> None:
@@ -222,7 +222,7 @@ def _paint_tag(painter: QPainter, row: QRectF, right: float, tag: str, look: Cel
     m = style.measures
     width = tag_width(tag, style)
     spot = QRectF(right - width, row.center().y() - m.cell_tag / 2, width, m.cell_tag)
-    box(painter, spot, m.radius_cell - 1, fill=_faint(style.theme.kind(look.kind).ink, 0.24))
+    box(painter, spot, m.radius_cell - 1, fill=_more_transparent(style.theme.kind(look.kind).ink, 0.24))
     painter.setPen(style.color("text.1"))
     write_in(painter, spot, CENTER, tag, style, "tag")
     return spot.left() - style.px(2)
@@ -335,7 +335,7 @@ def _paint_filler_moves(painter: QPainter, rect: QRectF, style: Style) -> None:
     m = style.measures
     colors = style.theme.kind("filler")
     box(painter, rect, m.radius_cell, fill=colors.fill)
-    hatch(painter, rect, m.radius_cell, _faint(colors.edge, 0.3), pitch=style.px(8), width=style.px(1) * 1.4)
+    hatch(painter, rect, m.radius_cell, _more_transparent(colors.edge, 0.3), pitch=style.px(8), width=style.px(1) * 1.4)
     broken_box(painter, rect, m.radius_cell, style.color("accent"), fill=style.color("accent", 0.1))
     middle = _first_row(rect, CellLook(), m).center().y()
     paint_sign(painter, rect.left() + m.cell_glyph_left, middle, "swap", style, "accent")
@@ -389,7 +389,7 @@ def _name_token(look: CellLook) -> str:
     return {"filler": "text.2", "system": "text.2", "empty": "text.3"}.get(look.kind, "text.1")
 
 
-def _faint(color: QColor | None, alpha: float) -> QColor:
+def _more_transparent(color: QColor | None, alpha: float) -> QColor:
     made = QColor(color) if color is not None else QColor(Qt.GlobalColor.transparent)
     made.setAlphaF(made.alphaF() * alpha)
     return made

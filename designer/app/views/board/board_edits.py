@@ -45,10 +45,10 @@ def payload_with(mount: MountId, unit: Unit, selection: Collection[MountId]) -> 
         return Payload(mount=mount)
     known = (unit.find(each) for each in sorted(selection) if each != mount)
     pieces = [each for each in known if each is not None and not is_spread(item_of(each))]
-    return Payload(mount=mount, others=tuple(each.id for each in sorted(pieces, key=_walked)))
+    return Payload(mount=mount, others=tuple(each.id for each in sorted(pieces, key=_walk_order)))
 
 
-def _walked(mount: Mount) -> tuple[int, int, MountId]:
+def _walk_order(mount: Mount) -> tuple[int, int, MountId]:
     return (*mount.walk_position, mount.id)
 
 

@@ -33,15 +33,15 @@ def system_name(g: Evaluator, part: SystemPart) -> Named:
     if part is SystemPart.ENGINE:
         engine = systems().engines.get(design.engine(g).kind)
         kind = "" if engine is None else engine.name
-        return _of_kind(tr("{kind} Engine", kind=kind) if kind else "", tr("Engine"))
+        return _named_or_kind(tr("{kind} Engine", kind=kind) if kind else "", tr("Engine"))
     if part is SystemPart.GYRO:
         gyro = systems().gyros.get(design.gyro_kind(g))
         kind = "" if gyro is None or gyro.id == "standard" else gyro.name
-        return _of_kind(tr("{kind} Gyro", kind=kind) if kind else "", tr("Gyro"))
+        return _named_or_kind(tr("{kind} Gyro", kind=kind) if kind else "", tr("Gyro"))
     return Named(tr(part.value), tr(_SHORT.get(part, part.value)))
 
 
-def _of_kind(name: str, what: str) -> Named:
+def _named_or_kind(name: str, what: str) -> Named:
     name = name or what
     return Named(name, name if len(name) <= len("Compact Engine") else what)
 

@@ -52,7 +52,7 @@ def carry_away(source: QWidget, carry: Carry, payload: Payload, *, grab: int = 0
     try:
         _drag(source, payload, carry.plan.item, carry.value_change())
     finally:
-        _put_down(carry)
+        _end_drag(carry)
 
 
 def follow_drag(carry: Carry, source: QWidget, payload: Payload) -> None:
@@ -61,10 +61,10 @@ def follow_drag(carry: Carry, source: QWidget, payload: Payload) -> None:
     if not drags or not carry.begin(payload):
         return
     carry.by_mouse = True
-    drags[-1].destroyed.connect(lambda: _put_down(carry))
+    drags[-1].destroyed.connect(lambda: _end_drag(carry))
 
 
-def _put_down(carry: Carry) -> None:
+def _end_drag(carry: Carry) -> None:
     carry.cancel()  # while by_mouse is set, so that the return is animated
     carry.by_mouse = False
 

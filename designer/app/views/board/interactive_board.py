@@ -31,14 +31,14 @@ class DropQuestions:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        board.carry.undecided.connect(self._ask_way)
+        board.carry.undecided.connect(self._ask_for_way)
         board.context.changed.connect(self._on_changed)
 
-    def _ask_way(self, location: Location, ways: Sequence[Landed]) -> None:
+    def _ask_for_way(self, location: Location, ways: Sequence[Landed]) -> None:
         self._open(ways_menu(self._board.context, ways, self._board), self._middle_of(location))
 
     def _on_changed(self, change: Change) -> None:
-        placed = _came(change) if change.made and self._board.isVisible() else None
+        placed = _moved_mount(change) if change.made and self._board.isVisible() else None
         if placed is None or placed.location is None:
             return
         sides = sides_from(board_edits.item_of(placed), placed.location)
@@ -58,7 +58,7 @@ class DropQuestions:
         QTimer.singleShot(0, menu, lambda: menu.open_at(self._board.mapToGlobal(at)))
 
 
-def _came(change: Change) -> Mount | None:
+def _moved_mount(change: Change) -> Mount | None:
     """The only mount that is in another location than before; None if there is none or several."""
     came = []
     for mount_id in change.mounts:

@@ -54,7 +54,7 @@ def shown(location: Location, content: LocationContent, marks: CellMarks, carry:
     """Everything that is painted in a location now."""
     plan = carry.plan
     if plan is None:
-        return ShownLocation(content.head, tuple(_plain(location, cell, marks) for cell in content.cells))
+        return ShownLocation(content.head, tuple(_marked_cell(location, cell, marks) for cell in content.cells))
     aimed = carry.location is location
     outcome = carry.outcome if aimed else plan.at(location)
     landing = carry.slots(location)
@@ -66,14 +66,14 @@ def shown(location: Location, content: LocationContent, marks: CellMarks, carry:
         return ShownLocation(head, cells, outcome.reason)
     else:
         head = replace(head, possible=True)
-    over = _landing(location, carry.landed, plan) if landing or aimed else _offers(location, content, plan)
+    over = _landing_cells(location, carry.landed, plan) if landing or aimed else _offered_cells(location, content, plan)
     return ShownLocation(head, tuple(_carried_cells(location, content, marks, carry, over)))
 
 
 # -- nothing is carried ---------------------------------------------------------------------------------------
 
 
-def _plain(location: Location, cell: BoardCell, marks: CellMarks) -> ShownCell:
+def _marked_cell(location: Location, cell: BoardCell, marks: CellMarks) -> ShownCell:
     return ShownCell(cell.row, cell.rows, _marked(location, cell, marks))
 
 
@@ -106,12 +106,12 @@ _Over = dict[int, tuple[int, CellLook]]
 """Cells that are painted over those of a location: by first row the number of rows and the look."""
 
 
-def _landing(location: Location, landed: Landed | None, plan: DropPlan) -> _Over:
+def _landing_cells(location: Location, landed: Landed | None, plan: DropPlan) -> _Over:
     """The cells that a drop at the present target would create in a location."""
     over: _Over = {}
     for part in () if landed is None else landed.parts:
         item = part.item
-        tags = () if plan.is_spread else _elsewhere(location, part, plan)
+        tags = () if plan.is_spread else _split_tags(location, part, plan)
         look = CellLook(kind=item.kind, name=item.name, short_name=item.short, explosive=item.explosive, tags=tags)
         rows = sorted(slot.row for slot in part.slots if slot.location is location)
         runs = [(row, 1) for row in rows] if plan.is_spread else _runs(rows)
@@ -119,13 +119,13 @@ def _landing(location: Location, landed: Landed | None, plan: DropPlan) -> _Over
     return over
 
 
-def _elsewhere(location: Location, part: DropPart, plan: DropPlan) -> tuple[str, ...]:
+def _split_tags(location: Location, part: DropPart, plan: DropPlan) -> tuple[str, ...]:
     """The tag of a split item: the other location and the number of slots there; none if it is not split."""
     there = [slot.location for slot in part.slots if slot.location is not location]
     return (f"→{plan.unit.chassis.form.code(there[0])} {len(there)}",) if 0 < len(there) < len(part.slots) else ()
 
 
-def _offers(location: Location, content: LocationContent, plan: DropPlan) -> _Over:
+def _offered_cells(location: Location, content: LocationContent, plan: DropPlan) -> _Over:
     """The cells that show where the carried item would fit, or which filler would be displaced."""
     outcome = plan.at(location)
     if not isinstance(outcome, Landed):
@@ -202,10 +202,10 @@ _RING = 4
 def paint_location(painter: QPainter, place: QRectF, shown: ShownLocation, style: Style, dirty: QRectF) -> None:
     """Paint the part of a location that is in ``dirty``."""
     paint_location_frame(painter, place, shown.head, style)
-    for cell in sorted(shown.cells, key=_raised):
+    for cell in sorted(shown.cells, key=_painting_order):
         rect = cell_rect(place, cell.row, cell.rows, style.measures)
         if rect.adjusted(-_RING, -_RING, _RING, _RING).intersects(dirty):
-            paint_cell(painter, rect, _as_fits(cell.look, rect, style), style)
+            paint_cell(painter, rect, _fitted_look(cell.look, rect, style), style)
     if shown.reason:
         paint_reason(painter, place, shown.reason, style)
 
@@ -226,13 +226,13 @@ def paint_locations(
             paint_location(painter, place, shown(location), style, dirty)
 
 
-def _raised(cell: ShownCell) -> int:
+def _painting_order(cell: ShownCell) -> int:
     """The painting order: cells with rings come last, because rings reach over the neighboring cells."""
     look = cell.look
     return 2 if look.focused else 1 if look.selected or look.linked or look.highlight > 0 or look.error else 0
 
 
-def _as_fits(look: CellLook, rect: QRectF, style: Style) -> CellLook:
+def _fitted_look(look: CellLook, rect: QRectF, style: Style) -> CellLook:
     """The look of a cell, with the second name of a pair replaced by a tag if the cell is too narrow for both names."""
     if not look.second_name:
         return look

@@ -456,7 +456,7 @@ class Shelf(QWidget, AccessibleWidget):
             self._context.select(())
             return
         stack = self._row.stacks[index]
-        if event.button() is _Button.MiddleButton or _is_quick(event):
+        if event.button() is _Button.MiddleButton or _is_removing_click(event):
             board_edits.remove(self._context, (stack.first.mount,))
         elif event.button() is _Button.RightButton and event.modifiers() & Qt.KeyboardModifier.AltModifier:
             board_edits.toggle(self._context, "rear", stack.first.mount)
@@ -523,5 +523,5 @@ class Shelf(QWidget, AccessibleWidget):
         self.update()
 
 
-def _is_quick(event: QMouseEvent) -> bool:
+def _is_removing_click(event: QMouseEvent) -> bool:
     return event.button() is _Button.RightButton and bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)

@@ -32,7 +32,7 @@ class VariantMenu(EditMenu):
         found = variants(context.unit, mount)
         self._legal = [variant for variant in found if not variant.reason][:_MOST]
         self._others = [variant for variant in found if variant.reason][:_MOST]
-        self._entries = [(self.add_edit(_plain(variant), variant.edit), variant) for variant in self._legal]
+        self._entries = [(self.add_edit(_escaped_name(variant), variant.edit), variant) for variant in self._legal]
         self.aboutToShow.connect(self._weigh)
         if self._others:
             self._add_others()
@@ -49,22 +49,22 @@ class VariantMenu(EditMenu):
         others.setTitle(tr("Not allowed here"))
         self.addMenu(others)
         for variant in self._others:
-            others.add_edit(_plain(variant), variant.edit, key=variant.reason)
+            others.add_edit(_escaped_name(variant), variant.edit, key=variant.reason)
 
     def _weigh(self) -> None:
         """Add the changes of mass, slots and Battle Value to the text of each entry."""
         for action, variant in self._entries:
-            action.setText("\t".join((_plain(variant), ", ".join(self._changes(variant)))))
+            action.setText("\t".join((_escaped_name(variant), ", ".join(self._changes(variant)))))
 
     def _changes(self, variant: Variant) -> Iterable[str]:
         session = self._context.session
         now = session.graph
-        old = battle_value(now), mass(now).total, _slots(now)
+        old = battle_value(now), mass(now).total, _slot_count(now)
         try:
             then = session.what_if(self._context.whole(variant.edit)).overlay
         except EditRefusedError as refused:
             return (refused.reason,)
-        new = battle_value(then), mass(then).total, _slots(then)
+        new = battle_value(then), mass(then).total, _slot_count(then)
         words = [f"{signed(new[0] - old[0])} BV"]
         if new[1] != old[1]:
             words.append(signed((new[1] - old[1]) / 1000, 1, unit="t"))
@@ -74,10 +74,10 @@ class VariantMenu(EditMenu):
         return words
 
 
-def _slots(g: Evaluator) -> int:
+def _slot_count(g: Evaluator) -> int:
     use = slot_use(g)
     return use.used + use.unplaced
 
 
-def _plain(variant: Variant) -> str:
+def _escaped_name(variant: Variant) -> str:
     return variant.item.name.replace("&", "&&")

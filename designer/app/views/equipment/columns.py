@@ -178,8 +178,8 @@ def columns_of(states: ItemStates) -> tuple[Column[Facts], ...]:
         _ratio(marked("dmg/heat"), marked("Damage per heat"), "damage", "heat"),
         _ratio(marked("BV/t"), marked("Battle Value per ton"), "bv", "mass"),
         figure_column(marked("min"), marked("Minimum range"), _of_item(minimum_text), _of("minimum"), "6", usual=False),
-        _words(marked("tech"), "Clan", marked("Technology"), lambda f: f.item.tech),
-        _words(
+        _text_column(marked("tech"), "Clan", marked("Technology"), lambda f: f.item.tech),
+        _text_column(
             marked("level"),
             "Introductory",
             marked("Rules level"),
@@ -197,7 +197,7 @@ def columns_of(states: ItemStates) -> tuple[Column[Facts], ...]:
         figure_column(
             marked("cost"), marked("Cost in C-bills"), _of_item(cost_text), _of("cost"), "1 000 000", usual=False
         ),
-        _words(
+        _text_column(
             marked("rule"),
             "TO p. 352",
             marked("Book and page of the rule"),
@@ -260,7 +260,7 @@ def _mass(states: ItemStates) -> Column[Facts]:
     )
 
 
-def _words(
+def _text_column(
     heading: str, width: str, tip: str, text: Callable[[Facts], str], key: Callable[[Facts], object] | None = None
 ) -> Column[Facts]:
     return Column[Facts](

@@ -48,13 +48,13 @@ def hiding_filter(
         listing = overridden(one.filters, query).listing(g, narrowed_to(one.filters, favorites))
         return one._replace(shows=sum(listing.allows(item) for item in items))
 
-    found = max(map(counted, _alone(filters)), key=lambda one: one.shows, default=None)
+    found = max(map(counted, _active_filters(filters)), key=lambda one: one.shows, default=None)
     if found is not None and found.shows:
         return found
     return HidingFilter(tr("several filters"), tr("Show everything"), filters.showing_all(), len(items))
 
 
-def _alone(filters: EquipmentFilters) -> Iterator[HidingFilter]:
+def _active_filters(filters: EquipmentFilters) -> Iterator[HidingFilter]:
     """Each active filter, ordered by how readily a user gives it up."""
     if filters.groups:
         yield HidingFilter(tr("of another kind"), tr("Show all kinds"), replace(filters, groups=frozenset()))

@@ -143,8 +143,8 @@ class Room(NamedTuple):
 def room_for(unit: Unit, item: Item) -> Room:
     """The locations in which an item fits."""
     legal = [location for location in unit.chassis.form.locations if why_not(item, unit, location) is None]
-    free = tuple(where for where in legal if _lands(unit, item, where, evicting=False))
-    moving = tuple(where for where in legal if where not in free and _lands(unit, item, where, evicting=True))
+    free = tuple(where for where in legal if _can_land(unit, item, where, evicting=False))
+    moving = tuple(where for where in legal if where not in free and _can_land(unit, item, where, evicting=True))
     split = tuple(where for where in legal if where not in (*free, *moving) and splits(unit, item, where))
     reason = ""
     if not (free or moving or split):
@@ -154,7 +154,7 @@ def room_for(unit: Unit, item: Item) -> Room:
     return Room(free, moving, split, reason)
 
 
-def _lands(unit: Unit, item: Item, location: Location, *, evicting: bool) -> bool:
+def _can_land(unit: Unit, item: Item, location: Location, *, evicting: bool) -> bool:
     return isinstance(landing(unit, item, location, evicting=evicting), Landing)
 
 
@@ -201,10 +201,10 @@ class ReportLine(NamedTuple):
 
 def about(session: Session, facts: Facts) -> tuple[ReportLine, ...]:
     """The lines of the report about an item; empty lines are left out."""
-    return tuple(line for line in _lines(session, facts) if line.text)
+    return tuple(line for line in _report_lines(session, facts) if line.text)
 
 
-def _lines(session: Session, facts: Facts) -> Iterator[ReportLine]:
+def _report_lines(session: Session, facts: Facts) -> Iterator[ReportLine]:
     item, tech = facts.item, session.unit.tech
     yield ReportLine(tr("Problems"), reason_against(item, session.unit), "warn")
     yield from (ReportLine(tr("On this 'Mech"), sentence, "warn") for sentence in gained_errors(session, item))
@@ -285,7 +285,7 @@ def differences(one: Facts, other: Facts) -> str:
     ):
         change = round((its or 0) - (mine or 0), digits)
         if change:
-            parts.append(f"{_short(change)} {words}")
+            parts.append(f"{_signed(change)} {words}")
     if damage_text(one) != damage_text(other):
         parts.append(tr("damage {damage}", damage=damage_text(other)))
     if range_text(one.item) != range_text(other.item):
@@ -297,6 +297,6 @@ def differences(one: Facts, other: Facts) -> str:
     return ", ".join(parts) or tr("the same figures")
 
 
-def _short(change: float) -> str:
+def _signed(change: float) -> str:
     """A number with its sign and without trailing zeros."""
     return f"+{brief(change)}" if change > 0 else brief(change)

@@ -64,7 +64,7 @@ class Outcomes(QObject):
 
     def of(self, item_id: str) -> Outcome | None:
         """The outcome of an item, perhaps from an earlier state of the design; None if it was never computed."""
-        self._now()
+        self._current_state()
         return self._last.get(_effect(item_id))
 
     def turn(self) -> bool:
@@ -72,17 +72,17 @@ class Outcomes(QObject):
 
         They may if the state is cached; for a new state the outcomes of the former state are given at first.
         """
-        known = self._now().known
+        known = self._current_state().known
         told, self._told = self._told, known
         return known is not told and bool(known)
 
     def forget_earlier(self) -> None:
         """Discard the outcomes of earlier states, because these were states of another design."""
-        self._last = dict(self._now().known)
+        self._last = dict(self._current_state().known)
 
     def is_fresh(self, item_id: str) -> bool:
         """Whether the known outcome of an item is that of the current state."""
-        return _effect(item_id) in self._now().known
+        return _effect(item_id) in self._current_state().known
 
     def is_late(self, item_id: str) -> bool:
         """Whether an item's outcome was not computed within `PATIENCE`, so that the old one is shown as outdated."""
@@ -90,7 +90,7 @@ class Outcomes(QObject):
 
     def knows_all(self, item_ids: Iterable[str]) -> bool:
         """Whether all these items have an outcome, be it current or outdated."""
-        self._now()
+        self._current_state()
         return all(_effect(item_id) in self._last for item_id in item_ids)
 
     @property
@@ -100,21 +100,21 @@ class Outcomes(QObject):
 
     def ask(self, first: Sequence[str], rest: Sequence[str] = ()) -> None:
         """Compute the unknown outcomes of these items, the visible ones ``first``; an earlier request is dropped."""
-        known = self._now().known
+        known = self._current_state().known
         self._waiting = deque(each for each in dict.fromkeys((*first, *rest)) if _effect(each) not in known)
         if self._waiting:
             self._idle.start(self._computed_items())
             if not self._late and not self._patience.isActive():
                 self._patience.start()
         else:
-            self._rest()
+            self._stop_timers()
 
     def stop(self) -> None:
         """Drop the request for outcomes."""
         self._waiting.clear()
-        self._rest()
+        self._stop_timers()
 
-    def _rest(self) -> None:
+    def _stop_timers(self) -> None:
         self._idle.stop()
         self._patience.stop()
         self._set_late(False)
@@ -124,7 +124,7 @@ class Outcomes(QObject):
             self._late = late
             self.lateness_changed.emit()
 
-    def _now(self) -> _State:
+    def _current_state(self) -> _State:
         """The cache for the current state of the design."""
         unit = self._context.unit
         if not self._states or self._states[-1].unit is not unit:
@@ -137,7 +137,7 @@ class Outcomes(QObject):
 
     def _take(self, new: list[str]) -> None:
         if not self._waiting:
-            self._rest()
+            self._stop_timers()
         elif self._late:
             self.lateness_changed.emit()
         self.found.emit(new)
@@ -147,7 +147,7 @@ class Outcomes(QObject):
     def _computed_items(self) -> Iterator[str]:
         """Compute the requested outcomes one by one; yields the id of each item."""
         while self._waiting:
-            _, known, places = self._now()
+            _, known, places = self._current_state()
             # Read on the graph itself, so that all what-if graphs share its memos.
             now = figures_now(self._context.graph)
             item_id = self._waiting.popleft()

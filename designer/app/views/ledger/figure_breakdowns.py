@@ -84,9 +84,9 @@ def _slots(g: Evaluator) -> FigureBreakdown:
 
 def _heat(g: Evaluator) -> FigureBreakdown:
     sheet, found = heat(g), sinks(g)
-    rows = [(tr("Weapons"), _plain(sheet.weapons)), (tr("Movement"), _plain(sheet.movement))]
+    rows = [(tr("Weapons"), _number_text(sheet.weapons)), (tr("Movement"), _number_text(sheet.movement))]
     if sheet.other:
-        rows.append((tr("Other equipment"), _plain(sheet.other)))
+        rows.append((tr("Other equipment"), _number_text(sheet.other)))
     rows.append((tr("Heat sinks"), tr("{n}, sinking {heat} a turn", n=found.total, heat=sheet.capacity)))
     return FigureBreakdown(
         tr("Heat {made}, sunk {sunk}", made=sheet.total, sunk=sheet.capacity),
@@ -97,12 +97,12 @@ def _heat(g: Evaluator) -> FigureBreakdown:
 
 def _move(g: Evaluator) -> FigureBreakdown:
     found, engine = movement(g), design.engine(g)
-    rows = [(tr("Walk"), _plain(found.walk)), (tr("Run"), _plain(found.run))]
+    rows = [(tr("Walk"), _number_text(found.walk)), (tr("Run"), _number_text(found.run))]
     if found.boosted != found.run:
-        rows.append((tr("Run, boosted"), _plain(found.boosted)))
-    rows.append((tr("Jump"), _plain(found.jump)))
+        rows.append((tr("Run, boosted"), _number_text(found.boosted)))
+    rows.append((tr("Jump"), _number_text(found.jump)))
     if found.umu:
-        rows.append((tr("Underwater"), _plain(found.umu)))
+        rows.append((tr("Underwater"), _number_text(found.umu)))
     if fuel := fuel_points(g):
         rows.append((tr("Fuel"), tr("{n} points", n=fuel)))
     rows.append((tr("Engine"), tr("rating {rating}, {tons} t", rating=engine.rating, tons=design.chassis(g).tonnage)))
@@ -146,7 +146,7 @@ def _tons(kg: int) -> str:
     return figure(kg / 1000, 1 if kg % 100 == 0 else 3, unit="t")
 
 
-def _plain(value: float) -> str:
+def _number_text(value: float) -> str:
     return figure(value, 0 if value == int(value) else 2)
 
 

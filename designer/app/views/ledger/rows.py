@@ -25,10 +25,10 @@ def with_crews(found: Ledger, other: CrewSkills) -> Ledger:
     """A ledger with one more section: the skill factor of a regular crew, and the Battle Value with another crew."""
     value = found.battle_value
     lines = (
-        LedgerLine("crew.regular", _crew_named(REGULAR), skill_multiplier(REGULAR), source="BV rule 11.3", factor=True),
+        LedgerLine("crew.regular", _crew_name(REGULAR), skill_multiplier(REGULAR), source="BV rule 11.3", factor=True),
         LedgerLine(
             OTHER,
-            _crew_named(other),
+            _crew_name(other),
             with_crew(value, other),
             "{value} × {crew}",
             (("value", value), ("crew", skill_multiplier(other))),
@@ -39,7 +39,7 @@ def with_crews(found: Ledger, other: CrewSkills) -> Ledger:
     return found._replace(sections=(*found.sections, section))
 
 
-def _crew_named(skills: CrewSkills) -> str:
+def _crew_name(skills: CrewSkills) -> str:
     return tr("Gunnery {gunnery}, piloting {piloting}", gunnery=skills.gunnery, piloting=skills.piloting)
 
 
@@ -124,7 +124,7 @@ class _Comparison:
         self._before = before
         self._old: dict[str, LedgerLine] = {}
         if before is not None:
-            _note(before.ledger.sections, self._old)
+            _collect_lines(before.ledger.sections, self._old)
         self._keep_gone = keep_gone
 
     def rows(
@@ -141,7 +141,7 @@ class _Comparison:
         rows = self.rows(line.lines, parts=part or (was is not None and _is_whole(was)))
         if self._keep_gone and was is not None and not _is_whole(line):
             rows = self._with_gone(rows, was.lines)
-        label, short = _named(self._now, line)
+        label, short = _names(self._now, line)
         return LedgerRow(
             line.id,
             label,
@@ -172,16 +172,16 @@ class _Comparison:
 
     def _gone(self, line: LedgerLine) -> LedgerRow:
         assert self._before is not None, "only what was there can be gone"
-        label, short = _named(self._before, line)
+        label, short = _names(self._before, line)
         lost = (1.0 if line.factor else 0.0) - shown_value(line)
         digits = digits_of(line)
         return LedgerRow(line.id, label, short, (), _GONE, digits, lost or None, line.kind, line.mounts, gone=True)
 
 
-def _note(lines: tuple[LedgerLine, ...], by_id: dict[str, LedgerLine]) -> None:
+def _collect_lines(lines: tuple[LedgerLine, ...], by_id: dict[str, LedgerLine]) -> None:
     for line in lines:
         by_id[line.id] = line
-        _note(line.lines, by_id)
+        _collect_lines(line.lines, by_id)
 
 
 def _is_whole(line: LedgerLine) -> bool:
@@ -203,7 +203,7 @@ _GONE = "–"
 # -- words ----------------------------------------------------------------------------------------------------
 
 
-def _named(snapshot: LedgerSnapshot, line: LedgerLine) -> tuple[str, str]:
+def _names(snapshot: LedgerSnapshot, line: LedgerLine) -> tuple[str, str]:
     """The label of a line and its short form, with equipment that serves the weapon, and "(R)" if it faces the rear."""
     fitted = snapshot.mounts.get(line.mounts[0]) if len(line.mounts) == 1 else None
     if fitted is None or line.label != fitted.item.name:

@@ -343,7 +343,7 @@ class LedgerView(QWidget):
         if line is None or row is None:
             return figure_breakdown(about, self._snapshots.evaluator)
         return FigureBreakdown(
-            _titled(now if row.gone else snapshot, row), row.kind, explanation(snapshot.ledger, line)
+            _name_with_location(now if row.gone else snapshot, row), row.kind, explanation(snapshot.ledger, line)
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -368,7 +368,7 @@ class LedgerView(QWidget):
         QApplication.clipboard().setText(ledger_text(self.shown.ledger))
 
 
-def _titled(snapshot: LedgerSnapshot, row: LedgerRow) -> str:
+def _name_with_location(snapshot: LedgerSnapshot, row: LedgerRow) -> str:
     """The name of a line with the location of its mount: "ER Large Laser, left arm"."""
     fitted = snapshot.mounts.get(row.mounts[0]) if len(row.mounts) == 1 else None
     if fitted is None or fitted.location is None:

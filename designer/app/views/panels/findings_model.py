@@ -259,7 +259,7 @@ class FindingsModel(TableModel[FindingRow]):
         there = {row.findings for row in self.rows}
         self._earlier = {found: remedy for found, remedy in self._earlier.items() if found in there}
         if self._earlier:
-            self._idle.start(self._looked_up())
+            self._idle.start(self._compute_fixes())
 
     def _on_leaving(self) -> None:
         self._context.view_state.of(FindingsViewState).unfolded = self._unfolded
@@ -275,7 +275,7 @@ class FindingsModel(TableModel[FindingRow]):
         self._idle.stop()
         self._earlier, self._remedies = {}, {}
 
-    def _looked_up(self) -> Iterator[Remedy | None]:
+    def _compute_fixes(self) -> Iterator[Remedy | None]:
         """Compute the fixes anew that were computed before the last edit; yields each."""
         for row in self.rows:
             if row.findings in self._earlier:

@@ -159,7 +159,7 @@ class PreviewCard(QWidget, AccessibleWidget):
     def _follow(self) -> None:
         self.take_place()
         if self._context.preview is None or self._placeless:
-            self._go()
+            self._end_preview()
             return
         self._watch(True)
         if self.isHidden():
@@ -167,7 +167,7 @@ class PreviewCard(QWidget, AccessibleWidget):
         else:
             self._appear()
 
-    def _go(self) -> None:
+    def _end_preview(self) -> None:
         self._timer.stop()
         self._watch(False)
         self.placings.search(None)

@@ -60,15 +60,15 @@ def notes_of(outcome: PreviewText) -> list[FooterNote]:
         found.append(FooterNote(look.icon, look.token, outcome.goal))
     for (severity, sentence), count in Counter((f.severity, f.sentence) for f in outcome.gained).items():
         look = SEVERITIES[SIGNS[severity]]
-        found.append(FooterNote(look.icon, look.token, _times(sentence, count)))
+        found.append(FooterNote(look.icon, look.token, _counted_sentence(sentence, count)))
     cleared = Counter(finding.sentence for finding in outcome.cleared)
     return found + [
-        FooterNote("check", "ok", tr("Clears: {finding}", finding=_times(sentence, count)))
+        FooterNote("check", "ok", tr("Clears: {finding}", finding=_counted_sentence(sentence, count)))
         for sentence, count in cleared.items()
     ]
 
 
-def _times(sentence: str, count: int) -> str:
+def _counted_sentence(sentence: str, count: int) -> str:
     return sentence if count == 1 else f"{count} × {sentence}"
 
 
@@ -96,33 +96,33 @@ def _paint_in_line(
     painter: QPainter, room: QRectF, findings: Sequence[FooterNote], style: Style
 ) -> tuple[float, float]:
     high = style.px(_NOTE_ROW)
-    spots = _spots(room, findings, style)
+    spots = _start_points(room, findings, style)
     right = room.right()
     if len(spots) < len(findings):
-        right -= style.px(_BETWEEN) + style.width(_more(len(findings)))
-        while len(spots) > 1 and _end(spots[-1], findings[len(spots) - 1], style) > right:
+        right -= style.px(_BETWEEN) + style.width(_more_text(len(findings)))
+        while len(spots) > 1 and _end_of_note(spots[-1], findings[len(spots) - 1], style) > right:
             spots.pop()
     for spot, finding in zip(spots, findings, strict=False):
         _paint_sentence(painter, QRectF(spot.x(), spot.y(), right - spot.x(), high), finding, style)
-    x = min(right, _end(spots[-1], findings[len(spots) - 1], style)) + style.px(_BETWEEN)
+    x = min(right, _end_of_note(spots[-1], findings[len(spots) - 1], style)) + style.px(_BETWEEN)
     y = spots[-1].y()
     if len(spots) == len(findings):
         return x, y
-    draw(painter, QRectF(x, y, room.right() - x, high), _more(len(findings) - len(spots)), style, token="text.3")
+    draw(painter, QRectF(x, y, room.right() - x, high), _more_text(len(findings) - len(spots)), style, token="text.3")
     return room.right(), y
 
 
-def _spots(room: QRectF, findings: Sequence[FooterNote], style: Style) -> list[QPointF]:
+def _start_points(room: QRectF, findings: Sequence[FooterNote], style: Style) -> list[QPointF]:
     """The start points of the notes that fit, at least one."""
     spots: list[QPointF] = []
     x, y = room.left(), room.top()
     for finding in findings:
-        if spots and _end(QPointF(x, y), finding, style) > room.right():
+        if spots and _end_of_note(QPointF(x, y), finding, style) > room.right():
             x, y = room.left(), y + style.px(_NOTE_ROW)
             if y + style.px(_NOTE_ROW) > room.bottom():
                 break
         spots.append(QPointF(x, y))
-        x = _end(spots[-1], finding, style) + style.px(_BETWEEN)
+        x = _end_of_note(spots[-1], finding, style) + style.px(_BETWEEN)
     return spots
 
 
@@ -146,7 +146,7 @@ def _paint_below(painter: QPainter, room: QRectF, findings: Sequence[FooterNote]
         top += high
     if len(shown) < len(findings):
         row = QRectF(room.left(), top, room.width(), high).adjusted(_indent(style), 0, 0, 0)
-        draw(painter, row, _more(len(findings) - len(shown)), style, token="text.3")
+        draw(painter, row, _more_text(len(findings) - len(shown)), style, token="text.3")
         top += high
     return room.left(), top
 
@@ -160,11 +160,11 @@ def _indent(style: Style) -> float:
     return style.measures.cell_glyph + style.px(_AFTER_ICON)
 
 
-def _end(spot: QPointF, finding: FooterNote, style: Style) -> float:
+def _end_of_note(spot: QPointF, finding: FooterNote, style: Style) -> float:
     return spot.x() + _indent(style) + style.width(finding.words)
 
 
-def _more(count: int) -> str:
+def _more_text(count: int) -> str:
     return tr("and {n} more", n=count)
 
 

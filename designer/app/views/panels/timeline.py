@@ -95,7 +95,7 @@ class TimelinePanel(LazyView):
         self._hover_preview = HoverPreview(context, self, as_it_is=True, source=self)
         self._hover_preview.follow_table(self.list, self._edit_to)
         spaced(QVBoxLayout(self), self.list, margins=0)
-        self.list.opened.connect(self._travel)
+        self.list.opened.connect(self._go_to)
         self.list.folded.connect(self._unfold)
         self.list.part_clicked.connect(lambda key, _part: self._unfold(key, not self._row(key).unfolded))
         context.changed.connect(self._note_figures)
@@ -175,7 +175,7 @@ class TimelinePanel(LazyView):
 
     # -- preview and travel ---------------------------------------------------------------------------------
 
-    def _travel(self, key: object) -> None:
+    def _go_to(self, key: object) -> None:
         self._hover_preview.stop()
         goal, session = self._row(key).goal, self._context.session
         if goal is not session.history.current:
@@ -206,14 +206,14 @@ class TimelinePanel(LazyView):
         _paint_label(painter, rect, right, cell.row, entry, style)
 
 
-def _left(rect: QRectF, row: TimelineRow, style: Style) -> float:
+def _left_edge(rect: QRectF, row: TimelineRow, style: Style) -> float:
     return rect.left() + style.measures.panel_inset - 2 + row.depth * style.px(_DEPTH)
 
 
 def _fold_rect(cell: Cell[TimelineRow]) -> QRectF:
     """The rectangle of the arrow of a branch, from the left edge of the row."""
     style, rect = cell.style, cell.rect.adjusted(-cell.style.measures.table_gutter, 0, 0, 0)
-    wide = _left(rect, cell.row, style) + 2 + style.measures.cell_glyph - rect.left()
+    wide = _left_edge(rect, cell.row, style) + 2 + style.measures.cell_glyph - rect.left()
     return QRectF(rect.left(), rect.top(), wide, rect.height())
 
 
@@ -229,7 +229,7 @@ def _paint_changes(painter: QPainter, rect: QRectF, right: float, entry: Timelin
 def _paint_label(
     painter: QPainter, rect: QRectF, right: float, row: TimelineRow, entry: TimelineEntry, style: Style
 ) -> None:
-    left = _left(rect, row, style)
+    left = _left_edge(rect, row, style)
     if row.fold:
         name = "chevron_down" if row.unfolded else "chevron_right"
         left += paint_sign(painter, left - style.px(3), rect.center().y(), name, style)

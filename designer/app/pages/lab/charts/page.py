@@ -162,7 +162,7 @@ class ChartsLab(DesignBench):
         for shares in (self.masses, self.values):
             shares.chosen.connect(lambda _, shares=shares: self._show_share_lines(shares))
         self.tools.pill.toggled.connect(lambda _: self._show_page())
-        self.make_so.clicked.connect(self._make_so)
+        self.make_so.clicked.connect(self._apply_point)
         self._designs.front_changed.connect(lambda: self.choose(self._designs.front, self._other))
         self.weapons.changed.connect(self.renew)
 
@@ -207,7 +207,7 @@ class ChartsLab(DesignBench):
     def _chart(self, name: ChartName, context: DesignContext) -> chart_data.Chart:
         """One of the charts that are drawn immediately, for the chosen designs."""
         g, other = context.graph, None if self._other is None else self._designs.context(self._other).graph
-        movement, theirs = AttackerMovement(self.movement.currentData()), self._theirs()
+        movement, theirs = AttackerMovement(self.movement.currentData()), self._other_name()
         if name == "steps":
             return chart_data.value_steps(g, other, theirs)
         if name == "damage":
@@ -246,7 +246,7 @@ class ChartsLab(DesignBench):
         self.plot.draw(*found.diagram)
         self.read_at(start_at if self.plot.reading is None else self.plot.reading)
 
-    def _theirs(self) -> str:
+    def _other_name(self) -> str:
         """The name of the second design for the chart; empty if both designs have the same name."""
         title = self._other.title if self._other else ""
         return "" if self._design and title == self._design.title else title
@@ -258,7 +258,7 @@ class ChartsLab(DesignBench):
         axis = self.plot.axes.x
         at = self.plot.read(at)
         self._show_lines("" if axis.words else _place(axis, at), self._drawn.lines(at))
-        point = self._point()
+        point = self._current_point()
         self.make_so.setVisible(self.name in SWEEPS)
         self.make_so.setEnabled(point is not None and point.edit is not None)
 
@@ -277,17 +277,17 @@ class ChartsLab(DesignBench):
         if self._other is not None:
             other = list(sweep(self._designs.context(self._other).session, part))
         now = next((point.at for point in self._points if point.now), 0)
-        self._show_drawn(chart_data.swept(part, self._points, other, self._theirs()), round(now / STEPS[part]))
+        self._show_drawn(chart_data.swept(part, self._points, other, self._other_name()), round(now / STEPS[part]))
 
-    def _point(self) -> Point | None:
+    def _current_point(self) -> Point | None:
         """The point at the cursor line, in a chart that varies a part; else None."""
         if self.name not in SWEEPS:
             return None
         step = STEPS[SWEEPS[self.name]]
         return next((point for point in self._points if round(point.at / step) == self.plot.reading), None)
 
-    def _make_so(self) -> None:
-        context, point = self._context(), self._point()
+    def _apply_point(self) -> None:
+        context, point = self._context(), self._current_point()
         if context is not None and point is not None and point.edit is not None:
             context.apply(point.edit)
 

@@ -37,7 +37,7 @@ _ABOVE_ALL = 110
 _PLAIN = marked("without quirks")
 
 
-def _kinds(guns: Sequence[Gun]) -> list[tuple[Gun, str, int]]:
+def _with_kinds(guns: Sequence[Gun]) -> list[tuple[Gun, str, int]]:
     """Each weapon with the color token of its kind, and its index among the weapons of that kind."""
     seen: Counter[str] = Counter()
     found = []
@@ -63,7 +63,7 @@ def chances(study: Study, chosen: Gun | None) -> Diagram:
 def _chance_marks(study: Study, chosen: Gun | None) -> list[Mark]:
     marks: list[Mark] = []
     curves: list[Mark] = []
-    for gun, ink, place in _kinds(study.fired):
+    for gun, ink, place in _with_kinds(study.fired):
         now = _chances(study.volleys, gun)
         curves.append(Steps(gun.label, now, ink, SERIES_LINES[place % len(SERIES_LINES)]))
         plain = _chances(study.plain, gun)
@@ -112,12 +112,12 @@ def _damage_marks(study: Study, reading: DamageReading) -> list[Mark]:
     layers = [study.damages(gun, reading) for gun in study.fired]
     bands: list[Mark] = [
         Band(gun.short, lower, upper, ink, hatch=SERIES_HATCHES[place % len(SERIES_HATCHES)])
-        for (gun, ink, place), (lower, upper) in zip(_kinds(study.fired), stacked(layers), strict=True)
+        for (gun, ink, place), (lower, upper) in zip(_with_kinds(study.fired), stacked(layers), strict=True)
     ]
-    return [*bands, *_without(study)] if reading == "expected" else bands
+    return [*bands, *_marks_without_quirks(study)] if reading == "expected" else bands
 
 
-def _without(study: Study) -> list[Mark]:
+def _marks_without_quirks(study: Study) -> list[Mark]:
     """The curve of the sum without quirks, and the area between it and the sum with them."""
     now = tuple(volley.expected for volley in study.volleys)
     plain = tuple(volley.expected for volley in study.plain)
@@ -149,7 +149,7 @@ def heat(study: Study) -> Diagram:
     profile = study.situation.profile
     made = [float(total(heat_of(gun, profile)) * gun.count) for gun in guns]
     plain = [float(gun.heat * gun.count) for gun in guns]
-    words = (*(_lines(gun.short) for gun in guns), tr("Moving"), tr("All"))
+    words = (*(_broken_into_lines(gun.short) for gun in guns), tr("Moving"), tr("All"))
     values = (*made, float(moving), sum(made) + moving)
     bare = (*plain, float(moving), sum(plain) + moving)
     axes = Axes(
@@ -170,7 +170,7 @@ def _bars(name: str, values: tuple[float, ...], plain: tuple[float, ...]) -> lis
     ]
 
 
-def _lines(words: str) -> str:
+def _broken_into_lines(words: str) -> str:
     """Text broken into short lines, so that it fits as the label of a bar."""
     lines = [""]
     for word in words.split():
@@ -185,7 +185,7 @@ def _lines(words: str) -> str:
 
 def balance(study: Study) -> Diagram:
     """The diagram of the chances of piloting rolls, with and without quirks."""
-    words = tuple(_lines(tr(each.trigger.value)) for each in study.balances)
+    words = tuple(_broken_into_lines(tr(each.trigger.value)) for each in study.balances)
     held = tuple(100 * each.roll.chance for each in study.balances)
     plain = tuple(100 * each.plain.chance for each in study.balances)
     axes = Axes(
@@ -222,10 +222,10 @@ def worth_table(study: Study) -> Table:
         (
             worth.quirk.name,
             worth.bearer or tr("unit"),
-            *(_shown(change) for change in worth.damage),
-            _shown(worth.taken),
-            _shown(worth.heat),
-            _shown(100 * worth.balance),
+            *(_change_or_none(change) for change in worth.damage),
+            _change_or_none(worth.taken),
+            _change_or_none(worth.heat),
+            _change_or_none(100 * worth.balance),
             worth.also or "–",
         )
         for worth in study.worths
@@ -233,6 +233,6 @@ def worth_table(study: Study) -> Table:
     return Table(heads, rows, signs=True)
 
 
-def _shown(change: float) -> float | None:
+def _change_or_none(change: float) -> float | None:
     """The change, or None if it is almost 0."""
     return change if abs(change) >= 0.005 else None

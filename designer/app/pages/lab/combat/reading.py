@@ -31,7 +31,7 @@ def percent(chance: float, digits: int = 0) -> str:
     return figure(100 * chance, digits, unit="%")
 
 
-def _hits(aim: AimedWeapon) -> str:
+def _chance_text(aim: AimedWeapon) -> str:
     return percent(aim.roll.chance)
 
 
@@ -94,7 +94,7 @@ class Contributions(QWidget):
             ),
         )
         self.model = TableModel(columns, key=lambda aim: aim.gun.key, parent=self)
-        self.list = sized(TableView(tr("Weapons at this range"), self.model), minimum_height=_two_rows)
+        self.list = sized(TableView(tr("Weapons at this range"), self.model), minimum_height=_two_row_heights)
         self.list.empty_text = lambda: tr("No weapon that is fired reaches this range.")
         self.list.chosen.connect(self._choose)
         spaced(QVBoxLayout(self), self.headline, self.list, margins=0, spacing=0)
@@ -122,7 +122,7 @@ class Contributions(QWidget):
         self.chosen.emit(next(aim.gun for aim in self.model.rows if aim.gun.key == key))
 
 
-def _two_rows(style: Style) -> float:
+def _two_row_heights(style: Style) -> float:
     return 2 * style.measures.table_row
 
 

@@ -119,11 +119,11 @@ def _choices() -> dict[str, dict[Any, str]]:
         "gunnery": skills,
         "piloting": skills,
         "movement": moves,
-        "heat": _heats(),
-        "target_movement": _speeds(),
+        "heat": _heat_choices(),
+        "target_movement": _speed_choices(),
         "terrain": {terrain: tr(words, more=_plus(more)) for (terrain, words), more in terrains},
         "partial_cover": {False: tr("None"), True: tr("Partial, +1")},
-        "secondary": {None: tr("Primary target, +0"), **{arc: _secondary(arc) for arc in Arc}},
+        "secondary": {None: tr("Primary target, +0"), **{arc: _secondary_text(arc) for arc in Arc}},
         "profile": {Profile.STANDARD: tr("Standard"), Profile.MEGAMEK: "MegaMek"},
     }
 
@@ -141,12 +141,12 @@ def _spans(steps: Sequence[int]) -> list[str]:
     return [*ends, tr("{least} and more", least=steps[-1])]
 
 
-def _heats() -> dict[Any, str]:
+def _heat_choices() -> dict[Any, str]:
     steps = sorted({0, HOT, *(least for least, _ in amounts()["heat"])})  # HOT matters to physical attacks
     return {least: f"{span}, {_plus(heat_penalty(least))}" for least, span in zip(steps, _spans(steps), strict=True)}
 
 
-def _speeds() -> dict[Any, str]:
+def _speed_choices() -> dict[Any, str]:
     steps = [(0, 0), *reversed(TARGET_MODIFIERS)]
     farthest, most = steps[-1]
     walked = {
@@ -157,6 +157,6 @@ def _speeds() -> dict[Any, str]:
     return {IMMOBILE: tr("Immobile, {more}", more=_plus(IMMOBILE)), **walked, most + 1: jumped}
 
 
-def _secondary(arc: Arc) -> str:
+def _secondary_text(arc: Arc) -> str:
     penalty = _plus(secondary_penalty(Attacker(secondary=arc)))
     return tr("Secondary, {arc}, {more}", arc=tr(_ARCS[arc]), more=penalty)

@@ -81,7 +81,7 @@ class InitiativeLab(Bench):
         self._tabs = (
             Tab(tr("By tonnage"), tr("Tonnage"), self.tonnage),
             Tab(tr("Settings"), "", self.settings),
-            Tab(tr("Timeline"), "", self._played()),
+            Tab(tr("Timeline"), "", self._played_rounds()),
             Tab(tr("Who acts first"), tr("First"), self.matrix),
         )
         for tab in self._tabs:
@@ -89,7 +89,7 @@ class InitiativeLab(Bench):
         self.more_tools = self.figure_tools(self.more, lambda: None if self.more.current else self.tonnage)
         return stacked((chart, 1), (self.more, 1))
 
-    def _played(self) -> QWidget:
+    def _played_rounds(self) -> QWidget:
         """The tab with the timeline of played rounds."""
         self.timeline = Timeline(self.model)
         self.told = inset(QLabel(), ("panel_inset", 0, "panel_inset", "control_inset"))
@@ -130,8 +130,8 @@ class InitiativeLab(Bench):
         self.tonnage.draw(*phase_by_tonnage(member.actor, model.lance.configuration, model.lance.variant))
         self._reading.set_title(tr("Mean phase"), state=member.name)
         self.headline.say(figure(float(found.mean), 1), tr("mean phase"), tr("phase 30 acts first"))
-        self.span.set_lines(_span(found))
-        self.why.set_lines(_why(found))
+        self.span.set_lines(_phase_lines(found))
+        self.why.set_lines(_contribution_lines(found))
         self.before.set_lines(
             [FigureLine(each.name, self._chance_before(each)) for each in model.members if each is not member]
             or [FigureLine(tr("Open another design, or add a unit."))]
@@ -176,7 +176,7 @@ class InitiativeLab(Bench):
         self.other.setFixedWidth(style.px(_OTHER_NARROW if self.middle_width < style.px(_NARROW_MIDDLE) else _OTHER))
 
 
-def _span(found: Initiative) -> list[FigureLine]:
+def _phase_lines(found: Initiative) -> list[FigureLine]:
     return [
         FigureLine(tr("Earliest"), figure(found.earliest)),
         FigureLine(tr("Latest"), figure(found.latest)),
@@ -195,21 +195,21 @@ def _phase_acted_by(found: Initiative, share: float) -> int:
     return found.percentile(1 - share) if share < 1 else PHASES[-1]
 
 
-def _why(found: Initiative) -> list[FigureLine]:
+def _contribution_lines(found: Initiative) -> list[FigureLine]:
     lines = [
-        FigureLine(beginning(tr(part.name)), _amount(part.amount, first=n == 0))
+        FigureLine(beginning(tr(part.name)), _amount_text(part.amount, first=n == 0))
         for n, part in enumerate(found.contributions)
     ]
-    return [*lines, FigureLine(tr("Phase"), _range(found.phases), total=True)]
+    return [*lines, FigureLine(tr("Phase"), _phases_text(found.phases), total=True)]
 
 
-def _amount(amount: Distribution, *, first: bool) -> str:
+def _amount_text(amount: Distribution, *, first: bool) -> str:
     if amount.lowest == amount.highest:
         return figure(amount.lowest) if first else signed(amount.lowest)
     return tr("{low} to {high}", low=signed(amount.lowest), high=signed(amount.highest))
 
 
-def _range(phases: Distribution) -> str:
+def _phases_text(phases: Distribution) -> str:
     if phases.lowest == phases.highest:
         return figure(phases.lowest)
     return tr("{low} to {high}", low=figure(phases.highest), high=figure(phases.lowest))

@@ -63,7 +63,7 @@ class Timeline(TableView[int]):
     @property
     def told(self) -> str:
         """The round as sentences: who acts when, and who is delayed why."""
-        turns = [_acts(turn.name, turn.phase) for turn in self.round.turns]
+        turns = [_acts_in_phase(turn.name, turn.phase) for turn in self.round.turns]
         delays = [
             tr(
                 "{name} falls from {before} to {after}: {cause}",
@@ -93,7 +93,7 @@ class Timeline(TableView[int]):
     def _spoken(self, place: int) -> str:
         name = self._name(place)
         phase = next((turn.phase for turn in self.round.turns if turn.name == name), None)
-        return name if phase is None else _acts(name, phase)
+        return name if phase is None else _acts_in_phase(name, phase)
 
     def _paint_round(self, painter: QPainter, cell: Cell[int]) -> None:
         style, rect, name = cell.style, cell.rect, self._name(cell.row)
@@ -127,7 +127,7 @@ class Timeline(TableView[int]):
                     draw(painter, disc, str(order), style, role="gutter", token="on.accent", align=CENTER)
 
 
-def _acts(name: str, phase: int) -> str:
+def _acts_in_phase(name: str, phase: int) -> str:
     return tr("{name} in phase {phase}", name=name, phase=phase)
 
 

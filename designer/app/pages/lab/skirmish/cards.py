@@ -61,8 +61,8 @@ def attack_lines(found: Prospect) -> list[FigureLine]:
     if found.chance.possible:
         lines.append(FigureLine(tr("Chance to hit"), f"{found.chance.percent} %", total=True))
         lines += [
-            FigureLine(tr("A hit takes armor"), _span(found.least.armor_loss, found.most.armor_loss)),
-            FigureLine(tr("A hit takes health"), _span(found.least.hp_loss, found.most.hp_loss)),
+            FigureLine(tr("A hit takes armor"), _range_text(found.least.armor_loss, found.most.armor_loss)),
+            FigureLine(tr("A hit takes health"), _range_text(found.least.hp_loss, found.most.hp_loss)),
             FigureLine(
                 tr("Expected, armor and health"),
                 tr("{armor} and {health}", armor=figure(found.armor, 1), health=figure(found.health, 1)),
@@ -74,7 +74,7 @@ def attack_lines(found: Prospect) -> list[FigureLine]:
     return lines
 
 
-def _span(one: int, other: int) -> str:
+def _range_text(one: int, other: int) -> str:
     low, high = sorted((one, other))
     return figure(low) if low == high else tr("{low} to {high}", low=figure(low), high=figure(high))
 
@@ -169,7 +169,7 @@ class WinRate(QWidget):
         rates = ((tr("Red wins"), tally.red_rate), (tr("Blue wins"), tally.blue_rate))
         self.lines.set_lines(
             [
-                *(FigureLine(words, _share(rate)) for words, rate in rates),
+                *(FigureLine(words, _rate_text(rate)) for words, rate in rates),
                 FigureLine(tr("Draws"), figure(tally.draws)),
                 FigureLine(tr("Rounds on average"), figure(tally.rounds / tally.battles, 1)),
             ]
@@ -188,6 +188,6 @@ class WinRate(QWidget):
             self.lines.set_lines([])
 
 
-def _share(found: Interval) -> str:
+def _rate_text(found: Interval) -> str:
     rate, low, high = (f"{100 * part:.0f}" for part in (found.rate, found.low, found.high))
     return tr("{rate} %  ({low} to {high} %)", rate=rate, low=low, high=high)

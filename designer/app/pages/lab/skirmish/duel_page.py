@@ -142,43 +142,43 @@ class DuelPage(Bench):
         self.terms.set_lines(attack_lines(duel.prospect))
         alive = {words: duel.alive(variant) for words, variant, _, _ in _VARIANTS}
         self._show_alive(alive)
-        self.result.set_lines(_result(duel, alive[_VARIANTS[0][0]]))
+        self.result.set_lines(_result_lines(duel, alive[_VARIANTS[0][0]]))
         self._show_wear(duel)
         curves = [Steps(inside(tr(words)), duel.chances(height), color, line) for words, height, color, line in _CURVES]
-        _drawn(self.chances, _axes(duel.attacker.reach), curves)
+        _draw_curves(self.chances, _distance_axes(duel.attacker.reach), curves)
 
     def _show_alive(self, alive: dict[str, list[float]]) -> None:
         last = [next((n for n, part in enumerate(c) if part < _ALMOST_DEAD), MOST_ATTACKS) for c in alive.values()]
         shown = max(_LEAST_ATTACKS, *last)
         curves = [
-            Steps(tr(words), tuple(100 * part for part in alive[words][: shown + 1]), color, line, _first(shown))
+            Steps(tr(words), tuple(100 * part for part in alive[words][: shown + 1]), color, line, _start(shown))
             for words, _, color, line in _VARIANTS
         ]
-        _drawn(self.alive, _counted(tr("attacks"), shown, tr("alive, %"), 100), curves)
+        _draw_curves(self.alive, _count_axes(tr("attacks"), shown, tr("alive, %"), 100), curves)
 
     def _show_wear(self, duel: Duel) -> None:
         last = max(_LEAST_ATTACKS, len(duel.wear) - 1)
         armor = tuple(float(armor) for armor, _ in duel.wear)
         health = tuple(float(max(0, hp)) for _, hp in duel.wear)
-        _drawn(
+        _draw_curves(
             self.worn,
-            _counted(tr("hits"), last, tr("points left"), rounded_up(max(duel.target.armor, duel.target.hp))),
+            _count_axes(tr("hits"), last, tr("points left"), rounded_up(max(duel.target.armor, duel.target.hp))),
             [
-                Steps(tr("armor"), armor, "series.6", start=_first(last)),
-                Steps(tr("health"), health, "series.4", "dash", start=_first(last)),
+                Steps(tr("armor"), armor, "series.6", start=_start(last)),
+                Steps(tr("health"), health, "series.4", "dash", start=_start(last)),
             ],
         )
 
 
-def _result(duel: Duel, alive: list[float]) -> list[FigureLine]:
+def _result_lines(duel: Duel, alive: list[float]) -> list[FigureLine]:
     half, sure = (attacks_until(alive, probability) for probability in (0.5, 0.1))
     often = attacks_a_turn(duel.attacker, duel.rules)
     return [
         FigureLine(tr("Hits with the average roll"), figure(len(duel.wear) - 1)),
         FigureLine(tr("Average roll"), figure(duel.attacker.average_roll)),
         FigureLine(tr("Chance of one attack"), f"{duel.chance.percent} %"),
-        FigureLine(tr("Attacks for a 50 % kill"), _attacks(half)),
-        FigureLine(tr("Attacks for a 90 % kill"), _attacks(sure)),
+        FigureLine(tr("Attacks for a 50 % kill"), _attacks_text(half)),
+        FigureLine(tr("Attacks for a 90 % kill"), _attacks_text(sure)),
         FigureLine(tr("{name}, attacks a turn", name=duel.attacker.name), DASH if often is None else figure(often)),
         *(
             FigureLine(tr("Target, {code}", code=code), figure(duel.target.stats[code]))
@@ -187,28 +187,28 @@ def _result(duel: Duel, alive: list[float]) -> list[FigureLine]:
     ]
 
 
-def _attacks(count: int | None) -> str:
+def _attacks_text(count: int | None) -> str:
     return figure(count) if count is not None else tr("over {n}", n=MOST_ATTACKS)
 
 
-def _first(last: int) -> int:
+def _start(last: int) -> int:
     """The first position of an axis of counts from 0 to ``last``: 1 if there is a label for each count, else 0."""
     return int(last <= _MOST_LABELS)
 
 
-def _counted(across: str, last: int, up: str, most: float) -> Axes:
+def _count_axes(across: str, last: int, up: str, most: float) -> Axes:
     """Axes with a count from 0 to ``last`` across, and values from 0 to ``most`` upward."""
-    first = _first(last)
+    first = _start(last)
     words = tuple(str(number) for number in range(last + 1)) if first else ()
     return Axes(Axis(across, first - 0.5, first + last + 0.5, words), Axis(up, 0, most, digits=1))
 
 
-def _axes(reach: int) -> Axes:
+def _distance_axes(reach: int) -> Axes:
     words = tuple(str(number) for number in range(1, reach + 1))
     return Axes(Axis(tr("distance, hexes"), 0.5, reach + 0.5, words), Axis(tr("chance, %"), 0, 100))
 
 
-def _drawn(plot: Plot, axes: Axes, curves: Sequence[Steps]) -> None:
+def _draw_curves(plot: Plot, axes: Axes, curves: Sequence[Steps]) -> None:
     """Draw curves; the cursor line shows the value of each at its position."""
 
     def notes(at: int) -> list[Note]:

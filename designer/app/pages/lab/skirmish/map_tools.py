@@ -101,10 +101,10 @@ class BrushBox(QWidget):
         for field in (self.columns, self.rows):
             field.valueChanged.connect(self._set_extent)
         self.level = QPushButton(tr("Level plains everywhere"))
-        self.level.clicked.connect(lambda: self._lay(Battlefield.flat))
+        self.level.clicked.connect(lambda: self._replace_ground(Battlefield.flat))
         self.rolling = QPushButton(tr("Roll"))
         self.rolling.clicked.connect(
-            lambda: self._lay(lambda width, height: Battlefield.rolling(width, height, self.seed.value()))
+            lambda: self._replace_ground(lambda width, height: Battlefield.rolling(width, height, self.seed.value()))
         )
         form = FormPanel(tr("Ground"), inset=False, label_width=88, stepper_width=52)
         form.add_line(tr("Brush, hexes"), self.sizes)
@@ -133,7 +133,7 @@ class BrushBox(QWidget):
             with QSignalBlocker(stepper):
                 stepper.setValue(value)
 
-    def _lay(self, ground: Callable[[int, int], Battlefield]) -> None:
+    def _replace_ground(self, ground: Callable[[int, int], Battlefield]) -> None:
         """Lay other ground of the same size under the units."""
         scene = self._state.scene
         field = ground(scene.battlefield.width, scene.battlefield.height)
@@ -199,7 +199,7 @@ class ReplayControls(QWidget):
         column.addWidget(sized(self.words, minimum_height=_two_lines))
         column.addLayout(row)
         state.changed.connect(self.renew)
-        state.mode_changed.connect(self._leave)
+        state.mode_changed.connect(self._stop_running)
         self.renew()
 
     def renew(self) -> None:
@@ -227,7 +227,7 @@ class ReplayControls(QWidget):
         else:
             self._timer.stop()
 
-    def _leave(self) -> None:
+    def _stop_running(self) -> None:
         if self._state.mode != "replay":
             self.run.setChecked(False)
 

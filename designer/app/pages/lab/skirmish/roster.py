@@ -54,7 +54,7 @@ class Roster(TableView[RosterRow]):
         self._design = design
         columns = (
             Column[RosterRow](text=lambda row: row.words, paint=self._paint_name, stretch=True),
-            Column[RosterRow](text=_worth, align=RIGHT, token="text.3"),
+            Column[RosterRow](text=_armor_and_health, align=RIGHT, token="text.3"),
         )
         self.roster = TableModel(
             columns,
@@ -68,7 +68,7 @@ class Roster(TableView[RosterRow]):
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.setToolTip(tr("Drag a unit onto the map, or press Enter"))
-        sized(self, minimum_height=_four_rows)
+        sized(self, minimum_height=_four_row_heights)
         self.opened.connect(self._want)
         self.double_clicked.connect(self._want)
         if design is not None:
@@ -111,7 +111,7 @@ class Roster(TableView[RosterRow]):
             paint_unit(painter, cell.rect, cell.row.unit, self._side, cell.style)
 
 
-def _worth(row: RosterRow) -> str:
+def _armor_and_health(row: RosterRow) -> str:
     """The text with armor and health of a unit; empty for a heading."""
     return "" if row.unit is None else f"{figure(row.unit.armor)} / {figure(row.unit.hp)}"
 
@@ -120,5 +120,5 @@ def _statistics(row: RosterRow) -> str:
     return "" if row.unit is None else ", ".join(f"{code} {value}" for code, value in row.unit.stats.items())
 
 
-def _four_rows(style: Style) -> float:
+def _four_row_heights(style: Style) -> float:
     return 4 * style.measures.table_row

@@ -140,7 +140,7 @@ class UnitProjectionPage(QWidget):
         state = tr("no design is open") if found is None else found.unit.name
         self._unit.set_title(tr("As a unit"), state=state)
         self.table.show_table(_statistics(found))
-        self.others.show_table(_beside(None if found is None else found.unit))
+        self.others.show_table(_all_statistics(None if found is None else found.unit))
 
 
 def _read_projection(path: Path) -> Projection:
@@ -155,7 +155,7 @@ def _statistics(found: Projected | None) -> Figures:
     return Figures((tr("Statistic and where it comes from"), tr("value")) if found else (), rows)
 
 
-def _beside(unit: SkirmishUnit | None) -> Figures:
+def _all_statistics(unit: SkirmishUnit | None) -> Figures:
     """A table of all units with their statistics, the design first."""
     everyone = [*([unit] if unit is not None else []), *units()]
     codes = [code for code in CODES.values() if code != "RES"]
