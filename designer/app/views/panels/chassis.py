@@ -109,7 +109,7 @@ _EMPTY_TEXTS: Final[dict[str, EmptyText]] = {
 }
 _SHORT_EMPTY_TEXTS: Final[dict[str, EmptyText]] = {"fittings": fitted_briefly}
 _MAX_SINKS, _MAX_JUMP = 99, 30
-_LABEL_WIDTH, _MASS_WIDTH, _SLOTS_WIDTH, _STEPPER_WIDTH = 66, 30, 31, 38
+_LABEL_WIDTH, _MASS_WIDTH, _SLOTS_WIDTH, _STEPPER_WIDTH = 66, 30, 26, 38
 _UNIT_WIDTH = 10
 _WIDE_FROM = 320
 """The width in pixels from which fields that only some designs have fit into the lines of other fields."""
@@ -240,7 +240,7 @@ class ChassisPanel(LazyView):
         ]
         for label in (system, *figures):
             in_font(label, "caption")
-        spaced(QHBoxLayout(headings), system, self.everything, 1, *figures, margins=("panel_inset", 0), spacing=0)
+        spaced(QHBoxLayout(headings), system, self.everything, 1, *figures, margins=("panel_inset", 0), spacing=4)
         return sized(headings, height="table_row")
 
     def _show_everything(self, everything: bool) -> None:

@@ -11,7 +11,6 @@ from designer.app.ui import theme
 from designer.construction.findings import Field
 from designer.editing import edits
 from designer.units.location import RT, Form
-from designer.units.unit import TechBase
 from designer.workspace.documents import Document
 from designer.workspace.settings import Settings
 
@@ -68,7 +67,7 @@ def test_a_click_leads_there_and_keeps_what_is_selected(editor):
     context, dock = editor.context, editor.views.findings
     context.apply(edits.place("medium-laser", RT))
     context.apply(edits.set_engine("xl", False))
-    context.apply(edits.set_tech_base(TechBase.CLAN))
+    context.apply(edits.set_year(2500))
     laser = context.unit.mounts[-1].id
     context.select([laser])
     editor.show_view("findings")
