@@ -10,22 +10,20 @@ from designer.cli.unit_input import read_file_or_report
 from designer.formats.blk import BlkUnit, read_blk
 
 
-def read_blk_or_report(path: Path) -> BlkUnit | None:
-    """The unit of a file, whose notes are printed; None if it cannot be read, and then the reason is printed."""
-    return read_file_or_report(path, read_blk)
-
-
-def print_blk(path: Path, form: str) -> int:
-    """Print a summary as text, HTML or one line. Returns the exit status: 0 if done, 1 if the file cannot be read."""
-    unit = read_blk_or_report(path)
+def read_blk_or_exit(path: Path) -> BlkUnit:
+    """The unit of a file, whose notes are printed; status 1, with the reason printed, if it cannot be read."""
+    unit = read_file_or_report(path, read_blk)
     if unit is None:
-        return 1
-    if form == "chat":
-        print(f"{unit.full_name} ({', '.join((unit.kind, *(value for _, value in unit.facts)))})")
-        return 0
+        raise SystemExit(1)
+    return unit
+
+
+def print_blk(path: Path, form: str) -> None:
+    """Print a summary as text, HTML or one line."""
+    unit = read_blk_or_exit(path)
     text = "\n".join(summary_lines(unit))
-    print(f"<pre>{html.escape(text)}</pre>" if form == "html" else text)
-    return 0
+    line = f"{unit.full_name} ({', '.join((unit.kind, *(value for _, value in unit.facts)))})"
+    print({"chat": line, "html": f"<pre>{html.escape(text)}</pre>"}.get(form, text))
 
 
 def summary_lines(unit: BlkUnit) -> list[str]:

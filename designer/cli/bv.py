@@ -6,17 +6,19 @@ import gc
 import json
 import sys
 from collections.abc import Iterable, Iterator
+from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from designer.battle_value import battle_value
 from designer.battle_value.defensive import defensive
 from designer.battle_value.offensive import offensive
-from designer.catalog import catalog, systems
+from designer.catalog import catalog, rulesets, systems
 from designer.channels import speak_utf8
-from designer.cli.output import Progress
-from designer.cli.unit_input import existing_or_report, in_one_line, read_or_report, say_notes, status_of
+from designer.cli.arguments import Option, UsageError
+from designer.cli.output import counted
+from designer.cli.unit_input import Units, existing_or_report, in_one_line, read_or_report, say_notes, status_of
 from designer.design import once
 from designer.formats import FileNote, FormatError, SourceData, read_source, sources
 
@@ -67,19 +69,41 @@ def _valued(rules: str, source: SourceData) -> Valued:
     return Valued(path, unit.names.chassis, unit.names.model, battle_value(g), *parts, unit.manual_value, notes=notes)
 
 
-def print_values(paths: list[Path], *, as_json: bool, jobs: int = 1, rules: str = "") -> int:
-    """Print all values. Returns the exit status: 0 if every unit was read, 1 if some were not, 2 if none was found."""
+class BvFormat(StrEnum):
+    """The output formats of Battle Values; HTML and JSON are only for the calculations that ``--explain`` prints."""
+
+    TEXT = "text"
+    JSONL = "jsonl"
+    HTML = "html"
+    JSON = "json"
+
+
+def bv(
+    paths: Units,
+    output: Annotated[
+        BvFormat, Option("--format", help="text or jsonl; with --explain text, html or json.")
+    ] = BvFormat.TEXT,
+    explain: Annotated[
+        bool, Option("--explain", help="The whole calculation, with rules, inputs and versions.")
+    ] = False,
+    jobs: Annotated[int, Option(least=1, help="Processes to work with; the output stays the same.")] = 1,
+    rules: Annotated[str, Option(help="The ruleset: total-warfare or core-2026.")] = "",
+) -> None:
+    """Battle Value of every unit found."""
+    if rules and rules not in rulesets():
+        raise UsageError(f"no ruleset is called {rules}; there are {', '.join(rulesets())}")
+    if explain:
+        raise SystemExit(print_evidence(paths, output.value, rules))
+    if output in (BvFormat.HTML, BvFormat.JSON):
+        raise UsageError(f"{output.value} goes with --explain only")
     existing, missing = existing_or_report(paths)
     count = failed = 0
-    write = sys.stdout.write
-    with Progress("units valued") as progress:
-        for value in valued(existing, jobs, rules):
-            count += 1
-            failed += bool(value.error)
-            say_notes(value.path, value.notes)
-            write(_json(value) if as_json else _text(value))
-            progress.at(count)
-    return status_of(count, wrong=bool(failed), missing=missing)
+    for value in counted(valued(existing, jobs, rules), "units valued"):
+        count += 1
+        failed += bool(value.error)
+        say_notes(value.path, value.notes)
+        sys.stdout.write(_json(value) if output is BvFormat.JSONL else _text(value))
+    raise SystemExit(status_of(count, wrong=bool(failed), missing=missing))
 
 
 def _json(value: Valued) -> str:

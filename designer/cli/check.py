@@ -6,10 +6,11 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from designer.cli.output import Progress
-from designer.cli.unit_input import existing_or_report, in_one_line, say_notes, status_of
+from designer.cli.arguments import Option
+from designer.cli.output import LineFormat, counted
+from designer.cli.unit_input import Units, existing_or_report, in_one_line, say_notes, status_of
 from designer.construction.cost import cost
 from designer.construction.findings import Finding, findings, is_valid
 from designer.construction.heat import HeatSheet, heat
@@ -68,21 +69,21 @@ def _checked(source: SourceData) -> Checked | Unreadable:
     )
 
 
-def print_verdicts(paths: list[Path], *, as_json: bool) -> int:
-    """Print all results. Returns the exit status: 0 if all units are legal, 1 if some are not, 2 if there are none."""
+def check(
+    paths: Units,
+    output: Annotated[LineFormat, Option("--format", help="A list, or one JSON object a line.")] = LineFormat.TEXT,
+) -> None:
+    """Whether every unit found is legal, and what is wrong with it."""
     existing, missing = existing_or_report(paths)
     count = bad = 0
-    write = sys.stdout.write
-    with Progress("units checked") as progress:
-        for unit in checked(existing):
-            count += 1
-            if isinstance(unit, Unreadable) or not unit.valid:
-                bad += 1
-            if isinstance(unit, Checked):
-                say_notes(unit.path, unit.notes)
-            write(_json(unit) if as_json else _text(unit))
-            progress.at(count)
-    return status_of(count, wrong=bool(bad), missing=missing)
+    for unit in counted(checked(existing), "units checked"):
+        count += 1
+        if isinstance(unit, Unreadable) or not unit.valid:
+            bad += 1
+        if isinstance(unit, Checked):
+            say_notes(unit.path, unit.notes)
+        sys.stdout.write(_json(unit) if output is LineFormat.JSONL else _text(unit))
+    raise SystemExit(status_of(count, wrong=bool(bad), missing=missing))
 
 
 def _json(unit: Checked | Unreadable) -> str:

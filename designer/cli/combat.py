@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 from difflib import get_close_matches
 from enum import StrEnum
-from pathlib import Path
 from typing import Annotated
 
 from designer.battle_value.pilot import WORST
 from designer.catalog.quirks import Carrier, find_quirk, ids_with_effect, quirk_ids
-from designer.cli.arguments import Argument, CommandGroup, Option, UsageError
+from designer.cli.arguments import CommandGroup, Option, UsageError
 from designer.cli.output import OutputFormat
-from designer.cli.unit_input import read_or_report
+from designer.cli.unit_input import UnitFile, read_or_exit
 from designer.design import once
 from designer.rulesets.combat.armament import armament, gun_named
 from designer.rulesets.combat.attack import AttackSituation
@@ -82,7 +81,7 @@ def attack(  # noqa: PLR0913 - each is an option of the command
 
 @combat.command("volley")
 def fire(  # noqa: PLR0913 - each is an option of the command
-    file: Annotated[Path, Argument(help="A unit file.")],
+    file: UnitFile,
     *,
     hexes: Annotated[int, Option("--range", least=1, help="How far the target is, in hexes.")],
     weapon: Annotated[list[str] | None, Option(help="A weapon to fire; without it all but those to the rear.")] = None,
@@ -98,11 +97,9 @@ def fire(  # noqa: PLR0913 - each is an option of the command
     output: Annotated[OutputFormat, Option("--format", help="A table, or one JSON object.")] = OutputFormat.TEXT,
 ) -> None:
     """The fire of a unit's weapons at a range: target numbers, expected damage and heat; its quirks count."""
-    loaded = read_or_report(file)
-    if loaded is None:
-        raise SystemExit(1)
+    (unit,) = read_or_exit(file)
     quirks = known(target_quirk, Carrier.UNIT, "--target-quirk")
-    g = once(loaded.unit)
+    g = once(unit)
     try:
         situation = AttackSituation(
             gunnery,
@@ -119,7 +116,7 @@ def fire(  # noqa: PLR0913 - each is an option of the command
         chosen = [gun_named(aboard, name) for name in weapon or ()] or [gun for gun in aboard if not gun.rear]
     except ValueError as error:
         raise UsageError(str(error)) from error
-    fired = volley(chosen, hexes, situation, quirk_ids(loaded.unit.quirks))
+    fired = volley(chosen, hexes, situation, quirk_ids(unit.quirks))
     print(_volley_json(fired) if output is OutputFormat.JSON else _volley_text(fired))
 
 

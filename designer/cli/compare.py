@@ -6,8 +6,11 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Annotated
 
-from designer.cli.unit_input import read_or_report
+from designer.cli.arguments import Argument, Option
+from designer.cli.output import OutputFormat
+from designer.cli.unit_input import UnitFile, read_or_exit
 from designer.comparison import Comparison, DifferenceEffect, LineDifference, RefitLine, Total, effects, ranked
 from designer.editing import Session
 
@@ -15,15 +18,16 @@ _MOST = 12
 """The number of differences that the text output lists; JSON lists all."""
 
 
-def print_comparison(a: Path, b: Path, *, as_json: bool) -> int:
-    """Print how B differs from A. Returns the exit status: 0, or 1 if a file cannot be read."""
-    one, other = read_or_report(a), read_or_report(b)
-    if one is None or other is None:
-        return 1
-    found = Comparison(Session(one.unit), Session(other.unit))
+def compare(
+    a: UnitFile,
+    b: Annotated[Path, Argument(help="Another one.")],
+    output: Annotated[OutputFormat, Option("--format", help="A text, or one JSON object.")] = OutputFormat.TEXT,
+) -> None:
+    """Two units side by side: totals, ledger, equipment, and which difference matters most."""
+    found = Comparison(*map(Session, read_or_exit(a, b)))
     ranking = ranked(effects(found.a, found.differences))
+    as_json = output is OutputFormat.JSON
     sys.stdout.write(_json(found, ranking) if as_json else "\n".join(_text(found, ranking)) + "\n")
-    return 0
 
 
 # -- text -----------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from designer.battle_value.ledger import LedgerLine
 from designer.battle_value.pilot import CrewSkills
 from designer.cli.arguments import Argument, CommandGroup, Option, UsageError
 from designer.cli.output import OutputFormat
-from designer.cli.unit_input import one_or, read_or_report
+from designer.cli.unit_input import one_or, read_or_exit
 
 force = CommandGroup("Several units that fight together.")
 
@@ -28,7 +28,15 @@ def bv(
     output: Annotated[OutputFormat, Option("--format", help="A table, or one JSON object.")] = OutputFormat.TEXT,
 ) -> None:
     """Battle Value of each unit in the force, and of the whole force."""
-    raise SystemExit(print_force(files, crews_of(skills, len(files)), network, as_json=output is OutputFormat.JSON))
+    crews = crews_of(skills, len(files))
+    units = read_or_exit(*files)
+    ledger = force_ledger([ForceMember(unit, crew) for unit, crew in zip(units, crews, strict=True)], network)
+    if ledger.problem:
+        print(ledger.problem, file=sys.stderr)
+        raise SystemExit(1)
+    manual = [unit.manual_value for unit in units]
+    as_json = output is OutputFormat.JSON
+    print(_json(files, ledger, crews, network, manual) if as_json else _text(files, ledger, manual))
 
 
 def crews_of(text: str, units: int) -> list[CrewSkills]:
@@ -42,21 +50,6 @@ def crews_of(text: str, units: int) -> list[CrewSkills]:
     if len(found) not in (1, units):
         raise UsageError(f"expected {one_or(units, 'pair')}, found {len(found)}", option="--skills")
     return found if len(found) == units else found * units
-
-
-def print_force(files: list[Path], crews: list[CrewSkills], network: Network, *, as_json: bool) -> int:
-    """Print the values. Returns the exit status: 0, or 1 if a file cannot be read or the network is impossible."""
-    loaded = [read_or_report(path) for path in files]
-    units = [found.unit for found in loaded if found is not None]
-    if len(units) < len(files):
-        return 1
-    ledger = force_ledger([ForceMember(unit, crew) for unit, crew in zip(units, crews, strict=True)], network)
-    if ledger.problem:
-        print(ledger.problem, file=sys.stderr)
-        return 1
-    manual = [unit.manual_value for unit in units]
-    print(_json(files, ledger, crews, network, manual) if as_json else _text(files, ledger, manual))
-    return 0
 
 
 def _value(line: LedgerLine, part: str) -> float:

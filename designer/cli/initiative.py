@@ -10,7 +10,7 @@ from typing import Annotated
 
 from designer.cli.arguments import Argument, CommandGroup, Option, UsageError
 from designer.cli.output import OutputFormat
-from designer.cli.unit_input import one_or, read_or_report
+from designer.cli.unit_input import one_or, read_or_exit
 from designer.rulesets.chance import Distribution
 from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers, squad_tonnage
 from designer.rulesets.initiative.configuration import Configuration, UnitType
@@ -92,9 +92,7 @@ def order(
     """Which unit of a lance acts first: the chance of each to act before each other; equal phases count half."""
     pilots = _pilots(_levels(piloting, len(files), "--piloting"), _levels(tactics, len(files), "--tactics"))
     settings = _settings(config)
-    units = [loaded.unit for path in files if (loaded := read_or_report(path)) is not None]
-    if len(units) < len(files):
-        raise SystemExit(1)
+    units = read_or_exit(*files)
     found = [
         round_start(Actor(UnitType.MECH, unit.chassis.tonnage, pilot), settings, variant)
         for unit, pilot in zip(units, pilots, strict=True)

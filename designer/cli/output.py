@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import sys
 import time
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from types import TracebackType
+from typing import TypeVar
+
+Done = TypeVar("Done")
 
 
 class OutputFormat(StrEnum):
@@ -15,41 +19,30 @@ class OutputFormat(StrEnum):
     JSON = "json"
 
 
-class SheetForm(StrEnum):
-    """The output formats of a unit sheet: text, an HTML page, or one line for a chat."""
+class LineFormat(StrEnum):
+    """The output formats of commands on many units: text, or JSON with one object on each line."""
 
     TEXT = "text"
-    HTML = "html"
-    CHAT = "chat"
+    JSONL = "jsonl"
 
 
 FIRST_AFTER = 0.5
 EVERY = 0.1
 
 
-class Progress:
-    """A line on standard error, if that is a terminal, with the number of units done; results go to standard output."""
+def counted(items: Iterable[Done], what: str) -> Iterator[Done]:
+    """The items one by one, with a line on standard error, if that is a terminal, that counts them.
 
-    def __init__(self, what: str) -> None:
-        self._what = what
-        self._shown = False
-        self._next = time.monotonic() + FIRST_AFTER
-        self._active = sys.stderr.isatty()
-
-    def __enter__(self) -> Progress:
-        return self
-
-    def at(self, count: int) -> None:
-        """Set the number of units done; the line is updated at most every ``EVERY`` seconds."""
-        if self._active and time.monotonic() >= self._next:
-            self._next = time.monotonic() + EVERY
-            self._shown = True
-            sys.stderr.write(f"\r{count} {self._what}")
-            sys.stderr.flush()
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if self._shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+    Results go to standard output. The line is updated at most every ``EVERY`` seconds.
+    """
+    due = time.monotonic() + FIRST_AFTER if sys.stderr.isatty() else math.inf
+    shown = False
+    try:
+        for count, item in enumerate(items, 1):
+            yield item
+            if time.monotonic() >= due:
+                due, shown = time.monotonic() + EVERY, True
+                print(f"\r{count} {what}", end="", file=sys.stderr, flush=True)
+    finally:
+        if shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)

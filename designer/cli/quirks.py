@@ -9,10 +9,10 @@ from typing import Annotated, Any, NamedTuple
 
 from designer.catalog import catalog
 from designer.catalog.quirks import Carrier, Quirk, catalogue, find_quirk, known_quirks
-from designer.cli.arguments import Argument, CommandGroup, Option
-from designer.cli.blk import quirk_lines, read_blk_or_report
+from designer.cli.arguments import CommandGroup, Option
+from designer.cli.blk import quirk_lines, read_blk_or_exit
 from designer.cli.output import OutputFormat
-from designer.cli.unit_input import read_or_report
+from designer.cli.unit_input import UnitFile, read_or_exit
 from designer.formats.blk import is_blk
 from designer.rulesets.quirks.effects import QuirkChange, worth
 from designer.rulesets.quirks.lines import Borne, WeaponQuirk, mount_key, quirks_of
@@ -23,7 +23,6 @@ quirks = CommandGroup("Design quirks and what they do in combat.")
 
 QuirkOutputOption = Annotated[OutputFormat, Option("--format", help="A table, or JSON.")]
 ProfileOption = Annotated[Profile, Option(help="How quirks are read.")]
-File = Annotated[Path, Argument(help="A unit file.")]
 
 
 @quirks.command("list")
@@ -41,12 +40,14 @@ def show_catalogue(
 
 
 @quirks.command()
-def show(file: File, profile: ProfileOption = Profile.STANDARD, output: QuirkOutputOption = OutputFormat.TEXT) -> None:
+def show(
+    file: UnitFile, profile: ProfileOption = Profile.STANDARD, output: QuirkOutputOption = OutputFormat.TEXT
+) -> None:
     """The quirks of a design, or of any unit in a BLK file, and of its weapons."""
     if is_blk(file):
         _show_blk(file, profile, output)
         return
-    design = _read(file)
+    (design,) = read_or_exit(file)
     if output is OutputFormat.JSON:
         print(json.dumps([_borne(design, borne, profile) for borne in quirks_of(design)], ensure_ascii=False))
     else:
@@ -55,10 +56,10 @@ def show(file: File, profile: ProfileOption = Profile.STANDARD, output: QuirkOut
 
 @quirks.command("worth")
 def show_worth(
-    file: File, profile: ProfileOption = Profile.STANDARD, output: QuirkOutputOption = OutputFormat.TEXT
+    file: UnitFile, profile: ProfileOption = Profile.STANDARD, output: QuirkOutputOption = OutputFormat.TEXT
 ) -> None:
     """What each single quirk of a design changes in combat, for crews with skills 4/5."""
-    design = _read(file)
+    (design,) = read_or_exit(file)
     weighed = [Weighed(borne, _changes(design, borne, profile)) for borne in quirks_of(design)]
     if output is OutputFormat.JSON:
         found = [
@@ -70,9 +71,7 @@ def show_worth(
 
 
 def _show_blk(file: Path, profile: Profile, output: OutputFormat) -> None:
-    unit = read_blk_or_report(file)
-    if unit is None:
-        raise SystemExit(1)
+    unit = read_blk_or_exit(file)
     if output is OutputFormat.JSON:
         own = [_bare(written, Carrier.UNIT, profile, None) for written in unit.quirks]
         weapons = [_bare(found.quirk, Carrier.WEAPON, profile, found) for found in unit.weapon_quirks]
@@ -93,13 +92,6 @@ class Weighed(NamedTuple):
 
     borne: Borne
     changes: tuple[QuirkChange, ...]
-
-
-def _read(file: Path) -> Unit:
-    loaded = read_or_report(file)
-    if loaded is None:
-        raise SystemExit(1)
-    return loaded.unit
 
 
 def _changes(design: Unit, borne: Borne, profile: Profile) -> tuple[QuirkChange, ...]:

@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
+from enum import StrEnum
+from typing import Annotated
 
 from designer.channels import speak_utf8
+from designer.cli.arguments import Option
 from designer.cli.blk import print_blk
-from designer.cli.output import SheetForm
-from designer.cli.unit_input import read_or_report
+from designer.cli.unit_input import UnitFile, read_or_exit
 from designer.formats.blk import is_blk
 from designer.formats.unit_sheet import SHEET_FORMS
 
 
-def print_sheet(path: Path, form: SheetForm = SheetForm.TEXT) -> int:
-    """Print the sheet; 0 when done, 1 when the file cannot be read."""
+class SheetForm(StrEnum):
+    """The formats of a unit's sheet; ``chat`` is one line."""
+
+    TEXT = "text"
+    HTML = "html"
+    CHAT = "chat"
+
+
+def show(
+    file: UnitFile,
+    form: Annotated[SheetForm, Option("--format", help="A text, a page, or one line for a chat.")] = SheetForm.TEXT,
+) -> None:
+    """One unit as a readable sheet: figures, equipment, findings, price, and the ledger of its Battle Value."""
     if form is SheetForm.HTML:
         speak_utf8()
-    if is_blk(path):
-        return print_blk(path, form.value)
-    loaded = read_or_report(path)
-    if loaded is None:
-        return 1
-    sys.stdout.write(SHEET_FORMS[form.value](loaded.unit))
-    return 0
+    if is_blk(file):
+        print_blk(file, form.value)
+        return
+    (unit,) = read_or_exit(file)
+    sys.stdout.write(SHEET_FORMS[form.value](unit))

@@ -5,10 +5,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Annotated, Protocol, TypeVar
 
+from designer.cli.arguments import Argument
 from designer.formats import FileNote, FormatError, Loaded, read
 from designer.language import place_of, reason_of
+from designer.units.unit import Unit
+
+Units = Annotated[list[Path], Argument(help="Unit files, folders with such, or zip archives.")]
+UnitFile = Annotated[Path, Argument(help="A unit file.")]
 
 
 class _Noted(Protocol):
@@ -22,6 +27,15 @@ NotedFile = TypeVar("NotedFile", bound=_Noted)
 def read_or_report(path: Path) -> Loaded | None:
     """The unit of a file, whose notes are printed; None if it cannot be read, and then the reason is printed."""
     return read_file_or_report(path, read)
+
+
+def read_or_exit(*paths: Path) -> list[Unit]:
+    """The units of files with all notes printed; status 1, with the reason printed, if there is none in one of them."""
+    loaded = [read_or_report(path) for path in paths]
+    units = [found.unit for found in loaded if found is not None]
+    if len(units) < len(loaded):
+        raise SystemExit(1)
+    return units
 
 
 def read_file_or_report(path: Path, reader: Callable[[Path], NotedFile]) -> NotedFile | None:

@@ -16,14 +16,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from designer import design
 from designer.battle_value import battle_value
 from designer.catalog import DataError
 from designer.catalog.records import RecordShape, read_records, read_text
-from designer.cli.output import Progress
-from designer.cli.unit_input import existing_or_report, status_of
+from designer.cli.arguments import WRONG_USAGE, Option
+from designer.cli.output import LineFormat, counted
+from designer.cli.unit_input import Units, existing_or_report, status_of
 from designer.construction.findings import Severity
 from designer.formats import FormatError, Loaded, read_source, sources
 
@@ -240,28 +241,29 @@ def report(units: list[Compared]) -> dict[str, Any]:
     }
 
 
-def print_validation(paths: list[Path], against: Path, overrides: Path | None, *, as_json: bool) -> int:
-    """Print the report. Returns the exit status: 0 if all values agree, 1 if some differ, 2 if there are none."""
+def validate(
+    paths: Units,
+    against: Annotated[Path, Option(help="CSV of published values: bv, and path, mul_id or chassis.")],
+    overrides: Annotated[Path | None, Option(help="JSON lines of published values that are known to be wrong.")] = None,
+    output: Annotated[LineFormat, Option("--format", help="A summary, or one JSON object.")] = LineFormat.TEXT,
+) -> None:
+    """Compare the Battle Value of every unit found with published values."""
     try:
         table = read_published(against)
         known = read_overrides(overrides) if overrides else {}
     except DataError as error:
         print(error, file=sys.stderr)
-        return 2
+        raise SystemExit(WRONG_USAGE) from error
     existing, missing = existing_or_report(paths)
-    units = []
-    with Progress("units compared") as progress:
-        for unit in compare(existing, table, known):
-            units.append(unit)
-            progress.at(len(units))
+    units = list(counted(compare(existing, table, known), "units compared"))
     if not units:
-        return status_of(0, wrong=False, missing=missing)
+        raise SystemExit(status_of(0, wrong=False, missing=missing))
     found = report(units)
-    print(json.dumps(found) if as_json else "\n".join(_text(found)))
+    print(json.dumps(found) if output is LineFormat.JSONL else "\n".join(_text(found)))
     if all(unit.exclusion is Exclusion.NO_REFERENCE for unit in units):
         print(f"{against}: none of its lines speaks of one of these units", file=sys.stderr)
-        return 2
-    return 1 if found["differences"] or missing else 0
+        raise SystemExit(WRONG_USAGE)
+    raise SystemExit(1 if found["differences"] or missing else 0)
 
 
 def _text(found: dict[str, Any]) -> Iterator[str]:
