@@ -15,8 +15,18 @@ from designer.decimals import brief
 from designer.editing import Edit, EditRefusedError, Session
 from designer.editing.consequences import closed_slots, refitted, respread, shared
 from designer.editing.mount_placement import put_like_if_possible
-from designer.editing.mounts import code_of, item_of, known_mount, shelved, with_mount, with_new, without, without_slots
-from designer.editing.slot_search import slots_needed
+from designer.editing.mounts import (
+    as_beside,
+    code_of,
+    item_of,
+    known_mount,
+    shelved,
+    with_mount,
+    with_new,
+    without,
+    without_slots,
+)
+from designer.editing.slot_search import mate_of, slots_needed
 from designer.editing.storable import as_joined, storable
 from designer.language import marked, tr
 from designer.units.location import Slot
@@ -152,7 +162,9 @@ def _changed(a: Unit, b: Unit, pair: Pair, settled: Collection[MountId]) -> Diff
             return _fitted_again(unit, put_like_if_possible(bare, shelved(wanted), wanted))
         if _blocked(unit, wanted):
             raise EditRefusedError(tr("Slots taken"), _obstacle(unit, item, wanted))
-        return _fitted_again(unit, _at_place(unit, wanted, settled))
+        after = _at_place(unit, wanted, settled)
+        mate = mate_of(after, wanted)
+        return _fitted_again(unit, after if mate is None else with_mount(after, as_beside(after, mate)))
 
     return Difference(
         f"changed.{pair.a.id}", sort, label, Edit(label, run), item.kind, short, (pair.a.id,), (pair.b.id,)
