@@ -56,7 +56,7 @@ def is_protected(g: Evaluator, location: Location) -> bool:
 @query
 def explosive_line(g: Evaluator) -> LedgerLine:
     """The line of all deductions for explosive items in unprotected locations."""
-    lines = [_deduction(g, fitted) for fitted in _once_a_slot(explosives(g)) if _hurts(g, fitted)]
+    lines = [_deduction(g, fitted) for fitted in _counted_mounts(explosives(g)) if _is_unprotected(g, fitted)]
     shield = _blue_shield(g)
     if shield is not None:
         lines.append(shield)
@@ -70,7 +70,7 @@ def explosive_line(g: Evaluator) -> LedgerLine:
     )
 
 
-def _once_a_slot(fitted: Iterable[Fitted]) -> Iterator[Fitted]:
+def _counted_mounts(fitted: Iterable[Fitted]) -> Iterator[Fitted]:
     """The given mounts except empty bins and the second of two bins that share a superheavy's slot (5.2, 5.3)."""
     taken: set[Slot] = set()
     for each in fitted:
@@ -82,7 +82,7 @@ def _once_a_slot(fitted: Iterable[Fitted]) -> Iterator[Fitted]:
         yield each
 
 
-def _hurts(g: Evaluator, fitted: Fitted) -> bool:
+def _is_unprotected(g: Evaluator, fitted: Fitted) -> bool:
     """Whether one of an item's locations is unprotected (5.3)."""
     places = (fitted.location, fitted.mount.other_location)
     return any(place is not None and not is_protected(g, place) for place in places)
@@ -120,7 +120,9 @@ def _blue_shield(g: Evaluator) -> LedgerLine | None:
     fitted = design.with_flag(g, "blue_shield")
     if not fitted:
         return None
-    count = sum(not case_ii_at(g, location) and _shield_hurts(g, location) for location in (CT, RT, LT, RA, LA, RL, LL))
+    count = sum(
+        not case_ii_at(g, location) and _shield_counts(g, location) for location in (CT, RT, LT, RA, LA, RL, LL)
+    )
     return LedgerLine(
         "def.explosive.blue_shield",
         tr("Blue shield, unprotected locations"),
@@ -133,7 +135,7 @@ def _blue_shield(g: Evaluator) -> LedgerLine | None:
     )
 
 
-def _shield_hurts(g: Evaluator, location: Location) -> bool:
+def _shield_counts(g: Evaluator, location: Location) -> bool:
     """Whether a location without CASE II counts for a blue shield (5.1): center torso and legs always do.
 
     Side torsos and arms count without CASE, or if the engine has three slots in the side torsos. On Clan chassis, which

@@ -80,18 +80,20 @@ def check_data(folder: Path | None = None, more: Mapping[str, type] | None = Non
         if "system" in of:
             problems += _system_names_twice(entries)
         if file.endswith(LINES) and "item" not in of:
-            problems += _twice(entries, "id" if "named" in of else "", partial(_key, key_of(file) if of else ("id",)))
+            problems += _repeated(
+                entries, "id" if "named" in of else "", partial(_key, key_of(file) if of else ("id",))
+            )
     items = [entry for entry in read if "item" in entry.of]
     problems += [
-        *_twice(items, "id", lambda item: [item.id]),
-        *_twice(items, "aliases", lambda item: [_folded(name) for name in (item.mtf, *item.aliases)]),
+        *_repeated(items, "id", lambda item: [item.id]),
+        *_repeated(items, "aliases", lambda item: [_folded(name) for name in (item.mtf, *item.aliases)]),
         *_short_names_twice(items),
-        *_unfired(items),
-        *_lots_of_others(items),
+        *_unpaired_ammunition(items),
+        *_wrong_others_only(items),
         *_plating_problems(items, [entry for entry in read if "plating" in entry.of]),
         *_unknown_quirks(read),
-        *_meaningless(read, items),
-        *_misdirected(read, items),
+        *_wrong_abbreviations(read, items),
+        *_wrong_former_ids(read, items),
     ]
     order = {file: number for number, file in enumerate(models)}
     return sorted(problems, key=lambda p: (order[p.file], p.line, p.field))
@@ -140,7 +142,7 @@ def _system_names_twice(systems: Entries) -> Iterator[DataProblem]:
         own = [_folded(name) for name in (system.mtf, *system.aliases) if name]
         return [f"{name} ({side})" for side in _sides(system.tech) for name in own]
 
-    return _twice(systems, "aliases", names)
+    return _repeated(systems, "aliases", names)
 
 
 def _short_names_twice(items: Entries) -> Iterator[DataProblem]:
@@ -156,7 +158,7 @@ def _short_names_twice(items: Entries) -> Iterator[DataProblem]:
                 break
 
 
-def _unfired(items: Entries) -> Iterator[DataProblem]:
+def _unpaired_ammunition(items: Entries) -> Iterator[DataProblem]:
     """A problem for each launcher without ammunition, and for each ammunition without launcher."""
     weapons = {e.record.ammo: e for e in items if "weapon" in e.of and e.record.ammo}
     bins = {e.record.ammo: e for e in items if "ammunition" in e.of}
@@ -166,7 +168,7 @@ def _unfired(items: Entries) -> Iterator[DataProblem]:
         yield bins[ammo].problem("ammo", f"no weapon fires type {ammo!r}")
 
 
-def _lots_of_others(items: Entries) -> Iterator[DataProblem]:
+def _wrong_others_only(items: Entries) -> Iterator[DataProblem]:
     """A problem for each ammunition whose ``others_only`` contradicts its flags or the field of its launchers."""
     launchers: dict[tuple[str, int], set[bool]] = {}
     for entry in items:
@@ -187,14 +189,14 @@ def _plating_problems(items: Entries, plating: Entries) -> Iterator[DataProblem]
     for entry in plating:
         if entry.record.item and entry.record.item not in filler:
             yield entry.problem("item", f"there is no filler item {entry.record.item!r}")
-    yield from _twice(plating, "item", lambda kind: [kind.item] if kind.item else [])
+    yield from _repeated(plating, "item", lambda kind: [kind.item] if kind.item else [])
     used = {entry.record.item for entry in plating}
     for item in filler.values():
         if item.record.slots is None and item.record.id not in used:
             yield item.problem("slots", "null, but no armor or structure type has this item")
 
 
-def _meaningless(read: Entries, items: Entries) -> Iterator[DataProblem]:
+def _wrong_abbreviations(read: Entries, items: Entries) -> Iterator[DataProblem]:
     """A problem for each meaning of an abbreviation whose words are in no item's name."""
     names = [called(entry.record.name).words for entry in items]
     for table in (entry.record.root for entry in read if entry.file == ABBREVIATIONS):
@@ -204,7 +206,7 @@ def _meaningless(read: Entries, items: Entries) -> Iterator[DataProblem]:
                     yield DataProblem(ABBREVIATIONS, 1, short, f"no item has {meaning!r} in its name")
 
 
-def _misdirected(read: Entries, items: Entries) -> Iterator[DataProblem]:
+def _wrong_former_ids(read: Entries, items: Entries) -> Iterator[DataProblem]:
     """A problem for each former id that an item has now, and for each successor that no item has."""
     ids = {entry.record.id for entry in items}
     for table in (entry.record.root for entry in read if entry.file == FORMER_IDS):
@@ -225,7 +227,7 @@ def _unknown_quirks(play: Entries) -> Iterator[DataProblem]:
                     yield entry.problem("quirks", f"there is no {entry.record.carrier} quirk {quirk!r}")
 
 
-def _twice(entries: Entries, field: str, words: Callable[[Any], Iterable[str]]) -> Iterator[DataProblem]:
+def _repeated(entries: Entries, field: str, words: Callable[[Any], Iterable[str]]) -> Iterator[DataProblem]:
     """A problem for each entry that has a word (by the function ``words`` of its record) of an earlier entry."""
     claimed: dict[str, RecordEntry] = {}
     for entry in entries:

@@ -19,7 +19,7 @@ def lasting(text: str) -> str:
     if _is_whole_name(text):
         return text
     queries = [parsed(text, language=code) for code in dict.fromkeys((spoken(), ENGLISH, *languages()))]
-    best = min(queries, key=lambda query: (len(query.problems), _loose(query)))
+    best = min(queries, key=lambda query: (len(query.problems), _search_word_count(query)))
     return text if best.problems or _is_name(best, text) else str(best)
 
 
@@ -38,13 +38,13 @@ def _is_whole_name(text: str) -> bool:
 
 def _is_name(query: ItemQuery, text: str) -> bool:
     """Whether a query consists of nothing but the words of its text."""
-    return [str(term) for term in query.terms] == text.lower().split() and _loose(query) == len(query.terms)
+    return [str(term) for term in query.terms] == text.lower().split() and _search_word_count(query) == len(query.terms)
 
 
-def _loose(query: ItemQuery) -> int:
+def _search_word_count(query: ItemQuery) -> int:
     """The number of terms that are only search words, as are all terms of a language that was not understood."""
     rows = (row for term in query.terms if isinstance(term, Either) for row in term.rows)
-    return sum(isinstance(term, NameWord) for term in query.terms) + sum(map(_loose, rows))
+    return sum(isinstance(term, NameWord) for term in query.terms) + sum(map(_search_word_count, rows))
 
 
 def _query(query: ItemQuery, words: QueryWords) -> str:

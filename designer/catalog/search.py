@@ -127,7 +127,7 @@ def _found(query: ItemQuery, items: Sequence[Item], figure: FigureReader) -> Seq
     for term in query.terms:
         if term.negated or not isinstance(term, NameWord | Either):
             items = [item for item in items if _meets(item, term, figure)]
-    found = _called_so(query, items)
+    found = _name_matches(query, items)
     for term in query.terms:
         if isinstance(term, Either) and not term.negated:
             found = _of_either(term, found, figure)
@@ -144,7 +144,7 @@ def _of_either(term: Either, found: Sequence[SearchHit], figure: FigureReader) -
     return [SearchHit(item, max(how, best[item.id])) for item, how in found if item.id in best]
 
 
-def _called_so(query: ItemQuery, items: Sequence[Item]) -> Sequence[SearchHit]:
+def _name_matches(query: ItemQuery, items: Sequence[Item]) -> Sequence[SearchHit]:
     """The items whose names match the words and phrases of a query; if none does, those with similar names."""
     said = [term.text for term in query.terms if isinstance(term, NameWord | Phrase) and not term.negated]
     if not said:

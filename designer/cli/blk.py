@@ -38,14 +38,14 @@ def summary_lines(unit: BlkUnit) -> list[str]:
 
 def quirk_lines(unit: BlkUnit) -> list[str]:
     """A line for each quirk of a unit and its weapons, with the effect of the quirk."""
-    lines = [_words(written, Carrier.UNIT) for written in unit.quirks]
+    lines = [_quirk_text(written, Carrier.UNIT) for written in unit.quirks]
     for found in unit.weapon_quirks:
         place = "" if found.place is None else f", {found.place}" if found.slot is None else f", {found.key}"
-        lines.append(_words(found.quirk, Carrier.WEAPON, f" ({found.weapon}{place})"))
+        lines.append(_quirk_text(found.quirk, Carrier.WEAPON, f" ({found.weapon}{place})"))
     return lines
 
 
-def _words(written: str, carrier: Carrier, bearer: str = "") -> str:
+def _quirk_text(written: str, carrier: Carrier, bearer: str = "") -> str:
     quirk = find_quirk(written, carrier)
     if quirk is None:
         return f"  {written}{bearer}: not known"

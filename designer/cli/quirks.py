@@ -73,14 +73,14 @@ def show_worth(
 def _show_blk(file: Path, profile: Profile, output: OutputFormat) -> None:
     unit = read_blk_or_exit(file)
     if output is OutputFormat.JSON:
-        own = [_bare(written, Carrier.UNIT, profile, None) for written in unit.quirks]
-        weapons = [_bare(found.quirk, Carrier.WEAPON, profile, found) for found in unit.weapon_quirks]
+        own = [_blk_entry(written, Carrier.UNIT, profile, None) for written in unit.quirks]
+        weapons = [_blk_entry(found.quirk, Carrier.WEAPON, profile, found) for found in unit.weapon_quirks]
         print(json.dumps([*own, *weapons], ensure_ascii=False))
     else:
         print("\n".join(quirk_lines(unit)) or "No quirks.")
 
 
-def _bare(written: str, carrier: Carrier, profile: Profile, weapon: WeaponQuirk | None) -> dict[str, Any]:
+def _blk_entry(written: str, carrier: Carrier, profile: Profile, weapon: WeaponQuirk | None) -> dict[str, Any]:
     quirk = find_quirk(written, carrier)
     entry = _entry(quirk, profile) if quirk else {"id": None, "name": None}
     mount = weapon.key if weapon and weapon.slot is not None else None

@@ -92,7 +92,7 @@ class _Side:
         for section in ledger.sections:
             self.factors[section.id] = {line.id: line.value for line in section.lines if line.factor}
             for line, group in _counting(section):
-                known = _known_as(line, ids)
+                known = _matched_id(line, ids)
                 self.lines[known], self.groups[known] = line, group
             added = (line.value for line in section.lines if not line.factor and line.id not in _NOT_ADDED)
             self.points[section.id] = dict(section.inputs).get("sum", math.fsum(added))  # type: ignore[assignment]  # a line's inputs are of any type; a sum is a number
@@ -118,7 +118,7 @@ def _parts(line: LedgerLine, group: str) -> Iterator[tuple[LedgerLine, str]]:
         yield line, group
 
 
-def _known_as(line: LedgerLine, ids: Mapping[MountId, MountId]) -> str:
+def _matched_id(line: LedgerLine, ids: Mapping[MountId, MountId]) -> str:
     """The id of a line of B with the id of the matched mount in A; with a "b" before the id if there is none."""
     if len(line.mounts) != 1 or not ids:
         return line.id

@@ -31,11 +31,11 @@ def case_ii_at(g: Evaluator, location: Location) -> bool:
 @query
 def explosives(g: Evaluator) -> tuple[Fitted, ...]:
     """The placed mounts that can explode, in walking order (BV rule 5.4)."""
-    return tuple([f for f in _suspects(g) if f.mount.is_placed and _explodes(g, f)])
+    return tuple([f for f in _possibly_explosive(g) if f.mount.is_placed and _explodes(g, f)])
 
 
 @gate
-def _suspects(g: Evaluator) -> tuple[Fitted, ...]:
+def _possibly_explosive(g: Evaluator) -> tuple[Fitted, ...]:
     """The mounts whose items can explode, by themselves or once they are linked to another item."""
     return tuple([f for f in design.equipment(g) if may_explode(f.item)])
 

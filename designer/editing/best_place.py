@@ -96,20 +96,22 @@ def _partners(unit: Unit, item: Item) -> list[Location]:
     year = unit.tech.year
     eligible = eligible_for(item, year)
     if eligible is not None:
-        return list(_where(unit, eligible) - _where(unit, lambda other: eligible_for(other, year) is not None))
+        return list(
+            _by_location(unit, eligible) - _by_location(unit, lambda other: eligible_for(other, year) is not None)
+        )
     if item.flags & CASES:
-        protected = _where(unit, lambda other: bool(other.flags & CASES))
-        return [location for location in _where(unit, lambda other: other.explosive) if location not in protected]
+        protected = _by_location(unit, lambda other: bool(other.flags & CASES))
+        return [location for location in _by_location(unit, lambda other: other.explosive) if location not in protected]
     if item.type != "weapon":
         return []
     kinds = [fits for mount in unit.mounts if (fits := eligible_for(catalog()[mount.item], year)) and fits(item)]
     if not kinds:
         return []
-    serving = _where(unit, lambda other: bool((fits := eligible_for(other, year)) and fits(item)))
-    return list(serving - _where(unit, lambda other: any(fits(other) for fits in kinds)))
+    serving = _by_location(unit, lambda other: bool((fits := eligible_for(other, year)) and fits(item)))
+    return list(serving - _by_location(unit, lambda other: any(fits(other) for fits in kinds)))
 
 
-def _where(unit: Unit, wanted: Callable[[Item], bool]) -> Counter[Location]:
+def _by_location(unit: Unit, wanted: Callable[[Item], bool]) -> Counter[Location]:
     """The number of items that meet a condition, by location."""
     items = catalog()
     found = (mount.location for mount in unit.mounts if wanted(items[mount.item]))

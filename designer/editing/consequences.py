@@ -97,11 +97,11 @@ def _refit(unit: Unit, mount: Mount, needed: int) -> Unit:
     if is_spread(item_of(mount)):
         return with_mount(unit, respread(unit, mount, needed))
     if len(mount.slots) >= needed:
-        return with_mount(unit, _cut(mount, needed))
+        return with_mount(unit, _shortened(mount, needed))
     return relanded(unit, mount)
 
 
-def _cut(mount: Mount, needed: int) -> Mount:
+def _shortened(mount: Mount, needed: int) -> Mount:
     """The mount with only its first ``needed`` slots; its location stays even if there are none."""
     return replace(mount, slots=mount.slots[:needed], stands_in=None if needed else mount.location)
 
@@ -125,12 +125,12 @@ def relanded(unit: Unit, mount: Mount) -> Unit:
 def respread(unit: Unit, mount: Mount, needed: int) -> Mount:
     """A spread mount without surplus and wrong slots, and with missing slots added as far as there is room."""
     item = item_of(mount)
-    kept = _within(mount.slots, fixed_places(unit, item, needed), needed)
+    kept = _slots_to_keep(mount.slots, fixed_places(unit, item, needed), needed)
     slots = (*kept, *filled(unit, item, needed, kept, mount.id))
     return replace(mount, slots=tuple(sorted(slots, key=walk)))
 
 
-def _within(slots: tuple[Slot, ...], fixed: dict[Location, int] | None, needed: int) -> tuple[Slot, ...]:
+def _slots_to_keep(slots: tuple[Slot, ...], fixed: dict[Location, int] | None, needed: int) -> tuple[Slot, ...]:
     """The slots that a spread item may keep: at most ``needed``, and in each location at most the prescribed number."""
     if fixed is None:
         return slots[:needed]

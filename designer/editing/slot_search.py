@@ -108,9 +108,9 @@ def landing(
         return _spread_landing(unit, item, needed, location, row, lifted)
     ground = _ground(unit, location, lifted)
     found = _shared(unit, item, location, row, lifted) if row is not None else None
-    found = found or _lie(ground, needed, row) or _shared(unit, item, location, None, lifted)
+    found = found or _adjacent_slots(ground, needed, row) or _shared(unit, item, location, None, lifted)
     if found is None and evicting:
-        found = _lie(ground, needed, row, evicting=True)
+        found = _adjacent_slots(ground, needed, row, evicting=True)
     if found is None and split_with is not None:
         return _split(unit, item, needed, ground, split_with, row, lifted)
     return found or tr(NO_RUN if ground.free or ground.filler else NO_ROOM)
@@ -130,7 +130,7 @@ def one_slot(unit: Unit, location: Location, row: int | None = None, lifted: Mou
         return tr(NO_LOCATION)
     if row is not None and not 0 <= row < form.slots(location):
         return tr(NO_SLOT)
-    found = _lie(_ground(unit, location, lifted), 1, row)
+    found = _adjacent_slots(_ground(unit, location, lifted), 1, row)
     return tr(NO_ROOM) if found is None else found.slots[0]
 
 
@@ -158,7 +158,7 @@ def _starts(rows: int, needed: int, row: int | None) -> Sequence[int]:
     return (*covering, *range(row + 1, last + 1), *range(min(row - needed, last), -1, -1))
 
 
-def _lie(ground: _Ground, needed: int, row: int | None, *, evicting: bool = False) -> Landing | None:
+def _adjacent_slots(ground: _Ground, needed: int, row: int | None, *, evicting: bool = False) -> Landing | None:
     """The adjacent slots for an item; with ``evicting`` it may displace filler, as little as possible; else None."""
     usable = ground.free | ground.filler.keys() if evicting else ground.free
     runs = [
@@ -313,10 +313,10 @@ def _split(
     beside = _ground(unit, other, lifted)
     for evicting in (False, True):
         for part in parts or range(needed - 1, 0, -1):
-            here = _lie(ground, part, row, evicting=evicting) if 0 < part < needed else None
+            here = _adjacent_slots(ground, part, row, evicting=evicting) if 0 < part < needed else None
             if here is None:
                 continue
-            there = _lie(beside, needed - part, None, evicting=evicting)
+            there = _adjacent_slots(beside, needed - part, None, evicting=evicting)
             if there is not None:
                 slots = sorted((*here.slots, *there.slots), key=walk)
                 return Landing(tuple(slots), (*here.evicted, *there.evicted))

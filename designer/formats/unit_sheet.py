@@ -310,12 +310,12 @@ def _beside_manual(found: Ledger, calculated: str) -> str:
 def _said_items(g: Evaluator, group: Iterable[Fitted]) -> Iterator[str]:
     order = _in_file_order(design.chassis(g).form)
     said = [fitted for fitted in group if fitted.item.kind not in _UNSAID]
-    counts = Counter(_said(g, fitted) for fitted in sorted(said, key=order))
+    counts = Counter(_item_with_place(g, fitted) for fitted in sorted(said, key=order))
     for text, count in counts.items():
         yield text if count == 1 else f"{count} × {text}"
 
 
-def _said(g: Evaluator, fitted: Fitted) -> str:
+def _item_with_place(g: Evaluator, fitted: Fitted) -> str:
     """An item with its location and facing: "Medium Laser (RT, rear)"."""
     name, mount = _item_name(g, fitted), fitted.mount
     if mount.location is None:

@@ -106,7 +106,7 @@ class Recovery:
         self._lock: Lock | None = None
         self._list: Path | None = None
         self._written: OpenList | None = None
-        self._said = False
+        self._is_failing = False
 
     # -- earlier programs -----------------------------------------------------------------------------------
 
@@ -177,7 +177,7 @@ class Recovery:
             self._unfollow[document] = document.session.subscribe(lambda _change: self.begin(document))
             return
         self._follow(document, journal)
-        self._mended()
+        self._report_success()
 
     def saved(self, document: Document) -> None:
         """Write to the journal that the current state of a design was saved to its file."""
@@ -280,12 +280,12 @@ class Recovery:
             self._fail(document, error)
         else:
             document.journaled = True
-            self._mended()
+            self._report_success()
 
     def _fail(self, document: Document, error: OSError) -> None:
         document.journaled = False
-        if not self._said:
-            self._said = True
+        if not self._is_failing:
+            self._is_failing = True
             reason = reason_of(error)
             self.report(
                 tr(
@@ -294,9 +294,9 @@ class Recovery:
                 )
             )
 
-    def _mended(self) -> None:
-        if self._said:
-            self._said = False
+    def _report_success(self) -> None:
+        if self._is_failing:
+            self._is_failing = False
             self.report_restored(tr("The journal is written again."))
 
     @staticmethod

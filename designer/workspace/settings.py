@@ -154,7 +154,7 @@ def _checked(content: object) -> tuple[Settings, list[str]]:
             return Settings.model_validate(content), sorted(unusable)
         except ValidationError as error:
             # One value at a time, since removing an element of a list changes the index of those after it.
-            place = _place(content, error.errors()[-1]["loc"])
+            place = _path_to(content, error.errors()[-1]["loc"])
             if not place:
                 break
             holder, key = place[-1]
@@ -163,7 +163,7 @@ def _checked(content: object) -> tuple[Settings, list[str]]:
     return Settings(), ["everything"]
 
 
-def _place(content: Any, location: tuple[int | str, ...]) -> list[tuple[Any, int | str]]:  # Any: what JSON holds
+def _path_to(content: Any, location: tuple[int | str, ...]) -> list[tuple[Any, int | str]]:  # Any: what JSON holds
     """The path to the value at ``location`` (Pydantic's "loc"): pairs of container and key, the outermost first."""
     way: list[tuple[Any, int | str]] = []
     for key in location:

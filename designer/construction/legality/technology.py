@@ -57,14 +57,14 @@ def year_findings(g: Evaluator) -> Findings:
         first = introduced(thing, side)
         if first is not None and first > tech.year:
             sentence = tr(
-                "No {name} before {first}; this 'Mech is of {year}", name=_name(thing), first=first, year=tech.year
+                "No {name} before {first}; this 'Mech is of {year}", name=_part_name(thing), first=first, year=tech.year
             )
-            severity = NOTE if first - tech.year <= MARGIN else ERROR if early and _decides(thing) else WARNING
-            found.append(_of(g, "tech.year", severity, sentence, thing, "set_year"))
+            severity = NOTE if first - tech.year <= MARGIN else ERROR if early and _can_make_illegal(thing) else WARNING
+            found.append(_about_part(g, "tech.year", severity, sentence, thing, "set_year"))
     return tuple(found)
 
 
-def _decides(thing: Thing) -> bool:
+def _can_make_illegal(thing: Thing) -> bool:
     """Whether a part can make a 'Mech illegal: not ammunition, nor construction types other than OmniMech."""
     return not thing.is_ammo if isinstance(thing, Item) else thing not in _ways_of_building()
 
@@ -92,11 +92,11 @@ def extinct_findings(g: Evaluator) -> Findings:
         if is_extinct(thing, tech.year, side):
             sentence = tr(
                 "Nobody builds {name} in {year}; it was lost in {lost}",
-                name=_name(thing),
+                name=_part_name(thing),
                 year=tech.year,
                 lost=years_of(thing, side)[3],
             )
-            found.append(_of(g, "tech.extinct", WARNING, sentence, thing))
+            found.append(_about_part(g, "tech.extinct", WARNING, sentence, thing))
     return tuple(found)
 
 
@@ -111,20 +111,20 @@ def side_findings(g: Evaluator) -> Findings:
     foreign = [thing for thing in suspects(g) if not fits_side(thing, tech.base)]
     if not foreign:
         return ()
-    passes = _passes(g)
+    passes = _composite_suits(g)
     found = []
     for thing in foreign:
-        severity = WARNING if passes or not _decides(thing) else ERROR
+        severity = WARNING if passes or not _can_make_illegal(thing) else ERROR
         words = (
             marked("{name}: Clan technology on a 'Mech of the Inner Sphere")
             if thing.tech == "Clan"
             else marked("{name}: Inner Sphere technology on a 'Mech of the Clans")
         )
-        found.append(_of(g, "tech.side", severity, tr(words, name=_name(thing)), thing, "mix"))
+        found.append(_about_part(g, "tech.side", severity, tr(words, name=_part_name(thing)), thing, "mix"))
     return tuple(found)
 
 
-def _passes(g: Evaluator) -> bool:
+def _composite_suits(g: Evaluator) -> bool:
     """Whether year and rules level suit the composite of all parts; then MegaMek checks nothing else."""
     tech, whole = design.tech(g), composite(g)
     return tech.rules_level >= whole.lowest and whole.earliest <= tech.year
@@ -142,7 +142,7 @@ def level_findings(g: Evaluator) -> Findings:
     """Findings: parts above the rules level of the 'Mech."""
     tech, whole, level = design.tech(g), composite(g), level_of_parts(g)
     found = []
-    if not _passes(g):
+    if not _composite_suits(g):
         side = side_of(tech.base)
         for thing in things(g):
             # Ammunition is compared with the declared level, all other parts with the lowest level of the 'Mech.
@@ -150,11 +150,11 @@ def level_findings(g: Evaluator) -> Findings:
             if fits_side(thing, tech.base) and lowest_level(thing, side) > said:
                 sentence = tr(
                     "{name}: {level}, the 'Mech {lowest}",
-                    name=_name(thing),
+                    name=_part_name(thing),
                     level=tr(LEVELS[lowest_level(thing, side)]),
                     lowest=tr(LEVELS[said]),
                 )
-                found.append(_of(g, "tech.level", ERROR, sentence, thing))
+                found.append(_about_part(g, "tech.level", ERROR, sentence, thing))
     if level > tech.rules_level:
         sentence = tr(
             "The parts are {level} in {year}, the 'Mech is declared {said}",
@@ -207,15 +207,15 @@ _KINDS = {
 }
 
 
-def _name(thing: Thing) -> str:
+def _part_name(thing: Thing) -> str:
     """The name of a part for use inside a sentence; the name of a system gets its kind: "XL engine"."""
     words = _KINDS.get(type(thing))
     return tr(words, name=thing.name) if words else thing.name
 
 
-def _of(g: Evaluator, rule: str, severity: Severity, sentence: str, thing: Thing, remedy: str = "") -> Finding:
+def _about_part(g: Evaluator, rule: str, severity: Severity, sentence: str, thing: Thing, remedy: str = "") -> Finding:
     """A finding about a part; if it is an item, about all its mounts."""
-    fitted = _bearers(g, thing) if isinstance(thing, Item) else []
+    fitted = _mounts_with(g, thing) if isinstance(thing, Item) else []
     if not fitted:
         return of_field(rule, severity, sentence, _field_of(thing), source="IO", remedy=remedy)
     location = fitted[0].location
@@ -223,7 +223,7 @@ def _of(g: Evaluator, rule: str, severity: Severity, sentence: str, thing: Thing
     return Finding(rule, severity, sentence, code(g, location), location, mounts, "IO", remedy)
 
 
-def _bearers(g: Evaluator, item: Item) -> list[Fitted]:
+def _mounts_with(g: Evaluator, item: Item) -> list[Fitted]:
     """The mounts of an item; for the ammunition of one-shot weapons these weapons."""
     mounted = [f for f in design.equipment(g) if f.item is item]
     return mounted or [f for f in design.equipment(g) if f.item.is_weapon and rounds_of(f.item) is item]

@@ -88,7 +88,7 @@ class MountReader:
                 continue
             claimant = self._claims.get(row)
             if claimant is not None and claimant.item not in line.items:
-                self._lose(line, claimant, slots[row], at[row])
+                self._ignore_line(line, claimant, slots[row], at[row])
                 continue
             for item in line.items:
                 self._equip(item, line, slots[row], at[row])
@@ -159,7 +159,7 @@ class MountReader:
         if len(draft.slots) >= draft.needs:
             self._here.pop(draft.item.id, None)
 
-    def _lose(self, line: SlotLine, claimant: Draft, slot: Slot, index: int) -> None:
+    def _ignore_line(self, line: SlotLine, claimant: Draft, slot: Slot, index: int) -> None:
         """Ignore a line of another item between the lines of ``claimant``, which gets the slot."""
         lost, taker = line.items[0].name, claimant.item.name
         words = marked("expected {taker}, which needs {n} slots; {lost} is left out")

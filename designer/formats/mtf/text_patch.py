@@ -90,7 +90,7 @@ class _Merge:
         self.old = fields(parsed.unit, parsed.trace.anchors)
         self.new = fields(unit, _kept_anchors(parsed, unit))
         self.forced = set(forced)
-        self.where = _where(parsed)
+        self.where = _lines_of_keys(parsed)
         self.spelled = self.spellings()
 
     def text(self) -> str:
@@ -207,7 +207,7 @@ def _kept_anchors(parsed: Parsed, unit: Unit) -> Anchors:
     return kept
 
 
-def _where(parsed: Parsed) -> dict[LineKey, list[int]]:
+def _lines_of_keys(parsed: Parsed) -> dict[LineKey, list[int]]:
     """The line indexes of each key; if a key is repeated, the line with the last index counts."""
     found: dict[LineKey, list[int]] = {}
     for key, index in _places(parsed):

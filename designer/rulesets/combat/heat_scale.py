@@ -33,7 +33,9 @@ class HeatEffects(NamedTuple):
 
 def effects(heat: int) -> HeatEffects:
     """The effects of this heat (TW p. 160). Only explosive ammunition can explode."""
-    return HeatEffects(_at("movement", heat), heat_penalty(heat), _missed("shutdown", heat), _missed("explosion", heat))
+    return HeatEffects(
+        _at("movement", heat), heat_penalty(heat), _failing("shutdown", heat), _failing("explosion", heat)
+    )
 
 
 class HeatLimits(NamedTuple):
@@ -64,7 +66,7 @@ def _at(what: str, heat: int) -> int:
     return max((int(amount) for least, amount in scale()[what] if heat >= least), default=0)
 
 
-def _missed(what: str, heat: int) -> Fraction:
+def _failing(what: str, heat: int) -> Fraction:
     """The probability that a 2D6 roll to avoid an effect fails; 0 if there is no effect at this heat."""
     needed = _at(what, heat)
     return dice(2, 6).at_most(needed - 1) if needed else Fraction(0)

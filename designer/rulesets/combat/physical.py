@@ -66,10 +66,10 @@ def blows(body: Limbs, situation: AttackSituation, quirks: tuple[str, ...] = ())
     kick = Contribution(tr("Kick"), int(amounts()["kick"]["to_hit"]), "attack")
     roll = Roll((*_circumstances(situation), kick, *_industrial_myomer_modifier(body)))
     damage = (Contribution(tr("Kick"), -(-body.tonnage // tons), "tonnage"),)
-    return (*found, BodyAttack(tr("Kick"), roll, _pulled(damage, body, situation)))
+    return (*found, BodyAttack(tr("Kick"), roll, _with_myomer(damage, body, situation)))
 
 
-def _pulled(damage: tuple[Contribution, ...], body: Limbs, situation: AttackSituation) -> tuple[Contribution, ...]:
+def _with_myomer(damage: tuple[Contribution, ...], body: Limbs, situation: AttackSituation) -> tuple[Contribution, ...]:
     """The parts of the damage, with a part that doubles it if triple-strength myomer is active (TM p. 240)."""
     more = total(damage) if is_doubled(body.pull, situation.heat) else 0
     return (*damage, *counted(Contribution(tr("Triple-strength myomer"), more, "myomer")))
@@ -106,7 +106,7 @@ def _punch(
     if SystemPart.LOWER_ARM in lacking:
         whole = total(damage)
         damage = (*damage, Contribution(tr("No lower arm"), whole // 2 - whole, "arm"))
-    return BodyAttack(words, Roll(parts), _pulled(damage, body, situation))
+    return BodyAttack(words, Roll(parts), _with_myomer(damage, body, situation))
 
 
 def _circumstances(situation: AttackSituation) -> tuple[Contribution, ...]:

@@ -100,7 +100,7 @@ def walk(
     enemies attack only at its beginning.
     """
     done: list[Stepped | Blocked] = []
-    for leg in _legs(situation, way):
+    for leg in _way_parts(situation, way):
         price, start = 0, mover.place
         for place in leg:
             found = step_price(situation, mover, place, start)
@@ -120,7 +120,7 @@ def walk(
     return done or [Blocked(tr("there is no step to make"))]
 
 
-def _legs(situation: BattleSituation, way: tuple[PlaceIndex, ...]) -> Iterator[tuple[PlaceIndex, ...]]:
+def _way_parts(situation: BattleSituation, way: tuple[PlaceIndex, ...]) -> Iterator[tuple[PlaceIndex, ...]]:
     """The way in parts, each of which ends on a free hex."""
     leg: tuple[PlaceIndex, ...] = ()
     for place in way:
@@ -144,7 +144,7 @@ def _opportunities(situation: BattleSituation, mover: Fighter, dice: Dice) -> tu
             continue
         if enemy.exhausted and not rules.exhausted_may_react:
             continue
-        swings.append(_swing(situation, enemy, mover, dice))
+        swings.append(_resolve_attack(situation, enemy, mover, dice))
         if swings[-1].struck is not None:
             return tuple(swings), True
     return tuple(swings), False
@@ -165,15 +165,15 @@ def attack(situation: BattleSituation, attacker: Fighter, target: Fighter, dice:
         return Blocked(chance.reason)
     attacker = _spent(attacker, cost, attacker.unit.attack_fatigue)
     situation.put(attacker)
-    return Attacked(_swing(situation, attacker, target, dice))
+    return Attacked(_resolve_attack(situation, attacker, target, dice))
 
 
-def _swing(situation: BattleSituation, attacker: Fighter, target: Fighter, dice: Dice) -> Swing:
+def _resolve_attack(situation: BattleSituation, attacker: Fighter, target: Fighter, dice: Dice) -> Swing:
     """Draw the result of an attack, roll the damage if it hits, and apply it to the fighter that is hit."""
     percent = situation.chance(attacker, target).percent
     drawn = dice.draw()
     swing = Swing(attacker.id, target.id, percent, drawn)
-    struck = _struck(situation, attacker, target, percent, drawn)
+    struck = _fighter_hit(situation, attacker, target, percent, drawn)
     if struck is None:
         return swing
     roll = dice.roll(attacker.unit.damage_min, attacker.unit.damage_max)
@@ -183,7 +183,7 @@ def _swing(situation: BattleSituation, attacker: Fighter, target: Fighter, dice:
     return swing._replace(struck=struck.id, roll=roll, armor_loss=done.armor_loss, hp_loss=done.hp_loss)
 
 
-def _struck(
+def _fighter_hit(
     situation: BattleSituation, attacker: Fighter, target: Fighter, percent: int, drawn: float
 ) -> Fighter | None:
     """The fighter that is hit for this drawn number: the target, with cover perhaps one beside it; None for a miss."""

@@ -33,7 +33,7 @@ def read_model(text: str | bytes, kind: type[ModelKind]) -> ModelKind:
         plain: type = kind
         found = _adapter(plain).validate_json(text, strict=True)
     except ValidationError as error:
-        raise ModelError("; ".join(map(_said, error.errors(include_url=False)))) from None
+        raise ModelError("; ".join(map(_error_text, error.errors(include_url=False)))) from None
     assert isinstance(found, kind)
     return found
 
@@ -41,7 +41,7 @@ def read_model(text: str | bytes, kind: type[ModelKind]) -> ModelKind:
 _WORDS = {"missing": "is missing", "missing_argument": "is missing", "unexpected_keyword_argument": "is no known name"}
 
 
-def _said(detail: Any) -> str:  # Any: pydantic's typed dictionary of an error
+def _error_text(detail: Any) -> str:  # Any: pydantic's typed dictionary of an error
     """The text of an error of pydantic."""
     place = ".".join(map(str, detail["loc"]))
     if detail["type"] == "json_invalid":
