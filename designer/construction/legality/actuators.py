@@ -91,3 +91,28 @@ def _unfit(g: Evaluator, arm: Location, fitted: Fitted) -> list[Finding]:
 def _of_arm(g: Evaluator, arm: Location, fitted: Fitted, problem: str, remedy: str) -> Finding:
     sentence = tr(problem, name=fitted.item.name, where=where(g, arm))
     return about(g, f"actuator.{remedy}", ERROR, sentence, fitted, source=source_of(fitted.item), remedy=remedy)
+
+
+@query
+def arm_findings(g: Evaluator) -> Findings:
+    """Findings: arms of OmniMechs with a long gun and with a lower arm or hand, which it excludes (TM p. 57)."""
+    chassis = design.chassis(g)
+    if not chassis.omni or not chassis.form.has_arms:
+        return ()
+    found = []
+    for arm in ARMS:
+        guns = long_guns_at(g, arm) if has_hand(g, arm) or has_lower_arm(g, arm) else ()
+        if guns:
+            sentence = tr(
+                "{name} in the {where} of an omni leaves no room for a lower arm",
+                name=guns[0].item.name,
+                where=where(g, arm),
+            )
+            found.append(about(g, "omni.arm", ERROR, sentence, *guns, source="TM p. 57", remedy="no_lower_arm"))
+    return tuple(found)
+
+
+@query
+def long_guns_at(g: Evaluator, arm: Location) -> tuple[Fitted, ...]:
+    """The long guns (Gauss rifles, autocannons, PPCs) whose primary location is this arm."""
+    return tuple([f for f in design.contents(g, arm).weapons if f.location is arm and is_long_gun(f.item)])

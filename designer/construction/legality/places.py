@@ -1,4 +1,4 @@
-"""Rules on locations of items, places of spread items, facings and turrets."""
+"""Rules on locations of items, places of spread items, facings, turrets and pods."""
 
 from __future__ import annotations
 
@@ -194,3 +194,18 @@ def turret_findings(g: Evaluator) -> Findings:
 
 def _of_turret(g: Evaluator, sentence: str, *fitted: Fitted, remedy: str = "") -> Finding:
     return about(g, "turret.misfit", ERROR, sentence, *fitted, source="TO p. 347", remedy=remedy)
+
+
+@query
+def pod_findings(g: Evaluator) -> Findings:
+    """Findings: pod-mounted items on a 'Mech that is no OmniMech, or that must be fixed (TM p. 57)."""
+    omni = design.chassis(g).omni
+    found = []
+    for fitted in odd_mounts(g):
+        if fitted.mount.pod and not (omni and not fitted.item.fixed_only):
+            words = (
+                marked("{name} cannot be in a pod") if omni else marked("{name} is in a pod, but the 'Mech is no omni")
+            )
+            sentence = tr(words, name=fitted.item.name)
+            found.append(about(g, "pod.fixed", ERROR, sentence, fitted, source="TM p. 57", remedy="fix_pod"))
+    return tuple(found)

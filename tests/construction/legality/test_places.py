@@ -8,7 +8,7 @@ from designer.catalog import catalog
 from designer.construction.spread import pattern
 from designer.units.location import CT, HD, LA, LL, LT, RA, RT, Form, Location
 from designer.units.unit import Armor, ArmorKind, HeatSinks, TechBase
-from tests.construction.legality.found import ERROR, WARNING, found, industrial, lying, mech, only, rules
+from tests.construction.legality.found import ERROR, WARNING, found, industrial, lying, mech, omni, only, rules
 
 
 @pytest.mark.parametrize(
@@ -205,3 +205,21 @@ def test_case_in_a_turret() -> None:
 def test_what_takes_no_armor() -> None:
     unit = mech(("spikes", LT, {"armored": True}), year=3100)
     assert only(unit) == ("armored.needless", WARNING, "Spikes cannot be armored")
+
+
+POD = {"pod": True}
+
+
+def test_a_pod_on_a_mech_that_is_no_omni() -> None:
+    assert only(mech(("medium-laser", LT, POD))) == (
+        "pod.fixed",
+        ERROR,
+        "Medium Laser is in a pod, but the 'Mech is no omni",
+    )
+    assert rules(omni(mech(("medium-laser", LT, POD)))) == set()
+
+
+@pytest.mark.parametrize("item", ["is-masc", "battlemech-harjel-system", "actuator-enhancement-system-aes"])
+def test_what_is_always_fixed(item: str) -> None:
+    assert "pod.fixed" in rules(omni(mech((item, LA, POD), year=3140)))
+    assert "pod.fixed" not in rules(omni(mech((item, LA), year=3140)))
