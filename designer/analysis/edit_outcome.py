@@ -26,7 +26,7 @@ from designer.units.unit import Unit
 class FigureOutcome(NamedTuple):
     """A figure before and after an edit: numbers in ``unit``, shown with ``digits``, or texts such as the movement.
 
-    ``label`` is the name of the figure before translation; ``hexes`` is the distance to put into it.
+    ``label`` is the untranslated name of the figure; ``hexes`` is the distance that replaces a placeholder in it.
     """
 
     label: str

@@ -49,7 +49,7 @@ class DataProblem:
 
 
 class RecordEntry(NamedTuple):
-    """A valid record, with its file and line; ``of`` names its record in the schema and those that it is of."""
+    """A valid record, with its file and line; ``of`` names its type and the types from which it inherits fields."""
 
     file: str
     line: int
@@ -228,7 +228,7 @@ def _unknown_quirks(play: Entries) -> Iterator[DataProblem]:
 
 
 def _repeated(entries: Entries, field: str, words: Callable[[Any], Iterable[str]]) -> Iterator[DataProblem]:
-    """A problem for each entry that has a word (by the function ``words`` of its record) of an earlier entry."""
+    """A problem for each entry that shares a word with an earlier one; ``words`` gives the words of a record."""
     claimed: dict[str, RecordEntry] = {}
     for entry in entries:
         for word in words(entry.record):

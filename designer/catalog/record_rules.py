@@ -25,7 +25,7 @@ Steps = tuple[tuple[int, int], ...]
 
 
 def unknown(word: str, allowed: Collection[str]) -> str:
-    """Empty if a word is allowed; else that it is not, with the most similar allowed word."""
+    """A text that a word is not allowed, with the most similar allowed word; empty if it is allowed."""
     if word in allowed:
         return ""
     near = difflib.get_close_matches(word, allowed, 1)
@@ -80,7 +80,7 @@ def _falling(row: Iterable[float]) -> bool:
 
 
 def _skill_multipliers(rows: dict[str, tuple[float, ...]]) -> str:
-    """Factors of the Battle Value by crew skills (TM p. 315): a row for each gunnery, a column for each piloting."""
+    """A problem of the factors by crew skills (TM p. 315): a row for each gunnery, a column for each piloting."""
     if [*rows] != [str(skill) for skill in range(9)] or any(len(row) != 9 for row in rows.values()):
         return "expected nine rows, 0 to 8, of nine figures"
     if not all(map(_falling, (*rows.values(), *zip(*rows.values(), strict=True)))):
@@ -89,19 +89,19 @@ def _skill_multipliers(rows: dict[str, tuple[float, ...]]) -> str:
 
 
 def _clusters(columns: dict[str, tuple[int, ...]]) -> str:
-    """Hits for each roll of 2 to 12, by the size of the salvo (TW p. 116)."""
+    """A problem of the hits for rolls of 2 to 12, by the size of the salvo (TW p. 116); empty if there is none."""
     wrong = (size for size, hits in columns.items() if [*hits] != sorted(hits) or hits[-1] != int(size))
     return next((f"size {size}: expected rising numbers up to {size}" for size in wrong), "")
 
 
 def _ratings(masses: dict[str, int]) -> str:
-    """The mass of fusion engines in kg by rating, from 10 to 500 in steps of 5."""
+    """A problem of the masses of fusion engines in kg, by rating from 10 to 500 in steps of 5; empty if none."""
     falls = [*masses.values()] != sorted(masses.values())
     return _not_every_fifth(masses, 10, 500) or ("a higher rating must not weigh less" if falls else "")
 
 
 def _tonnages(points: dict[str, tuple[int, ...]]) -> str:
-    """The structure points of head, center torso, side torso, arm and leg by tonnage, from 10 to 200 in steps of 5."""
+    """A problem of the structure points (head, center, side, arm, leg) by tonnage, from 10 to 200 in steps of 5."""
     falls = any([*column] != sorted(column) for column in zip(*points.values(), strict=True))
     return _not_every_fifth(points, 10, 200) or ("a higher tonnage must not have fewer points" if falls else "")
 
@@ -125,13 +125,13 @@ CHECKS: Final[dict[str, Callable[[Any], str]]] = {  # Any: the value that is che
 
 
 def _sphere_years(years: object, record: Fields) -> str:
-    """The years of the technology base are required, but not at level 5 and not for the id "none"."""
+    """A problem if Inner Sphere technology has no Inner Sphere years, except at level 5 and for the id "none"."""
     missing = years is None and record.get("tech") == "IS" and not _needs_no_years(record)
     return "missing, although its technology is IS" if missing else ""
 
 
 def _clan_years(years: object, record: Fields) -> str:
-    """As for the Inner Sphere; technology of both sides ("All") has the years of either."""
+    """A problem if Clan technology has no Clan years, or technology of both ("All") no years at all."""
     if years is not None or _needs_no_years(record):
         return ""
     if record.get("tech") == "Clan":
@@ -237,4 +237,4 @@ RULES: Final[dict[str, dict[str, Rule]]] = {
     "plating": {"item": _fills_its_slots},
     "quirk": {"bracket": _in_combat},
 }
-"""The rules by record of the schema and field; they also hold for the records that are of this one."""
+"""The rules on fields by record type of the schema and field; they also apply to types that inherit the field."""

@@ -1,4 +1,4 @@
-"""The models that check the data files: the fields and types are those of ``data/schema.json``.
+"""The models that check the data files; their fields and types are defined in ``data/schema.json``.
 
 Rules on several fields at once, and on the order of numbers, are in ``record_rules``. The program never imports this
 module at start: the models serve ``--check-data`` and the tests.
@@ -38,7 +38,7 @@ class RecordModel(BaseModel):
 
 
 class TableModel(RootModel[Any]):  # Any: what the schema says
-    """A small table, of strict types."""
+    """The base of the models of tables (JSON files that are one value); no value is converted to another type."""
 
     model_config = ConfigDict(frozen=True, strict=True)
 
@@ -54,24 +54,24 @@ def files() -> tuple[str, ...]:
 
 
 def key_of(file: str) -> tuple[str, ...]:
-    """The fields that together identify a record of a file of lines."""
+    """The fields that together identify a record in a file with one record per line."""
     return tuple(_schema()["records"][_schema()["files"][file]].get("key", ("id",)))
 
 
 def lineage(file: str) -> tuple[str, ...]:
-    """The record of a file of lines, and the records that it is of; empty for a table."""
+    """The names of a file's record type and of the types from which it inherits fields; empty for a table."""
     name = _schema()["files"][file]
     return _lineage(name) if name in _schema()["records"] else ()
 
 
 def _lineage(name: str) -> tuple[str, ...]:
-    """A record and those that it is of, the farthest first."""
+    """The name of a record type after the names of the types from which it inherits fields ("of" in the schema)."""
     return (*(each for base in _schema()["records"][name].get("of", ()) for each in _lineage(base)), name)
 
 
 @cache
 def model_of(name: str) -> type[BaseModel]:
-    """The model of a record of the schema, or of a data file: of the whole table, or of each of its lines."""
+    """The model of a record type of the schema, or of a data file: for its whole table or for each of its lines."""
     name = _schema()["files"].get(name, name)
     if name not in _schema()["records"]:
         return create_model(name, __base__=TableModel, root=(type_named(name), ...))
@@ -92,7 +92,7 @@ def _default(value: Json = ...) -> Json:
 
 
 def _ruled(kind: Type, rule: Rule | None) -> Type:
-    """A type whose values keep a rule that knows the fields before."""
+    """The type with an additional check by a rule, which also gets the earlier fields of the record."""
     if rule is None:
         return kind
 
@@ -112,7 +112,7 @@ def _right(value: object, problem: str) -> object:
 
 
 def type_named(kind: Json) -> Type:
-    """The type that the schema describes: a name, with ``*`` for any number and ``?`` for null too, or an object."""
+    """The type for a text or object of the schema. "name*" is a list of this type, "name?" also allows null."""
     if isinstance(kind, dict):
         (word, value), *more = kind.items()
         return _limited(_MAKERS[word](value), **dict(more))
@@ -126,7 +126,7 @@ def type_named(kind: Json) -> Type:
 
 
 def _limited(kind: Type, length: tuple[int | None, int | None] | None = None, checks: tuple[str, ...] = ()) -> Type:
-    """A type of which the schema also says how long a value is, and which checks it passes."""
+    """The type with limits of length (least, most) and with additional checks, which are named as in ``CHECKS``."""
     if length is not None:
         kind = Annotated[kind, Field(min_length=length[0], max_length=length[1])]
     for check in checks:
@@ -171,4 +171,4 @@ _MAKERS: Final[dict[str, Callable[[Json], Type]]] = {
     "table": lambda kinds: dict.__class_getitem__(tuple(map(type_named, kinds))),
     "either": _either,
 }
-"""What makes a type of each word with which an object of the schema begins."""
+"""The functions that make a type from the value of an object's first key in the schema, by this key."""

@@ -11,7 +11,7 @@ from designer.formats.blk import BlkUnit, read_blk
 
 
 def read_blk_or_exit(path: Path) -> BlkUnit:
-    """The unit of a file, whose notes are printed; status 1, with the reason printed, if it cannot be read."""
+    """The unit of a file, whose notes are printed; if it cannot be read, prints why and exits with status 1."""
     unit = read_file_or_report(path, read_blk)
     if unit is None:
         raise SystemExit(1)

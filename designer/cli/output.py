@@ -31,7 +31,7 @@ EVERY = 0.1
 
 
 def counted(items: Iterable[Done], what: str) -> Iterator[Done]:
-    """The items one by one, with a line on standard error, if that is a terminal, that counts them.
+    """The items one by one, while a line on standard error, if that is a terminal, shows their number.
 
     Results go to standard output. The line is updated at most every ``EVERY`` seconds.
     """

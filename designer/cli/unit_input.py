@@ -30,7 +30,7 @@ def read_or_report(path: Path) -> Loaded | None:
 
 
 def read_or_exit(*paths: Path) -> list[Unit]:
-    """The units of files with all notes printed; status 1, with the reason printed, if there is none in one of them."""
+    """The units of files, whose notes are printed; if one cannot be read, prints why and exits with status 1."""
     loaded = [read_or_report(path) for path in paths]
     units = [found.unit for found in loaded if found is not None]
     if len(units) < len(loaded):

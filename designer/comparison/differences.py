@@ -172,7 +172,7 @@ def _changed(a: Unit, b: Unit, pair: Pair, settled: Collection[MountId]) -> Diff
 
 
 def _fitted_again(before: Unit, after: Unit) -> Unit:
-    """The unit after placing items anew whose number of slots depends on the 'Mech and has changed."""
+    """The unit in which items whose number of slots depends on the 'Mech, and has changed, are placed again."""
     return shared(before, refitted(before, after))
 
 

@@ -49,7 +49,7 @@ class UnitPart(NamedTuple):
 
 
 def _fields(*fields: str) -> tuple[Value, Take]:
-    """How a part that consists of these fields, such as ``gyro`` or ``tech.year``, is read, and taken over."""
+    """Two functions for a part that consists of these fields (as ``tech.year``): one reads it, one takes it over."""
 
     def take(unit: Unit, other: Unit) -> Unit:
         for field in fields:
@@ -62,7 +62,7 @@ def _fields(*fields: str) -> tuple[Value, Take]:
 
 
 def _system_fields(*fields: str) -> tuple[Value, Take]:
-    """As ``_fields``, for a part on which the slots of systems depend."""
+    """The same two functions as of ``_fields``, for a part on which the slots of systems depend."""
     of, take = _fields(*fields)
     return of, _system(take)
 

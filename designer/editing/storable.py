@@ -73,9 +73,9 @@ def _sided(kind: ArmorKind) -> ArmorKind:
 
 
 def as_joined(unit: Unit) -> Unit:
-    """The unit with equal split weapons that hold the slots which reading gives to each of them (MTF_FORMAT 5.5).
+    """The unit with slots distributed among equal split weapons as reading its file would do it (MTF_FORMAT 5.5).
 
-    A file names every slot alike, so which of two belongs to which weapon follows from the order of reading alone.
+    The slot lines of equal weapons are equal, so that only the order of reading decides to which weapon a slot belongs.
     """
     items = catalog()
     held = Counter(mount.item for mount in unit.mounts if mount.slots and items[mount.item].splittable)
@@ -93,7 +93,7 @@ def as_joined(unit: Unit) -> Unit:
 
 
 def _read_groups(slots: list[Slot], needed: int) -> list[tuple[Slot, ...]]:
-    """The slots of each weapon as a reader joins them: it goes on in the same location or inwards."""
+    """The slots of each weapon as a reader assigns them: it continues in the same or the next inner location."""
     groups: list[list[Slot]] = []
     for slot in sorted(slots, key=walk):
         unfinished = (group for group in groups if len(group) < needed)
@@ -107,7 +107,7 @@ def _read_groups(slots: list[Slot], needed: int) -> list[tuple[Slot, ...]]:
 
 
 def _dealt(alike: list[Mount], groups: list[tuple[Slot, ...]]) -> dict[MountId, Mount]:
-    """The mounts with these groups of slots; each has the options of the line that it begins with."""
+    """The mounts with these groups of slots; the first slot of each decides which options it has."""
     left = list(alike)
     dealt = {}
     for group in groups:

@@ -235,7 +235,7 @@ def _item_name(g: Evaluator, fitted: Fitted) -> str:
 
 
 def _sided(g: Evaluator, name: str, tech: TechSide) -> str:
-    """A name, on a mixed-base design followed by the technology base if it is not that of the chassis."""
+    """A name; on mixed-base designs with the technology base added if it is not the base of the chassis."""
     base = design.tech(g).base
     told = base.is_mixed and is_foreign(tech, base) and f"({tech})" not in name
     return f"{name} ({tech})" if told else name
