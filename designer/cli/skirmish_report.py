@@ -166,15 +166,9 @@ def print_replay(file: Path, *, as_json: bool) -> int:
 def _print_end(winner: int | None, rounds: int, fighters: tuple[Fighter, ...], *, as_json: bool) -> None:
     name = None if winner is None else SIDES[winner]
     if as_json:
+        figures = ("hp", "armor", "fatigue", "alive")
         rows = [
-            {
-                "side": SIDES[f.side],
-                "unit": f.unit.name,
-                "hp": f.hp,
-                "armor": f.armor,
-                "fatigue": f.fatigue,
-                "alive": f.alive,
-            }
+            {"side": SIDES[f.side], "unit": f.unit.name, **{name: getattr(f, name) for name in figures}}
             for f in fighters
         ]
         print(json.dumps({"winner": name, "rounds": rounds, "fighters": rows}))

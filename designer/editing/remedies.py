@@ -22,12 +22,12 @@ from designer.construction.tech_components import standard_ammunition
 from designer.construction.technology import LEVELS
 from designer.decimals import figure
 from designer.editing import edits
+from designer.editing.chassis_mounts import fit_running_gear
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.edits.armor import armor_mass_of
 from designer.editing.edits.body import default_gyro
 from designer.editing.edits.options import Option
 from designer.editing.mounts import codes_of, item_of
-from designer.editing.running_gear import fit_running_gear
 from designer.graph import Evaluator
 from designer.language import marked, sense, tr
 from designer.units.location import HD

@@ -8,13 +8,13 @@ from collections.abc import Callable
 from designer.catalog import catalog, systems
 from designer.editing import Edit, EditRefusedError, edits
 from designer.editing.background import write_text
+from designer.editing.chassis_mounts import fit_running_gear
 from designer.editing.conversion import ConversionTarget, convert
 from designer.editing.edits import arrangement, bulk
 from designer.editing.edits.body import CONVERSIONS
 from designer.editing.edits.case import case_items, set_case
 from designer.editing.edits.kinds import MechKind, set_kind
 from designer.editing.fittings import set_wing
-from designer.editing.running_gear import fit_running_gear
 from designer.units.location import Form, Location, Slot
 from designer.units.mount import MountId, SystemPart
 from designer.units.unit import TechBase, Unit

@@ -70,11 +70,14 @@ def usual_armor(kind: MechKind) -> str:
 
 def usual_cockpit(chassis: Chassis, kind: MechKind = MechKind.BATTLE) -> str | None:
     """The id of the default cockpit for a chassis and kind of 'Mech; None if the kind does not exist for it."""
-    marks = {"industrial"} if kind.is_industrial else set()
-    marks |= {"primitive"} if kind.is_primitive else set()
+    marks = _marks(kind)
     if chassis.form in (Form.LAM, Form.QUADVEE) and marks:
         return None
     return _cockpit_with(frozenset(_body_marks(chassis) | marks))
+
+
+def _marks(kind: MechKind) -> set[str]:
+    return {mark for mark, has in (("industrial", kind.is_industrial), ("primitive", kind.is_primitive)) if has}
 
 
 def _body_marks(chassis: Chassis) -> set[str]:
@@ -118,10 +121,7 @@ def _structure(unit: Unit, kind: MechKind) -> str:
 
 def _cockpit(unit: Unit, kind: MechKind) -> str:
     """The current cockpit if it fits the kind, else the default one; ``EditRefusedError`` if there is none."""
-    flags = cockpit_of(unit.cockpit).flags
-    wanted = {"industrial"} if kind.is_industrial else set()
-    wanted |= {"primitive"} if kind.is_primitive else set()
-    if flags & _MARKS == wanted:
+    if cockpit_of(unit.cockpit).flags & _MARKS == _marks(kind):
         return unit.cockpit
     usual = usual_cockpit(unit.chassis, kind)
     if usual is None:

@@ -13,12 +13,11 @@ from dataclasses import replace
 from designer.catalog import systems
 from designer.construction.engine import ct_slots, is_valid, kind_of, rating_for, walk_of
 from designer.construction.layout import cockpit_of, gyro_of, system_layout
+from designer.editing.chassis_mounts import with_armor_filler, with_running_gear, with_structure_filler
 from designer.editing.consequences import laid_anew, making_way, refitted, shared, unpaired
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.edits.sinks import followed
 from designer.editing.mounts import code_of
-from designer.editing.plating import with_armor_filler, with_structure_filler
-from designer.editing.running_gear import with_running_gear
 from designer.editing.storable import differs_by_side, storable
 from designer.language import inside, tr
 from designer.units.location import ARMS, CT, HD, Form, Location, slots_of
