@@ -33,7 +33,7 @@ def _show_version(window: MainWindow) -> None:
 
 
 def _system_data() -> str:
-    """What a report of a fault should say of the system: versions, platform and screens; no names of the user."""
+    """The system data for a fault report: versions, platform and screens; it does not contain names of the user."""
     screens = [
         f"{screen.size().width()} x {screen.size().height()} at {screen.devicePixelRatio():g}"
         for screen in QGuiApplication.screens()

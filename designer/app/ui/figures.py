@@ -20,7 +20,7 @@ def figure(value: float, digits: int = 0, *, unit: str = "", separator: str = NA
 
 
 def tons(kg: float, *, unit: str = "") -> str:
-    """A mass in tons with no more digits than it has: "6", "1.5", "0.25 t"."""
+    """A mass in tons as text, with as many decimals as it needs: "6", "1.5", "0.25 t"."""
     text = decimals.brief(kg / 1000)
     return f"{text} {unit}" if unit else text
 

@@ -1,7 +1,7 @@
-"""Line icons, tinted by token: as `QIcon` for actions and buttons, as pixmap and painter call for everything else.
+"""Line icons, colored by tokens (names of theme colors): as `QIcon` for actions and buttons, else as pixmaps.
 
 The drawings in `resources/icons` are on a 16 grid in `currentColor`; an icon's name is the name of its file, and the
-glyph of a kind is `kind_<kind>`. Pixmaps are cached in `QPixmapCache`. The signs of severities are here, too.
+glyph of a kind is `kind_<kind>`. Pixmaps are cached in `QPixmapCache`. The icons of severities are here, too.
 """
 
 from __future__ import annotations

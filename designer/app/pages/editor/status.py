@@ -158,7 +158,7 @@ class StatusLine(QWidget, AccessibleWidget):
         readout.show_reading(now.reading, short, change)
 
     def _fit(self) -> None:
-        """Leave out hints, then gauges, then damage, cost and more figures, until what is left fits."""
+        """Leave out hints, then gauges, then damage, cost and other figures, until the rest fits."""
         margins = self._row.contentsMargins()
         taken = margins.left() + margins.right() + self.counts.sizeHint().width() + self.state.sizeHint().width()
         room = self.width() - taken - self._row.spacing() * 2

@@ -1,4 +1,4 @@
-"""Export of a plot or a table: PNG and SVG with a heading, CSV with the figures; and the button for it."""
+"""Export of a plot or a table as PNG and SVG with a heading, or its numbers as CSV; and the button for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Labels and search fields: elided name, key cap, search field, the field that opens the palette."""
+"""Labels and fields: elided name, key cap (the picture of a key), search field, field that opens the palette."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A card of text below a list: a title with its glyph, and lines below it."""
+"""A card of text below a list: a title with the icon of its kind, and lines of text."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from designer.app.ui.text_layout import draw, draw_wrapped
 
 _LINE, _TITLE, _AROUND = 17, 24, 6
 _FEWEST = 4
-"""A card with a title is as high as for so many lines at least, so that what is above does not jump."""
+"""The number of lines for which a card with a title has room at least, so that the list above keeps its height."""
 
 
 class CardLine(NamedTuple):
-    """A line of a card, with a ``short`` text where there is little room, behind a ``label`` in a column of labels."""
+    """A line of a card. ``short`` replaces the text if there is little room; the ``label`` is in a column before it."""
 
     text: str
     token: str = "text.1"
@@ -33,7 +33,7 @@ class CardLine(NamedTuple):
 
 
 class TextCard(QWidget, AccessibleWidget):
-    """A title with the glyph of its kind and ``buttons`` beside it, and lines of text; without a title ``nothing``."""
+    """Shows a title with an icon and ``buttons``, and lines of text; without a title it shows the text ``nothing``."""
 
     accessible_role = Role.Grouping
 
@@ -43,13 +43,13 @@ class TextCard(QWidget, AccessibleWidget):
         self._title = self._kind = ""
         self._lines: tuple[CardLine, ...] = ()
         self.buttons: tuple[QWidget, ...] = ()
-        """The buttons at the right of the title, from the right."""
+        """The buttons at the end of the title line, from right to left."""
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
     def text(self) -> str:
-        """All the text, line by line."""
+        """The whole text, line by line."""
         return "\n".join((self._title, *(line.text for line in self._lines))) if self._title else self._nothing
 
     def show_card(self, title: str, kind: str, lines: Sequence[CardLine]) -> None:

@@ -1,4 +1,4 @@
-"""The painting of a board, the repainting of what changed, and marks that last for a moment."""
+"""Painting a board, repainting what has changed, and marks that are shown for a moment."""
 
 from __future__ import annotations
 
