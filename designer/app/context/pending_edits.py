@@ -136,7 +136,7 @@ class PendingEdits(QObject):
         return done
 
     def _back(self) -> bool:
-        """Go to the state before the first edit, which redo applies again. False if the history has lost that state."""
+        """Undo the edits made for this text; redo can apply them again. False if the history has lost the start."""
         session, start = self._context.session, self._start
         self._made = None
         if start is None or session.history.numbered.get(start.number) is not start:

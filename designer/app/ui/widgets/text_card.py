@@ -53,7 +53,7 @@ class TextCard(QWidget, AccessibleWidget):
         return "\n".join((self._title, *(line.text for line in self._lines))) if self._title else self._nothing
 
     def show_card(self, title: str, kind: str, lines: Sequence[CardLine]) -> None:
-        """Show a title, with the glyph of a kind unless that is empty, and lines; an empty title for nothing."""
+        """Show this title, the icon of this kind (empty: none) and these lines; an empty title empties the card."""
         self._title, self._kind, self._lines = title, kind, tuple(lines)
         self.setFixedHeight(self.sizeHint().height())
         self.setAccessibleDescription(self.text)

@@ -51,7 +51,7 @@ class ChangeFilter(NamedTuple):
         return tr("Changed") if self.start == "edit" else tr("Changed {since}", since=self.words)
 
     def unit(self, history: History) -> Unit | None:
-        """The unit in that state; None if there is none, and for the last edit, whose unit the panel stores."""
+        """The unit in that state; None if there is no such state, or for the last edit: the panel has that unit."""
         if self.start == "save":
             return None if history.clean is None else history.clean.unit
         if self.start == "open":
