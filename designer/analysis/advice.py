@@ -69,7 +69,7 @@ _MEASURES: Final[dict[GoalKind, Callable[[Evaluator, int], float]]] = {
 
 
 class Advice(NamedTuple):
-    """An edit and its effect: ``gain`` by the measure of the goal, changes of Battle Value and of free mass in kg."""
+    """An edit and its effect: ``gain`` (see `AdviceGoal.measure`), changes of Battle Value and of free mass in kg."""
 
     edit: Edit
     label: str

@@ -150,7 +150,7 @@ def ammo_key(fitted: Fitted) -> tuple[str, int]:
 
 
 def _takes_ammo(fitted: Fitted) -> bool:
-    """Whether the value of a launcher counts for the limit of its ammunition's value (8.1)."""
+    """Whether the value of a launcher is included in the limit up to which its ammunition counts (8.1)."""
     item = fitted.item
     if item.flags & {"one_shot", "b_pod", "m_pod"}:
         return False

@@ -59,7 +59,7 @@ class Difference:
 def differences(a: Unit, b: Unit, matching: Matching) -> tuple[Difference, ...]:
     """All differences: first of parts, then mounts only in B, only in A, and mounts with another place or options."""
     parts = differing(a, b)
-    brought = [_Brought(part, a, b, matching) for part in parts]
+    brought = [_PartMounts(part, a, b, matching) for part in parts]
     taken_a, taken_b = _claimed(brought)
     settled = frozenset(pair.a.id for pair in matching.pairs if pair.stays)
     found = [_part(each, a, b, settled) for each in brought]
@@ -72,7 +72,7 @@ def differences(a: Unit, b: Unit, matching: Matching) -> tuple[Difference, ...]:
 # -- parts ----------------------------------------------------------------------------------------------------
 
 
-class _Brought:
+class _PartMounts:
     """A part that differs, with the mounts that must be removed (``gone``) or added (``new``) with it."""
 
     def __init__(self, part: UnitPart, a: Unit, b: Unit, matching: Matching) -> None:
@@ -88,7 +88,7 @@ _FIRST_CLAIM: Final = ("heat_sinks",)
 """Parts to which mounts belong first: heat sinks belong to the declared number if it differs, else to the engine."""
 
 
-def _claimed(brought: list[_Brought]) -> tuple[set[MountId], set[MountId]]:
+def _claimed(brought: list[_PartMounts]) -> tuple[set[MountId], set[MountId]]:
     """Assign each mount to one part only; returns the ids in A and in B of all mounts that belong to parts."""
     taken_a: set[MountId] = set()
     taken_b: set[MountId] = set()
@@ -100,7 +100,7 @@ def _claimed(brought: list[_Brought]) -> tuple[set[MountId], set[MountId]]:
     return taken_a, taken_b
 
 
-def _part(brought: _Brought, a: Unit, b: Unit, settled: Collection[MountId]) -> Difference:
+def _part(brought: _PartMounts, a: Unit, b: Unit, settled: Collection[MountId]) -> Difference:
     part = brought.part
     old, new = part.words(a), part.words(b)
     otherwise = tr("other places") if part.id == "armor" else tr("otherwise")
@@ -110,7 +110,7 @@ def _part(brought: _Brought, a: Unit, b: Unit, settled: Collection[MountId]) -> 
     def run(unit: Unit) -> Unit:
         after = part.take(without(unit, {mount.id for mount in brought.gone}), b)
         for mount in brought.new:
-            after = _with_laid(after, replace(mount, id=after.next_mount_id()), b, settled)
+            after = _with_mount_of_b(after, replace(mount, id=after.next_mount_id()), b, settled)
         return storable(as_joined(after))
 
     return Difference(
@@ -133,7 +133,7 @@ def _added(a: Unit, b: Unit, mount: Mount, settled: Collection[MountId]) -> Diff
     label, short = (_put_words(b, mount, name) for name in (item.name, item.short))
 
     def run(unit: Unit) -> Unit:
-        return _fitted_again(unit, _with_laid(unit, replace(mount, id=unit.next_mount_id()), b, settled))
+        return _fitted_again(unit, _with_mount_of_b(unit, replace(mount, id=unit.next_mount_id()), b, settled))
 
     return Difference(f"added.{mount.id}", "added", label, Edit(label, run), item.kind, short, in_b=(mount.id,))
 
@@ -182,7 +182,7 @@ def _resized(unit: Unit, b: Unit, mount: Mount) -> bool:
     return not is_spread(item) and slots_needed(unit, item, mount.size) != slots_needed(b, item, mount.size)
 
 
-def _with_laid(unit: Unit, mount: Mount, b: Unit, settled: Collection[MountId]) -> Unit:
+def _with_mount_of_b(unit: Unit, mount: Mount, b: Unit, settled: Collection[MountId]) -> Unit:
     """The unit with a mount of B added in the same slots; near them, or unplaced, if built-in systems fill these."""
     resized = _resized(unit, b, mount)
     if not resized and not _blocked(unit, mount):

@@ -133,7 +133,7 @@ def _matched_id(line: LedgerLine, ids: Mapping[MountId, MountId]) -> str:
 
 
 def _change(a: _Side, b: _Side, line_id: str, line: LedgerLine) -> float:
-    """The change of the Battle Value by a line: changed points times the mean factor, or the reverse for a factor."""
+    """The change of the Battle Value by a line: change of points times mean factor, or of factor times mean points."""
     section = line.id.partition(".")[0]
     if not line.factor:
         change = (_value(b, line_id) - _value(a, line_id)) * _mean_product(a, b, section)

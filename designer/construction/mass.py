@@ -145,7 +145,7 @@ def armored_mass(g: Evaluator) -> int:
 
 @query
 def mass(g: Evaluator) -> MassSheet:
-    """The mass sheet."""
+    """The mass of each component of the 'Mech."""
     return MassSheet(
         engine_mass(g),
         structure_mass(g),

@@ -184,7 +184,7 @@ def _own_versions(unit: Unit) -> dict[Field, Edit]:
 
 
 def _own_counterpart(unit: Unit, mount: Mount) -> Item | None:
-    """The counterpart in the design's own technology base; None if the mount is already of it or has no counterpart."""
+    """The item of the same name in the design's own technology base; None if there is none, or if the mount has it."""
     item, base = item_of(mount), unit.tech.base
     return None if fits_side(item, base) or item.id in systems().plating else counterpart(item, chassis_side(base))
 

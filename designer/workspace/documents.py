@@ -224,7 +224,7 @@ def restored_document(course: Course, *, sample: bool = False) -> Document:
 
 
 def _matching_name(path: Path, unit: Unit) -> str:
-    """The full name of a design if its file name contains model and chassis name (either of two); else empty."""
+    """The full name of a design if its file name contains the model and one of its chassis names; else empty."""
     names, stem = unit.names, _letters(path.stem)
     chassis = [name for name in map(_letters, (names.chassis, names.clan_name)) if name]
     called_by_it = any(name in stem for name in chassis) and _letters(names.model) in stem

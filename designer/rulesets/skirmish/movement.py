@@ -92,7 +92,7 @@ def path_to(situation: BattleSituation, mover: Fighter, target: Fighter) -> tupl
 def _unhindered(
     situation: BattleSituation, mover: Fighter, approach: Approach, *, enters: bool
 ) -> tuple[PlaceIndex, ...] | None:
-    """A cheapest path of the empty map that is free of fighters and, but for its last step, of zones of control.
+    """A cheapest path (by terrain alone) without fighters on it, and without zones of control before its last step.
 
     No path can have less weight, since zones and fighters only add weight. None if going step by step without
     backtracking does not find one.
