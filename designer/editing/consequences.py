@@ -14,7 +14,8 @@ from designer.construction.frame import unit_frame
 from designer.construction.layout import standard_layout
 from designer.construction.spread import is_spread
 from designer.editing.edit import Edit
-from designer.editing.mounts import as_beside, evict, item_of, mounted_sinks, shelved, with_mount, without_slots
+from designer.editing.filler_displacement import evict
+from designer.editing.mounts import as_beside, item_of, mounted_sinks, shelved, with_mount, without_slots
 from designer.editing.slot_search import Landing, landing, varies
 from designer.editing.spread_slots import filled, fixed_places
 from designer.editing.storable import as_joined

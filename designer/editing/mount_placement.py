@@ -11,7 +11,8 @@ from designer.design import once
 from designer.editing.best_place import BestPlace, bared, best_places
 from designer.editing.consequences import refitted, respread
 from designer.editing.edit import EditRefusedError
-from designer.editing.mounts import as_beside, check_places, evict, item_of, refusal, shelved, with_mount, with_new
+from designer.editing.filler_displacement import evict
+from designer.editing.mounts import as_beside, check_places, item_of, refusal, shelved, with_mount, with_new
 from designer.editing.slot_search import (
     NO_ROOM,
     NO_RUN,

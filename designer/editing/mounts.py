@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from designer.catalog import Item, catalog
@@ -10,7 +10,6 @@ from designer.construction.heat import is_sink, sinks_counted
 from designer.construction.places import why_not
 from designer.design import Fitted
 from designer.editing.edit import EditRefusedError
-from designer.editing.slot_search import Evicted
 from designer.language import inside, tr, trn
 from designer.units.location import Location, Slot
 from designer.units.mount import Mount, MountId
@@ -81,16 +80,6 @@ def without_slots(mount: Mount, slots: Collection[Slot]) -> Mount:
     """The mount without these slots."""
     kept = tuple(slot for slot in mount.slots if slot not in slots)
     return mount if len(kept) == len(mount.slots) else replace(mount, slots=kept)
-
-
-def evict(unit: Unit, evicted: Iterable[Evicted]) -> Unit:
-    """The unit without these slots of filler, which an item displaces."""
-    gone: dict[MountId, set[Slot]] = {}
-    for mount_id, slot in evicted:
-        gone.setdefault(mount_id, set()).add(slot)
-    if not gone:
-        return unit
-    return unit.with_(mounts=tuple(without_slots(mount, gone.get(mount.id, ())) for mount in unit.mounts))
 
 
 def sinks_of(mount: Mount) -> int:

@@ -9,9 +9,10 @@ from designer.catalog import Item, catalog
 from designer.construction.formulas import Frame, fixed_slots, item_slots
 from designer.construction.frame import unit_frame
 from designer.construction.places import NO_LOCATION, why_not
-from designer.construction.slot_space import gives_way, longest_run, may_share, short_of
+from designer.construction.slot_space import longest_run, may_share, short_of
 from designer.construction.slot_space import split_neighbours as neighbours_for
 from designer.construction.spread import is_spread
+from designer.editing.filler_displacement import Evicted, LocationRows, displaced_count, displaced_filler, rows_at
 from designer.editing.spread_slots import filled, fixed_places
 from designer.language import marked, tr
 from designer.units.location import Location, Slot, slots_of
@@ -43,27 +44,11 @@ def obstacle(
 # -- places ---------------------------------------------------------------------------------------------------
 
 
-class Evicted(NamedTuple):
-    """A slot of loose filler that an item displaces."""
-
-    mount: MountId
-    slot: Slot
-
-
 class Landing(NamedTuple):
     """A place for an item: its slots in walking order, and the filler that it displaces from them."""
 
     slots: tuple[Slot, ...]
     evicted: tuple[Evicted, ...] = ()
-
-
-class _Ground(NamedTuple):
-    """The number of rows of a location, its free rows, and those with filler that an item may displace."""
-
-    location: Location
-    rows: int
-    free: frozenset[int]
-    filler: dict[int, MountId]
 
 
 def slots_needed(unit: Unit, item: Item, size: float | None = None) -> int:
@@ -106,7 +91,7 @@ def landing(
         return Landing(())
     if is_spread(item):
         return _spread_landing(unit, item, needed, location, row, lifted)
-    ground = _ground(unit, location, lifted)
+    ground = rows_at(unit, location, lifted)
     found = _shared(unit, item, location, row, lifted) if row is not None else None
     found = found or _adjacent_slots(ground, needed, row) or _shared(unit, item, location, None, lifted)
     if found is None and evicting:
@@ -118,7 +103,7 @@ def landing(
 
 def lack_of_room(unit: Unit, mount: Mount, location: Location) -> str:
     """A part of a sentence on the lack of room for a mount in a location."""
-    ground = _ground(unit, location, mount.id)
+    ground = rows_at(unit, location, mount.id)
     needed = slots_needed(unit, catalog()[mount.item], mount.size)
     return short_of(needed, longest_run((*ground.free, *ground.filler)))
 
@@ -130,23 +115,8 @@ def one_slot(unit: Unit, location: Location, row: int | None = None, lifted: Mou
         return tr(NO_LOCATION)
     if row is not None and not 0 <= row < form.slots(location):
         return tr(NO_SLOT)
-    found = _adjacent_slots(_ground(unit, location, lifted), 1, row)
+    found = _adjacent_slots(rows_at(unit, location, lifted), 1, row)
     return tr(NO_ROOM) if found is None else found.slots[0]
-
-
-def _ground(unit: Unit, location: Location, lifted: MountId | None) -> _Ground:
-    rows = unit.chassis.form.slots(location)
-    free = set(range(rows))
-    free -= {system.slot.row for system in unit.systems if system.slot.location is location}
-    filler: dict[int, MountId] = {}
-    for mount in unit.mounts:
-        if mount.id == lifted:
-            continue
-        here = [slot.row for slot in mount.slots if slot.location is location]
-        free -= set(here)
-        if here and gives_way(catalog()[mount.item], unit.chassis.form, unit.armor.kinds):
-            filler.update((row, mount.id) for row in here if row < rows)
-    return _Ground(location, rows, frozenset(free), filler)
 
 
 def _starts(rows: int, needed: int, row: int | None) -> Sequence[int]:
@@ -158,7 +128,7 @@ def _starts(rows: int, needed: int, row: int | None) -> Sequence[int]:
     return (*covering, *range(row + 1, last + 1), *range(min(row - needed, last), -1, -1))
 
 
-def _adjacent_slots(ground: _Ground, needed: int, row: int | None, *, evicting: bool = False) -> Landing | None:
+def _adjacent_slots(ground: LocationRows, needed: int, row: int | None, *, evicting: bool = False) -> Landing | None:
     """The adjacent slots for an item; with ``evicting`` it may displace filler, as little as possible; else None."""
     usable = ground.free | ground.filler.keys() if evicting else ground.free
     runs = [
@@ -168,20 +138,12 @@ def _adjacent_slots(ground: _Ground, needed: int, row: int | None, *, evicting: 
     ]
     if not runs:
         return None
-    run = min(runs, key=lambda run: _displaced(ground, run)) if row is None else runs[0]
-    return Landing(_slots(ground.location, run), _evicted(ground, run))
-
-
-def _displaced(ground: _Ground, run: Iterable[int]) -> int:
-    return sum(row in ground.filler for row in run)
+    run = min(runs, key=lambda run: displaced_count(ground, run)) if row is None else runs[0]
+    return Landing(_slots(ground.location, run), displaced_filler(ground, run))
 
 
 def _slots(location: Location, rows: Iterable[int]) -> tuple[Slot, ...]:
     return tuple(slots_of(location)[row] for row in rows)
-
-
-def _evicted(ground: _Ground, rows: Iterable[int]) -> tuple[Evicted, ...]:
-    return tuple(Evicted(ground.filler[row], slots_of(ground.location)[row]) for row in rows if row in ground.filler)
 
 
 def _spread_landing(
@@ -290,14 +252,14 @@ def divided(
     """The place of an item that is split in this way, or the reason why there is none."""
     location, other, part = division
     needed = slots_needed(unit, item, size)
-    return _split(unit, item, needed, _ground(unit, location, lifted), other, row, lifted, parts=(part,))
+    return _split(unit, item, needed, rows_at(unit, location, lifted), other, row, lifted, parts=(part,))
 
 
 def _split(
     unit: Unit,
     item: Item,
     needed: int,
-    ground: _Ground,
+    ground: LocationRows,
     other: Location,
     row: int | None,
     lifted: MountId | None,
@@ -310,7 +272,7 @@ def _split(
     """
     if other not in split_neighbours(unit, item, ground.location):
         return tr("Cannot be split so")
-    beside = _ground(unit, other, lifted)
+    beside = rows_at(unit, other, lifted)
     for evicting in (False, True):
         for part in parts or range(needed - 1, 0, -1):
             here = _adjacent_slots(ground, part, row, evicting=evicting) if 0 < part < needed else None

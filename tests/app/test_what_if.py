@@ -14,7 +14,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor.status import StatusLine
 from designer.app.ui.widgets.readout import Readout
 from designer.app.views.ledger.view import LedgerView
-from designer.app.views.panels.preview import OtherPlaces
+from designer.app.views.panels.preview_card import OtherPlaces
 from designer.app.views.panels.preview_text import preview_text
 from designer.battle_value import battle_value
 from designer.construction.findings import findings

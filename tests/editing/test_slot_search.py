@@ -4,10 +4,10 @@ import pytest
 
 from designer.catalog import catalog
 from designer.editing import EditRefusedError, edits, new_unit
+from designer.editing.filler_displacement import Evicted
 from designer.editing.slot_search import (
     NO_ROOM,
     NO_RUN,
-    Evicted,
     Landing,
     divisions,
     landing,

@@ -25,7 +25,7 @@ from designer.app.ui.tables import Cell, Column, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.theme_colors import KINDS
-from designer.app.ui.widgets.cells import CellLook, paint_cell
+from designer.app.ui.widgets.cell_painting import CellLook, paint_cell
 from designer.app.ui.widgets.fields import Stepper
 from designer.language import marked, sense, tr
 from designer.workspace.settings import Settings

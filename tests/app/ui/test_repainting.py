@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from designer import paths
 from designer.app.pages.editor.editor import Editor
 from designer.app.shell.window import Window
-from designer.app.ui import highlight, theme
+from designer.app.ui import change_highlight as highlight
+from designer.app.ui import theme
 from designer.app.views.equipment.columns import ItemColumn as Column
 from designer.design import equipment
 from designer.editing import Edit, edits

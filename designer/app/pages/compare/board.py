@@ -16,10 +16,10 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role, notify_focus
 from designer.app.ui.measures import measures_for
 from designer.app.ui.theme import follow_theme
-from designer.app.ui.widgets.cells import CellLook
+from designer.app.ui.widgets.cell_painting import CellLook
 from designer.app.ui.widgets.tooltips import PartTips
 from designer.app.views.board.geometry import arranged, least_width, row_at, row_rect
-from designer.app.views.board.looks import ShownCell, ShownLocation, paint_locations
+from designer.app.views.board.location_painting import ShownCell, ShownLocation, paint_locations
 from designer.language import tr
 from designer.units.location import Location
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from designer.app.ui.widgets.cells import CellLook
+from designer.app.ui.widgets.cell_painting import CellLook
 from designer.app.ui.widgets.location_frames import LocationLook
 from designer.app.views.board.cell_data import BoardCell, LocationContent, location_content
 from designer.comparison import Comparison, Difference

@@ -25,7 +25,7 @@ from designer.app.ui.widgets.lazy_page import LazyPage
 from designer.app.views.board.dragging import follow_drag
 from designer.app.views.ledger.explanation import FigurePopover
 from designer.app.views.panels.notes import NotesPanel
-from designer.app.views.panels.preview import Carried, PreviewCard
+from designer.app.views.panels.preview_card import Carried, PreviewCard
 from designer.construction.findings import Field
 from designer.editing import Change
 from designer.editing.drop_plan import DropPlan, Payload

@@ -33,7 +33,7 @@ from designer.app.views.board.carry import Carry
 from designer.app.views.board.cell_texts import aim_in_words, cell_in_words, cell_tip
 from designer.app.views.board.dragging import CarryDrops
 from designer.app.views.board.geometry import BoardHit, BoardLayout, fitted
-from designer.app.views.board.looks import ShownLocation
+from designer.app.views.board.location_painting import ShownLocation
 from designer.app.views.board.model import BoardModel
 from designer.language import tr
 from designer.units.location import Location, Slot

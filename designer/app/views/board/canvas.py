@@ -11,12 +11,12 @@ from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.highlight import Highlight
+from designer.app.ui.change_highlight import Highlight
 from designer.app.ui.strokes import box
 from designer.app.views.board.carry import Carry
 from designer.app.views.board.cell_data import BoardCell
 from designer.app.views.board.geometry import FittedBoard
-from designer.app.views.board.looks import CellMarks, ShownLocation, paint_locations, shown
+from designer.app.views.board.location_painting import CellMarks, ShownLocation, paint_locations, shown
 from designer.app.views.board.model import BoardModel
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from designer import design
-from designer.app.ui.widgets.cells import CellLook
+from designer.app.ui.widgets.cell_painting import CellLook
 from designer.app.ui.widgets.location_frames import LocationLook
 from designer.app.views.board.board_texts import fact, location_name, right_figure, side_tag, system_name, tags
 from designer.construction.armor import armor_of, has_rear

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF
 
 from designer.app.ui.measures import Measures
 from designer.app.ui.theme import Style
-from designer.app.ui.widgets.cells import cell_rect, location_height
+from designer.app.ui.widgets.cell_painting import cell_rect, location_height
 from designer.app.ui.widgets.location_frames import location_parts
 from designer.app.views.board.model import BoardModel
 from designer.units.location import ARMS, CL, CT, HD, LA, LL, LT, RA, RL, RT, Location, Slot

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Qt
 
 from designer.app.ui.measures import Measures
-from designer.app.ui.widgets.cells import cell_rect
+from designer.app.ui.widgets.cell_painting import cell_rect
 from designer.app.views.board.geometry import BoardLayout, row_at
 from designer.app.views.board.model import BoardModel
 from designer.editing.drop_plan import DropPlan, Landed

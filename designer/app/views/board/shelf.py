@@ -30,7 +30,7 @@ from designer.app.ui.sizes import sized
 from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import RIGHT, draw
 from designer.app.ui.theme import Style, follow_theme
-from designer.app.ui.widgets.cells import CellLook, paint_cell, tag_width
+from designer.app.ui.widgets.cell_painting import CellLook, paint_cell, tag_width
 from designer.app.ui.widgets.tooltips import PartTips
 from designer.app.views.board import board_edits, dragging
 from designer.app.views.board.board import KEY_REASONS

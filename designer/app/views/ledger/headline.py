@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Action, Role
+from designer.app.ui.change_highlight import Highlight
 from designer.app.ui.figures import figure
-from designer.app.ui.highlight import Highlight
 from designer.app.ui.icons import SEVERITIES, paint_sign
 from designer.app.ui.sizes import spaced
 from designer.app.ui.strokes import box, paint_highlight

@@ -8,8 +8,8 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 
 from designer.app.ui import theme
+from designer.app.ui.change_highlight import Highlight
 from designer.app.ui.figures import signed
-from designer.app.ui.highlight import Highlight
 from designer.app.ui.strokes import broken_box
 from designer.app.ui.tables import Cell, Column, TableModel, TableView
 from designer.app.views.ledger.paint import fold_rect, paint_line

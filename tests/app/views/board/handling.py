@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from designer import paths
 from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import to_mime
-from designer.app.ui.widgets.cells import cell_rect
+from designer.app.ui.widgets.cell_painting import cell_rect
 from designer.app.views.board.view import SlotEditor
 from designer.formats import read
 from designer.units.location import Location, Slot

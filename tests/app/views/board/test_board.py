@@ -7,9 +7,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from designer.app.ui import theme
-from designer.app.ui.widgets import cells as cells_module
+from designer.app.ui.widgets import cell_painting as cells_module
 from designer.app.ui.widgets.location_frames import location_parts
-from designer.app.views.board import looks as paint_module
+from designer.app.views.board import location_painting as paint_module
 from designer.app.views.board.geometry import BoardHit
 from designer.editing import edits
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form, Slot

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from designer.app.ui.measures import measures_for
-from designer.app.ui.widgets.cells import location_height
+from designer.app.ui.widgets.cell_painting import location_height
 from designer.app.views.board.geometry import arranged, least_width, row_at
 from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT, Form
 

@@ -9,7 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from designer.app.context.design_context import DesignContext
-from designer.app.ui import highlight, theme
+from designer.app.ui import change_highlight as highlight
+from designer.app.ui import theme
 from designer.app.ui.figures import figure
 from designer.app.ui.widgets.change_marks import FigureChange
 from designer.app.views.ledger.explanation import NOTHING

@@ -9,11 +9,11 @@ from PySide6.QtGui import QImage, QPainter
 from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.theme_colors import read_theme
-from designer.app.ui.widgets.cells import CellLook
+from designer.app.ui.widgets.cell_painting import CellLook
 from designer.app.ui.widgets.location_frames import LocationLook
 from designer.app.views.board.carry import Carry
 from designer.app.views.board.cell_data import location_content
-from designer.app.views.board.looks import (
+from designer.app.views.board.location_painting import (
     CellMarks,
     ShownCell,
     ShownLocation,

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from designer.app.ui import theme
 from designer.app.ui.theme import Style
 from designer.app.ui.theme_colors import KINDS, read_theme
-from designer.app.ui.widgets.cells import CellLook, cell_rect, location_height, paint_cell
+from designer.app.ui.widgets.cell_painting import CellLook, cell_rect, location_height, paint_cell
 from designer.app.ui.widgets.change_marks import FigureChange
 from designer.app.ui.widgets.location_frames import (
     LocationLook,

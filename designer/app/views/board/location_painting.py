@@ -13,7 +13,7 @@ from designer.app.ui.icons import paint_sign
 from designer.app.ui.strokes import box
 from designer.app.ui.text_layout import LEFT
 from designer.app.ui.theme import Style
-from designer.app.ui.widgets.cells import CellLook, cell_rect, paint_cell
+from designer.app.ui.widgets.cell_painting import CellLook, cell_rect, paint_cell
 from designer.app.ui.widgets.location_frames import LocationLook, paint_location_frame
 from designer.app.views.board.carry import Carry, CarryTarget
 from designer.app.views.board.cell_data import BoardCell, LocationContent

@@ -13,7 +13,7 @@ from designer.app.pages.editor.layout_modes import place_in
 from designer.app.ui import theme
 from designer.app.ui.text_layout import draw
 from designer.app.views.panels import preview_paint
-from designer.app.views.panels.preview import DELAY_MS, OtherPlaces, PreviewCard
+from designer.app.views.panels.preview_card import DELAY_MS, OtherPlaces, PreviewCard
 from designer.app.views.panels.preview_paint import CardLook, OtherPlace
 from designer.app.views.panels.preview_text import preview_text
 from designer.battle_value.total import battle_value
