@@ -100,8 +100,11 @@ def engines(g: Evaluator) -> Choices:
                 choice = Choice((kind.id, clan), sided(g, name, side), edit, short=sided_short(g, name, side))
                 found.append((replace(choice, unfit=_no_engine(g, kind)), _engine_thing(g, kind, clan)))
             continue
-        own = design.tech(g).base.is_clan and kind.side_slots_clan is not None
-        choice = Choice((kind.id, None), name, on(_common_engine(kind)), unfit=_no_engine(g, kind))
+        base = design.tech(g).base
+        own = base.is_clan and kind.side_slots_clan is not None
+        # In a Clan chassis an engine that only the Inner Sphere builds makes the technology mixed.
+        needed = () if base.is_mixed or own is base.is_clan else (systems().technology["mixed"],)
+        choice = Choice((kind.id, None), name, on(_common_engine(kind)), unfit=_no_engine(g, kind), things=needed)
         found.append((choice, _engine_thing(g, kind, own)))
     return listed(g, found)
 

@@ -157,7 +157,7 @@ def test_it_is_sharp_on_a_dense_screen(start, tmp_path):
     output, _ = program.communicate(timeout=PATIENCE)
     skip_without_platform(output)
     assert (program.returncode, output) == (0, "")
-    assert QImage(str(picture)).devicePixelRatio() == 1.5 or QImage(str(picture)).width() >= 960 * 1.5
+    assert QImage(str(picture)).devicePixelRatio() == 1.5 or QImage(str(picture)).width() >= 1366
 
 
 def test_what_is_slow_to_load_waits_until_it_is_needed():

@@ -6,10 +6,10 @@ from designer.construction.mass import mass
 from designer.construction.movement import bv_jump
 from designer.editing import EditRefusedError, Session, edits
 from designer.editing.blank import new_unit
-from designer.editing.choices import ROWS, armors_at, chosen_armor_at
+from designer.editing.choices import ROWS, armors_at, chosen_armor_at, engines
 from designer.editing.weight_table import PartFigures, chassis_mass, jump_count
 from designer.units.location import LT, RL, RT, Form
-from designer.units.unit import TechBase
+from designer.units.unit import Tech, TechBase
 from tests.building import evaluate, mech
 
 
@@ -198,3 +198,13 @@ def test_an_edit_elsewhere_leaves_the_lists_the_same_objects():
     session.apply(edits.maximize_armor())
     for name, row in ROWS.items():
         assert row.choices(session.graph) is before[name], name
+
+
+def test_an_engine_that_mixes_technology_is_offered_once_there_is_mixed_technology():
+    """The Clans build no fission engine of their own; Mixed Technology begins in 2815 (clan_years of its record)."""
+    why = {}
+    for year in (2814, 2890):
+        clan = mech(year=year).with_(tech=Tech(TechBase.CLAN, year, 3))
+        why[year] = {choice.key: choice.why for choice in engines(evaluate(clan))}["fission", None]
+    assert why[2814] == "Not before 2815"
+    assert "2815" not in why[2890]
