@@ -1,8 +1,8 @@
 """A unit as inputs of the calculation graph, one input per part, and the equipment list that all rules read.
 
 ``Design`` loads units into a graph: only parts that are no longer the same object are written. The queries below find
-the catalog items of the mounts and list them in the walking order of BV rule 0.6 (locations from the highest, then
-slots); the order decides which items are linked and which of two equal ones comes first.
+the catalog items of the mounts and list them in the order of BV rule 0.6 (locations from the legs to the head, in each
+by slot); it decides which items are linked and which of two equal ones comes first.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ manual_value: Input[int | None] = Input("manual_value")  # the Battle Value that
 rules: Input[str] = Input("rules")  # the id of the ruleset to calculate by; empty for the default
 
 GROUPS: tuple[Location | None, ...] = (*reversed(Location), None)
-"""The groups of the equipment list in walking order: one per location, and None for unplaced mounts."""
+"""The groups of the equipment list in their order: one per location (legs first, head last), None for unplaced."""
 
 
 def _write_parts(target: Writable, unit: Unit) -> None:
@@ -215,31 +215,31 @@ def contents(g: Evaluator, group: Location | None) -> Contents:
 
 @query
 def inventory(g: Evaluator) -> Contents:
-    """All mounts, also the unplaced ones, in walking order (BV rule 0.6)."""
+    """All mounts, also the unplaced ones, in the order of locations and slots (BV rule 0.6)."""
     held = [contents(g, group) for group in GROUPS]
     return Contents(*[tuple(chain.from_iterable(parts)) for parts in zip(*held, strict=True)])
 
 
 def equipment(g: Evaluator) -> tuple[Fitted, ...]:
-    """All mounts, in walking order: highest location first, then by slot; the unplaced ones last."""
+    """All mounts, in the order of locations (legs first, head last) and in each of slots; the unplaced ones last."""
     return inventory(g).all
 
 
 @query
 def weapons(g: Evaluator) -> tuple[Fitted, ...]:
-    """All weapons, in walking order. Unplaced ones are included, since they are part of the design."""
+    """All weapons, in the order of locations and slots; also unplaced ones, since they are part of the design."""
     return inventory(g).weapons
 
 
 @gate
 def ammunition(g: Evaluator) -> tuple[Fitted, ...]:
-    """All ammunition, in walking order."""
+    """All ammunition, in the order of locations and slots."""
     return inventory(g).ammunition
 
 
 @gate
 def gear(g: Evaluator) -> tuple[Fitted, ...]:
-    """All equipment other than weapons and ammunition, in walking order."""
+    """All equipment other than weapons and ammunition, in the order of locations and slots."""
     return inventory(g).gear
 
 
@@ -251,13 +251,13 @@ def crossing(g: Evaluator) -> tuple[Fitted, ...]:
 
 @gate
 def launchers(g: Evaluator) -> tuple[Fitted, ...]:
-    """All weapons that fire ammunition, in walking order."""
+    """All weapons that fire ammunition, in the order of locations and slots."""
     return tuple([f for f in weapons(g) if f.item.ammo])
 
 
 @gate
 def armored(g: Evaluator) -> tuple[Fitted, ...]:
-    """The mounts with component armor, except items on which it has no effect, in walking order (TO p. 95)."""
+    """The mounts with component armor by location and slot, except items on which it has no effect (TO p. 95)."""
     return tuple([f for f in equipment(g) if f.mount.armored and f.item.takes_armor])
 
 
@@ -314,7 +314,7 @@ def flagged(g: Evaluator, group: str) -> Flagged:
 
 
 def with_flag(g: Evaluator, flag: str) -> tuple[Fitted, ...]:
-    """The mounts whose items have a flag of ``FLAG_GROUPS``, in walking order."""
+    """The mounts whose items have a flag of ``FLAG_GROUPS``, in the order of locations and slots."""
     return flagged(g, _GROUP_OF[flag]).get(flag, ())
 
 

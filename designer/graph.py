@@ -87,13 +87,13 @@ def query(compute: Callable[Concatenate[Evaluator, P], T]) -> Query[P, T]:
 
 
 class Gate(Query[P, T]):
-    """A query at which the marking of stale cells stops until the next read; the ``gate`` decorator makes it."""
+    """A query beyond which no cell is marked as stale until its own result has changed; ``gate`` makes it."""
 
     __slots__ = ()
 
 
 def gate(compute: Callable[Concatenate[Evaluator, P], T]) -> Gate[P, T]:
-    """Make a gate of a function: a query behind which nothing is checked again unless its result changes.
+    """Make a gate of a function: a query whose readers are checked again only if its result has changed.
 
     Use it for a small result that is always needed and on which much work depends. A gate must not read another gate,
     not even through queries: in a graph it might run twice, in an overlay miss that the other gate differs.
@@ -161,7 +161,10 @@ class Graph:
         return True
 
     def _spread(self, memo: _Memo) -> None:
-        """Mark the cells that depend on a changed one as stale, up to the gates. A stale cell's readers are stale."""
+        """Mark the cells that depend on the changed cell of ``memo`` as stale, up to and including the nearest gates.
+
+        The readers of a gate are not marked (see the module); those of a cell that is stale already are marked already.
+        """
         self._clock += 1
         memo.changed_at = memo.checked_at = self._clock
         pending = [memo]
@@ -321,7 +324,7 @@ class Overlay:
         return True
 
     def _spread(self, base: _Memo) -> None:
-        """Mark the cells that depend on one that differs as reached, up to the gates."""
+        """Mark the cells that depend on one that differs as reached, up to and including the nearest gates."""
         reached = self._reached
         pending = [base]
         while pending:

@@ -68,7 +68,7 @@ class Facts:
 
 
 def is_equipment(item: Item) -> bool:
-    """Whether an item is mounted by itself; the filler of structure and armor is not."""
+    """Whether an item is mounted by itself; filler (slots of Endo Steel and the like) is not."""
     return item.id not in systems().plating and (item.kind != "filler" or bool(item.flags))
 
 
@@ -97,7 +97,10 @@ def too_heavy(g: Evaluator, side: TechSide) -> frozenset[str]:
 
 @query
 def without_room(g: Evaluator, side: TechSide) -> frozenset[str]:
-    """The ids of the equipment for which no allowed location has enough slots, even if filler is moved away."""
+    """The ids of the equipment for which no allowed location has enough slots, even if filler is moved away.
+
+    Filler are the freely movable slots of Endo Steel, Ferro-Fibrous and the like; ``side`` is as in ``all_facts``.
+    """
     there = site(g)
     room = {location: room_at(g, location) for location in there.chassis.form.locations}
     return frozenset(

@@ -16,7 +16,7 @@ from designer.units.location import HD, Location
 
 
 class HitSeries(NamedTuple):
-    """A typical series of hits; ``words`` names it."""
+    """One or two hits by typical weapons: the damage points of each hit, and ``words``, the text that names them."""
 
     words: str
     hits: tuple[int, ...]

@@ -182,7 +182,7 @@ def is_defensive(item: Item) -> bool:
 
 @gate
 def defensive_items(g: Evaluator) -> tuple[Fitted, ...]:
-    """The mounts whose full Battle Value counts as defensive, in walking order."""
+    """The mounts whose full Battle Value counts as defensive, in the order of locations and slots."""
     return tuple([f for f in design.equipment(g) if is_defensive(f.item)])
 
 

@@ -86,7 +86,7 @@ def surroundings(g: Evaluator) -> Surroundings:
 
 @query
 def weapon_values(g: Evaluator) -> tuple[WeaponValue, ...]:
-    """The values of all offensive weapons in walking order, then of the vibroblades of left and right arm (7.6)."""
+    """The values of all offensive weapons by location and slot, then of the vibroblades of left and right arm (7.6)."""
     groups = dict.fromkeys([design.group_of(f.mount) for f in design.weapons(g)])
     values = [value for group in groups for value in weapon_values_at(g, group)]
     if design.with_flag(g, "vibroblade"):

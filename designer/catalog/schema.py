@@ -65,7 +65,7 @@ def lineage(file: str) -> tuple[str, ...]:
 
 
 def _lineage(name: str) -> tuple[str, ...]:
-    """The name of a record type after the names of the types from which it inherits fields ("of" in the schema)."""
+    """The names of the record types whose fields a type inherits ("of" in the schema), then its own name."""
     return (*(each for base in _schema()["records"][name].get("of", ()) for each in _lineage(base)), name)
 
 

@@ -32,7 +32,7 @@ class QueryWord:
 
 @cache
 def words_for(use: QueryWordUse) -> Mapping[str, QueryWord]:
-    """The words of a use, in the order of ``data/equipment/query_words.jsonl``."""
+    """The query words of one ``QueryWord.use`` by word, in the order of ``data/equipment/query_words.jsonl``."""
     records = read_records(paths.data("equipment", "query_words.jsonl"), RecordShape.of(QueryWord))
     return {record["word"]: QueryWord(**hardened(record)) for record in records if record["use"] == use}
 

@@ -180,7 +180,7 @@ def _print_end(winner: int | None, rounds: int, fighters: tuple[Fighter, ...], *
 
 
 def print_reach(situation: BattleSituation, *, as_json: bool) -> None:
-    """Print the hexes where the first fighter can stop, with action points left and whether an enemy controls them."""
+    """Print the hexes where the first unit can stop, with action points left and whether an enemy controls them."""
     mover = situation.fighters[0]
     hexes = situation.ground.hexes
     rows = []

@@ -95,7 +95,8 @@ class _Side:
                 known = _matched_id(line, ids)
                 self.lines[known], self.groups[known] = line, group
             added = (line.value for line in section.lines if not line.factor and line.id not in _NOT_ADDED)
-            self.points[section.id] = dict(section.inputs).get("sum", math.fsum(added))  # type: ignore[assignment]  # a line's inputs are of any type; a sum is a number
+            # A line's inputs are of any type; a sum is a number.
+            self.points[section.id] = dict(section.inputs).get("sum", math.fsum(added))  # type: ignore[assignment]
         self.points["final"] = ledger.defensive + ledger.offensive
 
     def factor(self, section: str, line_id: str) -> float:

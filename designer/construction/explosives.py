@@ -30,7 +30,7 @@ def case_ii_at(g: Evaluator, location: Location) -> bool:
 
 @query
 def explosives(g: Evaluator) -> tuple[Fitted, ...]:
-    """The placed mounts that can explode, in walking order (BV rule 5.4)."""
+    """The placed mounts that can explode, in the order of locations and slots (BV rule 5.4)."""
     return tuple([f for f in _possibly_explosive(g) if f.mount.is_placed and _explodes(g, f)])
 
 

@@ -50,7 +50,7 @@ def system_layout(
     cockpit: str,
     missing: frozenset[tuple[Location, SystemPart]] = frozenset(),
 ) -> tuple[SystemSlot, ...]:
-    """The standard slots of all built-in systems, in walking order, without the ``missing`` arm actuators."""
+    """The standard slots of all built-in systems by location and slot, without the ``missing`` arm actuators."""
     laid: list[SystemSlot] = []
     kind = cockpit_of(cockpit)
     for location in chassis.form.locations:

@@ -63,7 +63,7 @@ def linked_by(item: Item) -> Hashable:
 
 @query
 def linkers(g: Evaluator) -> tuple[Fitted, ...]:
-    """All mounts of items that can be linked to weapons, in walking order."""
+    """All mounts of items that can be linked to weapons, in the order of locations and slots."""
     return tuple([f for f in design.gear(g) if f.item.flags & _LINKERS])
 
 

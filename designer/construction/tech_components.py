@@ -141,7 +141,7 @@ _used = cache(Used)  # equal values are the same object, so that lists of them c
 
 @query
 def items_used(g: Evaluator) -> tuple[Used, ...]:
-    """The different items of the 'Mech, in walking order, on which its years and rules level depend.
+    """The different items of the 'Mech, in the order of locations and slots, on which its years and rules level depend.
 
     They include the heat sinks in the engine, the ammunition of one-shot weapons and automatic CASE.
     """

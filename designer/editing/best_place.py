@@ -62,7 +62,7 @@ def best_places(unit: Unit, mount: Mount, *, evicting: bool = True) -> Iterator[
 
 
 def bared(unit: Unit, item: Item, location: Location) -> Unit:
-    """The unit without the actuators of an arm that an item in it excludes; the same object if it has none."""
+    """The unit without the hand or lower arm actuator that an item in that arm excludes; the same object if none."""
     wrong = wrong_actuators(item, omni=unit.chassis.omni)
     if not any(unit.has_part(location, part) for part in wrong):
         return unit

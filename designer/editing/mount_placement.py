@@ -131,7 +131,7 @@ def _become(mount: Mount, item_id: str) -> Mount:
 
 
 def put_like_if_possible(unit: Unit, mount: Mount, place: Mount) -> Unit:
-    """As ``put_like``, but unplaced if the place is impossible or forbidden."""
+    """The unit with a mount at the place of another mount; unplaced if that is unplaced, or the place is impossible."""
     try:
         return put_like(unit, mount, place)
     except EditRefusedError:

@@ -45,7 +45,7 @@ def obstacle(
 
 
 class Landing(NamedTuple):
-    """A place for an item: its slots in walking order, and the filler that it displaces from them."""
+    """A place for an item: its slots by location and number, and the filler that it displaces from them."""
 
     slots: tuple[Slot, ...]
     evicted: tuple[Evicted, ...] = ()

@@ -102,7 +102,7 @@ class Mount:
 
     @property
     def walk_position(self) -> tuple[int, int]:
-        """The sort key of the equipment list (walking order): highest location first, then lowest slot (BV 0.6)."""
+        """The sort key of the equipment list: locations from legs to head, then slots; unplaced items last (BV 0.6)."""
         if self.slots:
             return walk(self.slots[0])
         if self.stands_in is not None:
@@ -111,7 +111,7 @@ class Mount:
 
 
 def walk(slot: Slot) -> tuple[int, int]:
-    """The sort key of slots in walking order: highest location first, in each from the first slot."""
+    """The sort key of slots: locations from the legs to the head, in each from the first slot."""
     return -slot.location, slot.row
 
 

@@ -1,7 +1,7 @@
 """Recovery of open designs after a crash: each design has a journal file, to which every edit is written at once.
 
-Each running program also writes a list of its open and closed designs and locks it. All these files are in one folder,
-where the next program finds the lists and journals of programs that have ended or crashed.
+Each run of the program also writes a list of its open and closed designs and locks it. All these files are in one
+folder, where the next run finds the lists and journals of runs that have ended or crashed.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _names_journal(entry: object) -> bool:
 
 
 class OpenList(BaseModel):
-    """The open designs (in tab order) and closed designs of one program; ``ended`` is set when it ends regularly."""
+    """The open designs (in tab order) and closed designs of one run; ``ended`` is set when it ends regularly."""
 
     model_config = ConfigDict(extra="ignore")
 
@@ -72,7 +72,7 @@ class OpenList(BaseModel):
 
 
 class LeftDesigns(NamedTuple):
-    """The designs that earlier programs left: their lists, the oldest first, and journals that are in no list."""
+    """The designs that earlier runs left: their lists, the oldest first, and journals that are in no list."""
 
     lists: tuple[tuple[Path, OpenList], ...] = ()
     strays: tuple[JournaledDesign, ...] = ()
@@ -108,10 +108,10 @@ class Recovery:
         self._written: OpenList | None = None
         self._is_failing = False
 
-    # -- earlier programs -----------------------------------------------------------------------------------
+    # -- earlier runs ---------------------------------------------------------------------------------------
 
     def left_by_earlier_programs(self) -> tuple[LeftDesigns, LeftDesigns]:
-        """The designs of programs that ended regularly, and the designs of programs that crashed."""
+        """The designs of earlier runs of the program: of those that ended regularly, and of those that crashed."""
         lists: list[tuple[Path, OpenList]] = []
         taken: set[str] = set()
         for file in sorted(self.folder.glob(f"*{_LIST}")):

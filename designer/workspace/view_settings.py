@@ -102,7 +102,7 @@ class BoardSettings(SettingsPart):
 
 
 class RememberedDesign(SettingsPart):
-    """The settings of the ledger (the lines of the Battle Value calculation) for one design."""
+    """What is remembered of one design between runs: its Battle Value goal, and the pinned lines of its ledger."""
 
     goal: Goal | None = None
     pins: list[str] = []

@@ -39,7 +39,9 @@ class ViewState:
 
 
 class DesignContext(QObject):
-    """One open design for its views: changes as signals, selection, goal, availability options and preview.
+    """The design that views show, until ``adopt`` replaces it: its session, changes as signals, and preview.
+
+    It also has what the views share: the selected mounts, the Battle Value goal and the availability options.
 
     ``terms`` (``Terms``) are the user's options for which items count as available in lists.
 

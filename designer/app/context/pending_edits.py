@@ -41,10 +41,10 @@ class PendingEdits(QObject):
     """The edits that result from typing into one field.
 
     ``edit`` returns the edit for the present text, or None if there is no change or no valid value yet. It is applied
-    ``after_ms`` after the first key press that no edit contains; with ``rests``, after the last key press. Such edits
-    become one undo step (with ``visit``, until the field loses the focus), and each is applied to the state before the
-    first of them, so that a half-typed number changes nothing for good. ``impossible`` is called with the error of an
-    edit that is refused.
+    ``after_ms`` milliseconds after the first key press since the last edit; with ``rests``, each key press restarts the
+    delay. Edits that soon follow each other become one undo step; with ``visit`` all until ``finish``, however long the
+    pauses. Each is applied to the state before the first of them, so that a half-typed number has no lasting effect.
+    ``impossible`` is called with the error of an edit that is refused.
     """
 
     def __init__(

@@ -84,7 +84,7 @@ def _without_arm(g: Evaluator, quirk: str) -> str:
 
 @gate
 def items_with_quirks(g: Evaluator) -> tuple[Fitted, ...]:
-    """The mounts that have quirks, in walking order; most designs have none, so that most edits do not change this."""
+    """The mounts that have quirks, by location and slot; most designs have none, so most edits do not change this."""
     having = design.weapon_quirks(g)
     return tuple([fitted for fitted in design.equipment(g) if fitted.mount.id in having]) if having else ()
 

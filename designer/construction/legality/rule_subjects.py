@@ -58,7 +58,7 @@ def is_watched(item: Item) -> bool:
 
 
 class Special(NamedTuple):
-    """The mounts to which rules apply, in groups, each in walking order.
+    """The mounts to which rules apply, in groups, each in the order of locations and slots.
 
     ``watched`` have a mark or a rule on their location, ``spread`` are spread items. ``odd`` face the rear or are
     turret-mounted, pod-mounted or armored; the slots of ``torn`` are not adjacent or not in one location.
@@ -115,7 +115,7 @@ def torn_mounts(g: Evaluator) -> tuple[Fitted, ...]:
 
 @query
 def watched_items(g: Evaluator) -> tuple[Fitted, ...]:
-    """The mounts that have a mark or a rule on their location, in walking order."""
+    """The mounts that have a mark or a rule on their location, in the order of locations and slots."""
     return special(g).watched
 
 

@@ -103,7 +103,10 @@ def _bare(unit: Unit, location: Location) -> Unit:
 
 
 def _automatic(unit: Unit, location: Location) -> str:
-    """The item id of Clan CASE if a location has it automatically (Clan chassis, or mounted elsewhere), or ``NONE``."""
+    """The item id of Clan CASE if a location has it automatically (without a mount), else ``NONE``.
+
+    Every location has it on a Clan chassis, or if Clan CASE is mounted in another location.
+    """
     kind = next(item for item in case_items() if item.tech == "Clan" and "case" in item.flags)
     has_it = unit.tech.base.is_clan or any(m.item == kind.id and m.location is not location for m in _protecting(unit))
     return kind.id if has_it else NONE

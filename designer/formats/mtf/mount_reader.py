@@ -177,7 +177,7 @@ class MountReader:
         return draft
 
     def numbered(self) -> list[Draft]:
-        """The unfinished mounts in walking order, numbered from 1."""
+        """The unfinished mounts in the order of locations and slots, numbered from 1."""
         drafts = self.drafts
         if self._has_slotless:
             drafts.sort(key=_walk_position)
@@ -191,7 +191,7 @@ class MountReader:
 
 
 def _walk_position(draft: Draft) -> tuple[int, int]:
-    """The position in walking order, as ``Mount.walk_position``."""
+    """The sort key by location and slot, as ``Mount.walk_position``."""
     if draft.slots:
         return -draft.slots[0].location, draft.slots[0].row
     return (1, 0) if draft.stands_in is None else (-draft.stands_in, 99)

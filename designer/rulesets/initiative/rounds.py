@@ -1,7 +1,7 @@
 """Simulated rounds: which unit acts when, with the effects of reserving, called shots and falls.
 
 plan = {(1, "Scout"): Orders(called_shot_at="Brawler")}
-for played in play([Fighter("Scout", scout), Fighter("Brawler", brawler)], 3, Random(7), shipped(), plan):
+for played in play([RoundFighter("Scout", scout), RoundFighter("Brawler", brawler)], 3, Random(7), shipped(), plan):
     print(played.number, [(turn.name, turn.phase) for turn in played.turns])
 """
 
@@ -102,7 +102,7 @@ def play(
 
 @dataclass(slots=True)
 class _Standing:
-    """A fighter during the simulation; the state of its actor is the one with which the next round starts."""
+    """A unit during the simulation; the state of its actor is the one with which the next round starts."""
 
     place: int
     name: str

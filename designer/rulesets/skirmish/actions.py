@@ -1,4 +1,4 @@
-"""The actions of a fighter in its turn: walking and attacking. A blocked action changes nothing and has a reason."""
+"""The actions of a unit in its turn: walking and attacking. A blocked action changes nothing and has a reason."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Blocked(NamedTuple):
 
 
 class Swing(NamedTuple):
-    """One attack: its chance in percent, the drawn number, the id of the fighter hit (None: a miss), and the losses."""
+    """One attack: its chance in percent, the drawn number, the id of the unit hit (None: a miss), and the losses."""
 
     attacker: int
     target: int
@@ -77,7 +77,7 @@ def _spent(fighter: Fighter, ap: int, fatigue: int) -> Fighter:
 
 
 def _unable(fighter: Fighter, cost: int, spent: int = 0) -> str:
-    """Why a fighter that has already ``spent`` so many AP (and fatigue) cannot pay ``cost`` AP; empty if it can."""
+    """Why a unit that has already ``spent`` so many AP (and fatigue) cannot pay ``cost`` AP; empty if it can."""
     fatigue, ap = fighter.fatigue + spent, fighter.ap - spent
     if fighter.hp <= 0:
         return tr("{name} is dead", name=fighter.unit.name)
@@ -133,7 +133,7 @@ def _way_parts(situation: BattleSituation, way: tuple[PlaceIndex, ...]) -> Itera
 
 
 def _opportunities(situation: BattleSituation, mover: Fighter, dice: Dice) -> tuple[tuple[Swing, ...], bool]:
-    """The attacks of opportunity on a fighter that begins a step, and whether one of them hit."""
+    """The attacks of opportunity on a unit that begins a step, and whether one of them hit."""
     rules = situation.rules
     if not rules.opportunity_attacks or not situation.control[1 - mover.side][mover.place]:
         return (), False
@@ -169,7 +169,7 @@ def attack(situation: BattleSituation, attacker: Fighter, target: Fighter, dice:
 
 
 def _resolve_attack(situation: BattleSituation, attacker: Fighter, target: Fighter, dice: Dice) -> Swing:
-    """Draw the result of an attack, roll the damage if it hits, and apply it to the fighter that is hit."""
+    """Draw the result of an attack, roll the damage if it hits, and apply it to the unit that is hit."""
     percent = situation.chance(attacker, target).percent
     drawn = dice.draw()
     swing = Swing(attacker.id, target.id, percent, drawn)
@@ -186,7 +186,7 @@ def _resolve_attack(situation: BattleSituation, attacker: Fighter, target: Fight
 def _fighter_hit(
     situation: BattleSituation, attacker: Fighter, target: Fighter, percent: int, drawn: float
 ) -> Fighter | None:
-    """The fighter that is hit for this drawn number: the target, with cover perhaps one beside it; None for a miss."""
+    """The unit that is hit for this drawn number: the target, with cover perhaps one beside it; None for a miss."""
     rules = situation.rules
     if attacker.unit.is_melee or not rules.cover:
         return target if drawn < percent / 100 else None
@@ -202,7 +202,10 @@ def _fighter_hit(
 
 
 def _base(situation: BattleSituation, attacker: Fighter, target: Fighter, other: Fighter) -> int:
-    """The base chance in percent to hit a fighter beside the target, at the target's distance."""
+    """The chance in percent to hit ``other``, which stands beside the target, without regard to cover.
+
+    It can be hit instead of the target because it covers it or by a stray shot; the target's distance counts for both.
+    """
     ground = situation.ground
     height = ground.elevation[attacker.place] - ground.elevation[other.place]
     apart = ground.distance(attacker.place, target.place)
@@ -210,9 +213,9 @@ def _base(situation: BattleSituation, attacker: Fighter, target: Fighter, other:
 
 
 def bystanders(situation: BattleSituation, attacker: Fighter, target: Fighter) -> tuple[list[Fighter], list[Fighter]]:
-    """The fighters beside the target that cover it, and those that a stray shot may hit.
+    """The units beside the target that cover it, and those that a stray shot may hit.
 
-    There are none below the ``cover_distance`` of the rules. Fighters nearer to the attacker than the target cover it.
+    There are none below the ``cover_distance`` of the rules. Units nearer to the attacker than the target cover it.
     A stray shot may hit the others; at exactly that distance only the one straight behind the target.
     """
     ground, rules = situation.ground, situation.rules

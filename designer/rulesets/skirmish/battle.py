@@ -45,10 +45,10 @@ class Watcher(Protocol):
     """An observer of a battle, whose methods are called at each event."""
 
     def round(self, number: int, order: Sequence[int]) -> None:
-        """Called when a round begins, after all fighters have recovered; ``order`` is the order of turns."""
+        """Called when a round begins, after all units have recovered; ``order`` is the order of turns."""
 
     def turn(self, fighter: int) -> None:
-        """Called when the turn of a fighter begins."""
+        """Called when the turn of a unit begins."""
 
     def acted(self, fighter: int, choice: ActionChoice) -> None:
         """Called after an action."""
@@ -61,7 +61,7 @@ def opening(setup: Setup) -> BattleSituation:
 
 
 def deployed(ground: Ground, red: Sequence[SkirmishUnit], blue: Sequence[SkirmishUnit]) -> tuple[Fighter, ...]:
-    """The fighters of both sides in their places at the left (red) and right edge, from the middle row outwards.
+    """The units of both sides in their places at the left (red) and right edge, from the middle row outwards.
 
     Melee units are in front: red's in the second column, blue's in the last but one; ranged units are behind them. If
     a place is occupied or water, the nearest free one is taken. The rules do not say this; it is our choice.
@@ -103,7 +103,7 @@ def fight(
 
 
 def winner_of(situation: BattleSituation) -> int | None:
-    """The only side that has living fighters; None if both or neither have."""
+    """The only side that has living units; None if both or neither have."""
     red, blue = situation.standing
     return None if bool(red) == bool(blue) else int(not red)
 

@@ -69,7 +69,7 @@ class Battlefield:
 
 
 class Approach:
-    """Paths to the positions from which a target can be attacked, without regard to fighters. Computed as needed."""
+    """Paths to the positions from which a target can be attacked, without regard to units. Computed as needed."""
 
     def __init__(self, ground: Ground, positions: frozenset[PlaceIndex]) -> None:
         self.positions = positions
@@ -187,7 +187,7 @@ class Ground:
         return self._climbs(place, target)
 
     def approach(self, target: PlaceIndex, unit: SkirmishUnit) -> Approach:
-        """The paths to the positions from which a unit could attack a target, without regard to fighters."""
+        """The paths to the positions from which a unit could attack a target, without regard to units."""
         kind = unit.reach, unit.melee > 0
         table = self._approaches.get(kind)
         if table is None:

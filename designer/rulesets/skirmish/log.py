@@ -1,7 +1,7 @@
 """The log of a battle: JSON lines with everything that a replay needs, and the result of every event.
 
-The first line has the setup with the places of the fighters. Then comes one line for each event: a round, a turn, an
-action with its random numbers. ``after`` lists the fighters that an event changed: number, q, r, health, armor,
+The first line has the setup with the places of the units. Then comes one line for each event: a round, a turn, an
+action with its random numbers. ``after`` lists the units that an event changed: number, q, r, health, armor,
 fatigue, AP. A replay carries out the same actions with the same random numbers, and compares the results.
 """
 
@@ -157,7 +157,7 @@ def recorded(setup: Setup, seed: str) -> Recorded:
 
 
 def head(situation: BattleSituation, seed: str, policies: Sequence[str]) -> LogRecord:
-    """The first record of a log: seed, policies, rules, map and fighters."""
+    """The first record of a log: seed, policies, rules, map and units."""
     return {
         "event": "battle",
         "format": FORMAT,

@@ -1,6 +1,6 @@
 """A session with one map of the skirmish, in three modes: setting up a scene, playing a match, replaying a battle.
 
-The session has undo and redo, the chosen fighter and who plays each side; it contains no rules.
+The session has undo and redo, the chosen unit and who plays each side; it contains no rules.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class MapSession:
         self.seed = 1
         self.selected: int | None = None
         self.aimed: int | None = None
-        """The fighter under the pointer or the cursor."""
+        """The unit under the pointer or the cursor."""
         self.policies: list[str | None] = [None, "charge"]
         """The policy that plays each side; None if a person plays it."""
         self._situation = self.scene.situation()
@@ -111,17 +111,17 @@ class MapSession:
 
     @property
     def situation(self) -> BattleSituation:
-        """The map and the fighters of the current mode and step."""
+        """The map and the units of the current mode and step."""
         return self._situation
 
     @property
     def active(self) -> Fighter | None:
-        """The fighter whose turn it is; None if no battle is being played."""
+        """The unit whose turn it is; None if no battle is being played."""
         return self.match.active if self.mode == "play" and self.match else None
 
     @property
     def chosen(self) -> Fighter | None:
-        """The selected fighter; if none is selected, the active one, in a replay the one that acted."""
+        """The selected unit; if none is selected, the active one, in a replay the one that acted."""
         fighters, number = self._situation.fighters, self.selected
         if number is None and self.mode == "replay" and self.replay is not None:
             number = self.replay.records[self.step].get("fighter")
@@ -131,7 +131,7 @@ class MapSession:
 
     @property
     def turn_order(self) -> list[int]:
-        """The numbers of the fighters that are still to act, the active one first; before a battle those of all."""
+        """The numbers of the units that are still to act, the active one first; before a battle those of all."""
         if self.mode == "play" and self.match is not None:
             active = self.match.active
             return [*([active.id] if active else []), *self.match.queue]
@@ -139,12 +139,12 @@ class MapSession:
 
     @property
     def attacker(self) -> Fighter | None:
-        """The attacker of the attack that is previewed: the chosen fighter."""
+        """The attacker of the attack that is previewed: the chosen unit."""
         return self.chosen
 
     @property
     def target(self) -> Fighter | None:
-        """The target of the attack that is previewed: the fighter under the pointer if it is an enemy; else None."""
+        """The target of the attack that is previewed: the unit under the pointer if it is an enemy; else None."""
         chosen = self.chosen
         if self.aimed is None or chosen is None or self.aimed >= len(self._situation.fighters):
             return None
@@ -153,12 +153,12 @@ class MapSession:
 
     @property
     def commanded(self) -> Fighter | None:
-        """The fighter that the user may act with: the active one, if it is chosen and not played by the program."""
+        """The unit that the user may act with: the active one, if it is chosen and not played by the program."""
         active = self.active
         return active if active is not None and self.chosen == active and not self.policies[active.side] else None
 
     def reached(self) -> dict[PlaceIndex, Reached]:
-        """The hexes that the chosen fighter can reach: in its turn with its remaining AP, else with its full AP."""
+        """The hexes that the chosen unit can reach: in its turn with its remaining AP, else with its full AP."""
         fighter = self.chosen
         if fighter is None or self.mode == "replay":
             return {}
@@ -307,7 +307,7 @@ class MapSession:
         self.show_replay(replay(match.lines))
 
     def press(self, place: PlaceIndex) -> None:
-        """React to a press on a hex: walk or attack with the commanded fighter, or select the fighter there."""
+        """React to a press on a hex: walk or attack with the commanded unit, or select the unit there."""
         fighter, other = self.commanded, self._situation.on(place)
         if fighter is not None and other is not None and other.side != fighter.side:
             self.choose(AttackFighter(other.id))
@@ -321,7 +321,7 @@ class MapSession:
             self._refuse(tr("{name} cannot get there in this turn", name=fighter.unit.name))
 
     def choose(self, choice: ActionChoice) -> None:
-        """Carry out an action of the active fighter."""
+        """Carry out an action of the active unit."""
         if self.mode != "play" or self.match is None:
             return
         blocked = self.match.choose(choice)
@@ -331,11 +331,11 @@ class MapSession:
         self._after_choice()
 
     def end_turn(self) -> None:
-        """End the turn of the active fighter."""
+        """End the turn of the active unit."""
         self.choose(Done())
 
     def wait(self) -> None:
-        """Let the active fighter act later in the round."""
+        """Let the active unit act later in the round."""
         self.choose(Wait())
 
     def set_policy(self, side: int, name: str | None) -> None:
@@ -366,7 +366,7 @@ class MapSession:
         self._on_turn(active is not None and bool(self.policies[active.side]))
 
     def play_program(self) -> None:
-        """Let the program choose one action for the active fighter, if it plays its side."""
+        """Let the program choose one action for the active unit, if it plays its side."""
         active = self.active
         if active is None or self.match is None:
             return
@@ -408,7 +408,7 @@ class MapSession:
     # -- selection and undo ----------------------------------------------------------------------------------
 
     def select(self, fighter: int | None) -> None:
-        """Select a fighter by number; None for the active one."""
+        """Select a unit by number; None for the active one."""
         active = self.active
         if active is not None and fighter == active.id:
             fighter = None
@@ -417,7 +417,7 @@ class MapSession:
             self._on_change()
 
     def aim(self, fighter: int | None) -> None:
-        """Set the fighter under the pointer by number, for the preview of an attack; None for no fighter."""
+        """Set the unit under the pointer by number, for the preview of an attack; None for no unit."""
         if fighter != self.aimed:
             self.aimed = fighter
             self._on_change()

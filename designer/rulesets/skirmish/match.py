@@ -48,7 +48,7 @@ class Match:
 
     @property
     def active(self) -> Fighter | None:
-        """The fighter whose turn it is; None when the battle is over."""
+        """The unit whose turn it is; None when the battle is over."""
         return None if self._active is None else self.situation.fighters[self._active]
 
     @property
@@ -58,12 +58,12 @@ class Match:
 
     @property
     def winner(self) -> int | None:
-        """The only side that has living fighters; None if both or neither have."""
+        """The only side that has living units; None if both or neither have."""
         return winner_of(self.situation)
 
     @property
     def queue(self) -> tuple[int, ...]:
-        """The numbers of the living fighters that are still to act in this round after the active one."""
+        """The numbers of the living units that are still to act in this round after the active one."""
         return tuple(number for number in self._order.order if self.situation.fighters[number].alive)
 
     @property
@@ -84,7 +84,7 @@ class Match:
     # -- actions ---------------------------------------------------------------------------------------------
 
     def choose(self, choice: ActionChoice) -> str:
-        """Carry out an action of the active fighter; returns why it is impossible, empty if it was carried out."""
+        """Carry out an action of the active unit; returns why it is impossible, empty if it was carried out."""
         fighter = self.active
         if fighter is None:
             return tr("the battle is over")
@@ -117,7 +117,7 @@ class Match:
                 return ""
 
     def let_policy(self, name: str) -> None:
-        """Let a policy choose one action for the active fighter. If the action is stopped, the turn ends."""
+        """Let a policy choose one action for the active unit. If the action is stopped, the turn ends."""
         fighter = self.active
         if fighter is None:
             return
@@ -134,7 +134,7 @@ class Match:
             return False
         moment = self._past.pop()
         self._recorder.rewind(moment.events)
-        for fighter in moment.fighters:  # changed fighters are removed first, so that no two are on one hex meanwhile
+        for fighter in moment.fighters:  # changed units are removed first, so that no two are on one hex meanwhile
             if self.situation.fighters[fighter.id] != fighter:
                 self.situation.put(self.situation.fighters[fighter.id]._replace(hp=0))
         for fighter in moment.fighters:
@@ -153,7 +153,7 @@ class Match:
         return _Moment(self.situation.snapshot(), self._order.queue, self._active, self.round, events)
 
     def _next(self) -> None:
-        """Begin the turn of the next fighter, in a new round if this one is over."""
+        """Begin the turn of the next unit, in a new round if this one is over."""
         self._active = None
         while all(self.situation.standing):
             number = self._order.next()

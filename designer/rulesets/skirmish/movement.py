@@ -47,7 +47,7 @@ def zone_penalty(situation: BattleSituation, mover: Fighter, to: PlaceIndex) -> 
 def step_price(
     situation: BattleSituation, mover: Fighter, to: PlaceIndex, start: PlaceIndex | None = None
 ) -> StepPrice:
-    """The price of a step of a fighter from ``start``, or if it is None from the fighter's place."""
+    """The price of a step of a unit from ``start``, or if it is None from the unit's place."""
     ground, rules = situation.ground, situation.rules
     start = mover.place if start is None else start
     if to not in ground.neighbors[start]:
@@ -92,9 +92,9 @@ def path_to(situation: BattleSituation, mover: Fighter, target: Fighter) -> tupl
 def _unhindered(
     situation: BattleSituation, mover: Fighter, approach: Approach, *, enters: bool
 ) -> tuple[PlaceIndex, ...] | None:
-    """A cheapest path (by terrain alone) without fighters on it, and without zones of control before its last step.
+    """A cheapest path (by terrain alone) without units on it, and without zones of control before its last step.
 
-    No path can have less weight, since zones and fighters only add weight. None if going step by step without
+    No path can have less weight, since zones and units only add weight. None if going step by step without
     backtracking does not find one.
     """
     at, control, positions = situation.at, situation.control[1 - mover.side], approach.positions
@@ -176,7 +176,7 @@ def affordable(situation: BattleSituation, mover: Fighter, way: tuple[PlaceIndex
 
 
 class Reached(NamedTuple):
-    """A hex on which a fighter can end its movement: the most AP that can be left there, and the path to it."""
+    """A hex on which a unit can end its movement: the most AP that can be left there, and the path to it."""
 
     place: PlaceIndex
     ap_left: int
@@ -186,9 +186,9 @@ class Reached(NamedTuple):
 
 
 def reach(situation: BattleSituation, mover: Fighter) -> list[Reached]:
-    """All hexes on which a fighter can end its movement with its AP and fatigue: its own first, the others by number.
+    """All hexes on which a unit can end its movement with its AP and fatigue: its own first, the others by number.
 
-    Attacks of opportunity, which may stop a fighter that leaves an enemy's zone of control, are not considered.
+    Attacks of opportunity, which may stop a unit that leaves an enemy's zone of control, are not considered.
     """
     best = {mover.place: 0}
     before: dict[PlaceIndex, PlaceIndex] = {}

@@ -1,4 +1,4 @@
-"""Texts on a battle: sentences for the events of its log, descriptions of hexes and fighters, names of terrains."""
+"""Texts on a battle: sentences for the events of its log, descriptions of hexes and units, names of terrains."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TERRAIN_WORDS: Final[dict[Terrain, str]] = {
 
 
 def hex_text(situation: BattleSituation, place: PlaceIndex, chosen: Fighter | None) -> str:
-    """A hex in words: place, terrain, level, fighter, and how many enemies of the chosen fighter control it."""
+    """A hex in words: place, terrain, level, unit, and how many enemies of the chosen unit control it."""
     field = situation.ground.battlefield
     column, row = column_of(situation.ground.hexes[place])
     where = tr("Column {column}, row {row}", column=column + 1, row=row + 1)
@@ -41,7 +41,7 @@ def hex_text(situation: BattleSituation, place: PlaceIndex, chosen: Fighter | No
 
 
 def fighter_text(fighter: Fighter) -> str:
-    """A fighter in words: side, name, health and armor."""
+    """A unit in words: side, name, health and armor."""
     unit = fighter.unit
     owner = {"side": tr(SIDES[fighter.side]), "unit": unit.name, "hp": fighter.hp, "most": unit.hp}
     if not unit.armor:
@@ -93,7 +93,7 @@ def _name(state: BattleState, number: int) -> str:
 
 
 def _outcome(record: LogRecord, before: BattleState, after: BattleState) -> str:
-    """The losses of all fighters by an event, in words."""
+    """The losses of all units by an event, in words."""
     told = []
     for old, new in zip(before, after, strict=True):
         losses = []

@@ -1,15 +1,15 @@
 """Policies: how the program plays a side. A policy chooses the next action from the situation, without randomness.
 
-``charge`` does this for each fighter in its turn, repeatedly until no action is left:
+``charge`` does this for each unit in its turn, repeatedly until no action is left:
 
 1. If enemies are within reach, attack the one with the highest worth, as often as AP and fatigue allow. The worth is
    the chance to hit, times the part of its health and armor that an average hit takes, doubled if that kills.
 2. Otherwise go towards the nearest enemy, by AP on the empty map (ties: the weaker, then the lower number), on the
 path of least weight to a free hex from which it can be attacked, as far as AP and fatigue allow. An enemy that cannot
 be reached is skipped.
-3. A fighter whose step was stopped by an attack of opportunity ends its turn.
+3. A unit whose step was stopped by an attack of opportunity ends its turn.
 
-``patient`` is the same, but a fighter that cannot attack in this turn waits once, so that the enemy comes to it.
+``patient`` is the same, but a unit that cannot attack in this turn waits once, so that the enemy comes to it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from designer.rulesets.skirmish.situation import BattleSituation, Fighter
 
 
 class AttackFighter(NamedTuple):
-    """The action of attacking the fighter with this number."""
+    """The action of attacking the unit with this number."""
 
     target: int
 

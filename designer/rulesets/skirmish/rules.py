@@ -113,7 +113,7 @@ class SkirmishRules:
 
     # -- rounds
     recovery: int = 15
-    """Ours: fatigue that each fighter loses at the start of a round. Without it all would stay exhausted."""
+    """Ours: fatigue that each unit loses at the start of a round. Without it all would stay exhausted."""
     wait_penalty: int = 100
     """Ours: amount by which waiting reduces the effective initiative within the round."""
     round_limit: int = 60

@@ -61,7 +61,7 @@ class Scene:
         return next((piece for piece in self.pieces if piece.place == place), None)
 
     def situation(self) -> BattleSituation:
-        """The start of a battle on the scene: undamaged fighters, numbered in the order of the pieces."""
+        """The start of a battle on the scene: undamaged units, numbered in the order of the pieces."""
         ground = Ground(self.battlefield, self.rules)
         return BattleSituation(ground, [fresh(n, p.side, p.unit, p.place) for n, p in enumerate(self.pieces)])
 

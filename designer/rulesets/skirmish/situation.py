@@ -1,4 +1,4 @@
-"""The situation of a battle: the places and states of all fighters, and their zones of control."""
+"""The situation of a battle: the places and states of all units, and their zones of control."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Fighter(NamedTuple):
     hp: int
     armor: int
     fatigue: int
-    """Present fatigue (CFAT): 0 at the start; at the unit's ``fatigue`` or more the fighter is exhausted."""
+    """Present fatigue (CFAT): 0 at the start; at the unit's ``fatigue`` or more the unit is exhausted."""
     ap: int
     """Remaining action points (CAP)."""
     waited: bool = False
@@ -48,18 +48,18 @@ def fresh(number: int, side: int, unit: SkirmishUnit, place: PlaceIndex) -> Figh
 
 
 class BattleSituation:
-    """The fighters on a map. It is changed only by ``put``, which also updates the zones of control."""
+    """The units on a map. It is changed only by ``put``, which also updates the zones of control."""
 
     def __init__(self, ground: Ground, fighters: Iterable[Fighter]) -> None:
         self.ground = ground
         self.rules = ground.rules
         self.fighters: list[Fighter] = []
         self.standing = [0, 0]
-        """The number of living fighters of each side."""
+        """The number of living units of each side."""
         self.at: dict[PlaceIndex, int] = {}
-        """The number of the living fighter at each occupied place."""
+        """The number of the living unit at each occupied place."""
         self.control = ([0] * len(ground.hexes), [0] * len(ground.hexes))
-        """The number of fighters that control each place, for both sides."""
+        """The number of units that control each place, for both sides."""
         for number, fighter in enumerate(fighters):
             if fighter.id != number:
                 raise ValueError(f"fighters are numbered from 0: expected {number}, found {fighter.id}")
@@ -70,7 +70,7 @@ class BattleSituation:
                 self._enter(fighter)
 
     def put(self, fighter: Fighter) -> None:
-        """Replace the state of a fighter. A dead one leaves its place and controls no hexes."""
+        """Replace the state of a unit. A dead one leaves its place and controls no hexes."""
         old = self.fighters[fighter.id]
         self.fighters[fighter.id] = fighter
         stood, stands = old.hp > 0, fighter.hp > 0
@@ -97,20 +97,20 @@ class BattleSituation:
                 control[place] += count
 
     def snapshot(self) -> tuple[Fighter, ...]:
-        """The present states of all fighters."""
+        """The present states of all units."""
         return tuple(self.fighters)
 
     def on(self, place: PlaceIndex) -> Fighter | None:
-        """The living fighter at a place; None if there is none."""
+        """The living unit at a place; None if there is none."""
         number = self.at.get(place)
         return None if number is None else self.fighters[number]
 
     def living(self, side: int) -> list[Fighter]:
-        """The living fighters of a side."""
+        """The living units of a side."""
         return [fighter for fighter in self.fighters if fighter.side == side and fighter.hp > 0]
 
     def zone(self, fighter: Fighter) -> Sequence[PlaceIndex]:
-        """The places in a fighter's zone of control; none if it is dead or not a melee unit."""
+        """The places in a unit's zone of control; none if it is dead or not a melee unit."""
         return self.ground.controlled[fighter.place] if fighter.alive and fighter.unit.is_melee else ()
 
     def allies(self, attacker: Fighter, target: Fighter) -> int:
@@ -131,7 +131,7 @@ class BattleSituation:
         return found[2]
 
     def targets(self, attacker: Fighter) -> list[Fighter]:
-        """The enemies that a fighter can attack from its place, in the order of their numbers."""
+        """The enemies that a unit can attack from its place, in the order of their numbers."""
         ground, unit, place, side = self.ground, attacker.unit, attacker.place, attacker.side
         if unit.reach == 1:
             at, fighters = self.at, self.fighters

@@ -1,4 +1,4 @@
-"""Rounds and turns: the order in which fighters act, recovery, and waiting."""
+"""Rounds and turns: the order in which units act, recovery, and waiting."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from designer.rulesets.skirmish.situation import BattleSituation, Fighter
 
 Queue = tuple[tuple[int, int], ...]
-"""The fighters that are still to act, in order: effective initiative and number of each."""
+"""The units that are still to act, in order: effective initiative and number of each."""
 
 
 def turn_order(situation: BattleSituation) -> list[int]:
-    """The numbers of the living fighters by effective initiative, highest first; ties by initiative, then number."""
+    """The numbers of the living units by effective initiative, highest first; ties by initiative, then number."""
     living = [fighter for fighter in situation.fighters if fighter.hp > 0]
     living.sort(key=lambda f: (-f.effective_initiative, -f.unit.initiative, f.id))
     return [fighter.id for fighter in living]
 
 
 def recover(situation: BattleSituation) -> None:
-    """Begin a round: reduce the fatigue of all living fighters, and mark them as not having waited."""
+    """Begin a round: reduce the fatigue of all living units, and mark them as not having waited."""
     recovery = situation.rules.recovery
     for fighter in situation.snapshot():
         if fighter.hp > 0 and (fighter.fatigue or fighter.waited):
@@ -26,7 +26,7 @@ def recover(situation: BattleSituation) -> None:
 
 
 def begin_turn(situation: BattleSituation, number: int) -> Fighter:
-    """Begin the turn of a fighter: it gets all its AP, unless it has waited and keeps those it had left."""
+    """Begin the turn of a unit: it gets all its AP, unless it has waited and keeps those it had left."""
     fighter = situation.fighters[number]
     if not fighter.waited and fighter.ap != fighter.unit.ap:
         fighter = fighter._replace(ap=fighter.unit.ap)
@@ -56,11 +56,11 @@ class Round:
 
     @property
     def order(self) -> list[int]:
-        """The numbers of the fighters that are still to act, in order; dead ones may be among them."""
+        """The numbers of the units that are still to act, in order; dead ones may be among them."""
         return [number for _, number in self._queue]
 
     def next(self) -> int | None:
-        """The number of the next fighter to act; None when the round is over."""
+        """The number of the next unit to act; None when the round is over."""
         while self._queue:
             _, number = self._queue.pop(0)
             if self._situation.fighters[number].alive:
@@ -68,7 +68,7 @@ class Round:
         return None
 
     def wait(self, number: int) -> bool:
-        """Let a fighter act later in the round, with the penalty; returns False if it has already waited or is dead."""
+        """Let a unit act later in the round, with the penalty; returns False if it has already waited or is dead."""
         fighter = self._situation.fighters[number]
         if fighter.waited or not fighter.alive:
             return False

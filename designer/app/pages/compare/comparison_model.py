@@ -100,7 +100,10 @@ class ComparisonModel(QObject):
             self._set_sides((self.sides[1], self.sides[0]))
 
     def _default_sides(self, kept: list[Side]) -> tuple[Side, Side]:
-        """The default sides: the active design as A; as B one of ``kept``, another open one, or A as it was opened."""
+        """The default sides: the active design as A; as B one of ``kept``, else another open design, else A as opened.
+
+        ``kept`` are those of the former sides whose design was not closed.
+        """
         open_now = self._designs.documents
         front = self._designs.front
         if front not in open_now:  # a design that is being closed may still be the active one

@@ -284,7 +284,10 @@ class Legend(QWidget):
         return self._words.text
 
     def say(self, words: str, cause: str, hidden: int) -> None:
-        """Show which design has the higher Battle Value; ``hidden`` counts the items of A in slots that B fills."""
+        """Show ``words``, and after them the greatest ``cause`` of the difference of Battle Values (empty: not known).
+
+        ``hidden`` is the number of items only in A that cannot be outlined on B, because B has no free slot there.
+        """
         tip = tr("B with marks against A")
         if hidden:
             tip = tr("B with marks against A; {n} more only in A, where B has something else: see Refit", n=hidden)

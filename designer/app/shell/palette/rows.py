@@ -62,7 +62,7 @@ class PaletteRow:
 
     @property
     def outcome(self) -> HitOutcome:
-        """The outcome of the selected placing; until it is computed, one with default values."""
+        """What the edit of the selected placing would change; until it is computed, a ``HitOutcome`` without values."""
         return self.outcomes.get(self.way, _UNKNOWN)
 
     @property
@@ -102,11 +102,11 @@ class HitsModel(TableModel[PaletteRow]):
             self.announce((id(row),))
 
     def rows_without_outcome(self) -> list[PaletteRow]:
-        """The rows whose outcome is not yet computed."""
+        """The results for which the ``HitOutcome`` (changes of Battle Value and mass) is not yet computed."""
         return [row for row in self.rows if row.lacks_outcome]
 
     def set_outcome(self, row: PaletteRow, outcome: HitOutcome) -> None:
-        """Store and show the outcome of the selected placing of a result."""
+        """Store and show what the edit of the selected placing of a result would change."""
         row.outcomes[row.way] = outcome
         self.announce((id(row),))
 

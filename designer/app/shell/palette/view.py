@@ -38,9 +38,10 @@ _RESTS_AFTER_MS: Final = 120
 
 
 class Palette(QWidget, AccessibleWidget):
-    """The palette over the window ``over`` (main or detached); ``editor`` returns the page shown in that window.
+    """The command palette: a search field over the window ``over`` that finds commands, parts, places and designs.
 
-    When it closes, the focus returns to the widget that had it before.
+    ``editor`` returns the page of the design shown in that window, None if there is none. When the palette closes, the
+    focus returns to the widget that had it before.
     """
 
     accessible_role = Role.Dialog

@@ -70,7 +70,11 @@ def _active_filters(filters: EquipmentFilters) -> Iterator[HidingFilter]:
 
 
 class SystemHint(NamedTuple):
-    """A hint: field of the chassis, sentence about one system, sentence about all of its kind, and button text."""
+    """What the equipment list says if a search names a built-in system, which is chosen elsewhere and not listed.
+
+    ``field`` is where it is chosen, ``one`` a sentence about one system, ``all`` one about its kind, ``offer`` the text
+    of the button that goes to the field.
+    """
 
     field: Field
     one: str

@@ -159,7 +159,10 @@ def _can_land(unit: Unit, item: Item, location: Location, *, evicting: bool) -> 
 
 
 def room_line(unit: Unit, item: Item) -> str:
-    """The locations in which an item fits as text: "Room in HD, RA, RT. By moving filler: LA"."""
+    """The locations in which an item fits as text: "Room in HD, RA, RT. By moving filler: LA".
+
+    Filler are the freely movable slots of Endo Steel, Ferro-Fibrous and the like.
+    """
     needed = slots_needed(unit, item)
     if needed == 0:
         return tr("Takes no slot")

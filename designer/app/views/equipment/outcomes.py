@@ -1,4 +1,4 @@
-"""The outcomes (effects) of adding each item to the design, computed in idle time."""
+"""The outcome of each item: what adding it to the design would change. Outcomes are computed in idle time."""
 
 from __future__ import annotations
 
@@ -33,14 +33,16 @@ class _State(NamedTuple):
 
 
 class Outcomes(QObject):
-    """Outcomes by item, cached for the last states of the design; an outdated one is given until the new one is known.
+    """The outcome of each item: the changes of Battle Value, mass and heat if it is added in its best place.
 
-    Items with the same effect share one outcome (``outcome.effect_of``).
+    Outcomes are cached for the last ``STATES`` states of the design. After an edit the former outcome is given until
+    the new one is computed; after ``PATIENCE`` ms it is late (``is_late``). Items with the same effect
+    (``addition.effect_of``) share one outcome.
 
     Signals:
         found: the ids of items with a new outcome.
         finished: all requested outcomes are known.
-        lateness_changed: `is_late` may return something else now.
+        lateness_changed: outcomes have become late, or are no longer: `is_late` may return something else now.
     """
 
     found = Signal(object)

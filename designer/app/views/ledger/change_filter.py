@@ -51,7 +51,10 @@ class ChangeFilter(NamedTuple):
         return tr("Changed") if self.start == "edit" else tr("Changed {since}", since=self.words)
 
     def unit(self, history: History) -> Unit | None:
-        """The unit in that state; None if there is no such state, or for the last edit: the panel has that unit."""
+        """The unit in the earlier state; None if the history does not have it (never saved, step dropped).
+
+        None also for the state before the last edit, which ``LedgerSnapshots`` keeps itself.
+        """
         if self.start == "save":
             return None if history.clean is None else history.clean.unit
         if self.start == "open":

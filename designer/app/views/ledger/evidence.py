@@ -1,4 +1,4 @@
-"""The button that copies or saves the evidence, which is the whole calculation of a Battle Value as a document."""
+"""The button that copies or saves the evidence: the line-by-line calculation of the Battle Value as a document."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ _FILTER = marked("Page (*.html);;Text (*.txt);;Data (*.json)")
 
 
 class EvidenceButton(IconButton):
-    """A button that copies the evidence of the design as text, or saves it in the format of the file's suffix."""
+    """A button for the evidence, the line-by-line calculation of the design's Battle Value as a document.
+
+    It copies the document as text, or saves it in the format of the suffix of the file that ``ask`` returns.
+    """
 
     def __init__(self, context: DesignContext, ask: AskFile = file_to_save) -> None:
         super().__init__("export", tr(TIP))

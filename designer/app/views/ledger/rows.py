@@ -130,7 +130,10 @@ class _Comparison:
     def rows(
         self, lines: tuple[LedgerLine, ...], *, section: bool = False, parts: bool = False
     ) -> tuple[LedgerRow, ...]:
-        """The rows of sibling lines; with ``parts`` they do not count as new, because they were one line before."""
+        """The rows of sibling lines; ``section``: they are whole sections of the ledger.
+
+        ``parts``: they are parts of a line that had no parts in the earlier ledger, and so are not marked as new.
+        """
         if not lines:
             return ()
         labels = Counter([line.label for line in lines])

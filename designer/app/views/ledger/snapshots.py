@@ -13,7 +13,10 @@ from designer.units.unit import Unit
 
 
 class LedgerSnapshots:
-    """The snapshots of one design, each with a section about the second crew. The panel updates them."""
+    """The ledgers of one design now, before the last edit, and in the preview. The panel updates them.
+
+    Each ends with the Battle Value for a second crew, whose skills the user chooses, beside the regular crew.
+    """
 
     def __init__(self, context: DesignContext, crew: CrewSkills) -> None:
         self._context = context
@@ -29,7 +32,7 @@ class LedgerSnapshots:
 
     @property
     def crew(self) -> CrewSkills:
-        """The skills of the second crew at the end of every ledger."""
+        """The skills of the second crew, for which each ledger also has the Battle Value."""
         return self._crew
 
     @property

@@ -230,7 +230,8 @@ class LedgerView(QWidget):
     def _highlighted(self, rows: tuple[LedgerRow, ...], against: LedgerSnapshot | None) -> list[str]:
         """The ids of the lines that the last edit changed; also highlights the headline if its value has changed.
 
-        ``rows`` may be marked against another snapshot than the one before that edit.
+        ``rows`` have the changes from the ledger ``against``. If that is not the one before the last edit (but, for
+        example, that of the saved design), the rows are computed again with the changes from the one before the edit.
         """
         if self.headline.change is not None and self.headline.change.direction:
             self.headline.highlight()

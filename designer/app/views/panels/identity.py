@@ -120,7 +120,10 @@ class IdentityPage(QWidget):
         )
 
     def _renew_manual_value(self) -> None:
-        """Show the manual Battle Value, with the calculated one below it; without one that is the placeholder."""
+        """Show the manual Battle Value, and below it the calculated one.
+
+        Without a manual value its field is empty and has the calculated one as placeholder text.
+        """
         manual = design.manual_value(self._context.graph)
         calculated = tr("calculated: {value}", value=figure(battle_value(self._context.graph)))
         self.manual.show_value("" if manual is None else str(manual))

@@ -96,10 +96,12 @@ Carried = tuple[DropPlan, Location | None]
 
 
 class PreviewCard(QWidget, AccessibleWidget):
-    """A card in the rectangle that ``where`` returns; without ``where`` it stays where its owner puts it.
+    """A card with the figures that the previewed edit would change (Battle Value, mass …); hidden without a preview.
 
-    ``carried`` returns the item whose other locations are listed below. The card does not react to the mouse. Shift
-    shows the ledger lines that change, Ctrl hides the card, Escape ends the preview.
+    It covers the rectangle that ``where`` returns; without ``where`` it stays where its owner puts it. ``carried``
+    returns the dragged or pointed item, of which the card also lists the other locations where it fits; else None.
+    The card does not react to the mouse. Shift shows the ledger lines that change, Ctrl hides the card, Escape ends the
+    preview.
     """
 
     def __init__(

@@ -28,7 +28,7 @@ def stat_lines(unit: SkirmishUnit) -> list[FigureLine]:
 
 
 def fighter_lines(fighter: Fighter | None) -> list[FigureLine]:
-    """The lines with the state of the chosen fighter; a hint if there is none."""
+    """The lines with the state of the chosen unit; a hint if there is none."""
     if fighter is None:
         return [FigureLine(tr("Choose a unit on the map."))]
     unit = fighter.unit
@@ -80,7 +80,7 @@ def _range_text(one: int, other: int) -> str:
 
 
 class TurnOrder(TableView[Fighter]):
-    """A list of the fighters in turn order with their remaining initiative; clicking a row chooses the fighter."""
+    """A list of the units in turn order with their remaining initiative; clicking a row chooses the unit."""
 
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         self._state = state

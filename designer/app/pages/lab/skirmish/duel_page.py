@@ -192,7 +192,7 @@ def _attacks_text(count: int | None) -> str:
 
 
 def _start(last: int) -> int:
-    """The first position of an axis of counts from 0 to ``last``: 1 if there is a label for each count, else 0."""
+    """The axis position of the count 0: position 1 if each count has a label, since labels stand from 1 on; else 0."""
     return int(last <= _MOST_LABELS)
 
 

@@ -124,7 +124,7 @@ def _paint_levels(painter: QPainter, view: MapPainting, situation: BattleSituati
 
 
 def _paint_reach(painter: QPainter, view: MapPainting) -> None:
-    """Shade the hexes that the chosen fighter can reach by the action points left, and write these into them."""
+    """Shade the hexes that the chosen unit can reach by the action points left, and write these into them."""
     fighter, style = view.state.chosen, view.style
     if fighter is None:
         return
@@ -144,7 +144,7 @@ def _paint_reach(painter: QPainter, view: MapPainting) -> None:
 
 
 def _paint_zones(painter: QPainter, view: MapPainting, situation: BattleSituation) -> None:
-    """Outline the zone of control of the chosen fighter, and hatch the hexes that its enemies control."""
+    """Outline the zone of control of the chosen unit, and hatch the hexes that its enemies control."""
     fighter = view.state.chosen
     if fighter is None:
         return
@@ -199,7 +199,7 @@ def _letters(fighter: Fighter) -> str:
 
 
 def _paint_health(painter: QPainter, view: MapPainting, fighter: Fighter, middle: QPointF) -> None:
-    """Paint bars of a fighter's remaining armor and health."""
+    """Paint bars of a unit's remaining armor and health."""
     radius, unit = view.geometry.radius, fighter.unit
     if radius < _LETTERS_FROM:
         return
@@ -213,7 +213,7 @@ def _paint_health(painter: QPainter, view: MapPainting, fighter: Fighter, middle
 
 
 def _paint_targets(painter: QPainter, view: MapPainting, situation: BattleSituation) -> None:
-    """Write the chance to hit on each enemy that the chosen fighter can attack."""
+    """Write the chance to hit on each enemy that the chosen unit can attack."""
     state, style, geometry = view.state, view.style, view.geometry
     fighter = state.chosen
     if fighter is None or state.mode == "replay":

@@ -91,7 +91,7 @@ class MapView(QScrollArea):
         return field.width, field.height
 
     def _follow(self) -> None:
-        """If the map has another size, show all of it; in a battle, scroll to the fighter that acts."""
+        """If the map has another size, show all of it; in a battle, scroll to the unit that acts."""
         if self._map_size() != self._size:
             self._size = self._map_size()
             self.fit()
