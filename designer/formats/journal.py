@@ -20,7 +20,7 @@ from io import FileIO
 from pathlib import Path
 from typing import Protocol
 
-from designer.formats.journal_file import (
+from designer.formats.journal_reader import (
     CLOSED,
     SUFFIX,
     JournalError,
