@@ -99,7 +99,7 @@ def too_heavy(g: Evaluator, side: TechSide) -> frozenset[str]:
 def without_room(g: Evaluator, side: TechSide) -> frozenset[str]:
     """The ids of the equipment for which no allowed location has enough slots, even if filler is moved away.
 
-    Filler are the freely movable slots of Endo Steel, Ferro-Fibrous and the like; ``side`` is as in ``all_facts``.
+    Filler means the freely movable slots of Endo Steel, Ferro-Fibrous and the like; ``side`` is as in ``all_facts``.
     """
     there = site(g)
     room = {location: room_at(g, location) for location in there.chassis.form.locations}

@@ -1,4 +1,4 @@
-"""The evidence for a Battle Value: a document with the whole calculation, its rules, inputs and versions.
+"""The evidence for a Battle Value: a document with its line-by-line calculation, the rules, inputs and versions.
 
 It has three formats: text for a forum or a bug tracker, an HTML page, and JSON for programs.
 """

@@ -184,7 +184,10 @@ def _wrong_others_only(items: Entries) -> Iterator[DataProblem]:
 
 
 def _plating_problems(items: Entries, plating: Entries) -> Iterator[DataProblem]:
-    """A problem for each armor or structure type without its filler item, and for each filler item without its type."""
+    """A problem for each armor or structure type without its filler item, and for each filler item without its type.
+
+    A filler item is what fills the slots that a type such as Endo Steel or Ferro-Fibrous needs.
+    """
     filler = {e.record.id: e for e in items if "filler" in e.of}
     for entry in plating:
         if entry.record.item and entry.record.item not in filler:

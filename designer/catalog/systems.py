@@ -1,4 +1,7 @@
-"""Built-in systems: engines, gyros, cockpits, structures and armor types, as the data files have them."""
+"""Built-in systems: engines, gyros, cockpits, structures and armor types, as the data files have them.
+
+A filler item is what fills the slots that a structure or armor type such as Endo Steel or Ferro-Fibrous needs.
+"""
 
 from __future__ import annotations
 

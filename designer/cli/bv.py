@@ -1,4 +1,4 @@
-"""``mechwright bv``: the Battle Value of units, or with ``--explain`` its whole calculation (the evidence)."""
+"""``mechwright bv``: the Battle Value of units, or with ``--explain`` its calculation line by line (the evidence)."""
 
 from __future__ import annotations
 

@@ -273,8 +273,8 @@ def halved(item: Item, slots: int) -> int:
 def fixed_slots(item: Item) -> int | None:
     """The slots of an item if they are the same on every 'Mech; None if they depend on it.
 
-    None also for filler (fewer slots on superheavies and in patchwork armor) and for environmental sealing (one slot in
-    each location), although the catalog has their usual number.
+    None also for filler such as Endo Steel (fewer slots on superheavies and in patchwork armor) and for environmental
+    sealing (one slot in each location), although the catalog has their usual number.
     """
     return None if item.formula in ("plating", "environmental_sealing") else item.slots
 

@@ -97,7 +97,7 @@ class LocationMass(NamedTuple):
 
 @query
 def mass_at(g: Evaluator, group: Location | None) -> LocationMass:
-    """Mass of the items in one location (None: the unplaced ones); filler has the mass of its armor or structure."""
+    """Mass of the items in one location (None: the unplaced ones); filler (Endo Steel …) has its system's mass."""
     here = design.contents(g, group)
     return LocationMass(
         sum([mount_mass(g, f) for f in here.gear if f.item.kind != "heat_sink"]),

@@ -1,6 +1,7 @@
 """The optional rearrangements after each edit: placing unplaced filler, closing gaps, sorting the slots.
 
-Also the option to fix new items on an OmniMech instead of pod-mounting them.
+Filler means the freely movable slots of Endo Steel, Ferro-Fibrous and the like. Also the option to fix new items on an
+OmniMech instead of pod-mounting them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The best places for an item that is added without a given place."""
+"""The best places for an item that is added without a given place.
+
+Filler means the slots of Endo Steel, Ferro-Fibrous and the like, which give way to other items.
+"""
 
 from __future__ import annotations
 

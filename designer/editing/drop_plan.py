@@ -1,7 +1,7 @@
 """The results of dropping a dragged item: for each location and row the slots that it would fill, or why it cannot.
 
 For each place an edit is run on the unit without applying it. The result, or the reason why it is impossible, is cached
-during the drag.
+during the drag. Filler means the freely movable slots of Endo Steel, Ferro-Fibrous and the like.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The filler that an item displaces: which slots of a location hold filler that gives way, and how it leaves them."""
+"""The filler that an item displaces: which slots of a location hold filler that gives way, and how it leaves them.
+
+Filler means the slots of Endo Steel, Ferro-Fibrous and the like; it is loose if it may use any free slots.
+"""
 
 from __future__ import annotations
 

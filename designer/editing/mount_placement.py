@@ -1,4 +1,7 @@
-"""Functions that put a mount of a unit into a place, for the edits of mounts, heat sinks and jump jets."""
+"""Functions that put a mount of a unit into a place, for the edits of mounts, heat sinks and jump jets.
+
+A mounted item displaces filler: the freely movable slots of Endo Steel, Ferro-Fibrous and the like.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Finding slots for an item in a location: free slots, slots of filler to displace, and splits over two locations."""
+"""Finding slots for an item in a location: free slots, slots of filler to displace, and splits over two locations.
+
+Filler means the freely movable slots of Endo Steel, Ferro-Fibrous and the like (``filler_displacement``).
+"""
 
 from __future__ import annotations
 

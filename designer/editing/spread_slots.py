@@ -1,4 +1,7 @@
-"""Finding slots for spread items: in prescribed locations, or those that are least useful for other items."""
+"""Finding slots for spread items: in prescribed locations, or those that are least useful for other items.
+
+Most spread items are filler: the slots of Endo Steel, Ferro-Fibrous and the like.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The mass and slots of each part of the chassis, for the weight table."""
+"""The mass and slots of each part of the chassis, for the weight table.
+
+Filler means the slots that structure and armor types such as Endo Steel and Ferro-Fibrous need.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Export of sheets and Battle Value evidence, in the forms that the window and the command line offer."""
+"""Export of sheets and of the evidence (the Battle Value calculation line by line), for window and command line."""
 
 from __future__ import annotations
 

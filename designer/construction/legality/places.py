@@ -73,7 +73,7 @@ def spread_findings(g: Evaluator) -> Findings:
 
 @cache
 def has_places(item: Item) -> bool:
-    """Whether a spread item has prescribed places, always or as the filler of patchwork armor."""
+    """Whether a spread item has prescribed places, always or as the slots (filler) of patchwork armor."""
     return places_of(item) is not None or isinstance(systems().plating.get(item.id), ArmorType)
 
 

@@ -188,7 +188,7 @@ def _is_suspect(thing: Thing, base: TechBase, year: int) -> bool:
 
 @query
 def things(g: Evaluator) -> tuple[Thing, ...]:
-    """All parts with years and a technology base; armor and structure are included once, without their filler."""
+    """All parts with years and a technology base; armor and structure count once, without their slots (filler)."""
     body = body_things(g)
     return _distinct(body, body, [item for item, _ in items_used(g)])
 

@@ -1,4 +1,7 @@
-"""Edits of all slots: place unplaced items, close gaps, sort, mirror one side, unplace everything."""
+"""Edits of all slots: place unplaced items, close gaps, sort, mirror one side, unplace everything.
+
+Filler means the slots of Endo Steel, Ferro-Fibrous and the like; loose filler may use any free slots.
+"""
 
 from __future__ import annotations
 

@@ -218,7 +218,7 @@ _CHASSIS_FLAGS: Final = frozenset().union(*GROUPS)
 
 
 def is_of_chassis(item: Item) -> bool:
-    """Whether an item counts as part of the chassis: heat sinks, jump jets, myomer, MASC, filler and the like."""
+    """Whether an item counts as part of the chassis: heat sinks, jump jets, myomer, MASC, Endo Steel and the like."""
     return item.kind in _CHASSIS_KINDS or item.id in systems().plating or bool(item.flags & _CHASSIS_FLAGS)
 
 

@@ -1,4 +1,7 @@
-"""Edits of single mounts: add, place, move, unplace, remove, swap, replace."""
+"""Edits of single mounts: add, place, move, unplace, remove, swap, replace.
+
+Filler means the slots of Endo Steel, Ferro-Fibrous and the like, which give way to other items.
+"""
 
 from __future__ import annotations
 

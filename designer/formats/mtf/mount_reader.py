@@ -1,7 +1,7 @@
 """Building systems and mounts from slot lines (MTF_FORMAT 5.5, 5.6): deciding which lines are one item.
 
-Locations are read in the order of the equipment list, the highest first, each from its first slot. Items keep the slots
-that they have in the file.
+Locations are read in the order of the equipment list, from legs to head, each from its first slot. Items keep the slots
+that they have in the file. Filler means the slots of Endo Steel, Ferro-Fibrous and the like.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@
 1. If enemies are within reach, attack the one with the highest worth, as often as AP and fatigue allow. The worth is
    the chance to hit, times the part of its health and armor that an average hit takes, doubled if that kills.
 2. Otherwise go towards the nearest enemy, by AP on the empty map (ties: the weaker, then the lower number), on the
-path of least weight to a free hex from which it can be attacked, as far as AP and fatigue allow. An enemy that cannot
-be reached is skipped.
+   path of least weight to a free hex from which it can be attacked, as far as AP and fatigue allow. An enemy that
+   cannot be reached is skipped.
 3. A unit whose step was stopped by an attack of opportunity ends its turn.
 
 ``patient`` is the same, but a unit that cannot attack in this turn waits once, so that the enemy comes to it.

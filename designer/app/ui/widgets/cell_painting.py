@@ -2,6 +2,7 @@
 
 This module knows no unit: a `CellLook` describes what is painted. `cell_rect` gives a cell's rectangle: its slots
 without a pixel at top and bottom. Rings reach up to 3 px outside it, so paint selected and focused cells last.
+Filler means the freely movable slots of Endo Steel, Ferro-Fibrous and the like.
 """
 
 from collections.abc import Sequence

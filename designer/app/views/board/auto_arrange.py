@@ -1,4 +1,7 @@
-"""The automatic arrangements that can follow each edit (place filler, compact, sort), a setting for all designs."""
+"""The automatic arrangements that can follow each edit (place filler, compact, sort), a setting for all designs.
+
+Filler means the freely movable slots of Endo Steel, Ferro-Fibrous and the like.
+"""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ def _split_tags(location: Location, part: DropPart, plan: DropPlan) -> tuple[str
 
 
 def _offered_cells(location: Location, content: LocationContent, plan: DropPlan) -> _Over:
-    """The cells that show where the carried item would fit, or which filler would be displaced."""
+    """The cells that show where the carried item would fit, or which filler (slots of Endo Steel etc.) would move."""
     outcome = plan.at(location)
     if not isinstance(outcome, Landed):
         return {}

@@ -161,7 +161,7 @@ def _can_land(unit: Unit, item: Item, location: Location, *, evicting: bool) -> 
 def room_line(unit: Unit, item: Item) -> str:
     """The locations in which an item fits as text: "Room in HD, RA, RT. By moving filler: LA".
 
-    Filler are the freely movable slots of Endo Steel, Ferro-Fibrous and the like.
+    Filler means the freely movable slots of Endo Steel, Ferro-Fibrous and the like.
     """
     needed = slots_needed(unit, item)
     if needed == 0:

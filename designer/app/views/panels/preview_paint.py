@@ -38,7 +38,10 @@ class FooterNote(NamedTuple):
 
 
 class OtherPlace(NamedTuple):
-    """A location, the Battle Value with the item there and its change, and whether filler must move away for it."""
+    """A location, the Battle Value with the item there and its change, and whether filler must move away for it.
+
+    Filler means the freely movable slots of Endo Steel, Ferro-Fibrous and the like.
+    """
 
     code: str
     location: Location
