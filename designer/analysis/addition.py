@@ -122,5 +122,5 @@ _EFFECTS: Final = tuple(field.name for field in fields(Item) if field.name not i
 
 @lru_cache(8192)
 def effect_of(item: Item) -> Hashable:
-    """A key that is equal for items that change a 'Mech in the same way, and so have equal outcomes."""
+    """A key that is equal for items that change a 'Mech in the same way, and so have an equal ``Outcome``."""
     return (rules_of(item), *(getattr(item, name) for name in _EFFECTS))

@@ -105,7 +105,7 @@ def _armor_steps(g: Evaluator) -> list[Edit]:
 
 
 def _placeable(g: Evaluator) -> Iterator[str]:
-    """The ids of available items that are not heavier than the free mass, without ammunition and Endo Steel etc.
+    """The ids of available items not heavier than the free mass, without ammunition and filler (Endo Steel …).
 
     Items whose mass is computed by a formula are included; trying the edit shows whether they fit.
     """

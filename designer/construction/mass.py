@@ -97,7 +97,7 @@ class LocationMass(NamedTuple):
 
 @query
 def mass_at(g: Evaluator, group: Location | None) -> LocationMass:
-    """Mass of the items in one location (None: the unplaced ones); filler (Endo Steel …) has its system's mass."""
+    """Mass of the items in one location (None: the unplaced ones); Endo Steel etc. has its structure's or armor's."""
     here = design.contents(g, group)
     return LocationMass(
         sum([mount_mass(g, f) for f in here.gear if f.item.kind != "heat_sink"]),

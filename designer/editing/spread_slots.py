@@ -1,6 +1,6 @@
 """Finding slots for spread items: in prescribed locations, or those that are least useful for other items.
 
-Most spread items are filler: the slots of Endo Steel, Ferro-Fibrous and the like.
+Filler means the slots of Endo Steel, Ferro-Fibrous and the like.
 """
 
 from __future__ import annotations

@@ -102,7 +102,7 @@ class BoardSettings(SettingsPart):
 
 
 class RememberedDesign(SettingsPart):
-    """What is remembered of one design between runs: its Battle Value goal, and the pinned lines of its ledger."""
+    """What is remembered of one design between runs: its Battle Value goal, and what is pinned in its ledger."""
 
     goal: Goal | None = None
     pins: list[str] = []

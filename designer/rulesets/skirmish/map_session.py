@@ -351,7 +351,7 @@ class MapSession:
         self._refresh()
 
     def _tell(self, last: int) -> None:
-        """Report the last action up to record ``last``, or the outcome if the battle is over."""
+        """Report the last action up to record ``last``, or who has won if the battle is over."""
         assert self.match is not None
         records, states = self.match.records, self.match.states
         while last > 0 and records[last]["event"] in ("turn", "round"):

@@ -29,7 +29,7 @@ class Carry(QObject):
     Signals:
         began: an item was lifted.
         ended: the item was dropped, or the carry was cancelled.
-        aimed: the target or the outcome of a drop there has changed.
+        aimed: the target, or what a drop there would do, has changed.
         failed: a drop was refused: the location (None for the shelf) and the reason.
         undecided: a dropped item can be split in several ways: the location and the ways.
         returned: an item carried with the mouse was dropped nowhere.
@@ -61,7 +61,7 @@ class Carry(QObject):
 
     @property
     def landed(self) -> Landed | None:
-        """The outcome of a drop at the present target; None if it is impossible."""
+        """The result of a drop at the present target; None if it is impossible."""
         return self.outcome if isinstance(self.outcome, Landed) else None
 
     @property

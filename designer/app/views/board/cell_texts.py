@@ -38,7 +38,7 @@ def cell_in_words(g: Evaluator, slot: Slot, cell: BoardCell) -> str:
 
 
 def aim_in_words(g: Evaluator, carry: Carry) -> str:
-    """The outcome of a drop at the present target: "Head, slot 4", or a reason against it; empty without target."""
+    """Where a drop at the present target would put the item: "Head, slot 4", or why it cannot; empty without target."""
     if carry.place is CarryTarget.SHELF:
         return tr("Shelf") if carry.landed is not None else _reason(carry)
     if carry.location is None:

@@ -98,7 +98,7 @@ def touched(model: BoardModel, layout: BoardLayout, area: QRectF, measures: Meas
 
 
 def beyond(layout: BoardLayout, start: Slot, plan: DropPlan, step: int = 1) -> tuple[Slot, Landed] | None:
-    """The slot and outcome of a drop in the next location (in reading order) where the item fits; else None."""
+    """The slot and result of a drop in the next location (in reading order) where the item fits; else None."""
     order = layout.reading_order
     here = order.index(start.location)
     for distance in range(1, len(order)):

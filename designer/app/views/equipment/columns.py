@@ -79,7 +79,7 @@ OUTCOMES: Final = (ItemColumn.ADDS, ItemColumn.ADDS_TON, ItemColumn.ADDS_DAMAGE,
 class ItemStates:
     """The state of items that changes with the design and the user: outcomes, availability, favorites.
 
-    ``outcome`` gives the effect of adding an item, or None if unknown; ``is_stale`` tells whether it is outdated.
+    ``outcome`` gives what adding an item would change, None if unknown; ``is_stale`` tells whether it is outdated.
     ``against`` gives the reason why the design may not have an item, or an empty text. ``free`` is the unused mass in
     kg, ``linked`` the ids of the items of the selected mounts. Columns of effects sort only if ``by_outcome`` is set.
     """

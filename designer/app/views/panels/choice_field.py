@@ -60,7 +60,7 @@ class ChoiceOutcome(NamedTuple):
 class ChoicesModel(QAbstractListModel):
     """The choices for one part of the chassis; empty until ``renew`` is first called.
 
-    Their outcomes are computed on demand and cached until the next ``renew``.
+    Their outcomes (what each would change) are computed on demand and cached until the next ``renew``.
 
     Unavailable choices are listed only after ``show_everything``, or while they are chosen. As long as ``is_in_use``
     returns False, the item flags ignore the outcomes, because each outcome needs a what-if computation.
@@ -323,7 +323,7 @@ class ChoiceBox(ComboBox):
 
 
 def accessible_text(outcome: ChoiceOutcome) -> str:
-    """The outcome of a choice as text for screen readers."""
+    """What a choice would change, as text for screen readers."""
     if outcome.refusal:
         return outcome.refusal
     parts = []

@@ -53,7 +53,7 @@ class PreviewText(NamedTuple):
 
 
 def preview_text(outcome: EditOutcome, goal: Goal | None = None) -> PreviewText:
-    """The texts about the outcome of an edit; ``goal`` is None if there is no goal."""
+    """The texts about what an edit would change; ``goal`` is None if there is no goal."""
     old, new = outcome.battle_values
     value, *others = (_figure_text(change) for change in outcome.figures)
     return PreviewText(
