@@ -87,7 +87,7 @@ class Finder(QWidget):
         self.help_button = IconButton("note", tr("How to search"))
         self.search = SearchField(
             tr("Name, or a query such as heat<=3 range>9"),
-            short_hint=tr("Name or heat<=3"),
+            short_hint=tr("Search"),
             tools=(self.help_button, self.recent_button, self.favourites_button),
         )
         self.problem = ProblemLine()
