@@ -14,8 +14,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from operator import add
-from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from random import Random  # it loads slowly, and a caller that draws has it
 
 Probability = Fraction | float
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import NamedTuple
 
 from designer import design
@@ -15,8 +16,9 @@ from designer.construction.links import links
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
+from designer.rulesets.combat.criticals import UNHURT, Injuries, arm_penalty, is_gone, sensor_penalty
 from designer.rulesets.combat.tables import Service, amounts, services
-from designer.rulesets.quirks.contribution import Contribution
+from designer.rulesets.quirks.contribution import Contribution, counted
 from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.units.location import ARMS, Location
 from designer.units.mount import MountId
@@ -106,19 +108,36 @@ class Gun:
         return max(self.item.salvo_heat + self.service.heat, 0)
 
     @property
+    def is_artillery(self) -> bool:
+        """Whether it is artillery, whose range is in maps; it fires directly within one map (TO p. 150)."""
+        return "artillery" in self.item.flags
+
+    @property
     def reach(self) -> int:
-        """The long range of the load that reaches farthest, in hexes."""
+        """The long range of the load that reaches farthest, in hexes; for artillery that of direct fire."""
+        if self.is_artillery:
+            return int(amounts()["artillery"]["map"])
         return max(load.reach for load in self.loads)
 
 
 @query
 def armament(g: Evaluator) -> tuple[Gun, ...]:
-    """All weapons with a range in hexes: forward-facing before rear-facing, those with the most damage first."""
+    """All weapons that do damage: forward-facing before rear-facing, those with the most damage first."""
+    return armament_with(g, UNHURT)
+
+
+def armament_with(g: Evaluator, injuries: Injuries) -> tuple[Gun, ...]:
+    """The ``armament`` after critical hits: without the weapons that are hit, and none once the sensors are."""
     found: dict[tuple[object, ...], list[Fitted]] = {}
     guns: dict[tuple[object, ...], Gun] = {}
+    sensors = sensor_penalty(g, injuries)
+    if sensors is None:
+        return ()
     for fitted in design.weapons(g):
-        if _shoots(fitted.item):
+        if _shoots(fitted.item) and not is_gone(fitted, injuries):
             gun = _gun(g, fitted)
+            if injuries.struck:
+                gun = replace(gun, aids=(*gun.aids, *_wounds(g, fitted, injuries, sensors)))
             key = (gun.item.id, gun.rear, gun.quirks, gun.aids, gun.service)
             found.setdefault(key, []).append(fitted)
             guns.setdefault(key, gun)
@@ -156,16 +175,26 @@ def gun_named(guns: tuple[Gun, ...], name: str) -> Gun:
     raise UnknownWeaponError(f"no weapon '{name}' is aboard: the unit carries {carried}")
 
 
+@cache
 def _shoots(item: Item) -> bool:
-    """Whether an item does damage at a range in hexes; the range of artillery is in map sheets."""
-    return any(item.damage) and "artillery" not in item.flags and item.range[3] > 0
+    """Whether an item does damage at a range."""
+    return any(item.damage) and item.range[3] > 0
+
+
+def _wounds(g: Evaluator, fitted: Fitted, injuries: Injuries, sensors: int) -> tuple[Contribution, ...]:
+    """The to-hit modifiers that critical hits give to a weapon (SHEET_RULES 6)."""
+    arm = fitted.location if fitted.location in ARMS and design.chassis(g).form.has_arms else None
+    return counted(
+        Contribution(tr("Sensors hit"), sensors, "injury"),
+        Contribution(tr("Arm hit"), 0 if arm is None else arm_penalty(injuries, arm), "injury"),
+    )
 
 
 def _gun(g: Evaluator, fitted: Fitted) -> Gun:
     mount, item = fitted
     server = links(g).server.get(mount.id)
-    service = _service(server)
-    bins = _loads(g, item)
+    service = Service() if server is None else _service(server.item)
+    bins = _bins(g, item)
     needs = bool(item.ammo) and not item.flags & {"one_shot", "double_one_shot", "energy"}
     return Gun(
         item,
@@ -174,14 +203,14 @@ def _gun(g: Evaluator, fitted: Fitted) -> Gun:
         design.weapon_quirk_ids(g, mount.id),
         _aids(g, fitted, server, service),
         service,
-        bins or (_load(item, None),),
-        needs and not _bins(g, item),
+        _loads(item, bins),
+        needs and not bins,
     )
 
 
-def _service(server: Fitted | None) -> Service:
-    flags = server.item.flags if server else frozenset()
-    return next((service for flag, service in services().items() if flag in flags), Service())
+@cache
+def _service(server: Item) -> Service:
+    return next((service for flag, service in services().items() if flag in server.flags), Service())
 
 
 def _aids(g: Evaluator, fitted: Fitted, server: Fitted | None, service: Service) -> tuple[Contribution, ...]:
@@ -208,15 +237,21 @@ def _bins(g: Evaluator, item: Item) -> tuple[Item, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _loads(g: Evaluator, item: Item) -> tuple[Load, ...]:
-    """A load for each mounted munition of the weapon, the standard one first; unknown munitions count as standard."""
-    known = {tuple(munition) for munition in amounts()["munitions"]}
-    bins = _bins(g, item)
+@cache
+def _loads(item: Item, bins: tuple[Item, ...]) -> tuple[Load, ...]:
+    """A load for each munition of the weapon, the standard one first; unknown munitions count as standard."""
+    known = _known_munitions()
     usable = sorted((bin_ for bin_ in bins if bin_.munition in known), key=lambda bin_: len(bin_.munition))
-    loads = [_load(item, bin_) for bin_ in usable] or ([_load(item, None)] if bins else [])
+    loads = [_load(item, bin_) for bin_ in usable] or [_load(item, None)]
     return tuple({load[1:5]: load for load in reversed(loads)}.values())[::-1]
 
 
+@cache
+def _known_munitions() -> frozenset[tuple[str, ...]]:
+    return frozenset(tuple(munition) for munition in amounts()["munitions"])
+
+
+@cache
 def _load(item: Item, bin_: Item | None) -> Load:
     if bin_ is None:
         return Load("", item.damage, item.cluster, item.range, item.to_hit)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun, Load
-from designer.rulesets.combat.tables import amounts, cluster_hits
+from designer.rulesets.combat.hit_locations import Side, leg_share
+from designer.rulesets.combat.tables import RuleSet, amounts, cluster_hits
 from designer.rulesets.quirks.contribution import WAYS, Contribution, Roll, counted, total
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import (
@@ -20,9 +22,16 @@ from designer.rulesets.quirks.to_hit import (
     can_glance,
     glances,
     glancing_damage,
+    is_covered,
+    moved_words,
+    movement_penalty,
+    secondary_penalty,
+    sensor_ghosts_modifiers,
     to_hit,
     weapon_heat,
+    weapon_modifiers,
 )
+from designer.units.location import Form
 
 BRACKETS = (Bracket.SHORT, Bracket.MEDIUM, Bracket.LONG)
 SKILLS = (0, 8)
@@ -35,6 +44,11 @@ TERRAINS = tuple(_TERRAIN_NAMES)
 IMMOBILE = -4
 FASTEST = 12
 HOTTEST = 30
+LEVELS = (-2, 2)
+"""How many levels higher or lower than the attacker a target can stand here."""
+
+GROUP = 5
+"""The points of damage of a group of missiles that hit together."""
 
 _GUN = "gun"
 
@@ -43,7 +57,9 @@ _GUN = "gun"
 class AttackSituation:
     """Attacker and target. ``heat`` is the attacker's heat; ``secondary`` is the arc of a secondary target, else None.
 
-    ``ValueError`` for an impossible value; its text gives the possible ones.
+    ``elevation`` is how many levels higher than the attacker the target stands; ``side`` is its side that is hit.
+    ``target_tonnage`` is 0 for a target of the attacker's tonnage. ``profile`` is how quirks are read, ``rules`` the
+    rule book. ``ValueError`` for an impossible value; its text gives the possible ones.
     """
 
     gunnery: int = 4
@@ -56,12 +72,19 @@ class AttackSituation:
     secondary: Arc | None = None
     target_quirks: tuple[str, ...] = ()
     profile: Profile = Profile.STANDARD
+    elevation: int = 0
+    side: Side = Side.FRONT
+    target_form: Form = Form.BIPED
+    target_tonnage: int = 0
+    rules: RuleSet = RuleSet.TOTAL_WARFARE
+    small_pilot: bool = False
 
     def __post_init__(self) -> None:
         _check("gunnery", self.gunnery, *SKILLS)
         _check("piloting", self.piloting, *SKILLS)
         _check("heat", self.heat, 0, HOTTEST)
         _check("target movement", self.target_movement, IMMOBILE, FASTEST)
+        _check("elevation", self.elevation, *LEVELS)
         if self.terrain not in TERRAINS:
             raise ValueError(f"no terrain '{self.terrain}': it is one of {', '.join(TERRAINS)}")
 
@@ -80,6 +103,16 @@ class AttackSituation:
         """The target, as ``quirks.to_hit`` needs it."""
         return AttackTarget(self.target_movement, self.partial_cover, self.target_quirks)
 
+    @property
+    def covered_share(self) -> float:
+        """The share of weapon hits that partial cover takes: those on the legs (TW p. 102).
+
+        Low Profile as cover counts for a target on the same level only (QUIRKS 4.3).
+        """
+        level = self.partial_cover or self.elevation == 0
+        covered = level and is_covered(self.target, self.profile)
+        return float(leg_share(self.target_form, self.side)) if covered else 0.0
+
 
 def _check(what: str, value: int, least: int, most: int) -> None:
     if not least <= value <= most:
@@ -90,7 +123,10 @@ def bracket_of(load: Load, hexes: int) -> Bracket | None:
     """The range bracket of a distance; None beyond long range. ``ValueError`` for less than 1 hex."""
     if hexes < 1:
         raise ValueError(f"range {hexes} is impossible: it is 1 hex or more")
-    return next((at for at, reach in zip(BRACKETS, load.range[1:4], strict=True) if hexes <= reach), None)
+    for bracket, reach in zip(BRACKETS, load.range[1:4], strict=True):
+        if hexes <= reach:
+            return bracket
+    return None
 
 
 class ShotOutcome(NamedTuple):
@@ -107,7 +143,8 @@ class ShotOutcome(NamedTuple):
 class AimedWeapon(NamedTuple):
     """An attack with a weapon, or several equal ones, at a distance.
 
-    ``outcome`` and ``heat_parts`` are for one weapon, ``most`` for all together; ``glancing`` is a share of the hits.
+    ``outcome`` and ``heat_parts`` are for one weapon, ``most`` for all together. ``glancing`` is a share of the hits,
+    ``covered`` the share that cover takes, ``flight`` the turns until artillery lands.
     """
 
     gun: Gun
@@ -118,6 +155,8 @@ class AimedWeapon(NamedTuple):
     most: int
     glancing: float
     heat_parts: tuple[Contribution, ...]
+    covered: float = 0.0
+    flight: int = 0
 
     @property
     def expected(self) -> float:
@@ -136,6 +175,18 @@ def aim(gun: Gun, hexes: int, situation: AttackSituation, unit_quirks: tuple[str
     return max((found for found in aims if found), key=lambda found: found.outcome.mean, default=None)
 
 
+_PLAIN: Final = AttackSituation()
+
+
+def most_damage(gun: Gun, hexes: int) -> int:
+    """The damage if all shots hit, with the load that ``aim`` chooses where nothing adds to or takes from the roll."""
+    damages = {damage for load in gun.loads if (damage := _damage_at(load, bracket_of(load, hexes)))}
+    if len(damages) > 1 or gun.is_artillery:
+        found = aim(gun, hexes, _PLAIN)
+        return found.most if found else 0
+    return _most(gun, damages.pop()) if damages else 0
+
+
 def heat_of(gun: Gun, profile: Profile) -> tuple[Contribution, ...]:
     """The parts of the heat of one weapon: its own, and what its cooling quirks add."""
     return weapon_heat(gun.heat, gun.quirks, profile)
@@ -144,17 +195,64 @@ def heat_of(gun: Gun, profile: Profile) -> tuple[Contribution, ...]:
 def _with_load(
     gun: Gun, load: Load, hexes: int, situation: AttackSituation, unit_quirks: tuple[str, ...]
 ) -> AimedWeapon | None:
+    if gun.is_artillery:
+        return _with_artillery(gun, load, hexes, situation, unit_quirks)
     bracket = bracket_of(load, hexes)
-    if bracket is None:
-        return None
-    damage = load.damage[BRACKETS.index(bracket)]
-    if not damage:
+    damage = _damage_at(load, bracket)
+    if bracket is None or not damage:
         return None
     roll = _roll(gun, load, hexes, bracket, situation, unit_quirks)
     may_glance = can_glance(situation.target, situation.profile)
-    outcome, glancing = _outcome(gun, load, damage, bracket, roll.target_number, may_glance)
-    most = (damage + gun.service.damage) * gun.item.rate * gun.count
-    return AimedWeapon(gun, load, bracket, roll, outcome, most, glancing, heat_of(gun, situation.profile))
+    covered = situation.covered_share
+    outcome, glancing = _outcome(gun, load, damage, bracket, roll.target_number, may_glance, covered)
+    most = _most(gun, damage)
+    return AimedWeapon(gun, load, bracket, roll, outcome, most, glancing, heat_of(gun, situation.profile), covered)
+
+
+def _with_artillery(
+    gun: Gun, load: Load, hexes: int, situation: AttackSituation, unit_quirks: tuple[str, ...]
+) -> AimedWeapon | None:
+    """An attack on the hex of the target: direct within one map, else indirect (TO p. 150).
+
+    It does its whole damage to what stands in the hex, which neither moves nor takes cover.
+    """
+    figures = amounts()["artillery"]
+    maps = -(-hexes // figures["map"])
+    if hexes < figures["nearest"] or maps > load.reach:
+        return None
+    skill = Contribution(tr("Gunnery"), situation.gunnery, "skill")
+    if maps > 1:
+        roll = Roll(counted(skill, Contribution(tr("Indirect artillery"), figures["indirect"], "artillery")))
+        flight = max(turns for least, turns in amounts()["flight"] if maps >= least)
+    else:
+        attacker = Attacker(
+            movement=situation.movement, weapon_quirks={_GUN: gun.quirks}, secondary=situation.secondary
+        )
+        parts = (
+            skill,
+            Contribution(tr("Direct artillery"), figures["direct"], "artillery"),
+            Contribution(moved_words(situation.movement), movement_penalty(situation.movement), "movement"),
+            Contribution(tr("Secondary target"), secondary_penalty(attacker), "secondary target"),
+            *_surroundings(situation),
+            Contribution(load.name or gun.item.short, load.to_hit, "weapon"),
+            *gun.aids,
+            *sensor_ghosts_modifiers(unit_quirks),
+            *weapon_modifiers(attacker, _GUN),
+        )
+        roll, flight = Roll(counted(*parts)), 0
+    damage = load.damage[-1]
+    outcome = ShotOutcome(((damage, roll.chance),) if roll.chance else ())
+    heat = heat_of(gun, situation.profile)
+    return AimedWeapon(gun, load, Bracket.LONG, roll, outcome, damage * gun.count, 0.0, heat, flight=flight)
+
+
+def _damage_at(load: Load, bracket: Bracket | None) -> int:
+    """The damage of a hit at a range; 0 if the load does none there or is out of range."""
+    return load.damage[BRACKETS.index(bracket)] if bracket is not None else 0
+
+
+def _most(gun: Gun, damage: int) -> int:
+    return (damage + gun.service.damage) * gun.item.rate * gun.count
 
 
 def _roll(
@@ -164,13 +262,19 @@ def _roll(
     known = to_hit(attacker, situation.target, bracket, _GUN, situation.profile).contributions
     tooth = next((n for n, part in enumerate(known) if part.source == "quirk"), len(known))
     others = counted(
-        Contribution(situation.terrain_name, amounts()["terrain"][TERRAINS.index(situation.terrain)], "terrain"),
-        Contribution(tr("Heat {heat}", heat=situation.heat), heat_penalty(situation.heat), "heat"),
+        *_surroundings(situation),
         Contribution(tr("Minimum range"), max(load.range[0] - hexes + 1, 0) if load.range[0] else 0, "range"),
         Contribution(load.name or gun.item.short, load.to_hit, "weapon"),
         *gun.aids,
     )
     return Roll((*known[:tooth], *others, *known[tooth:]))
+
+
+def _surroundings(situation: AttackSituation) -> tuple[Contribution, ...]:
+    return (
+        Contribution(situation.terrain_name, amounts()["terrain"][TERRAINS.index(situation.terrain)], "terrain"),
+        Contribution(tr("Heat {heat}", heat=situation.heat), heat_penalty(situation.heat), "heat"),
+    )
 
 
 def heat_penalty(heat: int) -> int:
@@ -179,11 +283,14 @@ def heat_penalty(heat: int) -> int:
 
 
 def _outcome(
-    gun: Gun, load: Load, damage: int, bracket: Bracket, target_number: int, may_glance: bool
+    gun: Gun, load: Load, damage: int, bracket: Bracket, target_number: int, may_glance: bool, covered: float
 ) -> tuple[ShotOutcome, float]:
-    """The possible damages of one weapon, and the share of its hits that are glancing blows."""
-    full = _salvo(gun, load, damage, bracket, glancing=False)
-    slight = _salvo(gun, load, damage, bracket, glancing=True) if may_glance else full
+    """The possible damages of one weapon, and the share of its hits that are glancing blows.
+
+    ``covered`` is the share of hits that cover takes; if it takes all of an attack, the damage is 0.
+    """
+    full = _with_cover(_salvo(gun, load, damage, bracket, glancing=False), covered)
+    slight = _with_cover(_salvo(gun, load, damage, bracket, glancing=True), covered) if may_glance else full
     chances: dict[int, float] = {}
     hits = glanced = 0
     for rolled, ways in WAYS.items():
@@ -197,15 +304,45 @@ def _outcome(
     return ShotOutcome(tuple(sorted(chances.items()))), glanced / hits if hits else 0.0
 
 
-def _salvo(gun: Gun, load: Load, damage: int, bracket: Bracket, *, glancing: bool) -> tuple[tuple[int, float], ...]:
-    """The damages of a hit with their probabilities. A glancing blow has a worse cluster roll, or half the damage."""
+Groups = tuple[int, ...]
+"""The damages of the hits that an attack makes, each on a location of its own."""
+
+
+def _salvo(gun: Gun, load: Load, damage: int, bracket: Bracket, *, glancing: bool) -> tuple[tuple[Groups, float], ...]:
+    """The hits of a salvo with their probabilities. A glancing blow has a worse cluster roll, or half the damage."""
     table = amounts()
     size = load.cluster if load.cluster > 1 else gun.item.rate
     each = damage // load.cluster if load.cluster > 1 else damage + gun.service.damage
     if size == 1:
-        return ((glancing_damage(each) if glancing else each, 1.0),)
+        return (((glancing_damage(each) if glancing else each,), 1.0),)
     if gun.item.ammo in table["all_hit"] and not glancing:
-        return ((size * each, 1.0),)
+        return ((_groups(gun, size, each), 1.0),)
     modifier = gun.service.cluster + table["cluster_at_range"].get(gun.item.ammo, {}).get(bracket.value, 0)
     hits = cluster_hits(size, modifier + (CLUSTER_MODIFIER if glancing else 0))
-    return tuple((count * each, float(chance)) for count, chance in hits.outcomes)
+    return tuple((_groups(gun, count, each), float(chance)) for count, chance in hits.outcomes)
+
+
+def _groups(gun: Gun, count: int, each: int) -> Groups:
+    """The damages of so many projectiles: one for each, or in groups of five points (TW p. 119)."""
+    if each > amounts()["grouped"].get(gun.item.ammo, 0):
+        return (each,) * count
+    whole, rest = divmod(count * each, GROUP)
+    return (GROUP,) * whole + ((rest,) if rest else ())
+
+
+def _with_cover(salvo: tuple[tuple[Groups, float], ...], covered: float) -> tuple[tuple[int, float], ...]:
+    """The damages with their probabilities, if cover takes this share of the hits, each hit by itself."""
+    if not covered:
+        return tuple((sum(groups), chance) for groups, chance in salvo)
+    found: defaultdict[int, float] = defaultdict(float)
+    for groups, chance in salvo:
+        sums = {0: chance}
+        for group in groups:
+            more: defaultdict[int, float] = defaultdict(float)
+            for done, part in sums.items():
+                more[done] += part * covered
+                more[done + group] += part * (1 - covered)
+            sums = more
+        for done, part in sums.items():
+            found[done] += part
+    return tuple(sorted(found.items()))

@@ -31,6 +31,7 @@ class HeatEffects(NamedTuple):
     explosion: Fraction
 
 
+@lru_cache(maxsize=256)
 def effects(heat: int) -> HeatEffects:
     """The effects of this heat (TW p. 160). Only explosive ammunition can explode."""
     return HeatEffects(

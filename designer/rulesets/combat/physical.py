@@ -1,57 +1,169 @@
-"""Punches, kicks and piloting rolls of a 'Mech (TW p. 60, 145)."""
+"""Physical attacks of a 'Mech: target numbers and damage (TW p. 144 to 150; TO p. 289; SHEET_RULES 2, 12)."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
+from math import floor
+from typing import Final, NamedTuple
 
 from designer import design
+from designer.battle_value.defensive import target_modifier
 from designer.catalog.quirks import FISTS
-from designer.construction.physical_attacks import Pull, is_doubled, myomer_pull
+from designer.construction.movement import movement
+from designer.construction.physical_attacks import Pull, Strike, is_doubled, myomer_pull, strike
 from designer.graph import Evaluator, query
-from designer.language import inside, tr
+from designer.language import inside, tr, trn
 from designer.rulesets.combat.attack import TERRAINS, AttackSituation
-from designer.rulesets.combat.tables import amounts
+from designer.rulesets.combat.criticals import Injuries
+from designer.rulesets.combat.hit_locations import HitTable
+from designer.rulesets.combat.tables import BlowRule, RuleSet, amounts, blow_rules
 from designer.rulesets.quirks.contribution import Contribution, Roll, counted, total
 from designer.rulesets.quirks.physical import PhysicalAttack, is_permitted, punch_damage, punch_modifiers
-from designer.rulesets.quirks.piloting import Trigger, piloting_roll
-from designer.rulesets.quirks.to_hit import cover_penalty, moved_words, movement_penalty
-from designer.units.location import Location
-from designer.units.mount import SystemPart
+from designer.rulesets.quirks.to_hit import (
+    AttackerMovement,
+    cover_penalty,
+    distracting_modifiers,
+    low_profile_modifiers,
+    moved_words,
+    movement_penalty,
+    sensor_ghosts_modifiers,
+)
+from designer.units.location import TORSOS, Form, Location
+from designer.units.mount import MountId, SystemPart
 
-_PIECES = {SystemPart.LOWER_ARM: "lower_arm", SystemPart.HAND: "hand"}
+_REACH: Final = {"punch": (0, 1), "kick": (-1, 0), "push": (0, 0), "weapon": (-1, 1), "charge": (-1, 1)}
+"""From and to how many levels higher a target can be hit (TW p. 145): arms are a level above the feet."""
+_HALVES: Final = Fraction(1, 2)
+
+
+class Limb(NamedTuple):
+    """An arm or leg: what actuators the design leaves out, what items it has, and what critical hits have struck.
+
+    ``claw`` is the damage of a claw, 0 without one.
+    """
+
+    location: Location
+    name: str
+    missing: tuple[SystemPart, ...] = ()
+    claw: int = 0
+    aes: bool = False
+    talons: bool = False
+    shield: str = ""
+    struck: tuple[SystemPart, ...] = ()
+    lost: bool = False
+
+    def without(self, part: SystemPart) -> bool:
+        """Whether the limb has no working part of this kind."""
+        return part in self.missing or part in self.struck
+
+
+class PhysicalWeapon(NamedTuple):
+    """A physical weapon: its rule, name, place, damage and heat."""
+
+    rule: BlowRule
+    name: str
+    location: Location
+    damage: Strike
+    heat: int
+    mount: MountId
 
 
 class Limbs(NamedTuple):
-    """The properties of a 'Mech for physical attacks: tonnage, myomer, and each arm with its missing actuators."""
+    """The properties of a 'Mech for physical attacks: limbs, weapons, myomer, speed."""
 
-    tonnage: int
-    arms: tuple[tuple[Location, str, tuple[SystemPart, ...]], ...]
+    tonnage: int = 0
+    form: Form = Form.BIPED
+    arms: tuple[Limb, ...] = ()
+    legs: tuple[Limb, ...] = ()
+    weapons: tuple[PhysicalWeapon, ...] = ()
     pull: Pull = "usual"
     industrial: bool = False
+    modular: bool = False
+    spikes: int = 0
+    run: int = 0
+    jump: int = 0
 
 
 @query
 def limbs(g: Evaluator) -> Limbs:
     """The properties of the design on which physical attacks depend."""
-    chassis = design.chassis(g)
-    arms = FISTS if chassis.form.has_arms else ()
+    chassis, speed = design.chassis(g), movement(g)
+    form = chassis.form
     return Limbs(
         chassis.tonnage,
-        tuple(
-            (arm, chassis.form.shown(arm), tuple(part for part in _PIECES if not design.has_system(g, arm, part)))
-            for arm in arms
-        ),
+        form,
+        tuple(_limb(g, arm) for arm in FISTS) if form.has_arms else (),
+        tuple(_limb(g, leg) for leg in form.legs),
+        _weapons(g),
         myomer_pull(g),
         bool(design.with_flag(g, "industrial_tsm")),
+        bool(design.with_flag(g, "modular_armor")),
+        len({fitted.location for fitted in design.with_flag(g, "spikes")} & set(TORSOS)),
+        speed.run,
+        speed.jump,
     )
 
 
-class BodyAttack(NamedTuple):
-    """A punch or a kick. ``roll`` is None if quirks forbid the attack."""
+def _limb(g: Evaluator, location: Location) -> Limb:
+    here = [fitted.item for fitted in design.gear(g) if fitted.location is location]
+    flags = {flag for item in here for flag in item.flags}
+    shields = ("small_shield", "medium_shield", "large_shield")
+    parts = (SystemPart.LOWER_ARM, SystemPart.HAND) if location in FISTS and design.chassis(g).form.has_arms else ()
+    return Limb(
+        location,
+        design.chassis(g).form.shown(location),
+        tuple(part for part in parts if not design.has_system(g, location, part)),
+        max((strike(g, item).cold for item in here if "claw" in item.flags), default=0),
+        "aes" in flags,
+        "talons" in flags,
+        next((shield for shield in shields if shield in flags), ""),
+    )
 
+
+def _weapons(g: Evaluator) -> tuple[PhysicalWeapon, ...]:
+    found = []
+    for fitted in design.equipment(g):
+        rule = next((rule for rule in blow_rules().values() if rule.weapon and rule.id in fitted.item.flags), None)
+        if rule is not None and fitted.location is not None:
+            item = fitted.item
+            damage = strike(g, item)
+            found.append(PhysicalWeapon(rule, item.name, fitted.location, damage, item.heat, fitted.mount.id))
+    return tuple(found)
+
+
+def hurt(body: Limbs, injuries: Injuries, run: int, jump: int) -> Limbs:
+    """The body after critical hits, with the MP that it still has."""
+    gone = injuries.mounts
+
+    def limb(whole: Limb) -> Limb:
+        struck = tuple(hit.part for hit in injuries.struck if hit.location is whole.location and hit.part is not None)
+        return whole._replace(struck=struck, lost=injuries.lost(whole.location))
+
+    weapons = tuple(
+        weapon for weapon in body.weapons if weapon.mount not in gone and not injuries.lost(weapon.location)
+    )
+    arms, legs = tuple(map(limb, body.arms)), tuple(map(limb, body.legs))
+    return body._replace(arms=arms, legs=legs, weapons=weapons, run=run, jump=jump)
+
+
+class BodyAttack(NamedTuple):
+    """A physical attack; ``kind`` is the id of its rule. ``roll`` is None if it is not possible, ``reason`` says why.
+
+    ``own`` is the damage to the attacker, ``heat`` its heat; ``table`` gives the location that is hit. ``title`` is the
+    name without the limb or the hexes.
+    """
+
+    kind: str
     name: str
     roll: Roll | None
     damage: tuple[Contribution, ...] = ()
+    own: int = 0
+    heat: int = 0
+    table: HitTable = HitTable.WEAPONS
+    reason: str = ""
+    title: str = ""
 
     @property
     def expected(self) -> float:
@@ -59,54 +171,273 @@ class BodyAttack(NamedTuple):
         return 0.0 if self.roll is None else self.roll.chance * total(self.damage)
 
 
-def blows(body: Limbs, situation: AttackSituation, quirks: tuple[str, ...] = ()) -> tuple[BodyAttack, ...]:
-    """A punch with each arm and a kick, against a target on the same level."""
-    found = [_punch(body, arm, name, lacking, situation, quirks) for arm, name, lacking in body.arms]
-    tons = int(amounts()["kick"]["tons_a_point"])
-    kick = Contribution(tr("Kick"), int(amounts()["kick"]["to_hit"]), "attack")
-    roll = Roll((*_circumstances(situation), kick, *_industrial_myomer_modifier(body)))
-    damage = (Contribution(tr("Kick"), -(-body.tonnage // tons), "tonnage"),)
-    return (*found, BodyAttack(tr("Kick"), roll, _with_myomer(damage, body, situation)))
+def blows(
+    body: Limbs, situation: AttackSituation, quirks: tuple[str, ...] = (), hexes: int | None = None
+) -> tuple[BodyAttack, ...]:
+    """All physical attacks of a 'Mech: punches, kick, physical weapons, club, push, charge, death from above.
+
+    ``hexes`` is the way of a charge before the hex of the target, without it the whole running speed.
+    """
+    if not body.tonnage:
+        return ()
+    fight = _Fight(body, situation, quirks)
+    found = [*(fight.punch(arm) for arm in body.arms), fight.kick("kick")]
+    if not body.form.has_arms:
+        found.append(fight.kick("mule_kick"))
+    found += [fight.weapon(weapon) for weapon in body.weapons]
+    if body.arms:
+        if not any(arm.without(SystemPart.HAND) and SystemPart.HAND in arm.missing for arm in body.arms):
+            found.append(fight.club())
+        found.append(fight.push())
+    found.append(fight.charge(body.run if hexes is None else hexes))
+    if body.jump:
+        found.append(fight.death_from_above())
+    return tuple(found)
 
 
-def _with_myomer(damage: tuple[Contribution, ...], body: Limbs, situation: AttackSituation) -> tuple[Contribution, ...]:
-    """The parts of the damage, with a part that doubles it if triple-strength myomer is active (TM p. 240)."""
-    more = total(damage) if is_doubled(body.pull, situation.heat) else 0
-    return (*damage, *counted(Contribution(tr("Triple-strength myomer"), more, "myomer")))
+class _Fight(NamedTuple):
+    """What all physical attacks of a 'Mech in one situation have in common."""
+
+    body: Limbs
+    situation: AttackSituation
+    quirks: tuple[str, ...]
+
+    # -- what is attacked with ------------------------------------------------------------------------------
+
+    def punch(self, arm: Limb) -> BodyAttack:
+        """A punch with an arm, or a blow with its claw."""
+        kind = "claw" if arm.claw else "punch"
+        name = tr("Claw, {arm}", arm=inside(arm.name)) if arm.claw else tr("Punch, {arm}", arm=inside(arm.name))
+        level = self.situation.elevation
+        barred = self._barred("punch", PhysicalAttack.PUNCH) or _idle_arm(arm)
+        if barred:
+            return BodyAttack(kind, name, None, reason=barred)
+        figures, rules = amounts()["blows"], self.situation.rules
+        has_hand = not arm.without(SystemPart.HAND)
+        own = (
+            self._by(kind, name),
+            *self._arm_parts(arm),
+            *(() if arm.claw or SystemPart.LOWER_ARM in arm.missing else _flaw(arm, SystemPart.HAND, "extremity")),
+            Contribution(tr("Actuator enhancement"), figures["aes"] if arm.aes else 0, "aes"),
+            Contribution(tr("Shield"), amounts()["shields"][rules.value].get(arm.shield, 0), "arm"),
+            *punch_modifiers(arm.location, self.quirks, has_hand=has_hand, profile=self.situation.profile),
+        )
+        plain = punch_damage(self.body.tonnage, arm.location, self.quirks, self.situation.profile)
+        if arm.claw:
+            plain = (Contribution(blow_rules()["claw"].title, arm.claw, "tonnage"), *plain[1:])
+        worn = [(_flaw_label(arm, part), _HALVES) for part in _ARM_PARTS if arm.without(part)]
+        table = HitTable.PUNCH if level == 0 else HitTable.KICK
+        damage = _reckoned(plain, [*worn, *self._myomer()])
+        title = blow_rules()["claw" if arm.claw else kind].title
+        return BodyAttack(kind, name, self._roll(own), damage, table=table, title=title)
+
+    def kick(self, kind: str) -> BodyAttack:
+        """A kick with the best leg; that of a quad with a front leg, its mule kick with a rear one."""
+        name = blow_rules()[kind].title
+        barred = self._barred("kick")
+        if not barred and any(leg.lost for leg in self.body.legs):
+            barred = tr("a leg is lost")
+        if not barred and any(leg.without(SystemPart.HIP) for leg in self.body.legs):
+            barred = tr("a hip is hit")
+        if barred:
+            return BodyAttack(kind, name, None, reason=barred)
+        legs = self.body.legs if self.body.form.has_arms else self.body.legs[2:] if kind == "mule_kick" else None
+        return max((self._kick(kind, leg) for leg in legs or self.body.legs[:2]), key=lambda attack: attack.expected)
+
+    def _kick(self, kind: str, leg: Limb) -> BodyAttack:
+        name = blow_rules()[kind].title
+        aes = all(each.aes for each in self.body.legs)
+        own = (
+            self._by(kind, name),
+            *_flaw(leg, SystemPart.UPPER_LEG, "actuator"),
+            *_flaw(leg, SystemPart.LOWER_LEG, "actuator"),
+            *_flaw(leg, SystemPart.FOOT, "extremity"),
+            Contribution(tr("Actuator enhancement"), amounts()["blows"]["aes"] if aes else 0, "aes"),
+        )
+        plain = (Contribution(name, self.body.tonnage // 5, "tonnage"),)
+        worn = [(_flaw_label(leg, part), _HALVES) for part in _LEG_PARTS if part in leg.struck]
+        talons = leg.talons and SystemPart.FOOT not in leg.struck
+        more = [(tr("Talons"), Fraction(3, 2))] if talons else []
+        table = HitTable.KICK if self.situation.elevation == 0 else HitTable.PUNCH
+        damage = _reckoned(plain, [*worn, *self._myomer(), *more], nearest=talons)
+        return BodyAttack(kind, name, self._roll(own), damage, table=table)
+
+    def weapon(self, weapon: PhysicalWeapon) -> BodyAttack:
+        """A blow with a physical weapon; one in an arm needs the shoulder, and most a hand."""
+        arm = next((arm for arm in self.body.arms if arm.location is weapon.location), None)
+        barred = self._barred("weapon") or ("" if arm is None else _idle_arm(arm))
+        if not barred and arm is not None and weapon.rule.hands and arm.without(SystemPart.HAND):
+            barred = tr("the hand is missing")
+        name = weapon.name if arm is None else f"{weapon.name}, {inside(arm.name)}"
+        if barred:
+            return BodyAttack(weapon.rule.id, name, None, reason=barred)
+        own = (
+            Contribution(weapon.name, weapon.rule.modifier(self.situation.rules), "attack"),
+            *(() if arm is None else self._arm_parts(arm)),
+            Contribution(
+                tr("Actuator enhancement"), amounts()["blows"]["aes"] if arm is not None and arm.aes else 0, "aes"
+            ),
+        )
+        plain = (Contribution(weapon.name, weapon.damage.cold, "weapon"),)
+        pulled = self._myomer() if weapon.damage.pulls else []  # what is always doubled is so already
+        damage, roll, table = _reckoned(plain, pulled), self._roll(own), self._table()
+        return BodyAttack(weapon.rule.id, name, roll, damage, heat=weapon.heat, table=table, title=weapon.name)
+
+    def club(self) -> BodyAttack:
+        """A blow with an improvised club, such as a tree or a limb, held in both hands."""
+        name = blow_rules()["club"].title
+        barred = self._barred("weapon", PhysicalAttack.CLUB)
+        barred = barred or next((why for arm in self.body.arms if (why := _idle_arm(arm))), "")
+        if not barred and any(arm.without(SystemPart.HAND) for arm in self.body.arms):
+            barred = tr("a hand is missing")
+        if barred:
+            return BodyAttack("club", name, None, reason=barred)
+        claws = amounts()["blows"]["claw_clubbing"] if any(arm.claw for arm in self.body.arms) else 0
+        own = (
+            self._by("club", name),
+            *(part for arm in self.body.arms for part in self._arm_parts(arm)),
+            Contribution(blow_rules()["claw"].title, claws, "arm"),
+            self._both_arms_enhanced(),
+        )
+        plain = (Contribution(name, self.body.tonnage // 5, "tonnage"),)
+        return BodyAttack("club", name, self._roll(own), _reckoned(plain, self._myomer()), table=self._table())
+
+    def push(self) -> BodyAttack:
+        """A push, which moves the target by a hex."""
+        name = blow_rules()["push"].title
+        barred = self._barred("push", PhysicalAttack.PUSH)
+        if not barred and any(arm.lost for arm in self.body.arms):
+            barred = tr("an arm is lost")
+        if barred:
+            return BodyAttack("push", name, None, reason=barred)
+        worse = amounts()["blows"]["shoulder_pushing"]
+        own = (
+            self._by("push", name),
+            *(
+                Contribution(_flaw_label(arm, SystemPart.SHOULDER), worse, "arm")
+                for arm in self.body.arms
+                if SystemPart.SHOULDER in arm.struck
+            ),
+            self._both_arms_enhanced(),
+        )
+        return BodyAttack("push", name, self._roll(own))
+
+    def charge(self, hexes: int) -> BodyAttack:
+        """A charge over so many hexes before that of the target; attacker and target are harmed (TW p. 148)."""
+        name = trn("Charge, {n} hex", "Charge, {n} hexes", hexes)
+        barred = self._barred("charge")
+        if barred:
+            return BodyAttack("charge", name, None, reason=barred)
+        tons, far = Fraction(self.body.tonnage), max(hexes, 1)
+        core = self.situation.rules is RuleSet.CORE
+        damage = tons / 5 * (target_modifier(far) + 1) if core else tons / 10 * far
+        spikes = 2 * self.body.spikes
+        parts = (
+            Contribution(blow_rules()["charge"].title, -floor(-damage), "tonnage"),
+            Contribution(tr("Spikes"), spikes, "weapon"),
+        )
+        roll = self._roll((self._by("charge", blow_rules()["charge"].title),), AttackerMovement.RAN)
+        own = -floor(-Fraction(self._target_tonnage(), 10))
+        return BodyAttack("charge", name, roll, counted(*parts), own, title=blow_rules()["charge"].title)
+
+    def death_from_above(self) -> BodyAttack:
+        """A jump onto the target (TW p. 149)."""
+        name = blow_rules()["death_from_above"].title
+        tons = self.body.tonnage
+        talons = all(leg.talons and SystemPart.FOOT not in leg.struck for leg in self.body.legs)
+        more = [(tr("Talons"), Fraction(3, 2))] if talons else []
+        plain = (Contribution(name, -(-3 * tons // 10), "tonnage"),)
+        roll = self._roll((self._by("death_from_above", name),), AttackerMovement.JUMPED)
+        return BodyAttack("death_from_above", name, roll, _reckoned(plain, more), -(-tons // 5), table=HitTable.PUNCH)
+
+    # -- what they share ------------------------------------------------------------------------------------
+
+    def _barred(self, reach: str, attack: PhysicalAttack | None = None) -> str:
+        """Why quirks or the level of the target forbid an attack; empty if they do not."""
+        level, profile = self.situation.elevation, self.situation.profile
+        if attack is not None and not is_permitted(attack, self.quirks, level, profile):
+            return tr("forbidden by a quirk")
+        least, most = _REACH[reach]
+        return "" if least <= level <= most else tr("the target is out of reach")
+
+    def _by(self, kind: str, name: str) -> Contribution:
+        return Contribution(name, blow_rules()[kind].modifier(self.situation.rules), "attack")
+
+    def _arm_parts(self, arm: Limb) -> tuple[Contribution, ...]:
+        return tuple(part for which in _ARM_PARTS for part in _flaw(arm, which, "actuator"))
+
+    def _both_arms_enhanced(self) -> Contribution:
+        both = all(arm.aes for arm in self.body.arms)
+        return Contribution(tr("Actuator enhancement"), amounts()["blows"]["aes"] if both else 0, "aes")
+
+    def _target_tonnage(self) -> int:
+        return self.situation.target_tonnage or self.body.tonnage
+
+    def _table(self) -> HitTable:
+        level = self.situation.elevation
+        return HitTable.WEAPONS if level == 0 else HitTable.KICK if level > 0 else HitTable.PUNCH
+
+    def _myomer(self) -> list[tuple[str, Fraction]]:
+        doubled = is_doubled(self.body.pull, self.situation.heat)
+        return [(tr("Triple-strength myomer"), Fraction(2))] if doubled else []
+
+    def _roll(self, own: Iterable[Contribution], movement: AttackerMovement | None = None) -> Roll:
+        """The roll of an attack with its own modifiers, between those of the situation and those of quirks."""
+        moved = self.situation if movement is None else replace(self.situation, movement=movement)
+        figures, body = amounts()["blows"], self.body
+        return Roll(
+            counted(
+                *_circumstances(moved),
+                *own,
+                Contribution(tr("Superheavy"), figures["superheavy"] if body.tonnage > 100 else 0, "chassis"),
+                Contribution(tr("Tripod's pilot"), figures["crew"] if body.form is Form.TRIPOD else 0, "chassis"),
+                Contribution(tr("Modular armor"), figures["modular_armor"] if body.modular else 0, "armor"),
+                Contribution(
+                    tr("Industrial triple-strength myomer"),
+                    figures["industrial_myomer"] if body.industrial else 0,
+                    "myomer",
+                ),
+                *sensor_ghosts_modifiers(self.quirks),
+                *distracting_modifiers(moved.target_quirks, moved.profile),
+                *low_profile_modifiers(moved.target, moved.profile),
+            )
+        )
 
 
-def _industrial_myomer_modifier(body: Limbs) -> tuple[Contribution, ...]:
-    """The to-hit modifier of industrial triple-strength myomer (TM p. 240)."""
-    penalty = int(amounts()["industrial_myomer"]) if body.industrial else 0
-    return counted(Contribution(tr("Industrial triple-strength myomer"), penalty, "myomer"))
+_ARM_PARTS: Final = (SystemPart.UPPER_ARM, SystemPart.LOWER_ARM)
+_LEG_PARTS: Final = (SystemPart.UPPER_LEG, SystemPart.LOWER_LEG)
 
 
-def _punch(
-    body: Limbs,
-    arm: Location,
-    name: str,
-    lacking: tuple[SystemPart, ...],
-    situation: AttackSituation,
-    quirks: tuple[str, ...],
-) -> BodyAttack:
-    words = tr("Punch, {arm}", arm=inside(name))
-    if not is_permitted(PhysicalAttack.PUNCH, quirks, profile=situation.profile):
-        return BodyAttack(words, None)
-    figures = amounts()["punch"]
-    parts = (
-        *_circumstances(situation),
-        *(
-            Contribution(tr("No {part}", part=inside(tr(part.value))), int(figures[_PIECES[part]]), "arm")
-            for part in lacking
-        ),
-        *punch_modifiers(arm, quirks, has_hand=SystemPart.HAND not in lacking, profile=situation.profile),
-        *_industrial_myomer_modifier(body),
-    )
-    damage = punch_damage(body.tonnage, arm, quirks, situation.profile)
-    if SystemPart.LOWER_ARM in lacking:
-        whole = total(damage)
-        damage = (*damage, Contribution(tr("No lower arm"), whole // 2 - whole, "arm"))
-    return BodyAttack(words, Roll(parts), _with_myomer(damage, body, situation))
+def _idle_arm(arm: Limb) -> str:
+    """Why an arm cannot strike; empty if it can."""
+    if arm.lost:
+        return tr("the arm is lost")
+    return tr("the shoulder is hit") if SystemPart.SHOULDER in arm.struck else ""
+
+
+def _flaw(limb: Limb, part: SystemPart, figure: str) -> tuple[Contribution, ...]:
+    """The modifier of a missing or struck actuator; empty if it works."""
+    if not limb.without(part):
+        return ()
+    return (Contribution(_flaw_label(limb, part), amounts()["blows"][figure], "arm"),)
+
+
+def _flaw_label(limb: Limb, part: SystemPart) -> str:
+    name = inside(tr(part.value))
+    return tr("No {part}", part=name) if part in limb.missing else tr("Hit: {part}", part=name)
+
+
+def _reckoned(
+    plain: Iterable[Contribution], factors: Iterable[tuple[str, Fraction]], *, nearest: bool = False
+) -> tuple[Contribution, ...]:
+    """The parts of a damage after factors, which multiply unrounded; the end is rounded down, or to the nearest."""
+    parts = list(plain)
+    exact = Fraction(total(parts))
+    for label, factor in factors:
+        exact *= factor
+        shown = floor(exact + _HALVES) if nearest else floor(exact)
+        parts.append(Contribution(label, shown - total(parts), "factor"))
+    return counted(*parts)
 
 
 def _circumstances(situation: AttackSituation) -> tuple[Contribution, ...]:
@@ -117,33 +448,4 @@ def _circumstances(situation: AttackSituation) -> tuple[Contribution, ...]:
         Contribution(tr("Target movement"), situation.target_movement, "movement"),
         Contribution(situation.terrain_name, terrain, "terrain"),
         Contribution(tr("Partial cover"), cover_penalty() if situation.partial_cover else 0, "cover"),
-    )
-
-
-class Balance(NamedTuple):
-    """A piloting roll for one cause, with and without the unit's quirks."""
-
-    trigger: Trigger
-    roll: Roll
-    plain: Roll
-
-
-def balances(situation: AttackSituation, quirks: tuple[str, ...] = ()) -> tuple[Balance, ...]:
-    """The piloting rolls for all causes, each with and without quirks."""
-    modifiers = amounts()["piloting"]
-    return tuple(
-        Balance(
-            trigger,
-            *(
-                piloting_roll(
-                    situation.piloting,
-                    held,
-                    trigger,
-                    modifier=int(modifiers.get(trigger.value, 0)),
-                    profile=situation.profile,
-                )
-                for held in (quirks, ())
-            ),
-        )
-        for trigger in Trigger
     )

@@ -10,7 +10,8 @@ from designer.decimals import figure
 from designer.language import inside, tr, trn
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import AttackSituation
-from designer.rulesets.combat.physical import Limbs, balances, blows
+from designer.rulesets.combat.physical import Limbs, blows
+from designer.rulesets.combat.piloting import STEADY, Steadiness, balances
 from designer.rulesets.combat.volley import volley
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.criticals import anti_mek_modifiers, critical_modifiers, rugged_at_start
@@ -18,6 +19,9 @@ from designer.rulesets.quirks.initiative import SideMember, initiative_modifiers
 
 HEXES = (3, 9, 15)
 """The distances in hexes at which damage is compared: short, medium and long range for most weapons."""
+
+MOST_BLOWS = 2
+"""How many physical attacks that a quirk changes are listed; if it changes more, their average is."""
 
 
 class QuirkEffect(NamedTuple):
@@ -38,10 +42,15 @@ class QuirkEffect(NamedTuple):
 
 
 def worths(
-    guns: tuple[Gun, ...], body: Limbs, situation: AttackSituation, unit_quirks: tuple[str, ...]
+    guns: tuple[Gun, ...],
+    body: Limbs,
+    situation: AttackSituation,
+    unit_quirks: tuple[str, ...],
+    steady: Steadiness = STEADY,
 ) -> tuple[QuirkEffect, ...]:
     """The effects of all known quirks of the unit and of the fired weapons."""
-    of_unit = (_of_unit(quirk, guns, body, situation, unit_quirks) for quirk in _known(unit_quirks, Carrier.UNIT))
+    known = _known(unit_quirks, Carrier.UNIT)
+    of_unit = (_of_unit(quirk, guns, body, situation, unit_quirks, steady) for quirk in known)
     of_guns = (
         _of_gun(quirk, gun, guns, situation, unit_quirks)
         for gun in guns
@@ -60,18 +69,24 @@ def _without(quirks: tuple[str, ...], quirk: Quirk) -> tuple[str, ...]:
 
 
 def _of_unit(
-    quirk: Quirk, guns: tuple[Gun, ...], body: Limbs, situation: AttackSituation, quirks: tuple[str, ...]
+    quirk: Quirk,
+    guns: tuple[Gun, ...],
+    body: Limbs,
+    situation: AttackSituation,
+    quirks: tuple[str, ...],
+    steady: Steadiness,
 ) -> QuirkEffect:
     fewer = _without(quirks, quirk)
     damage = tuple(
         volley(guns, hexes, situation, quirks).expected - volley(guns, hexes, situation, fewer).expected
         for hexes in HEXES
     )
-    twin, plain = replace(situation, target_quirks=quirks), replace(situation, target_quirks=fewer)
+    alike = replace(situation, target_form=body.form)
+    twin, plain = replace(alike, target_quirks=quirks), replace(alike, target_quirks=fewer)
     taken = volley(guns, HEXES[1], twin).expected - volley(guns, HEXES[1], plain).expected
     changes = [
         held.roll.chance - bare.roll.chance
-        for held, bare in zip(balances(situation, quirks), balances(situation, fewer), strict=True)
+        for held, bare in zip(balances(situation, quirks, steady), balances(situation, fewer, steady), strict=True)
     ]
     return QuirkEffect(quirk, "", damage, taken, 0, max(changes, key=abs), _also(quirk, body, situation))
 
@@ -92,11 +107,15 @@ def _also(quirk: Quirk, body: Limbs, situation: AttackSituation) -> str:
     parts = []
     if initiative := total(initiative_modifiers([SideMember(held)])):
         parts.append(tr("{change} initiative", change=f"{initiative:+d}"))
+    changes = {}
     for with_it, plain in zip(blows(body, situation, held), blows(body, situation), strict=True):
-        if with_it.roll is None:
+        if with_it.roll is None and plain.roll is not None:
             parts.append(tr("no {what}", what=inside(with_it.name)))
-        elif (more := with_it.expected - plain.expected) and plain.roll is not None:
-            parts.append(f"{inside(with_it.name)} {'+' if more > 0 else ''}{figure(more, 1)}")
+        elif more := with_it.expected - plain.expected:
+            changes[inside(with_it.name)] = more
+    if len(changes) > MOST_BLOWS:
+        changes = {tr("physical attacks on average"): sum(changes.values()) / len(changes)}
+    parts += [f"{name} {'+' if more > 0 else ''}{figure(more, 1)}" for name, more in changes.items()]
     if ignored := rugged_at_start(held, profile).left:
         parts.append(trn("{n} critical hit ignored", "{n} critical hits ignored", ignored))
     if criticals := total(critical_modifiers(held, has_actuators=True, profile=profile)):

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final, Literal
+from typing import Literal
 
 from designer import design
 from designer.construction.heat import capacity
-from designer.graph import Evaluator, query
-from designer.rulesets.combat.armament import Gun, armament, heat_of_moving
+from designer.graph import Evaluator
+from designer.rulesets.combat.armament import Gun, armament, armament_with, heat_of_moving
 from designer.rulesets.combat.attack import AimedWeapon, AttackSituation
-from designer.rulesets.combat.physical import Balance, BodyAttack, Limbs, balances, blows, limbs
+from designer.rulesets.combat.criticals import UNHURT, Injuries, heat_of_injuries, lost_cooling, movement_with
+from designer.rulesets.combat.physical import BodyAttack, Limbs, blows, hurt, limbs
+from designer.rulesets.combat.piloting import STEADY, Balance, Steadiness, balances, steadiness_with
 from designer.rulesets.combat.quirk_effects import QuirkEffect, worths
+from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.combat.volley import (
     DamageDistribution,
     Volley,
     spread,
     sustained,
-    volley,
     volleys,
     without_quirks,
 )
@@ -34,26 +36,43 @@ LEAST_HEXES = 12
 
 @dataclass(frozen=True, slots=True)
 class Combatant:
-    """The values of a design on which its attacks depend; ``moving`` is the heat of each kind of movement."""
+    """The values of a design on which its attacks depend.
+
+    ``moving`` is the heat of each kind of movement, ``damaged`` that of critical hits on the engine.
+    """
 
     guns: tuple[Gun, ...]
     quirks: tuple[str, ...]
     body: Limbs
     sinks: int
     moving: tuple[tuple[AttackerMovement, int], ...]
+    steady: Steadiness = STEADY
+    damaged: int = 0
 
     def heat_of(self, how: AttackerMovement) -> int:
         """The heat of moving in this way."""
         return dict(self.moving)[how]
 
 
-NOBODY = Combatant((), (), Limbs(0, ()), 0, tuple((how, 0) for how in AttackerMovement))
+NOBODY = Combatant((), (), Limbs(), 0, tuple((how, 0) for how in AttackerMovement))
 
 
-def combatant(g: Evaluator) -> Combatant:
-    """The values of a design on which its attacks depend."""
+def combatant(g: Evaluator, injuries: Injuries = UNHURT, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> Combatant:
+    """The values of a design on which its attacks depend, after critical hits."""
     moving = tuple((how, heat_of_moving(g, how)) for how in AttackerMovement)
-    return Combatant(armament(g), design.quirk_ids(g), limbs(g), capacity(g), moving)
+    steady = steadiness_with(g, injuries, rules)
+    if injuries == UNHURT:
+        return Combatant(armament(g), design.quirk_ids(g), limbs(g), capacity(g), moving, steady)
+    speed = movement_with(g, injuries)
+    return Combatant(
+        armament_with(g, injuries),
+        design.quirk_ids(g),
+        hurt(limbs(g), injuries, speed.run, speed.jump),
+        max(capacity(g) - lost_cooling(g, injuries), 0),
+        moving,
+        steady,
+        heat_of_injuries(g, injuries),
+    )
 
 
 @dataclass(frozen=True)
@@ -89,7 +108,7 @@ class Study:
 
     def shares(self, hexes: int) -> tuple[float, ...]:
         """The share of turns (0 to 1) in which each weapon can fire if no heat may build up."""
-        coolable = self.attacker.sinks - self.attacker.heat_of(self.situation.movement)
+        coolable = self.attacker.sinks - self.attacker.heat_of(self.situation.movement) - self.attacker.damaged
         return sustained(self.at(hexes), coolable)
 
     def damages(self, gun: Gun, reading: DamageReading) -> tuple[float, ...]:
@@ -120,13 +139,13 @@ class Study:
 
     @cached_property
     def blows(self) -> tuple[BodyAttack, ...]:
-        """The punches and the kick of the attacker."""
+        """The physical attacks of the attacker."""
         return blows(self.attacker.body, self.situation, self.attacker.quirks)
 
     @cached_property
     def balances(self) -> tuple[Balance, ...]:
         """The piloting rolls of the attacker, by cause."""
-        return balances(self.situation, self.attacker.quirks)
+        return balances(self.situation, self.attacker.quirks, self.attacker.steady)
 
     @cached_property
     def initiative(self) -> tuple[Contribution, ...]:
@@ -136,14 +155,4 @@ class Study:
     @cached_property
     def worths(self) -> tuple[QuirkEffect, ...]:
         """The effect of each quirk in this situation."""
-        return worths(self.fired, self.attacker.body, self.situation, self.attacker.quirks)
-
-
-DISTANCES: Final = (3, 9, 15)
-"""The distances in hexes at which ``salvo`` is shown: short, medium and long range for most weapons."""
-
-
-@query
-def salvo(g: Evaluator, hexes: int) -> int:
-    """The damage of all weapons in range that do not face the rear, if every shot and missile hits."""
-    return volley((gun for gun in armament(g) if not gun.rear), hexes, AttackSituation()).most
+        return worths(self.fired, self.attacker.body, self.situation, self.attacker.quirks, self.attacker.steady)

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache, lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from designer import paths
-from designer.catalog.records import Record, read_table
+from designer.catalog.records import Record, RecordShape, read_records, read_table
+from designer.language import tr
 from designer.rulesets.chance import Distribution, certain, dice
+from designer.rulesets.quirks.piloting import Trigger
+
+
+class RuleSet(StrEnum):
+    """The rule books of combat: Total Warfare, and the core rulebook of 2026 (SHEET_RULES 15)."""
+
+    TOTAL_WARFARE = "total_warfare"
+    CORE = "core"
 
 
 @lru_cache(maxsize=1)
@@ -47,3 +60,71 @@ class Service(NamedTuple):
 def services() -> dict[str, Service]:
     """The modifiers that items give to linked weapons, by the flag of the item."""
     return {flag: Service(**given) for flag, given in amounts()["servers"].items()}
+
+
+# -- physical attacks and piloting rolls ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class BlowRule:
+    """A physical attack. ``id`` is the flag of the item if it is a ``weapon``; ``hands``: it needs a working hand."""
+
+    id: str
+    to_hit: int
+    name: str = ""
+    core: int | None = None
+    weapon: bool = False
+    hands: bool = False
+
+    @property
+    def title(self) -> str:
+        """The name as it is shown; empty for weapons, which are called like their item."""
+        return tr(self.name) if self.name else ""
+
+    def modifier(self, rules: RuleSet) -> int:
+        """The to-hit modifier by a rule book."""
+        return self.core if rules is RuleSet.CORE and self.core is not None else self.to_hit
+
+
+@lru_cache(maxsize=1)
+def blow_rules() -> Mapping[str, BlowRule]:
+    """The physical attacks by id."""
+    records = read_records(paths.data("combat", "blows.jsonl"), RecordShape.of(BlowRule))
+    return MappingProxyType({record["id"]: BlowRule(**record) for record in records})
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """A cause of a piloting roll and its modifier. ``trigger`` is what quirks know of it.
+
+    ``needs`` is what a design must have (an item's flag, "jump", a kind of gyro or of damage), if anything; ``rolls``
+    are the rule books by which there is a roll.
+    """
+
+    id: str
+    name: str
+    trigger: Trigger
+    modifier: int
+    core: int | None = None
+    needs: str = ""
+    rolls: tuple[RuleSet, ...] = tuple(RuleSet)
+
+    def amount(self, rules: RuleSet) -> int:
+        """The modifier by a rule book."""
+        return self.core if rules is RuleSet.CORE and self.core is not None else self.modifier
+
+
+@lru_cache(maxsize=1)
+def piloting_causes() -> tuple[Cause, ...]:
+    """The causes of piloting rolls, in the order of the data file."""
+    records = read_records(paths.data("combat", "piloting.jsonl"), RecordShape.of(Cause))
+    return tuple(
+        Cause(
+            **{
+                **record,
+                "trigger": Trigger(record["trigger"]),
+                "rolls": tuple(map(RuleSet, record.get("rolls", RuleSet))),
+            }
+        )
+        for record in records
+    )

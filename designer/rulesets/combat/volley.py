@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from designer.rulesets.combat.armament import Gun
-from designer.rulesets.combat.attack import AimedWeapon, AttackSituation, aim
+from designer.graph import Evaluator, query
+from designer.rulesets.combat.armament import Gun, armament
+from designer.rulesets.combat.attack import AimedWeapon, AttackSituation, aim, most_damage
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,16 @@ class Volley:
 def volley(guns: Iterable[Gun], hexes: int, situation: AttackSituation, unit_quirks: tuple[str, ...] = ()) -> Volley:
     """The attacks of weapons at a distance."""
     return Volley(hexes, tuple(found for gun in guns if (found := aim(gun, hexes, situation, unit_quirks))))
+
+
+DISTANCES: Final = (3, 9, 15)
+"""The distances in hexes at which ``salvo`` is shown: short, medium and long range for most weapons."""
+
+
+@query
+def salvo(g: Evaluator, hexes: int) -> int:
+    """The damage of all weapons in range that do not face the rear, if every shot and missile hits."""
+    return sum(most_damage(gun, hexes) for gun in armament(g) if not gun.rear)
 
 
 def volleys(

@@ -9,8 +9,8 @@ shows the influence of tonnage and crew.
     found.earliest, found.mean, found.latest          # 14, 11, 8
 
 Modules: ``pilot`` has the skills, ``actor`` the type and state of a unit, ``configuration`` the settings of the mod,
-``phase_modifiers`` the range of each random part, ``phase_distribution`` the phase of a unit and its exact
-distribution, ``lance`` who acts first, ``rounds`` simulates rounds with a seed.
+``phase_modifiers`` the range of each random part, ``actions`` the ranges of what units do, ``phase_distribution`` the
+phase of a unit and its exact distribution, ``lance`` who acts first, ``rounds`` simulates rounds with a seed.
 
 The mod's program and its read-me contradict each other in places; ``RulesVariant`` chooses between them.
 """

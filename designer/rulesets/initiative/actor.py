@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 
-from designer.rulesets.initiative.configuration import UnitType
+from designer.rulesets.initiative.configuration import Configuration, UnitType
 from designer.rulesets.initiative.pilot import NO_SKILLS, Pilot, RulesVariant, SkillFigures
 
 
@@ -51,13 +51,26 @@ class ActorState:
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """A unit in play. Without a ``pilot`` all skills are 0, and randomness and inspiration do not apply."""
+    """A unit in play. Without a ``pilot`` all skills are 0, and randomness and inspiration do not apply.
+
+    ``tonnage`` is that of the whole unit; ``troopers`` counts for squads alone, ``weight_tag`` for turrets alone.
+    """
 
     unit_type: UnitType
     tonnage: float
     pilot: Pilot | None = field(default_factory=Pilot)
     modifiers: Modifiers = Modifiers()
     state: ActorState = ActorState()
+    troopers: int = 1
+    weight_tag: str = ""
+
+    def counted_tonnage(self, configuration: Configuration) -> float:
+        """The tonnage that initiative counts: that of one trooper of a squad, that of a turret's weight tag."""
+        if self.unit_type is UnitType.TROOPER:
+            return squad_tonnage(self.tonnage, self.troopers)
+        if self.unit_type is UnitType.TURRET and self.weight_tag:
+            return configuration.turret.tonnage_of((self.weight_tag,))
+        return self.tonnage
 
     def skills(self, variant: RulesVariant = RulesVariant.MOD) -> SkillFigures:
         """The modifiers of the pilot's skills, all 0 without a pilot."""

@@ -2,41 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from random import Random
 from typing import NamedTuple
 
-from designer.rulesets.chance import Distribution, compared
+from designer.rulesets.initiative.actions import ActionEffect, effects
 from designer.rulesets.initiative.actor import Actor
 from designer.rulesets.initiative.configuration import Configuration
 from designer.rulesets.initiative.mod_file import shipped
-from designer.rulesets.initiative.phase_distribution import Initiative, round_start
+from designer.rulesets.initiative.phase_distribution import (
+    Initiative,
+    SkillGain,
+    first_matrix,
+    round_start,
+    skill_gains,
+)
 from designer.rulesets.initiative.pilot import RulesVariant
-from designer.rulesets.initiative.rounds import NO_ORDERS, Orders, PlayedRound, RoundFighter, play
-
-
-def chance_first(phases: Distribution, other: Distribution) -> Fraction:
-    """The probability that a unit acts before another; equal phases count half, as no rule orders units in a phase."""
-    found = compared(phases, other)
-    return found.greater + found.equal / 2
-
-
-def first_matrix(units: Sequence[Distribution]) -> tuple[tuple[Fraction | None, ...], ...]:
-    """A row for each unit: the probabilities that it acts before each unit; None for itself."""
-    return tuple(
-        tuple(None if row == column else chance_first(units[row], units[column]) for column in range(len(units)))
-        for row in range(len(units))
-    )
+from designer.rulesets.initiative.rounds import Orders, PlayedRound, RoundFighter, play
 
 
 class LanceUnit(NamedTuple):
-    """A unit of a lance: a unique name, the unit, and its orders for the first round."""
+    """A unit of a lance: a unique name, the unit, and its orders for each round from the first on."""
 
     name: str
     actor: Actor
-    orders: Orders = NO_ORDERS
+    orders: tuple[Orders, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -66,11 +57,27 @@ class Lance:
         """The probabilities that each unit acts before each other unit; equal phases count half."""
         return first_matrix([self.initiative(unit.actor).phases for unit in self.units])
 
+    def effects(self, name: str) -> tuple[ActionEffect, ...]:
+        """The effects of what the unit of this name can do, and of what the other units of the lance can do to it."""
+        actors = {unit.name: unit.actor for unit in self.units}
+        others = [(unit.name, unit.actor) for unit in self.units if unit.name != name]
+        return effects(actors[name], others, self.configuration, self.variant)
+
+    def skill_gains(self, actor: Actor) -> tuple[SkillGain, ...]:
+        """What the next step of each skill of a unit's pilot gains, the most for each point first."""
+        return skill_gains(actor, self.configuration, self.variant)
+
     def rounds(self, count: int, seed: int) -> tuple[PlayedRound, ...]:
         """Simulated rounds, the same for the same seed. Orders against units that are not in the lance are ignored."""
+        from random import Random  # noqa: PLC0415 - it loads slowly, and phases need no draws
+
         names = {unit.name for unit in self.units}
         fighters = [RoundFighter(unit.name, unit.actor) for unit in self.units]
-        plan = {(1, unit.name): _known(unit.orders, names) for unit in self.units}
+        plan = {
+            (number, unit.name): _known(orders, names)
+            for unit in self.units
+            for number, orders in enumerate(unit.orders, 1)
+        }
         return play(fighters, count, Random(seed), self.configuration, plan, self.variant)
 
 

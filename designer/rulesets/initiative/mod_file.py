@@ -5,7 +5,6 @@ The settings are the value of the key ``Settings``, beside which the mod loader 
 
 from __future__ import annotations
 
-import difflib
 import json
 from codecs import BOM_UTF8
 from collections.abc import Sequence
@@ -13,26 +12,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pydantic import ValidationError
-from pydantic.alias_generators import to_pascal
-
 from designer import paths
 from designer.catalog.records import each_key_once
 from designer.language import reason_of
 from designer.reading import JsonError, parse_json, read_file
-from designer.rulesets.initiative.configuration import Configuration
+from designer.rulesets.initiative.configuration import Configuration, WrongPart, WrongValueError
 from designer.saving import save
 
 SETTINGS = "Settings"
-_EXPECTED = {
-    "model_type": "an object",
-    "dict_type": "an object",
-    "bool_type": "true or false",
-    "string_type": "a text",
-    "tuple_type": "four numbers from 0 to 1",
-    "missing": "four numbers from 0 to 1",
-    "too_long": "four numbers from 0 to 1",
-}
 
 
 class SettingProblem(NamedTuple):
@@ -64,13 +51,10 @@ def shipped() -> Configuration:
 def read_configuration(path: Path) -> Configuration:
     """The settings of a file; missing keys get the built-in values. ``ConfigurationError`` if it is invalid."""
     content = _content(path)
-    inner = SETTINGS in content
     try:
-        # Validated as JSON, since in Python data a list would not be accepted as a tuple.
-        return Configuration.model_validate_json(json.dumps(content[SETTINGS] if inner else content))
-    except ValidationError as error:
-        details = error.errors(include_url=False)
-        raise ConfigurationError(path, [problem_of(detail) for detail in details]) from None
+        return Configuration.read(content.get(SETTINGS, content))
+    except WrongValueError as error:
+        raise ConfigurationError(path, [problem_of(part) for part in error.parts]) from None
 
 
 def write_configuration(configuration: Configuration, path: Path) -> None:
@@ -80,8 +64,7 @@ def write_configuration(configuration: Configuration, path: Path) -> None:
     except ConfigurationError:
         content = {}  # there is no file yet, or it has nothing to keep
     kept = content if SETTINGS in content else {}
-    settings = configuration.model_dump(mode="json", by_alias=True)
-    save((json.dumps({**kept, SETTINGS: settings}, indent=2) + "\n").encode(), path)
+    save((json.dumps({**kept, SETTINGS: configuration.content()}, indent=2) + "\n").encode(), path)
 
 
 def _content(path: Path) -> dict[str, Any]:  # Any: JSON
@@ -102,30 +85,9 @@ def _refused(path: Path, expected: str, found: str) -> ConfigurationError:
     return ConfigurationError(path, [SettingProblem("the file", found, expected)])
 
 
-def problem_of(detail: Any) -> SettingProblem:  # Any: pydantic's typed dictionary of an error
-    """An error of pydantic as a problem, with the file's names."""
-    place = [part for part in detail["loc"] if part != "[key]"]
-    key = ".".join(str(part) for part in place) or SETTINGS
-    if detail["type"] == "extra_forbidden":
-        return SettingProblem(key, _shown(detail["input"]), _known_key(place))
-    if detail["type"] == "value_error":
-        # For defaults pydantic gives the field name. Names below a section's keys, such as tags, are the user's.
-        key = ".".join([*(_in_file(str(part)) for part in place[:2]), *map(str, place[2:])])
-    expected = _EXPECTED.get(detail["type"], detail["msg"].removeprefix("Value error, "))
-    return SettingProblem(key, _shown(detail["input"]), expected)
-
-
-def _in_file(name: str) -> str:
-    return to_pascal(name) if name.islower() else name
-
-
-def _known_key(place: list[Any]) -> str:
-    """The expected key in place of an unknown one: the most similar key, or all possible keys."""
-    known = Configuration().model_dump(by_alias=True)
-    for part in place[:-1]:
-        known = known[part]
-    near = difflib.get_close_matches(str(place[-1]), [*known], 1)
-    return f"the key {near[0]}" if near else f"one of the keys {', '.join(known)}"
+def problem_of(part: WrongPart) -> SettingProblem:
+    """A wrong value with its key and as text."""
+    return SettingProblem(".".join(part.keys) or SETTINGS, _shown(part.found), part.expected)
 
 
 def _shown(value: object) -> str:

@@ -1,23 +1,26 @@
 """The phase of a unit at the start of a round: the sum of its contributions and its exact distribution.
 
-Also the influence of tonnage: the phases of one crew at every tonnage, and the next tonnage with an earlier phase.
+Also the influence of tonnage and skills: the phases of one crew at every tonnage, the next tonnage with an earlier
+phase, and how much each skill gains; and which of several units acts first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from designer.language import marked
-from designer.rulesets.chance import Distribution, Probability, certain, total
+from designer.rulesets.chance import Distribution, Probability, certain, compared, total
 from designer.rulesets.initiative import phase_modifiers
 from designer.rulesets.initiative.actor import Actor
 from designer.rulesets.initiative.configuration import Configuration, UnitSettings
 from designer.rulesets.initiative.phase_modifiers import FIRST, LAST, clamped
-from designer.rulesets.initiative.pilot import RulesVariant, tag_modifier
+from designer.rulesets.initiative.pilot import RulesVariant, SkillFigures, next_raw_skill, tag_modifier
+
+if TYPE_CHECKING:
+    from random import Random  # it loads slowly, and a caller that draws has it
 
 TROUBLES = (marked("prone"), marked("crippled"), marked("shutdown"))
 
@@ -106,7 +109,7 @@ def contributions(
 def _lasting(actor: Actor, configuration: Configuration, settings: UnitSettings) -> Iterator[PhaseContribution]:
     """The parts that do not change during a fight."""
     tags = actor.pilot.tags if actor.pilot else frozenset[str]()
-    yield PhaseContribution(marked("tonnage"), certain(settings.base_phase(actor.tonnage)))
+    yield PhaseContribution(marked("tonnage"), certain(settings.base_phase(actor.counted_tonnage(configuration))))
     yield PhaseContribution(marked("unit type"), certain(settings.type_mod))
     yield PhaseContribution(marked("pilot tags"), certain(tag_modifier(tags, configuration.pilot.pilot_tag_modifiers)))
     yield PhaseContribution(marked("injury"), certain(actor.modifiers.injury))
@@ -157,13 +160,63 @@ def next_step(settings: UnitSettings, tonnage: float) -> NextStep | None:
 def by_tonnage(
     actor: Actor, tonnages: Iterable[int], configuration: Configuration, variant: RulesVariant = RulesVariant.MOD
 ) -> tuple[Initiative, ...]:
-    """The initiative of the same crew in the same state in units of each of these tonnages."""
+    """The initiative of the same crew in the same state if the tonnage that counts is each of these."""
+    bare = replace(actor, troopers=1, weight_tag="")
     settings = configuration.of(actor.unit_type)
     found: dict[int, Initiative] = {}  # by base phase: tonnage has no other influence
     each = []
     for tons in tonnages:
         base = settings.base_phase(tons)
         if base not in found:
-            found[base] = round_start(replace(actor, tonnage=tons), configuration, variant)
+            found[base] = round_start(replace(bare, tonnage=tons), configuration, variant)
         each.append(found[base])
     return tuple(each)
+
+
+class SkillGain(NamedTuple):
+    """The next raw skill that raises a skill's modifier, how many ``points`` away it is, and the phases that it gains.
+
+    ``gained`` is the change of the mean phase.
+    """
+
+    skill: str
+    raw: int
+    points: int
+    gained: Fraction
+
+    @property
+    def each(self) -> Fraction:
+        """The phases gained for each point."""
+        return self.gained / self.points
+
+
+def skill_gains(
+    actor: Actor, configuration: Configuration, variant: RulesVariant = RulesVariant.MOD
+) -> tuple[SkillGain, ...]:
+    """What the next step of each skill gains, that with the most for each point first; skills at their end left out."""
+    if actor.pilot is None:
+        return ()
+    now = round_start(actor, configuration, variant).mean
+    found = []
+    for name in SkillFigures._fields:
+        raw = getattr(actor.pilot.skills, name)
+        wanted = next_raw_skill(raw, variant)
+        if wanted is not None:
+            pilot = replace(actor.pilot, skills=actor.pilot.skills._replace(**{name: wanted}))
+            gained = round_start(replace(actor, pilot=pilot), configuration, variant).mean - now
+            found.append(SkillGain(name, wanted, wanted - raw, gained))
+    return tuple(sorted(found, key=lambda gain: -gain.each))
+
+
+def chance_first(phases: Distribution, other: Distribution) -> Fraction:
+    """The probability that a unit acts before another; equal phases count half, as no rule orders units in a phase."""
+    found = compared(phases, other)
+    return found.greater + found.equal / 2
+
+
+def first_matrix(units: Sequence[Distribution]) -> tuple[tuple[Fraction | None, ...], ...]:
+    """A row for each unit: the probabilities that it acts before each unit; None for itself."""
+    count = range(len(units))
+    first = {(one, other): chance_first(units[one], units[other]) for one in count for other in count[one + 1 :]}
+    first |= {(other, one): 1 - chance for (one, other), chance in first.items()}
+    return tuple(tuple(first.get((row, column)) for column in count) for row in count)

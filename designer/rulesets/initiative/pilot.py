@@ -61,7 +61,9 @@ class Pilot:
         owned = {ability.lower() for ability in self.abilities}
         return SkillFigures(
             *(
-                skill_modifier(raw, variant) + sum(ability in owned for ability in tables.abilities[name]) + more
+                skill_modifier(raw, variant)
+                + sum(ability.lower() in owned for ability in tables.abilities[name])
+                + more
                 for name, raw, more in zip(SkillFigures._fields, self.skills, self.added, strict=True)
             )
         )
@@ -79,6 +81,11 @@ def skill_modifier(raw: int, variant: RulesVariant = RulesVariant.MOD) -> int:
     return bisect_right(skill_tables().steps[variant], raw)
 
 
+def next_raw_skill(raw: int, variant: RulesVariant = RulesVariant.MOD) -> int | None:
+    """The least raw skill with a higher modifier; None if there is none."""
+    return next((step for step in skill_tables().steps[variant] if step > raw), None)
+
+
 def tag_modifier(tags: frozenset[str], modifiers: Mapping[str, int]) -> int:
     """The sum of the phase modifiers of a pilot's tags; a tag without modifier counts 0."""
     return sum(modifiers.get(tag, 0) for tag in tags)
@@ -91,7 +98,7 @@ def skill_tables() -> SkillTables:
     table = read_table(paths.data("initiative", "skills.json"), RecordShape(fields, fields))
     return SkillTables(
         {RulesVariant(name): tuple(row) for name, row in table["steps"].items()},
-        {skill: tuple(ability.lower() for ability in ids) for skill, ids in table["abilities"].items()},
+        {skill: tuple(ids) for skill, ids in table["abilities"].items()},
     )
 
 

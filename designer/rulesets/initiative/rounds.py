@@ -9,17 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from designer.language import marked
 from designer.rulesets.chance import Distribution
-from designer.rulesets.initiative import phase_modifiers
+from designer.rulesets.initiative import actions
 from designer.rulesets.initiative.actor import Actor
-from designer.rulesets.initiative.configuration import Bounds, Configuration, UnitType
+from designer.rulesets.initiative.configuration import Configuration, UnitType
 from designer.rulesets.initiative.phase_distribution import contributions
 from designer.rulesets.initiative.phase_modifiers import LAST, delayed
 from designer.rulesets.initiative.pilot import RulesVariant
+
+if TYPE_CHECKING:
+    from random import Random  # it loads slowly, and a caller that draws has it
 
 
 class RoundFighter(NamedTuple):
@@ -44,9 +46,9 @@ class Orders:
     knocks_down: str | None = None
 
 
+NO_ORDERS = Orders()
 Plan = Mapping[tuple[int, str], Orders]
 """Orders by round (from 1) and name of the unit; a unit without orders just acts."""
-NO_ORDERS = Orders()
 NO_PLAN: Plan = {}
 
 
@@ -146,7 +148,12 @@ class _Table:
         return PlayedRound(number, drawn, tuple(turns), tuple(self.delays))
 
     def _precedence(self, one: _Standing) -> tuple[int, int, float, int]:
-        return -one.phase, -one.actor.skills(self.variant).tactics, one.actor.tonnage, one.place
+        return (
+            -one.phase,
+            -one.actor.skills(self.variant).tactics,
+            one.actor.counted_tonnage(self.configuration),
+            one.place,
+        )
 
     def _start(self, one: _Standing, orders: Orders) -> None:
         start = contributions(one.actor, self.configuration, self.variant)
@@ -160,12 +167,7 @@ class _Table:
         if orders.stands_up:
             one.add(prone=False)
         if orders.vigilance:
-            skill, added = one.actor.skills(self.variant).defence, one.actor.modifiers.vigilance
-            one.add(
-                vigilance=self._draw(
-                    phase_modifiers.vigilance(self._bounds(one, "vigilance_rand"), skill, added, self.variant)
-                )
-            )
+            one.add(vigilance=self._draw(actions.vigilance_bonus(one.actor, self.configuration, self.variant)))
         if orders.called_shot_at is not None:
             self._shoot(one, self.standing[orders.called_shot_at])
         if orders.knocks_down is not None:
@@ -173,20 +175,12 @@ class _Table:
 
     def _reserve(self, one: _Standing) -> None:
         one.reserves -= 1
-        bounds = self._bounds(one, "hesitation")
-        penalty = self._draw(phase_modifiers.hesitation(bounds, one.actor.modifiers.hesitation))
+        penalty = self._draw(actions.reserve_penalty(one.actor, self.configuration))
         one.add(hesitation=penalty)  # the whole penalty, even if the phase cannot fall by so much
         self._delay(one, marked("reserve"), penalty)
 
     def _shoot(self, one: _Standing, target: _Standing) -> None:
-        beaten = phase_modifiers.resistance_beaten(
-            attack=one.actor.skills(self.variant).attack,
-            attacker_added=one.actor.modifiers.called_shot_attacker,
-            defence=target.actor.skills(self.variant).defence,
-            target_added=target.actor.modifiers.called_shot_target,
-        )
-        bounds = self._bounds(target, "called_shot_rand")
-        penalty = self._draw(phase_modifiers.called_shot(bounds, beaten, self.variant))
+        penalty = self._draw(actions.called_shot_penalty(one.actor, target.actor, self.configuration, self.variant))
         if target.acted or target.phase == LAST:
             target.add(called_shot=penalty)
         else:
@@ -197,9 +191,8 @@ class _Table:
             return
         target.add(prone=True)
         if not target.acted and target.phase > LAST:
-            piloting = target.actor.skills(self.variant).piloting
-            span = phase_modifiers.trouble(self._bounds(target, "prone_modifier"), piloting, self.variant)
-            self._delay(target, marked("knocked down"), self._draw(span))
+            penalty = actions.fall_penalty(target.actor, self.configuration, self.variant)
+            self._delay(target, marked("knocked down"), self._draw(penalty))
 
     def _delay(self, one: _Standing, cause: str, penalty: int) -> None:
         before, one.phase = one.phase, delayed(one.phase, penalty)
@@ -207,6 +200,3 @@ class _Table:
 
     def _draw(self, span: Distribution) -> int:
         return span.sample(self.source)
-
-    def _bounds(self, one: _Standing, rule: str) -> Bounds:
-        return self.configuration.of(one.actor.unit_type).bounds(rule)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
-from pydantic import ValidationError
-
-from designer.rulesets.initiative.configuration import NO_RULE, Configuration, TurretSettings, UnitType
+from designer.rulesets.initiative.configuration import (
+    Configuration,
+    TurretSettings,
+    UnitType,
+    WrongValueError,
+)
 from designer.rulesets.initiative.mod_file import SettingProblem, problem_of
 
 TABLE = "InitBaseByTonnage"
-KEYS = tuple(str(field.alias) for field in TurretSettings.model_fields.values() if field.alias != TABLE)
+KEYS = tuple(key for key in TurretSettings().content() if key != TABLE)
 """The keys in the section of a type of unit whose value is a single number, by their names in the file."""
 
 
@@ -25,13 +27,12 @@ class SettingError(ValueError):
 
 def values(configuration: Configuration) -> dict[str, Any]:  # Any: JSON
     """All settings as JSON data, with the names of the file."""
-    return configuration.model_dump(mode="json", by_alias=True)
+    return configuration.content()
 
 
 def has_key(unit_type: UnitType, key: str) -> bool:
     """Whether the rule of a key applies to a type of unit; e.g. turrets cannot be prone."""
-    fields = type(Configuration().of(unit_type)).model_fields.values()
-    return any(field.alias == key and NO_RULE not in field.metadata for field in fields)
+    return Configuration().of(unit_type).has(key)
 
 
 def with_value(configuration: Configuration, path: tuple[str, ...], value: object) -> Configuration:
@@ -41,14 +42,10 @@ def with_value(configuration: Configuration, path: tuple[str, ...], value: objec
     for part in path[:-1]:
         section = section[part]
     section[path[-1]] = value
-    return _checked(content)
-
-
-def _checked(content: dict[str, Any]) -> Configuration:  # Any: JSON
     try:
-        return Configuration.model_validate_json(json.dumps(content))
-    except ValidationError as error:
-        raise SettingError(problem_of(error.errors(include_url=False)[0])) from None
+        return Configuration.read(content)
+    except WrongValueError as error:
+        raise SettingError(problem_of(error.parts[0])) from None
 
 
 class SettingTable:

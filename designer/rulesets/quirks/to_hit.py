@@ -47,8 +47,7 @@ class Arc(StrEnum):
 class Attacker:
     """The attacker. ``weapon_quirks`` has the quirks of each weapon, by any key that identifies the weapon.
 
-    ``secondary`` is the arc of the target if it is a secondary target; ``secondary_relief`` is the amount by which an
-    ability of the pilot reduces the penalty for it.
+    ``secondary`` is the arc of the target if it is a secondary target.
     """
 
     gunnery: int = 4
@@ -56,7 +55,6 @@ class Attacker:
     unit_quirks: tuple[str, ...] = ()
     weapon_quirks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     secondary: Arc | None = None
-    secondary_relief: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +115,11 @@ _MOVED = {
 }
 
 
+def range_penalty(bracket: Bracket) -> int:
+    """The to-hit modifier of short, medium or long range."""
+    return int(_amounts()["range"][bracket.value])
+
+
 def moved_words(movement: AttackerMovement) -> str:
     """The label of the attacker's movement as part of a target number."""
     return tr(_MOVED[movement])
@@ -133,10 +136,8 @@ def cover_penalty() -> int:
 
 
 def secondary_penalty(attacker: Attacker) -> int:
-    """The to-hit modifier of a secondary target without quirks, at least 0; 0 for the primary target."""
-    if attacker.secondary is None:
-        return 0
-    return max(int(_amounts()["secondary"][attacker.secondary.value]) - attacker.secondary_relief, 0)
+    """The to-hit modifier of a secondary target without quirks; 0 for the primary target."""
+    return 0 if attacker.secondary is None else int(_amounts()["secondary"][attacker.secondary.value])
 
 
 # -- quirks --------------------------------------------------------------------------------------------------------

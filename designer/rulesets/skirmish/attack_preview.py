@@ -5,12 +5,14 @@ In a duel one unit attacks another again and again from the same hex; the other 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 from typing import NamedTuple
 
 from designer.language import tr
-from designer.rulesets.skirmish.damage import HitDamage, blow, survival, worn_down
+from designer.rulesets.skirmish.damage import HitDamage, blow, survival_of_attacks, survival_of_hits, worn_down
 from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, SkirmishRules
 from designer.rulesets.skirmish.situation import BattleSituation, Fighter
 from designer.rulesets.skirmish.to_hit import Chance, hit_chance
@@ -90,10 +92,16 @@ class Duel:
         """The preview of one attack on the undamaged target."""
         return considered(self.attacker, self.target.hp, self.target.armor, self.chance, self.rules)
 
-    def alive(self, variant: DamageVariant) -> list[float]:
-        """The probabilities that the target is alive after 0, 1, 2 ... attacks, by a variant of the damage rule."""
-        rules = replace(self.rules, damage=variant)
-        return survival(self.attacker, self.target, self.chance.percent / 100, MOST_ATTACKS, rules)
+    def survival_of_hits(self, variants: Iterable[DamageVariant]) -> Iterator[tuple[DamageVariant, float]]:
+        """The probabilities that the target is alive after 0, 1, 2 ... hits, by each variant of the damage rule."""
+        for variant in variants:
+            rules = replace(self.rules, damage=variant)
+            found = survival_of_hits(self.attacker, self.target, rules)
+            yield from ((variant, probability) for probability in islice(found, MOST_ATTACKS + 1))
+
+    def alive(self, of_hits: Sequence[float]) -> list[float]:
+        """The probabilities that the target is alive after 0, 1, 2 ... attacks, from those after as many hits."""
+        return survival_of_attacks(of_hits, self.chance.percent / 100)
 
     @cached_property
     def wear(self) -> list[tuple[int, int]]:

@@ -1,11 +1,14 @@
-"""Simulating many battles of one setup in several processes, for win rates with confidence intervals."""
+"""Simulating many battles of one setup, here or by other workers, for win rates with confidence intervals."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
+from designer.executors import HERE, Workers, results_of
 from designer.rulesets.skirmish.actions import SeededDice
 from designer.rulesets.skirmish.battle import Setup, fight, opening, policies_of
 from designer.rulesets.skirmish.situation import BattleSituation
@@ -60,49 +63,43 @@ class Tally(NamedTuple):
 
 NOTHING = Tally(0, 0, 0, 0, 0, 0, 0)
 PIECE = 20
-"""The number of battles that a process fights before it reports."""
+"""The number of battles that are fought before their results are reported."""
 
 ProgressReport = Callable[[int], object]
 """A function that is called with the number of battles fought so far."""
 
 
-def many(setup: Setup, battles: int, seed: int, jobs: int = 1, told: ProgressReport | None = None) -> Tally:
-    """The results of many battles; battle ``n`` has the seed ``seed:n``, so they do not depend on ``jobs``."""
+def many(setup: Setup, battles: int, seed: int, workers: Workers = HERE, told: ProgressReport | None = None) -> Tally:
+    """The results of many battles; battle ``n`` has the seed ``seed:n``, so they do not depend on the workers."""
     if battles < 1:
         raise ValueError(f"at least 1 battle is needed, not {battles}")
+    parts = [range(first, min(first + PIECE, battles)) for first in range(0, battles, PIECE)]
+    workers = workers._replace(jobs=min(workers.jobs, len(parts)))
     total = NOTHING
-    for tally in _pieces(setup, battles, seed, jobs):
+    for tally in results_of(_Battles(setup, seed), parts, workers, name=_part_name):
         total = total + tally
         if told is not None:
             told(total.battles)
     return total
 
 
-def _pieces(setup: Setup, battles: int, seed: int, jobs: int) -> Iterator[Tally]:
-    """The results of the battles in parts of ``PIECE`` battles, so that progress can be reported."""
-    situation = opening(setup)
-    parts = [range(first, min(first + PIECE, battles)) for first in range(0, battles, PIECE)]
-    if jobs <= 1 or len(parts) < 2:
-        for part in parts:
-            yield tallied(situation, setup.policies, seed, part)
-        return
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - loads slowly, and is for many battles
+@dataclass(frozen=True)
+class _Battles:
+    """The battles of one setup and seed. Each process that fights some of them makes their situation once."""
 
-    with ProcessPoolExecutor(min(jobs, len(parts)), initializer=_take, initargs=(setup, seed)) as pool:
-        yield from pool.map(_piece, parts)
+    setup: Setup
+    seed: int
 
+    @cached_property
+    def _situation(self) -> BattleSituation:
+        return opening(self.setup)
 
-_taken: list[tuple[BattleSituation, Setup, int]] = []
-"""The situation, setup and seed of this worker process, set when it starts."""
+    def __call__(self, numbers: range) -> Tally:
+        return tallied(self._situation, self.setup.policies, self.seed, numbers)
 
 
-def _take(setup: Setup, seed: int) -> None:
-    _taken[:] = [(opening(setup), setup, seed)]
-
-
-def _piece(numbers: range) -> Tally:
-    situation, setup, seed = _taken[0]
-    return tallied(situation, setup.policies, seed, numbers)
+def _part_name(numbers: range) -> str:
+    return f"battles {numbers[0]} to {numbers[-1]}"
 
 
 def battle_seed(seed: int, number: int) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, SkirmishRules
@@ -85,41 +88,51 @@ def worn_down(
     return states
 
 
-def survival(
-    attacker: SkirmishUnit, target: SkirmishUnit, chance: float, attacks: int, rules: SkirmishRules = DEFAULT
-) -> list[float]:
-    """The exact probabilities that the target is alive after 0, 1, 2 ... attacks.
-
-    ``chance`` is the probability to hit, from 0 to 1.
-    """
-    states = {(target.hp, target.armor): 1.0}
+def survival_of_hits(attacker: SkirmishUnit, target: SkirmishUnit, rules: SkirmishRules = DEFAULT) -> Iterator[float]:
+    """The exact probabilities that the target is alive after 0, 1, 2 ... hits, without end."""
     rolls = range(attacker.damage_min, attacker.damage_max + 1)
-    losses: dict[int, list[tuple[int, int, float]]] = {}  # by present armor: loss of health, armor left, probability
-    alive = [1.0]
-    for _ in range(attacks):
-        after: dict[tuple[int, int], float] = {}
-        for state, weight in states.items():
-            hp, armor = state
-            after[state] = after.get(state, 0.0) + weight * (1 - chance)
+    states = {target.armor: {target.hp: 1.0}}  # by armor and health
+    losses: dict[int, list[tuple[int, int, float]]] = {}
+    while True:
+        yield sum(sum(healths.values()) for healths in states.values())
+        after: dict[int, dict[int, float]] = {}
+        for armor, healths in states.items():
             if armor not in losses:
-                losses[armor] = _losses(attacker, armor, rolls, chance, rules)
+                losses[armor] = _losses(attacker, armor, rolls, rules)
             for lost, left_armor, part in losses[armor]:
-                left = hp - lost
-                if left > 0:
-                    key = left, left_armor
-                    after[key] = after.get(key, 0.0) + weight * part
+                into = after.setdefault(left_armor, {})
+                for hp, weight in healths.items():
+                    if hp > lost:
+                        into[hp - lost] = into.get(hp - lost, 0.0) + weight * part
         states = after
-        alive.append(sum(states.values()))
-    return alive
 
 
-def _losses(
-    attacker: SkirmishUnit, armor: int, rolls: range, chance: float, rules: SkirmishRules
-) -> list[tuple[int, int, float]]:
-    """The results of a hit on this much armor: loss of health, armor left, and the probability in an attack."""
+def _losses(attacker: SkirmishUnit, armor: int, rolls: range, rules: SkirmishRules) -> list[tuple[int, int, float]]:
+    """The results of a hit on this much armor: loss of health, armor left, and the probability."""
     counted: dict[tuple[int, int], int] = {}
     for roll in rolls:
         done = blow(attacker, roll, armor, rules)
         key = done.hp_loss, armor - done.armor_loss
         counted[key] = counted.get(key, 0) + 1
-    return [(lost, left, chance * count / len(rolls)) for (lost, left), count in counted.items()]
+    return [(lost, left, count / len(rolls)) for (lost, left), count in counted.items()]
+
+
+def survival_of_attacks(of_hits: Sequence[float], chance: float) -> list[float]:
+    """The probabilities of being alive after 0, 1, 2 ... attacks, from those after as many hits.
+
+    ``chance`` is the probability to hit, from 0 to 1: of some attacks, the number of hits is binomially distributed.
+    """
+    return [
+        math.fsum(
+            math.comb(attacks, hits) * chance**hits * (1 - chance) ** (attacks - hits) * of_hits[hits]
+            for hits in range(attacks + 1)
+        )
+        for attacks in range(len(of_hits))
+    ]
+
+
+def survival(
+    attacker: SkirmishUnit, target: SkirmishUnit, chance: float, attacks: int, rules: SkirmishRules = DEFAULT
+) -> list[float]:
+    """The exact probabilities that the target is alive after 0, 1, 2 ... attacks, with this probability to hit each."""
+    return survival_of_attacks(list(islice(survival_of_hits(attacker, target, rules), attacks + 1)), chance)

@@ -194,7 +194,7 @@ def replay(lines: Iterable[str]) -> Replay:
         if record.get("event") == "end":
             _check_end(number, record, situation)
             return Replay(
-                tuple(states), record["winner"], record["rounds"], tuple(records[: number - 1]), situation.ground
+                tuple(states), record.get("winner"), record["rounds"], tuple(records[: number - 1]), situation.ground
             )
         try:
             _relive(situation, record)
@@ -272,6 +272,8 @@ def _relive(situation: BattleSituation, record: LogRecord) -> None:
 
 
 def _check_end(number: int, record: LogRecord, situation: BattleSituation) -> None:
+    if type(record.get("rounds")) is not int:
+        raise ReplayError(number, "expected the number of rounds")
     winner = winner_of(situation)
     if record.get("winner") != winner:
         raise ReplayError(number, f"the winner is {winner}, but the log has {record.get('winner')}")

@@ -16,6 +16,7 @@ from designer import paths
 from designer.catalog.records import RecordShape, read_records
 
 _NAME = frozenset(("of", "field", "name"))
+_MOST, _MOST_ROUNDS = 999_999, 999
 
 
 class Terrain(StrEnum):
@@ -124,10 +125,12 @@ class SkirmishRules:
             value = getattr(self, field.name)
             if type(value) is int and value < 0:
                 raise ValueError(f"{field.name} is {value}, but must be 0 or more")
+            if type(value) is int and value > _MOST:
+                raise ValueError(f"{field.name} is {value}, but must be at most {_MOST}")
             if field.name.endswith("_percent") and value > 100:
                 raise ValueError(f"{field.name} is {value}, but must be at most 100")
-        if self.round_limit < 1:
-            raise ValueError(f"round_limit is {self.round_limit}, but must be 1 or more")
+        if not 1 <= self.round_limit <= _MOST_ROUNDS:
+            raise ValueError(f"round_limit is {self.round_limit}, but must be 1 to {_MOST_ROUNDS}")
         if min(self.plains_cost, self.forest_cost, self.desert_cost, self.mountains_cost, self.other_cost) < 1:
             raise ValueError("every terrain must cost at least 1 AP")
 
@@ -139,10 +142,23 @@ class SkirmishRules:
 
 DEFAULT = SkirmishRules()
 """The rules that the program uses by default."""
+DOCUMENT = SkirmishRules(
+    max_elevation_delta=99,
+    zoc_as_cost=True,
+    teammate_covers_zoc=False,
+    opportunity_attacks=False,
+    long_weapon_proximity_penalty=0,
+    ranged_distance_penalty=0,
+    damage=DamageVariant.TEXT,
+    recovery=0,
+)
+"""Exactly the document that describes the skirmish: by the letter, and nothing that it does not have. Numbers that it
+needs and does not give, such as the AP of an attack or of other terrain, and the end of a battle, are those of
+``DEFAULT``."""
 
 
 @cache
-def field_names(of: Literal["rules", "projection"]) -> Mapping[str, str]:
-    """The labels of all constants of the rules, or of all coefficients of the projection, by field."""
+def field_names(of: Literal["rules", "projection", "unit"]) -> Mapping[str, str]:
+    """The labels of all constants of the rules, coefficients of the projection, or figures of a unit, by field."""
     records = read_records(paths.data("skirmish", "field_names.jsonl"), RecordShape(_NAME, _NAME))
     return {record["field"]: record["name"] for record in records if record["of"] == of}

@@ -11,15 +11,15 @@ from designer.language import marked, tr
 from designer.reading import parse_json
 from designer.rulesets.hexes import distance, rectangle
 from designer.rulesets.skirmish.battle import deployed
-from designer.rulesets.skirmish.battlefield import Battlefield, Ground, PlaceIndex
+from designer.rulesets.skirmish.battlefield import LARGEST, Battlefield, Ground, PlaceIndex
 from designer.rulesets.skirmish.models import read_model
 from designer.rulesets.skirmish.rules import DEFAULT, SkirmishRules, Terrain
 from designer.rulesets.skirmish.situation import BattleSituation, fresh
 from designer.rulesets.skirmish.units import SkirmishUnit
 
 SIDES = (marked("Red"), marked("Blue"))
-SMALLEST, LARGEST = 4, 100
-"""The least and greatest number of columns and rows of a map set up by hand; our choice."""
+SMALLEST = 4
+"""The least number of columns and rows of a map set up by hand; our choice."""
 LOWEST, HIGHEST = -9, 9
 """The lowest and highest level to which a hex may be changed."""
 

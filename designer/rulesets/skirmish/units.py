@@ -1,14 +1,15 @@
-"""The units of the skirmish, with sixteen statistics each, and their weapons."""
+"""The units of the skirmish, with sixteen statistics each."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import ClassVar, TypeVar
 
 from designer import paths
 from designer.catalog.records import DataError, RecordShape, read_records
+from designer.language import tr
 
 CODES = {
     "hp": "HP",
@@ -32,6 +33,8 @@ CODES = {
 
 _POSITIVE = ("hp", "fatigue", "damage_max", "reach", "ap")
 _SIGNED = ("melee_defense", "ranged_defense", "initiative")
+MOST = 999
+"""The greatest value of a statistic, so that every figure can be computed at once; the greatest of the rules is 400."""
 
 
 T = TypeVar("T")
@@ -95,84 +98,42 @@ class SkirmishUnit:
         return {code: getattr(self, field) for field, code in CODES.items()}
 
 
+def least_of(field: str) -> int:
+    """The least value of a statistic."""
+    return -MOST if field in _SIGNED else int(field in _POSITIVE)
+
+
 def _figures_wrong(unit: SkirmishUnit) -> list[str]:
     wrong = []
     for field, code in CODES.items():
-        value = getattr(unit, field)
-        least = None if field in _SIGNED else int(field in _POSITIVE)
-        if least is not None and value < least:
-            wrong.append(f"{code} is {value}, but must be {least} or more")
+        value, least = getattr(unit, field), least_of(field)
+        if value < least:
+            wrong.append(tr("{code} is {n}, but must be {least} or more", code=code, n=value, least=least))
+        if value > MOST:
+            wrong.append(tr("{code} is {n}, but must be {most} or less", code=code, n=value, most=MOST))
     if unit.damage_min > unit.damage_max:
-        wrong.append(f"DMIN {unit.damage_min} is above DMAX {unit.damage_max}")
+        wrong.append(tr("DMIN {least} is above DMAX {most}", least=unit.damage_min, most=unit.damage_max))
     return wrong
 
 
 def _skills_wrong(unit: SkirmishUnit) -> list[str]:
     if unit.melee > 0 and unit.ranged > 0:
-        return [f"MAT {unit.melee} and RAT {unit.ranged}: exactly one of the two may be above 0"]
+        figures = {"melee": unit.melee, "ranged": unit.ranged}
+        return [tr("MAT {melee} and RAT {ranged}: exactly one of the two may be above 0", **figures)]
     if unit.melee <= 0 and unit.ranged <= 0:
-        return ["MAT and RAT are both 0: exactly one of the two must be above 0"]
+        return [tr("MAT and RAT are both 0: exactly one of the two must be above 0")]
     return []
-
-
-@dataclass(frozen=True, slots=True)
-class Weapon:
-    """A weapon for units. ``skill`` is "melee" or "ranged"; ``bonus`` is in percentage points.
-
-    Where a figure is None, the unit keeps its own.
-    """
-
-    __pydantic_config__: ClassVar[dict[str, object]] = {"extra": "forbid", "strict": True}
-
-    id: str
-    name: str
-    skill: str
-    bonus: int = 0
-    damage_min: int | None = None
-    damage_max: int | None = None
-    reach: int | None = None
-    bypass: int | None = None
-    armor_damage: int | None = None
-    attack_fatigue: int | None = None
-
-    def __post_init__(self) -> None:
-        if self.skill not in ("melee", "ranged"):
-            raise UnitError(f"{self.name}: skill is '{self.skill}', but must be melee or ranged")
-
-
-def armed(bare: SkirmishUnit, weapon: Weapon) -> SkirmishUnit:
-    """A unit armed with a weapon: the bonus is added to the skill, and the weapon's figures replace the unit's.
-
-    ``UnitError`` if it already has a weapon, or if it lacks the skill of the weapon.
-    """
-    if bare.weapon:
-        raise UnitError(f"{bare.name} holds the weapon '{bare.weapon}' already: its bonus would count twice")
-    skill = getattr(bare, weapon.skill)
-    if skill <= 0:
-        raise UnitError(f"{bare.name} has no {weapon.skill} skill for the weapon '{weapon.id}'")
-    figures = {
-        field: value
-        for field in ("damage_min", "damage_max", "reach", "bypass", "armor_damage", "attack_fatigue")
-        if (value := getattr(weapon, field)) is not None
-    }
-    return replace(bare, weapon=weapon.id, **{weapon.skill: skill + weapon.bonus}, **figures)
 
 
 @cache
 def units() -> tuple[SkirmishUnit, ...]:
     """All units of the data file, in its order; ``DataError`` for the first invalid line."""
     path = paths.data("skirmish", "units.jsonl")
-    return tuple(_made(path, SkirmishUnit, RecordShape.of(SkirmishUnit)))
+    return tuple(records_of(path, SkirmishUnit, RecordShape.of(SkirmishUnit)))
 
 
-@cache
-def weapons() -> tuple[Weapon, ...]:
-    """All weapons of the data file, in its order."""
-    path = paths.data("skirmish", "weapons.jsonl")
-    return tuple(_made(path, Weapon, RecordShape.of(Weapon)))
-
-
-def _made(path: Path, kind: type[T], shape: RecordShape) -> list[T]:
+def records_of(path: Path, kind: type[T], shape: RecordShape) -> list[T]:
+    """The records of a data file as objects of a class; ``DataError`` for the first invalid line."""
     found = []
     for number, record in enumerate(read_records(path, shape), 1):
         try:

@@ -10,12 +10,11 @@ from designer.catalog import catalog
 from designer.design import once
 from designer.rulesets.combat.armament import UnknownWeaponError, armament, gun_named, heat_of_firing, heat_of_moving
 from designer.rulesets.combat.attack import AttackSituation, aim, bracket_of, heat_penalty
-from designer.rulesets.combat.physical import balances, blows, limbs
+from designer.rulesets.combat.hit_locations import Side
+from designer.rulesets.combat.physical import limbs
 from designer.rulesets.combat.quirk_effects import worths
 from designer.rulesets.combat.tables import cluster_hits, clusters
 from designer.rulesets.combat.volley import spread, sustained, sustained_damage, volley, volleys, without_quirks
-from designer.rulesets.quirks.contribution import total
-from designer.rulesets.quirks.piloting import Trigger
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement, Bracket
 from designer.units.location import CT, LA, LT, RA, RT, Form
@@ -35,10 +34,6 @@ def only(*wanted, **parts):
 
 def shot_of(*given):
     return aim(*given)
-
-
-def needs(blow):
-    return blow.roll.target_number
 
 
 class TestClusters:
@@ -177,7 +172,10 @@ class TestQuirks:
 
     def test_low_profile_is_harder_to_hit_by_one(self):
         situation = AttackSituation(target_movement=2, target_quirks=("low_profile",))
-        assert shot_of(only(("ppc", RA)), 12, situation).expected == pytest.approx(10 * 10 / 36)
+        shot = shot_of(only(("ppc", RA)), 12, situation)
+        assert shot.roll.chance == pytest.approx(10 / 36)
+        # The cover takes what hits the legs: from the front 5 and 9, eight ways of 36.
+        assert shot.expected == pytest.approx(10 * 10 / 36 * 28 / 36)
 
     def test_low_profile_glances_under_the_other_profile(self):
         situation = AttackSituation(target_movement=2, target_quirks=("low_profile",), profile=MEGAMEK)
@@ -197,6 +195,61 @@ class TestQuirks:
         assert volley(guns, 3, AttackSituation()).heat == 9 + 20
         assert volley(guns, 3, AttackSituation(profile=MEGAMEK)).heat == 9 + 12
         assert volley(without_quirks(guns), 3, AttackSituation()).heat == 20
+
+
+class TestCover:
+    """Partial cover takes hits on the legs: 8 of 36 from the front on a biped, 18 on a quad (TW p. 102, 109)."""
+
+    @pytest.mark.parametrize(
+        ("situation", "taken"),
+        [
+            ({"partial_cover": True}, 8),
+            ({"partial_cover": True, "side": Side.LEFT}, 9),
+            ({"partial_cover": True, "target_form": Form.QUAD}, 18),
+            ({"partial_cover": True, "target_form": Form.TRIPOD}, 8),
+            ({"partial_cover": True, "target_quirks": ("low_profile",)}, 8),
+            ({"target_quirks": ("low_profile",)}, 8),
+            ({"target_quirks": ("low_profile",), "elevation": 1}, 0),
+            ({"target_quirks": ("low_profile",), "profile": MEGAMEK}, 0),
+            ({}, 0),
+        ],
+    )
+    def test_its_share_of_the_hits(self, situation, taken):
+        shot = shot_of(only(("ppc", RA)), 3, AttackSituation(**situation))
+        assert shot.covered == pytest.approx(taken / 36)
+
+    def test_each_group_of_missiles_hits_by_itself(self):
+        # Of 6 missiles that hit with all, two points each: each has its own location; five missiles of an LRM share it.
+        cover = AttackSituation(partial_cover=True)
+        srm = dict(shot_of(only(("is-streak-srm-6", RA)), 3, cover).outcome.chances)
+        lrm = dict(shot_of(only(("streak-lrm-10", RA)), 9, cover).outcome.chances)
+        assert sorted(srm) == [0, 2, 4, 6, 8, 10, 12]
+        assert sorted(lrm) == [0, 5, 10]
+        past = 28 / 36
+        assert lrm[10] == pytest.approx(21 / 36 * past**2)
+        assert srm[12] == pytest.approx(30 / 36 * past**6)
+
+
+class TestArtillery:
+    """Direct fire from 7 to 17 hexes is harder by 4, indirect fire by 7; the target's hex does not move."""
+
+    def test_direct_fire_is_at_the_hex(self):
+        gun = only(("sniper", RT))
+        shot = shot_of(gun, 10, AttackSituation(target_movement=3, target_quirks=("distracting",)))
+        assert [(part.label, part.amount) for part in shot.roll.contributions] == [
+            ("Gunnery", 4),
+            ("Direct artillery", 4),
+        ]
+        assert (shot.expected, shot.flight) == (pytest.approx(20 * 15 / 36), 0)
+
+    @pytest.mark.parametrize(("hexes", "flight"), [(18, 0), (17 * 7, 0), (17 * 8, 1), (17 * 15, 2)])
+    def test_indirect_fire_flies_by_maps(self, hexes, flight):
+        shot = shot_of(only(("long-tom", RT)), hexes, AttackSituation())
+        assert (shot.roll.target_number, shot.flight) == (11, flight)
+
+    @pytest.mark.parametrize("hexes", [6, 17 * 18 + 1])
+    def test_too_near_and_too_far_is_out_of_reach(self, hexes):
+        assert shot_of(only(("sniper", RT)), hexes, AttackSituation()) is None
 
 
 class TestVolley:
@@ -261,47 +314,7 @@ class TestNames:
         assert [gun.short for gun in guns_of(("medium-laser", RA), ("medium-laser", LT))] == ["2 Med Laser"]
 
 
-class TestBody:
-    def test_a_punch_does_a_point_for_ten_tons_and_a_kick_for_five(self):
-        body = limbs(once(mech(tonnage=75)))
-        found = blows(body, AttackSituation())
-        assert [total(blow.damage) for blow in found] == [8, 8, 15]
-        assert [needs(blow) for blow in found] == [5, 5, 3]
-
-    @pytest.mark.parametrize(("heat", "damage"), [(8, [8, 8, 15]), (9, [16, 16, 30])])
-    def test_hot_triple_strength_myomer_doubles_punch_and_kick(self, heat, damage):
-        body = limbs(once(mech(("triple-strength-myomer", LT), tonnage=75)))
-        assert [total(blow.damage) for blow in blows(body, AttackSituation(heat=heat))] == damage
-
-    def test_industrial_myomer_needs_no_heat_and_is_clumsy(self):
-        body = limbs(once(mech(("industrial-triple-strength-myomer", LT), tonnage=75)))
-        found = blows(body, AttackSituation())
-        assert [total(blow.damage) for blow in found] == [16, 16, 30]
-        assert [needs(blow) for blow in found] == [7, 7, 5]  # 2 more than with usual myomer (TM p. 240)
-
-    def test_a_battle_fist_strikes_harder_or_easier_by_the_profile(self):
-        body = limbs(once(mech(tonnage=75)))
-        standard = blows(body, AttackSituation(), ("battle_fists_la",))[0]
-        megamek = blows(body, AttackSituation(profile=MEGAMEK), ("battle_fists_la",))[0]
-        assert (total(standard.damage), needs(standard)) == (9, 5)
-        assert (total(megamek.damage), needs(megamek)) == (8, 4)
-
-    def test_no_arms_no_punch(self):
-        assert [blow.roll is None for blow in blows(limbs(once(mech())), AttackSituation(), ("no_arms",))] == [
-            True,
-            True,
-            False,
-        ]
-
-    def test_a_quad_only_kicks(self):
-        assert [blow.name for blow in blows(limbs(once(mech(form=Form.QUAD))), AttackSituation())] == ["Kick"]
-
-    def test_twenty_points_of_damage_make_balance_harder(self):
-        found = {balance.trigger: balance for balance in balances(AttackSituation(), ("stable",))}
-        assert found[Trigger.DAMAGE].plain.target_number == 6
-        assert found[Trigger.DAMAGE].roll.target_number == 5
-        assert found[Trigger.KICKED].plain.target_number == 5
-
+class TestMoving:
     def test_moving_makes_heat(self):
         g = once(mech(walk=4))
         assert [

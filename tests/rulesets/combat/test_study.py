@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from designer.design import once
-from designer.editing import edits, new_unit
-from designer.rulesets.combat.study import NOBODY, Study, combatant, salvo
+from designer.editing import edits
+from designer.editing.blank import new_unit
+from designer.rulesets.combat.attack import AttackSituation
+from designer.rulesets.combat.study import NOBODY, Study, combatant
+from designer.rulesets.combat.volley import salvo
+from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.units.location import CT, LA, LT, RA, RT
 from tests.building import mech
 from tests.editing.laws import made, only
@@ -32,6 +36,24 @@ def test_the_damages_of_the_weapons_add_up_to_that_of_all(study, reading):
 
 def test_what_is_kept_up_is_no_more_than_what_is_expected(study):
     assert all(study.damage(hexes, "sustained") <= study.damage(hexes, "expected") for hexes in range(1, 19))
+
+
+@pytest.mark.parametrize(
+    ("movement", "share"),
+    [
+        (AttackerMovement.STOOD, 1.0),
+        (AttackerMovement.WALKED, 0.9),
+        (AttackerMovement.RAN, 0.8),
+        (AttackerMovement.JUMPED, 0.7),
+    ],
+)
+def test_heat_of_moving_is_taken_from_what_sinks_leave_for_weapons(movement, share):
+    """Ten sinks, a PPC of 10 heat; walking makes 1 heat, running 2, jumping 3 or more (TW p. 159)."""
+    found = combatant(once(mech(("ppc", RA), ("jump-jet", LT), ("jump-jet", RT), walk=5)))
+    assert found.sinks == 10
+    study = Study(found, found.guns, AttackSituation(movement=movement))
+    assert study.shares(5) == pytest.approx((share,))
+    assert study.damage(5, "sustained") == pytest.approx(share * study.damage(5, "expected"))
 
 
 def test_the_strongest_weapon_is_that_of_the_distance_and_nobody_has_one(study):

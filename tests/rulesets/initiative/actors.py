@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from designer.rulesets.chance import Distribution
@@ -43,8 +44,8 @@ def actor(
 def configured(unit_type: UnitType = UnitType.MECH, **changed: Any) -> Configuration:
     """The shipped settings, with some of one type changed."""
     settings = shipped()
-    section = settings.of(unit_type).model_copy(update=changed)
-    return settings.model_copy(update={unit_type.value: section})
+    section: dict[str, Any] = {unit_type.value: replace(settings.of(unit_type), **changed)}
+    return replace(settings, **section)
 
 
 def phases(

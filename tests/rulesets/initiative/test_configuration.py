@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from designer import paths
-from designer.rulesets.initiative.configuration import Configuration, UnitType
+from designer.rulesets.initiative.configuration import Configuration, Side, UnitType
 from designer.rulesets.initiative.mod_file import (
     ConfigurationError,
     SettingProblem,
@@ -201,7 +202,7 @@ def test_a_file_that_is_not_there_or_not_text_is_said(file: Path) -> None:
 
 
 def changed() -> Configuration:
-    return shipped().model_copy(update={"mech": shipped().mech.model_copy(update={"type_mod": 4})})
+    return replace(shipped(), mech=replace(shipped().mech, type_mod=4))
 
 
 def test_what_is_saved_is_read_again(file: Path) -> None:
@@ -247,3 +248,11 @@ def test_a_save_that_fails_leaves_the_file_as_it_was(file: Path, monkeypatch: py
         write_configuration(changed(), file)
     assert file.read_bytes() == before
     assert [*file.parent.iterdir()] == [file]
+
+
+def test_each_side_has_a_colour_before_and_after_it_has_acted() -> None:
+    # INITIATIVE 5.4: an enemy is red, and darker once it has acted.
+    colors = shipped().colors
+    assert colors.of(Side.ENEMY, acted=False) == (1, 0.031, 0, 1)
+    assert colors.of(Side.ENEMY, acted=True) == (0.486, 0.039, 0.007, 1)
+    assert len({colors.of(side, acted=acted) for side in Side for acted in (True, False)}) == 8

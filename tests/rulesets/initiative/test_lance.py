@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from designer.rulesets.chance import Distribution, certain, compared, uniform
 from designer.rulesets.initiative.actor import Actor
 from designer.rulesets.initiative.configuration import UnitType
-from designer.rulesets.initiative.lance import Lance, LanceUnit, chance_first, first_matrix, free_name
+from designer.rulesets.initiative.lance import Lance, LanceUnit, free_name
 from designer.rulesets.initiative.mod_file import shipped
-from designer.rulesets.initiative.phase_distribution import round_start
+from designer.rulesets.initiative.phase_distribution import chance_first, first_matrix, round_start
 from designer.rulesets.initiative.pilot import RulesVariant
 from designer.rulesets.initiative.rounds import Orders
 from tests.rulesets.distributions import weighted
@@ -22,9 +22,9 @@ from tests.rulesets.initiative.actors import actor, skilled
 LIGHT, HEAVY = Actor(UnitType.MECH, 20), Actor(UnitType.MECH, 100)
 
 
-def _lance(orders: Orders | None = None) -> Lance:
-    light = LanceUnit("Light", LIGHT) if orders is None else LanceUnit("Light", LIGHT, orders)
-    return Lance((light, LanceUnit("Heavy", HEAVY)))
+def _lance(*orders: Orders) -> Lance:
+    """Two units, with orders for the light one by round."""
+    return Lance((LanceUnit("Light", LIGHT, orders), LanceUnit("Heavy", HEAVY)))
 
 
 def test_of_two_units_one_acts_first_and_the_lighter_one_more_often():
@@ -46,6 +46,22 @@ def test_the_same_seed_plays_the_same_rounds():
 def test_an_order_against_a_unit_that_is_gone_is_left_out():
     gone = _lance(Orders(0, called_shot_at="Nobody", knocks_down="Nobody"))
     assert gone.rounds(1, 1) == _lance().rounds(1, 1)
+
+
+def test_orders_count_in_the_round_for_which_they_are_given():
+    waits = Orders(reserves=1)
+    for orders, expected in (((waits,), [True, False, False]), ((Orders(), waits), [False, True, False])):
+        assert [bool(played.delays) for played in _lance(*orders).rounds(3, 1)] == expected
+
+
+def test_the_effects_of_actions_name_the_other_units_of_the_lance():
+    assert [(effect.name, effect.other) for effect in _lance().effects("Light")] == [
+        ("Uses Vigilance", ""),
+        ("Reserves once", ""),
+        ("Is knocked down", ""),
+        ("Called shot at {other}", "Heavy"),
+        ("Called shot by {other}", "Heavy"),
+    ]
 
 
 def test_other_rules_are_computed_anew_and_other_units_under_the_same_rules():

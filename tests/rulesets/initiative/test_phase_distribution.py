@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from designer.rulesets.chance import total
 from designer.rulesets.initiative.actor import Actor, ActorState, Modifiers
-from designer.rulesets.initiative.configuration import UnitType
+from designer.rulesets.initiative.configuration import Configuration, UnitType
 from designer.rulesets.initiative.mod_file import shipped
-from designer.rulesets.initiative.phase_distribution import contributions, round_start
+from designer.rulesets.initiative.phase_distribution import contributions, round_start, skill_gains
 from designer.rulesets.initiative.pilot import Pilot, RulesVariant, SkillFigures
 from tests.rulesets.initiative.actors import actor, phases, skilled, span
 
@@ -163,3 +163,57 @@ def test_more_tonnage_is_never_earlier(unit: Actor, tonnage: float) -> None:
 def test_draws_can_happen(unit: Actor, seed: int) -> None:
     found = round_start(unit, shipped())
     assert found.phases.probability(contributions(unit, shipped()).drawn(Random(seed))) > 0
+
+
+# -- what a step of skill gains --------------------------------------------------------------------------------------
+
+
+def gains(unit: Actor, settings: Configuration | None = None) -> dict[str, tuple[int, Fraction]]:
+    return {gain.skill: (gain.raw, gain.gained) for gain in skill_gains(unit, settings or shipped())}
+
+
+def test_tactics_gain_a_phase_and_piloting_half_of_one() -> None:
+    # A step of tactics is a phase; a step of piloting takes the worst of 2 to 10 away, half a phase in the mean.
+    found = gains(actor(50))
+    assert found == {"tactics": (2, 1), "piloting": (2, Fraction(1, 2)), "gunnery": (2, 0), "guts": (2, 0)}
+    assert [*found][:2] == ["tactics", "piloting"]
+
+
+def test_a_step_further_away_gains_less_for_each_point() -> None:
+    # From 11 the next step of the mod is at 15, four points away; from 9 it is at 10.
+    first, *_ = skill_gains(actor(50, skills=skilled(piloting=9, tactics=11)), shipped())
+    assert (first.skill, first.raw, first.points, first.each) == ("piloting", 10, 1, Fraction(1, 2))
+    tactics = next(g for g in skill_gains(actor(50, skills=skilled(tactics=11)), shipped()) if g.skill == "tactics")
+    assert (tactics.raw, tactics.points, tactics.gained, tactics.each) == (15, 4, Fraction(1), Fraction(1, 4))
+
+
+def test_who_is_prone_gains_most_by_piloting() -> None:
+    # The penalty of 2 to 9 shifts by a phase, and the random one loses half a phase.
+    first, second, *_ = skill_gains(actor(20, prone=True), shipped())
+    assert (first.skill, second.skill) == ("piloting", "tactics")
+    assert first.gained > second.gained
+
+
+def test_nothing_is_gained_at_the_end_of_a_skill_or_without_a_pilot() -> None:
+    assert "tactics" not in gains(actor(50, skills=skilled(tactics=19)))
+    assert skill_gains(Actor(UnitType.TURRET, 60, None), shipped()) == ()
+
+
+def test_a_phase_that_is_held_at_the_end_gains_only_what_counts() -> None:
+    # A heavy turret acts in phase 1 whatever happens; with one step of tactics in phase 2 once in nine rounds.
+    found = gains(actor(100, UnitType.TURRET))
+    assert (found["tactics"], found["piloting"]) == ((2, Fraction(1, 9)), (2, Fraction(0)))
+
+
+# -- the tonnage that counts -------------------------------------------------------------------------------------------
+
+
+def test_a_squad_counts_by_the_trooper_and_a_turret_by_its_tag() -> None:
+    squad = Actor(UnitType.TROOPER, 7.5, troopers=5)  # 1.5 t each, begun tons count
+    assert squad.counted_tonnage(shipped()) == 2
+    tagged = Actor(UnitType.TURRET, 120, weight_tag="unit_light")
+    assert (tagged.counted_tonnage(shipped()), Actor(UnitType.TURRET, 120).counted_tonnage(shipped())) == (60, 120)
+    base = [round_start(unit, shipped()).contributions[0].amount.lowest for unit in (squad, tagged)]
+    assert base == [19, 13]
+    # Neither counts for a 'Mech.
+    assert Actor(UnitType.MECH, 50, troopers=5, weight_tag="unit_light").counted_tonnage(shipped()) == 50

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -108,7 +109,7 @@ def test_a_better_shooter_delays_more_and_the_target_s_type_gives_the_range() ->
     vehicle = configured(UnitType.VEHICLE, called_shot_rand_min=-1, called_shot_rand_max=-1, **NO_RANDOMNESS)
     shooter = RoundFighter("shooter", actor(20, skills=skilled(gunnery=10, tactics=10)))
     target = RoundFighter("target", actor(60, UnitType.VEHICLE))
-    settings = vehicle.model_copy(update={"mech": STEADY.mech})
+    settings = replace(vehicle, mech=STEADY.mech)
     (only,) = played(shooter, target, plan={(1, "shooter"): Orders(called_shot_at="target")}, settings=settings)
     assert only.delays == (("target", "called shot", 11, 11 - (1 + 5)),)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from designer.rulesets.quirks.lines import WeaponQuirk, weapon_quirk
@@ -16,16 +16,6 @@ class Listed:
     unit: tuple[str, ...] = ()
     weapons: tuple[WeaponQuirk, ...] = ()
     skipped: int = 0
-
-    @property
-    def by_name(self) -> Mapping[str, tuple[str, ...]]:
-        """The quirks of weapons by name; it cannot tell two equal weapons apart."""
-        return _grouped((found.weapon, found.quirk) for found in self.weapons)
-
-    @property
-    def by_key(self) -> Mapping[str, tuple[str, ...]]:
-        """The quirks of weapons by the mount, ``place:slot``."""
-        return _grouped((found.key, found.quirk) for found in self.weapons)
 
 
 def listed_in_mtf(text: str) -> Listed:
@@ -52,10 +42,3 @@ def _listed(unit: Iterable[str], weapons: Iterable[str]) -> Listed:
     entries = [weapon_quirk(entry) for entry in weapons]
     found = tuple(entry for entry in entries if entry is not None)
     return Listed(tuple(dict.fromkeys(filter(None, unit))), found, len(entries) - len(found))
-
-
-def _grouped(pairs: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
-    found: dict[str, dict[str, None]] = {}
-    for key, quirk in pairs:
-        found.setdefault(key, {})[quirk] = None
-    return {key: tuple(quirks) for key, quirks in found.items()}

@@ -8,15 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from designer.design import once
 from designer.formats import read_text
+from designer.formats.blk import unit_of
+from designer.rulesets.combat.armament import armament
+from designer.rulesets.combat.attack import AttackSituation, aim
 from designer.rulesets.quirks.lines import (
     WeaponQuirk,
     mount_key,
     weapon_quirk,
 )
-from designer.rulesets.quirks.to_hit import Attacker, AttackTarget, Bracket, to_hit
+from designer.units.unit import SourceText
 from tests.formats.mtf_text import mtf
-from tests.rulesets.quirks.listed import listed_in_blk, listed_in_mtf
+from tests.rulesets.quirks.listed import listed_in_mtf
 
 
 def by_mount(unit):
@@ -48,27 +52,29 @@ def test_an_entry_without_quirk_or_weapon_is_none(entry):
 
 
 def test_example_21_lines():
-    listed = listed_in_mtf(
-        "chassis:Any\r\nquirk:stable\r\nQUIRK: stable \r\nquirk:\r\nweapon_quirk:accurate:Large Laser:RA\n"
-        "WeaponQuirk:stable_weapon:RA:4:Large Laser\nweapon_quirk:accurate\nweapon_quirk:\n"
-    )
-    assert listed.unit == ("stable",)
-    assert listed.by_name == {"Large Laser": ("accurate", "stable_weapon")}
-    assert listed.by_key == {"Large Laser": ("accurate",), "RA:4": ("stable_weapon",)}
-    assert listed.skipped == 2
+    lines = ["quirk:stable", "QUIRK: stable ", "quirk:", "weapon_quirk:accurate:Large Laser:RA"]
+    lines += ["WeaponQuirk:stable_weapon:RA:4:Large Laser", "weapon_quirk:accurate", "weapon_quirk:"]
+    text = mtf(slots={"Right Arm": ["Large Laser", "Large Laser"]}, lines=lines)
+    found = read_text(text.replace("\n", "\r\n"))
+    assert found.unit.quirks == ("stable",)
+    assert by_mount(found.unit) == {"RA:4": ("accurate", "stable_weapon")}
+    # "quirk:", "weapon_quirk:accurate" and "weapon_quirk:" name nothing that has a quirk.
+    assert len(found.notes) == 3
 
 
 def test_example_22_blocks():
-    listed = listed_in_blk(
-        "<UnitType>\nTank\n</UnitType>\n<quirks>\neasy_maintain\nstable\n</quirks>\n<quirks>\nstable\n</quirks>\n"
-        "<weaponQuirks>\naccurate:Squad:1:ISBALightMachineGun\naccurate:Medium Laser\nnocolon\n</weaponQuirks>\n"
+    unit = unit_of(
+        SourceText(
+            "<UnitType>\nTank\n</UnitType>\n<quirks>\neasy_maintain\nstable\n</quirks>\n<quirks>\nstable\n</quirks>\n"
+            "<weaponQuirks>\naccurate:Squad:1:ISBALightMachineGun\naccurate:Medium Laser\nnocolon\n</weaponQuirks>\n"
+        )
     )
-    assert listed.unit == ("easy_maintain", "stable")
-    assert listed.weapons == (
+    assert unit.quirks == ("easy_maintain", "stable")
+    assert unit.weapon_quirks == (
         WeaponQuirk("accurate", "ISBALightMachineGun", "Squad", 1),
         WeaponQuirk("accurate", "Medium Laser"),
     )
-    assert listed.skipped == 1
+    assert ["nocolon" in note.text for note in unit.notes] == [True]
 
 
 def test_example_24_a_command_unit_with_a_turning_autocannon():
@@ -88,8 +94,11 @@ def test_example_24_a_command_unit_with_a_turning_autocannon():
 def test_equal_weapons_are_told_apart_by_their_mount():
     unit = read_text(mtf(slots=LASERS, lines=["weaponquirk:accurate:RT:1:Medium Laser"])).unit
     assert by_mount(unit) == {"RT:1": ("accurate",)}
-    who = Attacker(weapon_quirks=by_mount(unit))
-    numbers = {key: to_hit(who, AttackTarget(), Bracket.SHORT, key).target_number for key in ("RT:0", "RT:1", "LT:0")}
+    numbers: dict[str, int] = {}
+    for gun in armament(once(unit)):
+        shot = aim(gun, 3, AttackSituation())
+        assert shot is not None
+        numbers |= {mount_key(unit, unit.mount(mount)): shot.roll.target_number for mount in gun.mounts}
     assert numbers == {"RT:0": 4, "RT:1": 3, "LT:0": 4}
 
 

@@ -20,7 +20,6 @@ from designer.rulesets.quirks.to_hit import (
     glancing_damage,
     glancing_share,
     is_covered,
-    multi_trac_modifiers,
     quirk_modifiers,
     to_hit,
 )
@@ -171,13 +170,6 @@ def test_megamek_multi_trac_works_in_all_arcs_but_the_rear(arc, expected):
 # -- details -------------------------------------------------------------------------------------------------------
 
 
-def test_a_penalty_that_an_ability_removed_is_not_removed_twice():
-    who = attacker("multi_trac", secondary=Arc.FRONT, secondary_relief=1)
-    assert multi_trac_modifiers(who) == ()
-    assert number(who) == 4
-    assert number(attacker(secondary=Arc.FRONT, secondary_relief=3)) == 4
-
-
 def test_a_low_profile_covers_as_partial_cover_does():
     low = AttackTarget(unit_quirks=("low_profile",))
     assert is_covered(low)
@@ -208,7 +200,6 @@ attackers = st.builds(
     unit_quirks=st.lists(st.sampled_from(ids_with_effect(Carrier.UNIT))).map(tuple),
     weapon_quirks=st.lists(st.sampled_from(ids_with_effect(Carrier.WEAPON))).map(lambda quirks: {GUN: tuple(quirks)}),
     secondary=st.none() | st.sampled_from(Arc),
-    secondary_relief=st.integers(0, 2),
 )
 targets = st.builds(
     AttackTarget,
@@ -239,7 +230,6 @@ def test_a_quirk_counts_once_and_the_order_in_a_list_does_not_matter(shot):
         (*reversed(who.unit_quirks), *who.unit_quirks),
         {GUN: who.weapon_quirks[GUN] * 2},
         who.secondary,
-        who.secondary_relief,
     )
     assert to_hit(twice, target, *rest) == to_hit(who, target, *rest)
 

@@ -70,7 +70,10 @@ def test_the_target_is_worn_down_from_whole_to_dead():
 
 @pytest.mark.parametrize("variant", DamageVariant)
 def test_nobody_comes_back_to_life(variant):
-    alive = Duel(ARCHER, WARRIOR, hexes=3).alive(variant)
+    duel = Duel(ARCHER, WARRIOR, hexes=3)
+    of_hits = [probability for _, probability in duel.survival_of_hits([variant])]
+    assert all(later <= earlier + 1e-9 for earlier, later in pairwise(of_hits))
+    alive = duel.alive(of_hits)
     assert alive[0] == 1
     assert all(later <= earlier + 1e-9 for earlier, later in pairwise(alive))
 

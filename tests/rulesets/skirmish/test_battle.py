@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from designer.executors import Workers
 from designer.rulesets.skirmish.actions import SeededDice
 from designer.rulesets.skirmish.batch import Tally, battle_seed, many, wilson
 from designer.rulesets.skirmish.battle import Setup, deployed
@@ -151,7 +152,7 @@ class TestMany:
 
     def test_the_number_of_processes_changes_nothing(self):
         told: list[int] = []
-        assert many(self.SETUP, 45, seed=2, jobs=2, told=told.append) == many(self.SETUP, 45, seed=2)
+        assert many(self.SETUP, 45, seed=2, workers=Workers(2), told=told.append) == many(self.SETUP, 45, seed=2)
         assert told == [20, 40, 45]
 
     def test_at_least_one_battle(self):

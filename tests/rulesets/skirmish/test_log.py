@@ -95,3 +95,9 @@ def test_what_is_no_log_is_refused(fought: Recorded):
     ):
         with pytest.raises(ReplayError, match=complaint):
             replay(lines)
+
+
+@pytest.mark.parametrize("rounds", [None, "7", [1]])
+def test_an_end_without_the_number_of_rounds_is_refused(fought: Recorded, rounds: object):
+    with pytest.raises(ReplayError, match="expected the number of rounds"):
+        replay(at_line(fought, len(fought.lines) - 1, rounds=rounds))

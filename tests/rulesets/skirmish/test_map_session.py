@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from designer.rulesets.skirmish.battlefield import Battlefield
-from designer.rulesets.skirmish.map_session import MapSession
+from designer.rulesets.skirmish.map_session import BRUSHES, MapSession
 from designer.rulesets.skirmish.narration import outcome_sentence
 from designer.rulesets.skirmish.rules import Terrain
-from designer.rulesets.skirmish.scene import Scene
+from designer.rulesets.skirmish.scene import Piece, Scene
 from designer.rulesets.skirmish.units import unit_named
 
 
@@ -46,6 +48,28 @@ def test_steps_of_laying_out_are_taken_back_and_made_again(session):
     assert session.scene is before
     session.redo()
     assert [piece.place for piece in session.scene.pieces] == [33, 35]
+
+
+def test_a_selection_lasts_while_the_same_units_are_on_the_map(session):
+    session.select(1)
+    session.move_unit(32, 33)
+    session.begin_stroke()
+    session.brush = next(brush for brush in BRUSHES if brush.terrain is Terrain.FOREST)
+    session.paint([50])
+    session.end_stroke()
+    assert session.chosen.unit.name == "Archer"
+
+
+def test_a_selection_goes_when_units_come_or_go_since_their_numbers_change(session):
+    session.select(0)
+    session.remove_unit(32)  # the archer now has the number that the wolf had
+    assert session.chosen is None
+    session.select(0)
+    session.undo()
+    assert session.chosen is None
+    session.select(0)
+    session.load(replace(session.scene, pieces=(*session.scene.pieces, Piece(0, unit_named("Zombie"), 60))))
+    assert session.chosen is None
 
 
 def test_a_map_without_an_enemy_is_not_played_and_the_reason_is_told(session):

@@ -87,6 +87,14 @@ def test_the_penalty_of_waiting_is_a_constant():
     assert turns.order == [1, 0, 2]
 
 
+def test_waiting_costs_a_hundred_points_of_initiative():
+    """The documented value: 100 less than 150 are 50, behind 51 and before 49."""
+    turns = Round(row(150, 51, 49))
+    turns.next()
+    turns.wait(0)
+    assert turns.order == [1, 0, 2]
+
+
 def test_waiting_twice_in_a_round_ends_the_turn():
     here = row(100, 90)
     turns = Round(here)

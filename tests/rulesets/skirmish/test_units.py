@@ -14,23 +14,29 @@ from designer.rulesets.skirmish import units as units_module
 from designer.rulesets.skirmish.models import ModelError, read_model
 from designer.rulesets.skirmish.projection import Projection
 from designer.rulesets.skirmish.rules import DEFAULT, SkirmishRules, field_names
-from designer.rulesets.skirmish.units import SkirmishUnit, UnitError, Weapon, armed, unit_named, units, weapons
-from tests.rulesets.skirmish.band import melee, ranged
+from designer.rulesets.skirmish.units import SkirmishUnit, UnitError, unit_named, units
+from designer.rulesets.skirmish.weapons import Weapon, WeaponRule, weapon_rules, weapons
+from tests.rulesets.skirmish.band import melee
 
 
 def test_the_data_file_holds_strictly_what_the_program_reads():
-    for file, kind, known in (("units.jsonl", SkirmishUnit, units()), ("weapons.jsonl", Weapon, weapons())):
+    files = (
+        ("units.jsonl", SkirmishUnit, units()),
+        ("weapons.jsonl", Weapon, tuple(weapons().values())),
+        ("weapon_rules.jsonl", WeaponRule, weapon_rules()),
+    )
+    for file, kind, known in files:
         lines = paths.data("skirmish", file).read_text(encoding="utf-8").splitlines()
         assert tuple(read_model(line, kind) for line in lines) == known
 
 
 def test_names_and_ids_are_given_once():
-    for found in (units(), weapons()):
+    for found in (units(), weapons().values()):
         assert len({entry.id for entry in found}) == len({entry.name.casefold() for entry in found}) == len(found)
 
 
 def test_our_own_units_name_their_weapon_and_its_bonus_is_in_their_skill():
-    arms = {weapon.id: weapon for weapon in weapons()}
+    arms = weapons()
     own = [unit for unit in units() if unit.own]
     assert len(own) == 5
     for unit in own:
@@ -56,6 +62,8 @@ def test_figures_that_are_not_given_have_the_defaults_of_the_rules():
         ({"ranged": 5}, "MAT 60 and RAT 5"),
         ({"hp": 0}, "HP is 0, but must be 1 or more"),
         ({"armor": -1}, "ARM is -1, but must be 0 or more"),
+        ({"armor": 1000}, "ARM is 1000, but must be 999 or less"),
+        ({"melee_defense": -1000}, "MDF is -1000, but must be -999 or more"),
         ({"reach": 0}, "RNG is 0, but must be 1 or more"),
         ({"damage_min": 50, "damage_max": 40}, "DMIN 50 is above DMAX 40"),
     ],
@@ -114,21 +122,6 @@ def test_a_unit_is_found_by_name_or_id_in_any_case():
         unit_named("Ogre")
 
 
-def test_a_weapon_is_baked_in_once():
-    sword = Weapon("sword", "Sword", "melee", 10)
-    once = armed(melee(melee=60), sword)
-    assert (once.melee, once.weapon) == (70, "sword")
-    with pytest.raises(UnitError, match="already"):
-        armed(once, sword)
-
-
-def test_a_weapon_needs_its_skill():
-    with pytest.raises(UnitError, match="no melee skill for the weapon 'sword'"):
-        armed(ranged(), Weapon("sword", "Sword", "melee", 10))
-    with pytest.raises(UnitError, match="must be melee or ranged"):
-        Weapon("wand", "Wand", "magic")
-
-
 @pytest.mark.parametrize(("lowest", "highest", "middle"), [(30, 40, 35), (30, 41, 35), (25, 25, 25)])
 def test_the_average_roll_is_the_middle_rounded_down(lowest: int, highest: int, middle: int):
     assert melee(damage_min=lowest, damage_max=highest).average_roll == middle
@@ -145,7 +138,9 @@ def test_constants_are_changed_by_name():
     [
         ('{"recovery": -1}', "recovery is -1, but must be 0 or more"),
         ('{"cover_miss_percent": 101}', "cover_miss_percent is 101, but must be at most 100"),
-        ('{"round_limit": 0}', "round_limit is 0, but must be 1 or more"),
+        ('{"round_limit": 0}', "round_limit is 0, but must be 1 to 999"),
+        ('{"round_limit": 1000}', "round_limit is 1000, but must be 1 to 999"),
+        ('{"recovery": 1000000}', "recovery is 1000000, but must be at most 999999"),
         ('{"plains_cost": 0}', "at least 1 AP"),
         ('{"damage": "magic"}', "text"),
         ('{"luck": 1}', "luck"),

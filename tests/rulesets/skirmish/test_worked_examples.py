@@ -150,7 +150,7 @@ def test_11_two_ap_are_one_step_of_three():
 
 
 def test_12_nine_action_points():
-    here = situation(ground(), (0, melee(), (0, 4)), (1, melee(hp=10_000), (3, 4)))
+    here = situation(ground(), (0, melee(), (0, 4)), (1, melee(hp=999), (3, 4)))
     for q in (1, 2):
         step(here, here.fighters[0], place(here, q, 4), Loaded())
     assert not isinstance(attack(here, here.fighters[0], here.fighters[1], Loaded()), Blocked)
@@ -245,6 +245,20 @@ def test_20_no_armor():
     assert ZOMBIE.hp == 100
     for rules in (TEXT, SOFTENED):
         assert after(WARRIOR, 35, ZOMBIE.armor, ZOMBIE.hp, rules) == (0, 65)
+
+
+@pytest.mark.parametrize("rules", [TEXT, SOFTENED])
+@pytest.mark.parametrize(("roll", "armor_damage", "lost"), [(33, 90, 30), (31, 90, 28), (25, 90, 22), (35, 90, 32)])
+def test_damage_to_armor_is_rounded_and_halves_go_to_the_even_number(rules, roll, armor_damage, lost):
+    """29.7 is 30, 27.9 is 28; 22.5 is 22 and 31.5 is 32, as in section 8 of the rules: 2.5 is 2, 3.5 is 4."""
+    axe = melee(armor_damage=armor_damage, bypass=0)
+    assert after(axe, roll, 100, 70, rules) == (100 - lost, 70)
+
+
+@pytest.mark.parametrize(("roll", "bypass", "bypassed"), [(33, 20, 7), (38, 20, 8), (25, 10, 2), (35, 10, 4)])
+def test_damage_that_bypasses_armor_is_rounded_likewise(roll, bypass, bypassed):
+    """20 % of 33 is 6.6 and of 38 is 7.6; 10 % of 25 is 2.5 and of 35 is 3.5."""
+    assert blow(melee(bypass=bypass), roll, 1000, TEXT).bypass == bypassed
 
 
 def test_21_bypass_and_armor_damage_from_one_roll():

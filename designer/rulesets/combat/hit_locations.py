@@ -1,0 +1,96 @@
+"""Hit locations: which location an attack strikes, by the side of the target that it hits (TW p. 109, 146; IO p. 158).
+
+The front legs of quads have the numbers of arms, so that one table of weapon hits serves bipeds and quads. A hit on the
+legs of a tripod is followed by a die for the leg.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from enum import StrEnum
+from fractions import Fraction
+from functools import cache, lru_cache
+from types import MappingProxyType
+
+from designer import paths
+from designer.catalog.records import Record, read_table
+from designer.language import marked
+from designer.rulesets.quirks.contribution import WAYS
+from designer.units.location import LL, RL, Form, Location
+
+_CODES = {Form.TRIPOD.code(location): location for location in Location}
+
+
+class Side(StrEnum):
+    """The side of the target from which an attack comes."""
+
+    FRONT = marked("front")
+    LEFT = marked("left")
+    RIGHT = marked("right")
+    REAR = marked("rear")
+
+
+class HitTable(StrEnum):
+    """The tables of hit locations: two dice for weapons, one for punches and for kicks."""
+
+    WEAPONS = "weapons"
+    PUNCH = "punch"
+    KICK = "kick"
+
+
+@lru_cache(maxsize=1)
+def _tables() -> Record:
+    return read_table(paths.data("combat", "hit_locations.json"))
+
+
+def weapon_hit(form: Form, side: Side, rolled: int, leg_die: int = 1) -> Location:
+    """The location that a weapon hits with a roll of two dice; ``leg_die`` counts for the legs of tripods."""
+    location = _CODES[_tables()["weapons"][side.value][rolled - 2]]
+    if form is Form.TRIPOD and location in (RL, LL):
+        return _CODES[_tables()["tripod_leg"][side.value][leg_die - 1]]
+    return location
+
+
+def has_advanced_rear(form: Form) -> bool:
+    """Whether the advanced hit locations have a rear column of their own: not for tripods."""
+    return form is not Form.TRIPOD
+
+
+def advanced_hit(form: Form, side: Side, rolled: int) -> Location:
+    """The location that a weapon hits by the optional rule of advanced hit locations (TO, SHEET_RULES 1.2 and 1.4).
+
+    Quads have a table of their own; of others only the rear changes, that of a prone biped.
+    """
+    tables = _tables()
+    if not form.has_arms:
+        return _CODES[tables["advanced_quad"][side.value][rolled - 2]]
+    if side is Side.REAR and has_advanced_rear(form):
+        return _CODES[tables["advanced_prone"][side.value][rolled - 2]]
+    return weapon_hit(form, side, rolled)
+
+
+def blow_hit(form: Form, side: Side, table: HitTable, rolled: int) -> Location:
+    """The location that a punch or a kick hits with a roll of one die."""
+    kind = "quad" if not form.has_arms else "tripod" if form is Form.TRIPOD else ""
+    tables, name = _tables(), f"{table.value}_{kind}"
+    return _CODES[tables[name if name in tables else table.value][side.value][rolled - 1]]
+
+
+@cache
+def hit_chances(form: Form, side: Side, table: HitTable = HitTable.WEAPONS) -> Mapping[Location, Fraction]:
+    """The probability of each location that a hit can strike."""
+    chances: defaultdict[Location, Fraction] = defaultdict(Fraction)
+    if table is HitTable.WEAPONS:
+        for rolled, ways in WAYS.items():
+            for leg_die in range(1, 7):
+                chances[weapon_hit(form, side, rolled, leg_die)] += Fraction(ways, 216)
+    else:
+        for rolled in range(1, 7):
+            chances[blow_hit(form, side, table, rolled)] += Fraction(1, 6)
+    return MappingProxyType(dict(chances))
+
+
+def leg_share(form: Form, side: Side) -> Fraction:
+    """The share of weapon hits that strike a leg, which partial cover absorbs (TW p. 102)."""
+    return sum((chance for location, chance in hit_chances(form, side).items() if location in form.legs), Fraction(0))

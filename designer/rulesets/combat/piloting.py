@@ -1,0 +1,139 @@
+"""Piloting rolls of a 'Mech by cause, with what makes them easier or harder for long (TW p. 60; SHEET_RULES 7)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from designer import design
+from designer.catalog import systems
+from designer.construction.armor import armor_type_at
+from designer.construction.layout import cockpit_of
+from designer.construction.movement import movement
+from designer.graph import Evaluator, query
+from designer.language import tr
+from designer.rulesets.combat.attack import AttackSituation
+from designer.rulesets.combat.criticals import LEG_PARTS, UNHURT, Injuries, gyro_penalties
+from designer.rulesets.combat.tables import Cause, RuleSet, amounts, piloting_causes
+from designer.rulesets.quirks.contribution import Contribution, Roll, counted
+from designer.rulesets.quirks.piloting import piloting_modifiers
+from designer.units.location import Form
+from designer.units.mount import SystemPart
+
+
+class Steadiness(NamedTuple):
+    """What of a design changes its piloting rolls: ``lasting`` modifiers, and what causes of rolls it can have."""
+
+    lasting: tuple[Contribution, ...] = ()
+    has: frozenset[str] = frozenset()
+
+
+STEADY: Final = Steadiness()
+
+
+@query
+def steadiness(g: Evaluator) -> Steadiness:
+    """What of the undamaged design changes its piloting rolls."""
+    flags = {flag for fitted in design.gear(g) for flag in fitted.item.flags}
+    gyro = {"heavy-duty": "heavy_duty_gyro", "none": ""}.get(design.gyro_kind(g), "gyro")
+    jumps = ("jump",) if movement(g).jump else ()
+    return Steadiness(_lasting(g), frozenset({*flags, gyro, *jumps} - {""}))
+
+
+def _lasting(g: Evaluator) -> tuple[Contribution, ...]:
+    figures, form = amounts()["steadiness"], design.chassis(g).form
+    cockpit = systems().cockpits.get(design.cockpit_kind(g))
+    crew = {"tripod", "quadvee"} & set(cockpit_of(design.cockpit_kind(g)).flags)
+    enhanced = {fitted.location for fitted in design.with_flag(g, "aes")}
+    all_legs = all(leg in enhanced for leg in form.legs)
+    hardened = any(armor_type_at(g, location).hardened for location in form.locations)
+    return counted(
+        Contribution(tr("Four legs"), figures["whole_quad"] if len(form.legs) == 4 else 0, "legs"),
+        Contribution(tr("Three legs"), figures["whole_tripod"] if form is Form.TRIPOD else 0, "legs"),
+        Contribution(tr("A pilot beside the gunner"), figures["crew"] if crew else 0, "cockpit"),
+        Contribution(
+            tr("{kind} cockpit", kind=cockpit.name) if cockpit else "",
+            amounts()["cockpits"].get(design.cockpit_kind(g), 0),
+            "cockpit",
+        ),
+        Contribution(tr("Actuator enhancement"), figures["leg_aes"] if all_legs else 0, "aes"),
+        Contribution(tr("Hardened armor"), figures["hardened_armor"] if hardened else 0, "armor"),
+        Contribution(
+            tr("Modular armor"), figures["modular_armor"] if design.with_flag(g, "modular_armor") else 0, "armor"
+        ),
+        Contribution(
+            tr("Industrial triple-strength myomer"),
+            figures["industrial_myomer"] if design.with_flag(g, "industrial_tsm") else 0,
+            "myomer",
+        ),
+    )
+
+
+def steadiness_with(g: Evaluator, injuries: Injuries, rules: RuleSet) -> Steadiness:
+    """The ``steadiness`` after critical hits on gyro and legs; lost legs take the bonus for having all."""
+    whole = steadiness(g)
+    if injuries == UNHURT:
+        return whole
+    figures, form = amounts()["lasting"][rules.value], design.chassis(g).form
+    gyro = gyro_penalties(g, rules)
+    hits = min(injuries.count(SystemPart.GYRO), len(gyro))
+    lost = [leg for leg in form.legs if injuries.lost(leg)]
+    standing = [leg for leg in form.legs if leg not in lost]
+    hips = [leg for leg in standing if injuries.count(SystemPart.HIP, leg)]
+    parts = [(part, leg) for leg in standing if leg not in hips for part in LEG_PARTS]
+    struck = {part: sum(injuries.count(part, leg) for each, leg in parts if each is part) for part in LEG_PARTS}
+    foot = struck.pop(SystemPart.FOOT)
+    fallen = len(lost) if len(form.legs) < 4 else len(lost) > 1
+    worse = counted(
+        Contribution(tr("Gyro hit"), gyro[hits - 1] if hits else 0, "injury"),
+        Contribution(tr("Hip hit"), figures["hip"] * len(hips), "injury"),
+        Contribution(tr("Leg hit"), figures["leg"] * sum(struck.values()) + figures["foot"] * foot, "injury"),
+        Contribution(tr("Leg lost"), figures["lost_leg"] * int(fallen), "injury"),
+    )
+    damaged = {"damaged_leg"} if injuries.count(SystemPart.GYRO) or hips or any(struck.values()) or foot else set()
+    if injuries.count(SystemPart.GYRO) or hips:
+        damaged.add("damaged_hip")
+    kept = tuple(part for part in whole.lasting if not (lost and part.source == "legs"))
+    return Steadiness((*kept, *worse), whole.has | damaged)
+
+
+class Balance(NamedTuple):
+    """A piloting roll for one cause, with and without the unit's quirks."""
+
+    cause: Cause
+    roll: Roll
+    plain: Roll
+
+
+def balances(
+    situation: AttackSituation, quirks: tuple[str, ...] = (), steady: Steadiness = STEADY
+) -> tuple[Balance, ...]:
+    """The piloting rolls for all causes that a design can have, each with and without quirks."""
+    return tuple(
+        Balance(cause, *(_roll(cause, situation, held, steady) for held in (quirks, ())))
+        for cause in piloting_causes()
+        if situation.rules in cause.rolls and (not cause.needs or cause.needs in steady.has)
+    )
+
+
+def _roll(cause: Cause, situation: AttackSituation, quirks: tuple[str, ...], steady: Steadiness) -> Roll:
+    return Roll(
+        (
+            *counted(
+                Contribution(tr("Piloting"), situation.piloting, "skill"),
+                *steady.lasting,
+                Contribution(tr(cause.name), cause.amount(situation.rules), "cause"),
+            ),
+            *piloting_modifiers(
+                quirks,
+                cause.trigger,
+                piloting=situation.piloting,
+                small_pilot=situation.small_pilot,
+                profile=situation.profile,
+            ),
+        )
+    )
+
+
+def fall_damage(tonnage: int, levels: int = 0) -> int:
+    """The damage of a fall over so many levels: a tenth of the tonnage, up, for each and once more (TW p. 68)."""
+    return -(-tonnage // 10) * (levels + 1)

@@ -1,0 +1,232 @@
+"""Physical attacks: the worked examples of SHEET_RULES 14, quirks, levels and the core rulebook."""
+
+import pytest
+
+from designer.design import once
+from designer.rulesets.combat.attack import AttackSituation
+from designer.rulesets.combat.criticals import Component, Injuries
+from designer.rulesets.combat.physical import blows, hurt, limbs
+from designer.rulesets.combat.tables import RuleSet, blow_rules
+from designer.rulesets.quirks.contribution import total
+from designer.rulesets.quirks.profiles import Profile
+from designer.rulesets.quirks.to_hit import AttackerMovement
+from designer.units.location import CT, LA, LL, LT, RA, RL, RT, Form
+from designer.units.mount import SystemPart
+from tests.building import mech
+
+MEGAMEK = Profile.MEGAMEK
+HIT = {part: part for part in SystemPart}
+
+
+def found(unit, quirks=(), struck=(), hexes=None, **situation):
+    """The physical attacks of a unit by name, after critical hits."""
+    body = limbs(once(unit))
+    if struck:
+        body = hurt(body, Injuries(tuple(Component(*hit) for hit in struck)), body.run, body.jump)
+    return {blow.name: blow for blow in blows(body, AttackSituation(**situation), quirks, hexes)}
+
+
+def figures(blow):
+    """Damage and target number with piloting 5."""
+    return total(blow.damage), blow.roll.target_number - 5
+
+
+def without(unit, location, part):
+    systems = tuple(s for s in unit.systems if not (s.slot.location is location and s.part is part))
+    return unit.with_(systems=systems)
+
+
+class TestExamples:
+    def test_9_punch_and_kick(self):
+        whole = found(mech(tonnage=55))
+        assert (figures(whole["Punch, left arm"]), figures(whole["Kick"])) == ((6, 0), (11, -2))
+        bare = without(without(mech(tonnage=55), LA, SystemPart.LOWER_ARM), LA, SystemPart.HAND)
+        assert figures(found(bare)["Punch, left arm"]) == (3, 2)
+
+    def test_10_hits_halve_and_myomer_doubles_before_the_end_is_rounded(self):
+        unit = mech(("triple-strength-myomer", LT), tonnage=70)
+        struck = [(LA, SystemPart.UPPER_ARM), (LA, SystemPart.LOWER_ARM)]
+        hot = found(unit, struck=struck, heat=9)
+        assert total(hot["Punch, left arm"].damage) == 3
+        assert total(hot["Kick"].damage) == 28
+
+    def test_11_claw_hatchet_sword_and_mace(self):
+        def of(item):
+            blow = next(
+                b
+                for name, b in found(mech((item, RA), tonnage=75)).items()
+                if "right arm" in name and (item == "claw" or "Punch" not in name)
+            )
+            return figures(blow)
+
+        assert [of(item) for item in ("claw", "hatchet", "sword", "mace")] == [(11, 1), (15, -1), (9, -2), (19, 1)]
+
+    def test_12_talons(self):
+        unit = mech(("talons", LL), ("talons", RL), tonnage=50)
+        assert total(found(unit)["Kick"].damage) == 15
+        both = [(leg, SystemPart.LOWER_LEG) for leg in (LL, RL)]
+        assert total(found(unit, struck=both)["Kick"].damage) == 8
+
+    def test_13_charge(self):
+        charge = found(mech(tonnage=60), hexes=5, target_tonnage=45)["Charge, 5 hexes"]
+        assert (total(charge.damage), charge.own) == (30, 5)
+
+    def test_14_death_from_above(self):
+        jets = [("jump-jet", RT)]
+        leap = found(mech(*jets, tonnage=55))["Death from above"]
+        assert (total(leap.damage), leap.own) == (17, 11)
+        talons = [("talons", LL), ("talons", RL)]
+        assert total(found(mech(*jets, *talons, tonnage=55))["Death from above"].damage) == 25
+
+
+class TestAttacks:
+    def test_a_biped_has_these(self):
+        names = ["Punch, left arm", "Punch, right arm", "Kick", "Improvised club", "Push", "Charge, 6 hexes"]
+        assert list(found(mech())) == names
+        assert list(found(mech(("jump-jet", RT))))[-1] == "Death from above"
+
+    def test_a_quad_kicks_forwards_and_backwards_and_charges(self):
+        quad = found(mech(form=Form.QUAD))
+        assert list(quad) == ["Kick", "Mule kick", "Charge, 6 hexes"]
+        assert [figures(blow)[1] for blow in quad.values()] == [-2, -1, 2]
+
+    @pytest.mark.parametrize(("heat", "damage"), [(8, [8, 8, 15]), (9, [16, 16, 30])])
+    def test_hot_triple_strength_myomer_doubles_punch_and_kick(self, heat, damage):
+        hot = found(mech(("triple-strength-myomer", LT), tonnage=75), heat=heat)
+        assert [total(blow.damage) for blow in hot.values()][:3] == damage
+
+    def test_industrial_myomer_needs_no_heat_and_is_clumsy(self):
+        clumsy = found(mech(("industrial-triple-strength-myomer", LT), tonnage=75))
+        # 2 harder than with usual myomer (TM p. 240)
+        assert [figures(blow) for blow in clumsy.values()][:3] == [(16, 2), (16, 2), (30, 0)]
+
+    @pytest.mark.parametrize(
+        ("item", "cold", "hot"),
+        [("hatchet", 10, 20), ("backhoe", 6, 12), ("chainsaw", 5, 5), ("vibroblade-small", 7, 7)],
+    )
+    def test_myomer_doubles_some_weapons(self, item, cold, hot):
+        unit = mech((item, RA), ("triple-strength-myomer", LT))
+        for heat, damage in ((0, cold), (9, hot)):
+            (blow,) = [
+                blow for name, blow in found(unit, heat=heat).items() if "right arm" in name and "Punch" not in name
+            ]
+            assert total(blow.damage) == damage
+
+    def test_a_vibroblade_makes_heat(self):
+        assert found(mech(("vibroblade-medium", RA)))["Vibroblade (Medium), right arm"].heat == 5
+
+    @pytest.mark.parametrize(
+        ("struck", "punch", "hatchet"),
+        [
+            ((RA, SystemPart.UPPER_ARM), (2, 2), (10, 1)),
+            ((RA, SystemPart.HAND), (5, 1), None),
+            ((RA, SystemPart.SHOULDER), None, None),
+            ((RA,), None, None),
+        ],
+    )
+    def test_what_a_hit_on_an_arm_does(self, struck, punch, hatchet):
+        after = found(mech(("hatchet", RA)), struck=[struck])
+        assert figures(after["Punch, left arm"]) == (5, 0)
+        for name, expected in (("Punch, right arm", punch), ("Hatchet, right arm", hatchet)):
+            if struck == (RA,) and "Hatchet" in name:
+                assert name not in after
+            elif expected is None:
+                assert after[name].roll is None
+                assert after[name].reason
+            else:
+                assert figures(after[name]) == expected
+
+    def test_a_hip_forbids_all_kicks_and_a_good_leg_kicks_for_a_bad_one(self):
+        assert found(mech(), struck=[(LL, SystemPart.HIP)])["Kick"].roll is None
+        assert figures(found(mech(), struck=[(LL, SystemPart.FOOT)])["Kick"]) == (10, -2)
+        feet = [(LL, SystemPart.FOOT), (RL, SystemPart.FOOT)]
+        assert figures(found(mech(), struck=feet)["Kick"]) == (10, -1)
+
+    def test_a_charge_runs_and_a_leap_jumps(self):
+        attacks = found(mech(("jump-jet", RT)), movement=AttackerMovement.STOOD)
+        assert figures(attacks["Charge, 6 hexes"])[1] == 2
+        assert figures(attacks["Death from above"])[1] == 3
+
+    def test_spikes_on_a_torso_add_two_to_a_charge(self):
+        charge = found(mech(("spikes", CT)), hexes=1)["Charge, 1 hex"]
+        assert total(charge.damage) == 5 + 2
+
+    def test_every_physical_weapon_of_the_catalog_has_its_rule(self):
+        from designer.catalog import catalog
+
+        for item in catalog():
+            if item.strike or "club" in item.flags:
+                assert [rule for rule in blow_rules().values() if rule.weapon and rule.id in item.flags], item.id
+
+
+class TestLevels:
+    """Arms are a level above the feet (TW p. 145)."""
+
+    @pytest.mark.parametrize(
+        ("elevation", "possible"),
+        [
+            (0, {"Punch, left arm", "Punch, right arm", "Kick", "Improvised club", "Push", "Charge, 6 hexes"}),
+            (1, {"Punch, left arm", "Punch, right arm", "Improvised club", "Charge, 6 hexes"}),
+            (-1, {"Kick", "Improvised club", "Charge, 6 hexes"}),
+            (2, set()),
+        ],
+    )
+    def test_what_reaches(self, elevation, possible):
+        attacks = found(mech(), elevation=elevation)
+        assert {name for name, blow in attacks.items() if blow.roll is not None} == possible
+
+    def test_low_arms_do_not_punch_upwards(self):
+        unit, low = mech(), ("low_arms",)
+        assert found(unit, low, elevation=1)["Punch, left arm"].reason == "forbidden by a quirk"
+        assert found(unit, low)["Punch, left arm"].roll is not None
+        assert found(unit, low, elevation=1, profile=MEGAMEK)["Punch, left arm"].roll is not None
+
+
+class TestQuirks:
+    def test_sensor_ghosts_distracting_and_low_profile_make_all_harder(self):
+        situation = {"target_quirks": ("distracting", "low_profile")}
+        for name, blow in found(mech(), ("sensor_ghosts",), **situation).items():
+            plain = found(mech())[name].roll.target_number
+            assert blow.roll.target_number == plain + 3, name
+            assert [part.label for part in blow.roll.contributions][-3:] == [
+                "Sensor Ghosts",
+                "Distracting",
+                "Low Profile",
+            ]
+
+    def test_the_other_profile_knows_sensor_ghosts_alone(self):
+        situation = {"target_quirks": ("distracting", "low_profile"), "profile": MEGAMEK}
+        assert figures(found(mech(), ("sensor_ghosts",), **situation)["Kick"])[1] == -2 + 1
+
+    def test_a_battle_fist_strikes_harder_or_easier_by_the_profile(self):
+        unit, fist = mech(tonnage=75), ("battle_fists_la",)
+        assert figures(found(unit, fist)["Punch, left arm"]) == (9, 0)
+        assert figures(found(unit, fist)["Punch, right arm"]) == (8, 0)
+        assert figures(found(unit, fist, profile=MEGAMEK)["Punch, left arm"]) == (8, -1)
+        handless = without(unit, LA, SystemPart.HAND)
+        assert figures(found(handless, fist, profile=MEGAMEK)["Punch, left arm"]) == (8, 1)
+
+    def test_no_arms_no_punch_and_by_megamek_no_push_or_club_either(self):
+        def barred(**situation):
+            return [name for name, blow in found(mech(), ("no_arms",), **situation).items() if blow.roll is None]
+
+        assert barred() == ["Punch, left arm", "Punch, right arm"]
+        assert barred(profile=MEGAMEK) == ["Punch, left arm", "Punch, right arm", "Improvised club", "Push"]
+
+
+class TestCore:
+    """Where the core rulebook of 2026 differs (SHEET_RULES 15)."""
+
+    def test_numbers(self):
+        core = found(mech(("claw", LA)), rules=RuleSet.CORE)
+        numbers = {name: figures(core[name])[1] for name in ("Claw, left arm", "Punch, right arm", "Kick")}
+        assert numbers == {"Claw, left arm": 0, "Punch, right arm": -1, "Kick": -1}
+
+    def test_a_charge_counts_the_modifier_of_the_hexes(self):
+        charge = found(mech(tonnage=60), hexes=5, rules=RuleSet.CORE)["Charge, 5 hexes"]
+        assert total(charge.damage) == 60 / 5 * (2 + 1)
+
+    def test_a_shield_makes_punches_harder(self):
+        shielded = mech(("shield-medium", LA))
+        assert figures(found(shielded, rules=RuleSet.CORE)["Punch, left arm"])[1] == -1 + 2
+        assert figures(found(shielded)["Punch, left arm"])[1] == 0
