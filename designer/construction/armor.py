@@ -6,15 +6,17 @@ TechManual p. 47, 55; Tactical Operations p. 280; CONSTRUCTION, sections 1 and 4
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Final, NamedTuple
 
 from designer import design
 from designer.catalog import ArmorType, StructureType, systems
 from designer.construction.formulas import up_half
 from designer.construction.spread import patchwork
 from designer.graph import Evaluator, query
-from designer.units.location import CT, HD, SIDE_TORSOS, TORSOS, Form, Location
-from designer.units.unit import ArmorKind, Chassis
+from designer.units.location import ARMS, CL, CT, HD, LL, RL, SIDE_TORSOS, TORSOS, Form, Location
+from designer.units.unit import HEAVIEST, ArmorKind, Chassis
 
 
 def armor_type(kind: ArmorKind) -> ArmorType:
@@ -31,7 +33,7 @@ def structure_type(kind: str) -> StructureType:
 
 def structure_points_at(chassis: Chassis, location: Location) -> int:
     """The internal structure points of a location; 0 for tonnages outside the table (BV rule 3.1)."""
-    row = systems().structure_points.get(chassis.tonnage)
+    row = systems().structure_points.get(chassis.tonnage_at(location))
     if row is None:
         return 0
     head, center, side, arm, leg = row
@@ -47,13 +49,38 @@ def structure_points_at(chassis: Chassis, location: Location) -> int:
 def armor_maximum_at(chassis: Chassis, location: Location) -> int:
     """The most armor points of a location (front and rear): head 9 (superheavy 12), else twice its structure points."""
     if location is HD:
-        return 12 if chassis.superheavy else 9
+        return 12 if chassis.tonnage_at(location) > HEAVIEST else 9
     return 2 * structure_points_at(chassis, location)
 
 
 def has_rear(location: Location) -> bool:
     """Whether a location has rear armor: only torsos have it."""
     return location in TORSOS
+
+
+STRUCTURE_SHARES: Final[Mapping[Location, Fraction]] = {
+    location: Fraction(percent, 100)
+    for percent, places in ((5, (HD,)), (25, (CT,)), (15, SIDE_TORSOS), (10, (*ARMS, RL, LL, CL)))
+    for location in places
+}
+"""The share of each location in mass and price of the structure, of which a FrankenMech's parts are (CO p. 213)."""
+
+
+def structure_at(g: Evaluator, location: Location) -> StructureType:
+    """The structure of a location: that of its donor in a FrankenMech."""
+    parts = design.chassis(g).parts
+    return structure_type(parts[location].structure if parts else design.structure_kind(g)[0])
+
+
+def structure_sum(g: Evaluator, amount: Callable[[StructureType, int], float]) -> float:
+    """The sum of an amount by structure and tonnage over the locations of a FrankenMech, each with its share."""
+    chassis = design.chassis(g)
+    return float(
+        sum(
+            STRUCTURE_SHARES[location] * Fraction(amount(structure_at(g, location), chassis.tonnage_at(location)))
+            for location in chassis.form.locations
+        )
+    )
 
 
 @query
@@ -67,12 +94,19 @@ def structure_points(g: Evaluator) -> int:
 def structure_mass(g: Evaluator) -> int:
     """Mass of the internal structure in kg, rounded up as MegaMek does, without removing noise first (section 0)."""
     chassis = design.chassis(g)
+    if chassis.is_franken:
+        return up_half(structure_sum(g, _structure_kg))
     kind = structure_type(design.structure_kind(g)[0])
     permille = kind.mass_permille_superheavy if chassis.superheavy else kind.mass_permille
     tons = chassis.tonnage * permille / 1000
     if chassis.form is Form.TRIPOD:
         tons *= 1.1
     return math.ceil(tons * 2) * 500
+
+
+def _structure_kg(kind: StructureType, tonnage: int) -> float:
+    """The mass in kg of a structure for a whole 'Mech, not rounded."""
+    return tonnage * (kind.mass_permille_superheavy if tonnage > HEAVIEST else kind.mass_permille)
 
 
 class LocationArmor(NamedTuple):

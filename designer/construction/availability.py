@@ -15,6 +15,7 @@ from designer.construction import technology
 from designer.construction.legality.body_limits import Body, against_item, body, body_of
 from designer.construction.offers import USUAL, Terms, available, counted_as, enough
 from designer.construction.places import Site, legal_locations, site, why_not
+from designer.construction.tech_components import Thing
 from designer.graph import Evaluator, query
 from designer.language import tr
 from designer.units.unit import Tech, Unit
@@ -40,9 +41,9 @@ def is_within(item: Item, tech: Tech, side: TechSide, terms: Terms = USUAL) -> b
     return min(technology.level_in_year(item, tech.year, each) for each in sides) <= tech.rules_level
 
 
-def is_prototype(item: Item, year: int, side: TechSide) -> bool:
-    """Whether a technology base (``side``) has an item in a year only as a prototype."""
-    prototype, production, common, _, _ = technology.years_of(item, side)
+def is_prototype(thing: Thing, year: int, side: TechSide) -> bool:
+    """Whether a technology base (``side``) has a part in a year only as a prototype."""
+    prototype, production, common, _, _ = technology.years_of(thing, side)
     if prototype is None or prototype > year:
         return False
     return not any(begun is not None and begun <= year for begun in (production, common))

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import math
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from designer import design
-from designer.catalog import Item
-from designer.construction.armor import armor, armor_type_at, structure_type, uniform_armor
+from designer.catalog import Item, StructureType
+from designer.construction.armor import armor, armor_type_at, structure_sum, structure_type, uniform_armor
 from designer.construction.engine import effective_engine, kind_of, large
 from designer.construction.explosives import automatic_case, case_at, case_places
 from designer.construction.formulas import item_cost, nearest
@@ -25,6 +25,7 @@ from designer.graph import Evaluator, query
 from designer.language import marked, tr
 from designer.units.location import ARMS, Form, Location
 from designer.units.mount import SystemPart
+from designer.units.unit import HEAVIEST
 
 LIFE_SUPPORT = 50_000
 SENSORS_PER_TON = 2_000
@@ -125,9 +126,15 @@ def myomer_cost(g: Evaluator) -> int:
 def structure_cost(g: Evaluator) -> float:
     """The price of the internal structure by type and tonnage (CONSTRUCTION 1.2); tripods pay a fifth more."""
     chassis = design.chassis(g)
-    kind = structure_type(design.structure_kind(g)[0])
-    price = (kind.cost_superheavy if chassis.superheavy else kind.cost) * chassis.tonnage
+    if chassis.is_franken:
+        return structure_sum(g, _structure_price)
+    price = _structure_price(structure_type(design.structure_kind(g)[0]), chassis.tonnage)
     return price * 1.2 if chassis.form is Form.TRIPOD else price
+
+
+def _structure_price(kind: StructureType, tonnage: int) -> float:
+    """The price of a structure for a whole 'Mech."""
+    return (kind.cost_superheavy if tonnage > HEAVIEST else kind.cost) * tonnage
 
 
 ARM_ACTUATORS = {SystemPart.UPPER_ARM: 100, SystemPart.LOWER_ARM: 50, SystemPart.HAND: 80}
@@ -217,7 +224,7 @@ def mount_cost(g: Evaluator, fitted: Fitted) -> int:
     if item.formula == "aes" and fitted.location in design.chassis(g).form.legs:
         price: float = 700 * design.chassis(g).tonnage
     else:
-        price = item_cost(item, frame_of(g, fitted), fitted.mount.size)
+        price = item.cost if item.cost is not None else item_cost(item, frame_of(g, fitted), fitted.mount.size)
     if fitted.mount.armored and item.takes_armor and (item.type == "weapon" or item.cost is None):
         price += ARMORED_SLOT * mount_slots(g, fitted)
     return int(price)
@@ -239,10 +246,15 @@ class LocationPrice(NamedTuple):
     ammunition: int
 
 
+_FREE: Final = LocationPrice(0, 0)
+
+
 @query
 def price_at(g: Evaluator, group: Location | None) -> LocationPrice:
     """The price of the items in one location (None: the unplaced ones); coolant pods count as equipment."""
     here = design.contents(g, group)
+    if not here.all:
+        return _FREE
     pods = [f for f in here.ammunition if f.item.ammo == "coolant_pod"]
     bins = [f for f in here.ammunition if f.item.ammo != "coolant_pod"]
     return LocationPrice(

@@ -51,7 +51,12 @@ def frame_of(g: Evaluator, fitted: Fitted) -> Frame:
     if formula == "turret" and fitted.location is not None:
         serves = HD if fitted.location is CT and "head_turret" in fitted.item.flags else fitted.location
         return replace(body(g), turret_mass=turret_mass(g, serves))
-    return frame(g) if formula.startswith("targeting_computer") else body(g)
+    return frame(g) if aims(fitted.item) else body(g)
+
+
+def aims(item: Item) -> bool:
+    """Whether mass and slots of an item depend on the weapons that it aims: it is a targeting computer."""
+    return item.formula.startswith("targeting_computer")
 
 
 def mount_mass(g: Evaluator, fitted: Fitted) -> int:

@@ -56,10 +56,9 @@ def is_sink(item: Item) -> bool:
     return item.kind == "heat_sink" and "radical_heat_sink" not in item.flags
 
 
-def sinks_counted(fitted: Fitted) -> int:
+def sinks_counted(item: Item) -> int:
     """The number of heat sinks that an item is: two for an item of two compact sinks, else one (CONSTRUCTION 5.1)."""
-    flags = fitted.item.flags
-    return 2 if "compact_heat_sink" in flags and "double_heat_sink" in flags else 1
+    return 2 if "compact_heat_sink" in item.flags and "double_heat_sink" in item.flags else 1
 
 
 def dissipation(fitted: Fitted) -> int:
@@ -83,7 +82,7 @@ def sinks(g: Evaluator) -> Sinks:
     """
     items = mounted_sinks(g)
     declared = design.heat_sinks(g)
-    mounted = sum(sinks_counted(f) for f in items)
+    mounted = sum(sinks_counted(f.item) for f in items)
     compact = declared.kind == "compact"
     integral = min(max(declared.count - mounted, 0), sinks_inside(effective_engine(g), declared))
     each = 2 if declared.kind in ("double", "laser") else 1
@@ -97,9 +96,13 @@ def sinks(g: Evaluator) -> Sinks:
     )
 
 
+SINK_RATING: Final = 25
+"""The engine rating that holds one heat sink (TM p. 53)."""
+
+
 def sinks_inside(engine: Engine, declared: HeatSinks) -> int:
     """The number of heat sinks that fit into an engine: rating / 25, twice that for compact ones (TM p. 53)."""
-    return engine.rating // 25 * (2 if declared.kind == "compact" else 1) if is_valid(engine) else 0
+    return engine.rating // SINK_RATING * (2 if declared.kind == "compact" else 1) if is_valid(engine) else 0
 
 
 LEAST_BASE = 10
@@ -212,4 +215,30 @@ def heat(g: Evaluator) -> HeatSheet:
         sum([weapon_heat(f.item) for f in design.weapons(g)]),
         jump_heat(g) if jet_mp(g) else run_heat(g),
         other,
+    )
+
+
+class SinkFigures(NamedTuple):
+    """The heat sinks in the engine, how many fit there, and those without mass; the heat dissipated in a turn.
+
+    ``equipment`` is the heat of all weapons and other items, without movement.
+    """
+
+    inside: int
+    fit_inside: int
+    without_mass: int
+    capacity: int
+    equipment: int
+
+
+@query
+def sink_figures(g: Evaluator) -> SinkFigures:
+    """The figures that are shown beside the number of heat sinks (CONSTRUCTION 5.1, 10.1)."""
+    declared, sheet = design.heat_sinks(g), heat(g)
+    return SinkFigures(
+        sinks(g).integral,
+        engine_room(effective_engine(g), declared, omni=design.chassis(g).omni),
+        min(free_sinks(g), sinks(g).total),
+        sheet.capacity,
+        nearest(sheet.weapons + sheet.other),
     )

@@ -6,7 +6,7 @@ TechManual p. 46-59; the order of summation is CONSTRUCTION, section 7.
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from designer import design
 from designer.construction.armor import armor, structure_mass
@@ -95,10 +95,15 @@ class LocationMass(NamedTuple):
     ammunition: int
 
 
+_NOTHING: Final = LocationMass(0, 0, 0)
+
+
 @query
 def mass_at(g: Evaluator, group: Location | None) -> LocationMass:
     """Mass of the items in one location (None: the unplaced ones); Endo Steel etc. has its structure's or armor's."""
     here = design.contents(g, group)
+    if not here.all:
+        return _NOTHING
     return LocationMass(
         sum([mount_mass(g, f) for f in here.gear if f.item.kind != "heat_sink"]),
         sum([mount_mass(g, f) for f in here.weapons]),

@@ -19,6 +19,9 @@ from designer.units.location import ARMS, Form
 FUEL_POINTS: Final = 80
 """The fuel points of a LAM's engine, and of each fuel tank (IO p. 114)."""
 
+FUEL_FLAG: Final = "lam_fuel"
+"""The flag of the fuel tanks of LAMs."""
+
 
 class Movement(NamedTuple):
     """Movement points as on a record sheet; ``boosted`` is the run MP with MASC and supercharger."""
@@ -79,7 +82,12 @@ def fuel_points(g: Evaluator) -> int:
     """The fuel points of a LAM: those of its engine and of its tanks; 0 for other 'Mechs (IO p. 114)."""
     if design.chassis(g).form is not Form.LAM:
         return 0
-    return FUEL_POINTS * (1 + sum("lam_fuel" in fitted.item.flags for fitted in design.gear(g)))
+    return FUEL_POINTS * (1 + fuel_tanks(g))
+
+
+def fuel_tanks(g: Evaluator) -> int:
+    """The number of fuel tanks for LAMs."""
+    return sum(FUEL_FLAG in fitted.item.flags for fitted in design.gear(g))
 
 
 @query
@@ -105,13 +113,18 @@ def jet_mp(g: Evaluator) -> int:
     return max(0, jets + (wing_bonus(g) if jets else 0) - shields(g, "medium_shield"))
 
 
+def booster_size(g: Evaluator) -> int:
+    """The jump MP for which mechanical boosters are built; 0 without any."""
+    boosters = design.with_flag(g, "jump_booster")
+    return nearest(boosters[0].mount.size or 0) if boosters else 0
+
+
 @query
 def booster_mp(g: Evaluator) -> int:
     """Jump MP of mechanical boosters (BV rule 1.6)."""
-    boosters = design.with_flag(g, "jump_booster")
-    if not boosters or shields(g, "large_shield"):
+    mp = booster_size(g)
+    if not mp or shields(g, "large_shield"):
         return 0
-    mp = nearest(boosters[0].mount.size or 0)
     return max(0, mp + (wing_bonus(g) if mp > 0 else 0) - shields(g, "medium_shield"))
 
 
@@ -181,6 +194,41 @@ def movement(g: Evaluator) -> Movement:
         max(jet_mp(g) - (jet_mp(g) > 0 and modular_armor(g)), booster_mp(g)),
         umu_mp(g),
     )
+
+
+class MovementLine(NamedTuple):
+    """A kind of movement: its MP by engine and jets alone, and with everything that changes them, as text.
+
+    For ``fuel`` they are the fuel points of a LAM without and with its tanks.
+    """
+
+    kind: str
+    base: int
+    final: str
+
+
+@query
+def movement_lines(g: Evaluator) -> tuple[MovementLine, ...]:
+    """Walk, run and jump MP, underwater MP and fuel if there are any, each before and after everything that changes it.
+
+    Modular armor, shields and hardened legs slow down, MASC, supercharger and partial wing speed up; the run MP with
+    boosters are in brackets (CONSTRUCTION 10.2).
+    """
+    sheet, hardened = movement(g), hardened_leg(g)
+    walk = max(0, shielded_walk(g) - modular_armor(g))
+    run, boosted = (run_of(walk, boosters, hardened=hardened) for boosters in (0, booster_count(g)))
+    jets = max(jet_count(g), booster_size(g))
+    usual = run_of(base_walk(g), 0, hardened=False)
+    lines = [
+        MovementLine("walk", base_walk(g), str(walk)),
+        MovementLine("run", usual, f"{run} [{boosted}]" if boosted != run else str(run)),
+        MovementLine("jump", jets, str(sheet.jump)),
+    ]
+    if umus := len(design.with_flag(g, "umu")):
+        lines.append(MovementLine("umu", umus, str(sheet.umu)))
+    if fuel := fuel_points(g):
+        lines.append(MovementLine("fuel", FUEL_POINTS, str(fuel)))
+    return tuple(lines)
 
 
 @query

@@ -95,6 +95,7 @@ MOST: Final[dict[str, int]] = {
     "lift_hoist": 2,  # TM p. 245
     "drone_os": 1,  # TO p. 306
     "remote_drone_console": 1,
+    **dict.fromkeys(("dni_cockpit", "ei_interface", "damage_interrupt"), 1),  # IO p. 39, 69, 83
     "srcs": 1,  # one control system of drones
 }
 """The greatest number of items with each flag on a 'Mech (CONSTRUCTION 9.3)."""

@@ -56,10 +56,10 @@ def is_doubled(pull: Pull, heat: int) -> bool:
 def strike(g: Evaluator, item: Item) -> Strike:
     """The damage of a physical weapon on the design.
 
-    Myomer doubles damage that depends on tonnage, but not fixed damage (saws, flails, shields).
+    Myomer doubles damage that depends on tonnage, but not fixed damage (saws, flails, shields) unless a flag says so.
     """
     damage = strike_damage(item, design.chassis(g).tonnage)
-    if not damage or item.strike is not None:
+    if not damage or (item.strike is not None and "tsm_doubled" not in item.flags):
         return Strike(damage, damage, item.strike_dice)
     pull = myomer_pull(g)
     return Strike(*(damage * (2 if is_doubled(pull, heat) else 1) for heat in (0, HOT)))

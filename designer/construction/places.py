@@ -89,7 +89,7 @@ _RULES: dict[str, LocationRule] = {
         LocationRule(lambda site: {*Location} - site.cockpit, marked("Not beside the cockpit")),
     ),
     **dict.fromkeys(
-        ("aquatic_survival", "remote_drone_console"),
+        ("aquatic_survival", "remote_drone_console", "cockpit_modification"),
         LocationRule(lambda site: site.cockpit, marked("Only beside the cockpit")),
     ),
     **dict.fromkeys(

@@ -11,7 +11,7 @@ from dataclasses import fields
 from typing import Final, NamedTuple
 
 from designer import design
-from designer.catalog import Item
+from designer.catalog import Item, StructureType, systems
 from designer.construction.frame import mount_slots
 from designer.construction.spread import Kinds, is_loose_filler, worn_places
 from designer.design import Fitted
@@ -82,6 +82,11 @@ def short_of(needed: int, most: int, place: str = "") -> str:
 @query
 def room_at(g: Evaluator, location: Location) -> int:
     """The greatest number of adjacent slots in a location that are free or filled with loose filler."""
+    return longest_run(open_rows(g, location))
+
+
+def open_rows(g: Evaluator, location: Location) -> list[int]:
+    """The rows of a location that are free or filled with loose filler, in no order."""
     held = design.occupied(g, location)
     form = design.chassis(g).form
     rows = [row for row in range(form.slots(location)) if row not in held]
@@ -92,7 +97,7 @@ def room_at(g: Evaluator, location: Location) -> int:
             for row, things in held.items()
             if row < form.slots(location) and all(_yields(thing, form, kinds) for thing in things)
         ]
-    return longest_run(rows)
+    return rows
 
 
 def _yields(thing: design.Occupant, form: Form, kinds: Kinds) -> bool:
@@ -149,7 +154,15 @@ def shelf_at(g: Evaluator, group: Location | None) -> tuple[ShelfEntry, ...]:
 @query
 def shelf(g: Evaluator) -> tuple[ShelfEntry, ...]:
     """All unplaced items, and all spread items with unplaced slots."""
-    return tuple([entry for group in design.GROUPS for entry in shelf_at(g, group)])
+    found = [entry for group in design.GROUPS for entry in shelf_at(g, group)]
+    if design.chassis(g).is_franken:  # how many slots the structure of a donor takes in each location is not known
+        found = [entry for entry in found if not is_structure_filler(entry.fitted.item)]
+    return tuple(found)
+
+
+def is_structure_filler(item: Item) -> bool:
+    """Whether an item stands for slots of the internal structure."""
+    return isinstance(systems().plating.get(item.id), StructureType)
 
 
 @query

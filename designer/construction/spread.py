@@ -8,6 +8,7 @@ spreadable for historical reasons only: their slots must be adjacent.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from designer.catalog import ArmorType, Item, systems
 from designer.units.location import CT, HD, SIDE_TORSOS, TORSOS, Form, Location
@@ -48,6 +49,7 @@ def is_spread(item: Item) -> bool:
     return item.spreadable and "targeting_computer" not in item.flags
 
 
+@cache
 def is_loose_filler(item: Item) -> bool:
     """Whether an item is loose filler: it cannot be hit and may use any free slots, so that other items displace it."""
     return item.kind == "filler" and is_spread(item) and not item.hittable and places_of(item) is None

@@ -17,6 +17,7 @@ from designer.construction.heat import sink_items, sinks
 from designer.construction.layout import cockpit_of, gyro_of
 from designer.construction.movement import is_primitive
 from designer.graph import Evaluator, query
+from designer.language import marked
 from designer.units.location import Form
 from designer.units.unit import Chassis, Engine
 
@@ -102,31 +103,44 @@ def has_fusion_engine(g: Evaluator) -> bool:
     return kind_of(design.engine(g)).fusion
 
 
+class BodyPart(NamedTuple):
+    """A built-in part: what it is ("Engine"), and its entry with rules level and years."""
+
+    label: str
+    thing: Thing
+
+
 @query
-def body_things(g: Evaluator) -> tuple[Thing, ...]:
+def body_parts(g: Evaluator) -> tuple[BodyPart, ...]:
     """All built-in parts in the order in which ``composite`` joins them; the chassis first."""
     kinds = systems()
     chassis, tech, engine = design.chassis(g), design.tech(g), design.engine(g)
-    things: list[Thing] = [
-        chassis_technology(chassis, is_industrial(g), is_primitive(g)),
-        engine_technology(engine.kind, engine.clan, large(engine)),
+    parts = [
+        BodyPart(marked("Chassis"), chassis_technology(chassis, is_industrial(g), is_primitive(g))),
+        BodyPart(marked("Engine"), engine_technology(engine.kind, engine.clan, large(engine))),
     ]
     if chassis.omni:
-        things.append(kinds.technology["omni"])
+        parts.append(BodyPart(marked("Chassis"), kinds.technology["omni"]))
     worn = uniform_armor(g)
     if worn is None:
-        things.append(kinds.technology["patchwork"])
-        things += [armor_type_at(g, location) for location in chassis.form.locations]
+        parts.append(BodyPart(marked("Armor"), kinds.technology["patchwork"]))
+        parts += [BodyPart(marked("Armor"), armor_type_at(g, location)) for location in chassis.form.locations]
     else:
-        things.append(worn)
+        parts.append(BodyPart(marked("Armor"), worn))
     if tech.base.is_mixed:
-        things.append(kinds.technology["mixed"])
-    things.append(structure_type(design.structure_kind(g)[0]))
-    things.append(gyro_of(design.gyro_kind(g)))
-    things.append(cockpit_technology(design.cockpit_kind(g), is_industrial(g)))
+        parts.append(BodyPart(marked("Technology"), kinds.technology["mixed"]))
+    parts.append(BodyPart(marked("Structure"), structure_type(design.structure_kind(g)[0])))
+    parts.append(BodyPart(marked("Gyro"), gyro_of(design.gyro_kind(g))))
+    parts.append(BodyPart(marked("Cockpit"), cockpit_technology(design.cockpit_kind(g), is_industrial(g))))
     if design.full_head_ejection(g):
-        things.append(kinds.technology["full-head-ejection"])
-    return tuple(things)
+        parts.append(BodyPart(marked("Cockpit"), kinds.technology["full-head-ejection"]))
+    return tuple(parts)
+
+
+@query
+def body_things(g: Evaluator) -> tuple[Thing, ...]:
+    """The entries of all built-in parts, in the same order."""
+    return tuple([part.thing for part in body_parts(g)])
 
 
 class Used(NamedTuple):

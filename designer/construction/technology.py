@@ -14,10 +14,11 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from designer import design
-from designer.catalog import Item, systems
+from designer.catalog import Item, catalog, systems
 from designer.catalog.item import TechSide, Years
 from designer.construction.tech_components import (
     Thing,
+    body_parts,
     body_things,
     has_armored_parts,
     has_fusion_engine,
@@ -25,8 +26,8 @@ from designer.construction.tech_components import (
     items_used,
 )
 from designer.graph import Evaluator, query
-from designer.language import marked
-from designer.units.unit import Tech, TechBase
+from designer.language import inside, marked, tr
+from designer.units.unit import Chassis, Tech, TechBase
 
 INTRODUCTORY, STANDARD, ADVANCED, EXPERIMENTAL, UNOFFICIAL = 1, 2, 3, 4, 5
 LEVELS: Final = {
@@ -143,14 +144,51 @@ def is_foreign(side: TechSide, base: TechBase) -> bool:
     return side not in ("All", chassis_side(base))
 
 
-def foreign_side(thing: Thing, base: TechBase) -> TechSide | None:
-    """The technology base of a part if it is not that of the chassis; None if it is, or if both bases have the part."""
-    return thing.tech if is_foreign(thing.tech, base) else None
+def chassis_words(chassis: Chassis) -> str:
+    """The form of a chassis within a sentence, and whether it is superheavy or an OmniMech."""
+    form = tr(chassis.form.value)
+    words = [form if form.isupper() else inside(form)]
+    if chassis.superheavy:
+        words.insert(0, tr("superheavy"))
+    if chassis.omni:
+        words.append(tr("omni"))
+    return " ".join(words)
+
+
+@cache
+def named_side(item: Item, side: TechSide) -> TechSide | None:
+    """The technology base to show with the name of an item on a chassis of a side; None if there is nothing to tell.
+
+    It is the item's own base if that is not the side of the chassis. An item of both bases is shown as one of the other
+    side where the side of the chassis has another item of that name, such as the lighter LRM 20 of the Clans.
+    """
+    if catalog().has_version(item, side):
+        return "IS" if side == "Clan" else "Clan"
+    return item.tech if item.tech not in ("All", side) else None
+
+
+def side_letter(item: Item, base: TechBase) -> str:
+    """The letter of the base shown with an item's name where only it tells the item from a namesake; else empty."""
+    side = named_side(item, chassis_side(base))
+    return letter_of(side) if side and item.id not in systems().plating and catalog().has_namesake(item) else ""
 
 
 def fits_side(thing: Thing, base: TechBase) -> bool:
     """Whether a 'Mech of this technology base may use a part by the part's technology base."""
     return base.is_mixed or not is_foreign(thing.tech, base)
+
+
+_STAGES: Final = (
+    *(marked("prototype {year}"), marked("production {year}"), marked("common {year}")),
+    *(marked("extinct {year}"), marked("reintroduced {year}")),
+)
+
+
+def years_text(found: Years | None) -> str:
+    """The years of one technology base as text: "prototype 2290, production 2295"; empty if it never had the part."""
+    if found is None:
+        return ""
+    return ", ".join(tr(stage, year=year) for stage, year in zip(_STAGES, found, strict=True) if year is not None)
 
 
 # -- the whole 'Mech ------------------------------------------------------------------------------------------
@@ -288,6 +326,37 @@ def composite(g: Evaluator) -> Composite:
     if has_armored_parts(g):
         whole = joined(whole, systems().technology["armored-components"], base)
     return whole
+
+
+class PartYears(NamedTuple):
+    """A part of the 'Mech with the first year in which there is one (0 for never), and its rules level in the year.
+
+    The year is that of the chassis' side if it ever has the part. ``label`` says of a built-in part what it is. A part
+    ``decides`` if the 'Mech cannot be earlier because of it.
+    """
+
+    label: str
+    thing: Thing
+    first: int
+    level: int
+    decides: bool
+
+
+@query
+def years_of_parts(g: Evaluator) -> tuple[PartYears, ...]:
+    """All different parts of the 'Mech, the latest first."""
+    tech, earliest = design.tech(g), composite(g).earliest
+    side = chassis_side(tech.base)
+    parts: dict[Thing, str] = {part.thing: part.label for part in reversed(body_parts(g))}
+    parts |= {used.item: "" for used in items_used(g) if used.item.id not in systems().plating}
+    if has_armored_parts(g):
+        parts[systems().technology["armored-components"]] = ""
+    found = []
+    for thing, label in parts.items():
+        own = _first_year(thing, side)
+        first = own or _first_year(thing, "All") or 0
+        found.append(PartYears(label, thing, first, level_in_year(thing, tech.year, side), own == earliest))
+    return tuple(sorted(found, key=lambda part: -part.first))
 
 
 ERAS: Final = (marked("Star League"), marked("Succession Wars"), marked("Clan Invasion"), marked("Dark Age"))

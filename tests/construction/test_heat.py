@@ -6,19 +6,19 @@ import pytest
 
 from designer.catalog import catalog
 from designer.construction.heat import (
+    SinkFigures,
     capacity,
     engine_room,
     free_sinks,
     heat,
     jump_heat,
     run_heat,
+    sink_figures,
     sink_items,
     sinks,
     sinks_counted,
 )
-from designer.design import Fitted
 from designer.units.location import CT, LA, LL, LT, RA, RL, RT, Location
-from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import Engine, HeatSinks
 from tests.building import Wanted, evaluate, mech
 
@@ -48,7 +48,7 @@ def test_an_engine_holds_a_sink_for_each_25_of_its_rating(rating: int, kind: str
 def test_declared_sinks_are_items_of_their_kind_that_the_side_has(kind: str, counts: list[int], clan: bool) -> None:
     items = [catalog()[item] for item in sink_items(kind, clan)]
     assert all(f"{kind}_heat_sink" in item.flags for item in items)
-    assert [sinks_counted(Fitted(Mount(MountId(0), ItemId(item.id)), item)) for item in items] == counts
+    assert [sinks_counted(item) for item in items] == counts
     if kind == "double":
         assert [item.tech for item in items] == ["Clan" if clan else "IS"]
 
@@ -216,3 +216,15 @@ def test_a_mech_that_can_jump_is_taken_to_jump() -> None:
     assert heat(evaluate(mech(*jets(4)))).movement == 4
     assert heat(evaluate(mech(*jets(1)))).movement == 3
     assert heat(evaluate(mech(("mech-mechanical-jump-boosters", LL, {"size": 4.0})))).movement == 2
+
+
+def test_the_figures_beside_the_number_of_heat_sinks() -> None:
+    """A fusion engine of 300 holds twelve sinks, ten of which weigh nothing (TM p. 53); two PPCs make 20 heat."""
+    sinks = HeatSinks(14, "double")
+    double = ("is-double-heat-sink", LT)
+    unit = mech(("ppc", LA), ("ppc", RA), double, double, tonnage=75, sinks=sinks)
+    assert sink_figures(evaluate(unit)) == SinkFigures(12, 12, 10, 28, 20)
+
+
+def test_no_more_sinks_are_without_mass_than_there_are() -> None:
+    assert sink_figures(evaluate(mech(sinks=HeatSinks(8)))).without_mass == 8

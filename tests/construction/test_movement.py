@@ -15,6 +15,7 @@ from designer.construction.movement import (
     is_airmek,
     jet_mp,
     movement,
+    movement_lines,
     ramming_run,
     run_of,
     umu_mp,
@@ -190,6 +191,30 @@ def test_a_record_sheet(gear: list[Wanted], printed: str) -> None:
 )
 def test_the_run_with_which_one_rams(gear: list[Wanted], options: dict[str, Any], run: int) -> None:
     assert ramming_run(evaluate(mech(*gear, **options))) == run
+
+
+@pytest.mark.parametrize(
+    ("gear", "options", "lines"),
+    [
+        ([*jets(3)], {}, {"walk": (4, "4"), "run": (6, "6"), "jump": (3, "3")}),
+        ([MASC, SUPERCHARGER], {}, {"walk": (4, "4"), "run": (6, "6 [10]"), "jump": (0, "0")}),
+        ([(LARGE, LA), *jets(4)], {}, {"walk": (4, "3"), "run": (6, "5"), "jump": (4, "0")}),
+        ([MODULAR, WING, *jets(4)], {}, {"walk": (4, "3"), "run": (6, "5"), "jump": (4, "5")}),
+        ([], {"armor": hardened(LL)}, {"walk": (4, "4"), "run": (6, "5"), "jump": (0, "0")}),
+        ([("umu", LL)], {}, {"walk": (4, "4"), "run": (6, "6"), "jump": (0, "0"), "umu": (1, "1")}),
+        (
+            [("lam-fuel-tank", LT)],
+            {"form": Form.LAM, "conversion": "Standard"},
+            {"walk": (4, "4"), "run": (6, "6"), "jump": (0, "0"), "fuel": (80, "160")},
+        ),
+    ],
+)
+def test_movement_before_and_after_everything_that_changes_it(
+    gear: list[Wanted], options: dict[str, Any], lines: dict[str, tuple[int, str]]
+) -> None:
+    """CONSTRUCTION 10.2: shields and modular armor cost MP, hardened legs run MP; a wing adds two MP at 50 tons."""
+    found = movement_lines(evaluate(mech(*gear, **options)))
+    assert {line.kind: (line.base, line.final) for line in found} == lines
 
 
 # -- fuel -----------------------------------------------------------------------------------------------------

@@ -4,7 +4,8 @@ import pytest
 
 from designer.catalog import catalog
 from designer.construction.places import legal_locations, why_not
-from designer.editing import edits, new_unit
+from designer.editing import edits
+from designer.editing.blank import new_unit
 from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT, Form
 
 ARMS, SIDES, LEGS, ALL = {RA, LA}, {RT, LT}, {RL, LL}, {HD, CT, RT, LT, RA, LA, RL, LL}

@@ -26,11 +26,12 @@ from designer.construction.technology import (
     side_of,
     start,
     years_of,
+    years_of_parts,
 )
 from designer.editing import Session, edits
 from designer.editing.blank import new_unit
-from designer.units.location import CT, LA, RT
-from designer.units.unit import HeatSinks, Tech, TechBase
+from designer.units.location import CT, LA, RA, RT
+from designer.units.unit import Armor, ArmorKind, HeatSinks, Tech, TechBase
 from tests.building import evaluate, mech
 
 IS, CLAN, MIXED = TechBase.INNER_SPHERE, TechBase.CLAN, TechBase.MIXED_IS
@@ -204,3 +205,22 @@ def test_taking_a_part_out_gives_back_what_was(item):
     session.apply(edits.place(item, RT))
     session.undo()
     assert rarity(session.graph) == before
+
+
+def test_the_latest_part_decides_the_first_year() -> None:
+    """Light Ferro-Fibrous armor is there since 3050 as a prototype, hatchets are since 3010."""
+    armor = Armor(kind=ArmorKind("is-light-ferro-fibrous"), front=(9,) * 9)
+    g = evaluate(mech(("hatchet", RA), base=TechBase.INNER_SPHERE, year=3067, armor=armor))
+    parts = years_of_parts(g)
+    assert composite(g).earliest == 3050
+    assert [(part.label, part.thing.name) for part in parts if part.decides] == [("Armor", "Light Ferro-Fibrous")]
+    assert next(part.first for part in parts if part.thing.name == "Hatchet") == 3010
+    assert [part.first for part in parts] == sorted((part.first for part in parts), reverse=True)
+
+
+def test_a_part_of_the_other_side_has_its_years_there_and_does_not_decide() -> None:
+    """The years of the chassis' side count (CONSTRUCTION 9.5); a Clan ER PPC is there since 2818 on the other side."""
+    g = evaluate(mech(("clan-er-ppc", RA), base=TechBase.MIXED_IS, year=3067))
+    [gun] = [part for part in years_of_parts(g) if part.thing.name == "ER PPC"]
+    assert gun.first == 2818
+    assert not gun.decides

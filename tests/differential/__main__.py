@@ -1,13 +1,13 @@
 """A differential test: the same random designs valued by this program and by any other implementation.
 
     python -m tests.differential make FOLDER [--count N] [--seed S] [--corpus UNITS.zip]
-    python -m tests.differential compare FOLDER THEIRS.csv [--need PERCENT]
+    python -m tests.differential compare FILES THEIRS.csv [--need PERCENT]
 
 ``make`` writes the designs as files and our figures as FOLDER/ours.csv. Another implementation reads the files and
-writes a table of the same first columns: path, bv, mass (tons), cost, valid (1 or 0); an empty bv means that it cannot
-read the file. ``compare`` counts what is equal, and sorts every difference by its cause: a cause is restated, its rule
-is undone and the figure compared again. Of each cause the smallest design is named. For verdicts it names the rules
-that our errors cite.
+writes a table of the same first columns: path, bv, mass (tons), cost, valid (1 or 0), each also with ``reference_`` in
+front; an empty bv means that it cannot read the file. ``compare`` values the files (a folder or a zip) again, counts
+what is equal, and sorts every difference by its cause: a cause is restated, its rule is undone and the figure compared
+again. Of each cause the smallest design is named. For verdicts it names the rules that our errors cite.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import csv
 import sys
+import zipfile
 from collections import Counter
 from pathlib import Path
 
@@ -23,9 +24,9 @@ from designer.construction.cost import cost
 from designer.construction.findings import Severity, findings
 from designer.construction.mass import mass
 from designer.design import once
-from designer.formats import read, write
+from designer.formats import read, read_bytes, write
 from designer.units.unit import Unit
-from tests.differential.causes import restated
+from tests.differential.causes import refused, restated
 from tests.differential.designs import designs
 
 COLUMNS = ("path", "bv", "mass", "cost", "valid", "errors")
@@ -64,37 +65,40 @@ def cause_of(unit: Unit, figure: str, ours: Row, theirs: Row) -> str:
     """The rules that make our figure theirs once they are undone; for verdicts the rules that our errors cite."""
     if figure == "valid":
         return f"verdict: {ours['errors'] or 'legal here'}"
-    names: list[str] = []
-    for name, sheets in restated(unit):
+    names = []
+    for name, value in restated(unit, figure):
         names += [name] if name else []
-        value = sheets.mass.total / 1000 if figure == "mass" else sheets.cost.total
-        if figure != "bv" and _same(figure, str(value), theirs[figure]):
+        if _same(figure, str(value), theirs[figure]):
             return f"{figure}: {', '.join(names)}"
     return f"{figure}: {UNEXPLAINED}"
 
 
-def compare(folder: Path, table: Path) -> tuple[str, float]:
+def compare(files: Path, table: Path) -> tuple[str, float]:
     """The report, and the percent of designs whose figures are all equal or explained."""
-    ours, theirs = _rows(folder / "ours.csv"), _rows(table)
     equal: Counter[str] = Counter()
     causes: dict[str, list[tuple[int, str]]] = {}
     open_designs = set()
-    both = [path for path in ours if path in theirs]
-    for path in both:
-        mine, other = ours[path], theirs[path]
+    theirs = _rows(table)
+    for path, other in theirs.items():
+        data = _content(files, path)
+        unit = read_bytes(data, path).unit
         if not other["bv"]:
-            causes.setdefault("cannot be read there", []).append(_size(folder / path))
+            cause = f"cannot be read there: {refused(unit) or UNEXPLAINED}"
+            causes.setdefault(cause, []).append((len(data), path))
+            if cause.endswith(UNEXPLAINED):
+                open_designs.add(path)
             continue
+        mine = figures(unit)
         for figure in FIGURES:
             if _same(figure, mine[figure], other[figure]):
                 equal[figure] += 1
                 continue
-            cause = cause_of(read(folder / path).unit, figure, mine, other)
-            causes.setdefault(cause, []).append(_size(folder / path))
+            cause = cause_of(unit, figure, mine, other)
+            causes.setdefault(cause, []).append((len(data), path))
             if cause.endswith(UNEXPLAINED):
                 open_designs.add(path)
-    share = 100 * (1 - len(open_designs) / max(1, len(both)))
-    lines = [f"{len(both)} designs; {share:.2f} % equal or explained in Battle Value, mass and price"]
+    share = 100 * (1 - len(open_designs) / max(1, len(theirs)))
+    lines = [f"{len(theirs)} designs; {share:.2f} % equal or explained in Battle Value, mass and price"]
     lines += [f"  {figure}: {equal[figure]} equal" for figure in FIGURES]
     for cause, found in sorted(causes.items(), key=lambda pair: -len(pair[1])):
         lines.append(f"{len(found):6} {cause}; the smallest is {min(found)[1]}")
@@ -102,12 +106,16 @@ def compare(folder: Path, table: Path) -> tuple[str, float]:
 
 
 def _rows(table: Path) -> dict[str, Row]:
-    with table.open(encoding="utf-8", newline="") as rows:
-        return {row["path"]: row for row in csv.DictReader(rows)}
+    with table.open(encoding="utf-8", newline="") as file:
+        rows = [{name.removeprefix("reference_"): value for name, value in row.items()} for row in csv.DictReader(file)]
+    return {row["path"]: row for row in rows}
 
 
-def _size(path: Path) -> tuple[int, str]:
-    return path.stat().st_size, path.name
+def _content(files: Path, path: str) -> bytes:
+    if files.is_dir():
+        return (files / path).read_bytes()
+    with zipfile.ZipFile(files) as archive:
+        return archive.read(path)
 
 
 def main() -> int:
@@ -120,14 +128,14 @@ def main() -> int:
     making.add_argument("--seed", type=int, default=1)
     making.add_argument("--corpus", type=Path)
     comparing = commands.add_parser("compare")
-    comparing.add_argument("folder", type=Path)
+    comparing.add_argument("files", type=Path)
     comparing.add_argument("table", type=Path)
     comparing.add_argument("--need", type=float, default=0.0)
     wanted = parser.parse_args()
     if wanted.command == "make":
         make(wanted.folder, wanted.count, wanted.seed, wanted.corpus)
         return 0
-    text, share = compare(wanted.folder, wanted.table)
+    text, share = compare(wanted.files, wanted.table)
     print(text)
     return int(share < wanted.need)
 

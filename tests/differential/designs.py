@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from designer.catalog import systems
-from designer.editing import Edit, EditRefusedError, edits, new_unit
+from designer.editing import Edit, EditRefusedError, edits
+from designer.editing.blank import new_unit
 from designer.formats import read_bytes
 from designer.units.location import Form
 from designer.units.unit import TechBase, Unit
@@ -18,13 +19,14 @@ MOST_EDITS = 8
 
 
 def designs(count: int, seed: int, corpus: Path | None = None) -> Iterator[Unit]:
-    """Designs from empty chassis; with a corpus every third one is one of its units, edited."""
+    """Designs from empty chassis, each with the next item; with a corpus every third one is a real unit, edited."""
     real = _names(corpus)
     for number in range(count):
         chance = Chance(seed * 1_000_003 + number)
         unit = _read(corpus, chance.pick.choice(real)) if corpus and real and number % 3 == 2 else _stratum(number)
         for _ in range(chance.pick.randint(1, MOST_EDITS)):
             unit, _label = edited(unit, chance)
+        unit = _with_item(unit, ITEMS[number % len(ITEMS)])
         yield edits.rename(chassis="Differential", model=f"{number:05}").run(unit).with_(source=None)
 
 
@@ -59,10 +61,17 @@ def _stratum(number: int) -> Unit:
         edits.set_structure(turn(list(kinds.structures)), clan),
         edits.set_armor_kind(turn(list(kinds.armors)), clan),
         edits.allocate(points=100),
-        edits.place_best(turn(ITEMS)),
     )
     for edit in wanted:
         unit = _if_possible(unit, edit)
+    return unit
+
+
+def _with_item(unit: Unit, item: str) -> Unit:
+    """The design with an item that it must have: where it suits best, else unallocated."""
+    for edit in (edits.place_best(item), edits.add(item)):
+        if not any(mount.item == item for mount in unit.mounts):
+            unit = _if_possible(unit, edit)
     return unit
 
 

@@ -68,16 +68,13 @@ class TestHeatEfficiencyFormula:
 
 class TestImprovedJumpJetDetection:
     def test_improved_jump_jet_crit_name_variants(self) -> None:
-        known = ["Improved Jump Jet", "ImprovedJump Jet", "ISImprovedJump Jet", "CLImprovedJump Jet"]
+        known = ["Improved Jump Jet", "ImprovedJump Jet", "ISImprovedJumpJet", "CLImprovedJumpJet"]
+        known += ["ISImprovedJump Jet", "CLImprovedJump Jet"]  # the spellings of real files
         for name in (*known, *map(str.lower, known), *map(str.upper, known)):
             lines = {"Left Torso": [name] * 6, "Right Torso": [name] * 8}  # seven jets of two slots each
             g = evaluate(mtf_text.loaded(slots=lines).unit)
             assert jet_mp(g) == 7, name
             assert dict(heat_line(g).inputs)["movement"] == 4, name  # 7 / 2, up
-        # Decision: these spellings stand in no unit file. They are kept as they are and said, never guessed.
-        for name in ("ISImprovedJumpJet", "CLImprovedJumpJet"):
-            found = mtf_text.loaded(slots={"Left Torso": [name]})
-            assert [note.text for note in found.notes if name in note.text] != []
 
 
 class TestAmmoBvWithExcessiveAmmoRule:

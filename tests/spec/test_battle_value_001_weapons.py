@@ -211,12 +211,9 @@ class TestPrototypeEquipmentBvResolution:
             return dict(heat_line(g).inputs)["capacity"]
 
         # Ten declared sinks: two mounted prototypes take two each, the engine holds the other eight.
-        for name in ("ISDoubleHeatSinkPrototype", "Freezers", "ISDoubleHeatSinkFreezer"):
+        named = ("ISDoubleHeatSinkPrototype", "CLDoubleHeatSinkPrototype", "Freezers", "Double Heat Sink (Freezer)")
+        for name in (*named, "ISDoubleHeatSinkFreezer"):
             assert capacity(name) == 2 * 2 + 8
-        # Decision: two of the spellings stand in no unit file. They are kept as they are and said, never guessed.
-        for name in ("CLDoubleHeatSinkPrototype", "Double Heat Sink (Freezer)"):
-            found = mtf_text.loaded(slots={"Left Torso": [name]})
-            assert [note.text for note in found.notes if name in note.text] != []
 
     def test_prototype_improved_jump_jets_are_explosive(self) -> None:
         for name in ("ISPrototypeImprovedJumpJet", "Prototype Improved Jump Jet"):

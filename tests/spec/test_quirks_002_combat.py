@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
+from designer.design import once
+from designer.rulesets.combat.armament import armament
+from designer.rulesets.combat.attack import AttackSituation, aim
+from designer.rulesets.combat.criticals import Component, tracked
+from designer.rulesets.combat.physical import blows, limbs
 from designer.rulesets.quirks.contribution import total
-from designer.rulesets.quirks.criticals import critical_modifiers, rugged_at_start
+from designer.rulesets.quirks.criticals import critical_modifiers
 from designer.rulesets.quirks.initiative import SideMember, initiative_modifiers
-from designer.rulesets.quirks.physical import PhysicalAttack, is_permitted, punch_damage
+from designer.rulesets.quirks.physical import punch_damage
 from designer.rulesets.quirks.piloting import Trigger, piloting_modifiers
 from designer.rulesets.quirks.to_hit import (
     Arc,
@@ -13,12 +20,13 @@ from designer.rulesets.quirks.to_hit import (
     AttackerMovement,
     AttackTarget,
     Bracket,
-    is_covered,
     quirk_modifiers,
     to_hit,
     weapon_heat,
 )
 from designer.units.location import LA, RA
+from designer.units.mount import SystemPart
+from tests.building import mech
 
 GUN, OTHER_GUN = "RA:4", "LA:4"
 
@@ -99,15 +107,19 @@ class TestPhysicalQuirkBattleFist:
 
 class TestPhysicalQuirkNoArms:
     def test_no_arms_prevents_punching(self) -> None:
-        assert not is_permitted(PhysicalAttack.PUNCH, ("no_arms",))
-        assert is_permitted(PhysicalAttack.PUNCH, ())
+        body = limbs(once(mech()))
+        assert [blow.roll is None for blow in blows(body, AttackSituation(), ("no_arms",))][:3] == [True, True, False]
+        assert all(blow.roll is not None for blow in blows(body, AttackSituation()))
 
 
 class TestPhysicalQuirkLowArms:
     def test_low_arms_elevation_restriction(self) -> None:
         # Decision: the restriction has no number here; the helper at the end has one: any higher target.
-        assert not is_permitted(PhysicalAttack.PUNCH, ("low_arms",), elevation_difference=1)
-        assert is_permitted(PhysicalAttack.PUNCH, ("low_arms",), elevation_difference=0)
+        body = limbs(once(mech()))
+        higher, *_ = blows(body, AttackSituation(elevation=1), ("low_arms",))
+        level, *_ = blows(body, AttackSituation(), ("low_arms",))
+        assert (higher.name, higher.roll) == ("Punch, left arm", None)
+        assert level.roll is not None
 
 
 class TestInitiativeQuirkCommandMech:
@@ -134,8 +146,12 @@ class TestDefensiveQuirkLowProfile:
     def test_low_profile_partial_cover(self) -> None:
         # Decision: partial cover has both its effects, as the aggregation below has it: on the roll too.
         low = AttackTarget(unit_quirks=("low_profile",))
-        assert is_covered(low)
         assert attack(target=low) == [1]
+        (laser,) = armament(once(mech(("medium-laser", RA))))
+        shot = aim(laser, 3, AttackSituation(target_quirks=("low_profile",)))
+        assert shot is not None
+        assert shot.roll.target_number == 5
+        assert shot.covered == pytest.approx(8 / 36)
 
 
 class TestCombatQuirkSensorGhosts:
@@ -158,15 +174,14 @@ class TestCombatQuirkMultiTrac:
 
 class TestCritQuirkRugged:
     def test_rugged_1_crit_resistance(self) -> None:
-        first = rugged_at_start(("rugged_1",)).after(1)
-        assert first.criticals == 0
-        assert first.state.after(1).criticals == 1
+        hits = [Component(LA, SystemPart.HAND), Component(RA, SystemPart.HAND)]
+        after = tracked(hits, ("rugged_1",))
+        assert (after.ignored, after.injuries.struck) == ((hits[0],), (hits[1],))
 
     def test_rugged_2_crit_resistance(self) -> None:
-        first = rugged_at_start(("rugged_2",)).after(1)
-        second = first.state.after(1)
-        assert (first.criticals, second.criticals) == (0, 0)
-        assert second.state.after(1).criticals == 1
+        hits = [Component(LA, part) for part in (SystemPart.HAND, SystemPart.LOWER_ARM, SystemPart.UPPER_ARM)]
+        after = tracked(hits, ("rugged_2",))
+        assert (after.ignored, after.injuries.struck) == (tuple(hits[:2]), (hits[2],))
 
 
 class TestCritQuirkProtectedActuators:

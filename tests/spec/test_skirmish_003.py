@@ -17,10 +17,11 @@ from designer.rulesets.skirmish import rules as rules_module
 from designer.rulesets.skirmish.actions import Attacked, Blocked, attack
 from designer.rulesets.skirmish.damage import blow
 from designer.rulesets.skirmish.movement import step_price
-from designer.rulesets.skirmish.rules import DamageVariant, SkirmishRules, Terrain
+from designer.rulesets.skirmish.rules import DEFAULT, DOCUMENT, DamageVariant, SkirmishRules, Terrain
 from designer.rulesets.skirmish.to_hit import hit_chance
-from designer.rulesets.skirmish.turns import begin_turn, turn_order
-from designer.rulesets.skirmish.units import SkirmishUnit, UnitError, armed, unit_named, units, weapons
+from designer.rulesets.skirmish.turns import Round, begin_turn, turn_order
+from designer.rulesets.skirmish.units import SkirmishUnit, UnitError, unit_named, units
+from designer.rulesets.skirmish.weapons import armed, weapons
 from tests.rulesets.skirmish.band import Loaded, changed, ground, melee, place, ranged, situation, step
 
 TEXT = SkirmishRules(damage=DamageVariant.TEXT)
@@ -83,24 +84,24 @@ class TestWeaponBalancing:
         ("weapon", "bonus"), [("sword", 10), ("spear", 20), ("axe", 0), ("mace", 0), ("hammer", 0)]
     )
     def test_the_bonus_is_part_of_the_skill(self, weapon: str, bonus: int):
-        arms = {entry.id: entry for entry in weapons()}
+        arms = weapons()
         assert armed(melee(melee=60), arms[weapon]).melee == 60 + bonus
 
     @pytest.mark.parametrize("weapon", ["axe", "mace", "hammer"])
     def test_without_a_bonus_it_harms_more(self, weapon: str):
-        arms = {entry.id: entry for entry in weapons()}
+        arms = weapons()
         bare = melee()
         made = armed(bare, arms[weapon])
         assert made.armor_damage > bare.armor_damage or made.damage_max > bare.damage_max
 
     def test_bows_shoot_farther_and_crossbows_bypass_more(self):
-        arms = {entry.id: entry for entry in weapons()}
+        arms = weapons()
         bow, crossbow = armed(ranged(), arms["bow"]), armed(ranged(), arms["crossbow"])
         assert bow.reach > crossbow.reach
         assert bow.bypass < crossbow.bypass
 
     def test_in_combat_the_weapon_adds_nothing(self):
-        sword = next(entry for entry in weapons() if entry.id == "sword")
+        sword = weapons()["sword"]
         assert hit_chance(armed(melee(melee=60), sword), melee(), 1).percent == 70
         assert hit_chance(melee(melee=70), melee(), 1).percent == 70
 
@@ -247,6 +248,46 @@ class TestElevation:
             hit_chance(unit, melee(), 1, height=height, rules=own).percent for unit in fighters for height in (1, -1)
         ]
         assert found == [51, 48, 53, 46]
+
+
+class TestExactlyTheDocument:
+    """``DOCUMENT``: what the document says is by the letter, and what it does not have is off."""
+
+    def test_bypassing_damage_goes_to_health_in_full_whatever_armor_there_is(self):
+        assert blow(melee(bypass=25), 40, 999, DOCUMENT).hp_loss == 10
+        assert blow(melee(bypass=25, armor_damage=200), 40, 0, DOCUMENT).hp_loss == 90
+
+    def test_the_zone_of_control_is_paid_in_ap_and_fatigue_also_under_a_team_mate(self):
+        for beside in ((), ((0, melee(), (4, 4)),)):
+            here = situation(ground(rules=DOCUMENT), (0, melee(ap=60), (3, 4)), (1, melee(), (5, 4)), *beside)
+            price = step_price(here, here.fighters[0], place(here, 4, 4))
+            assert (price.cost, price.weight) == (52, 52)
+
+    def test_a_step_out_of_a_zone_provokes_nothing(self):
+        here = situation(ground(rules=DOCUMENT), (0, melee(), (4, 4)), (1, melee(melee=100), (5, 4)))
+        step(here, here.fighters[0], place(here, 3, 4), Loaded())
+        assert (here.fighters[0].hp, here.fighters[0].place) == (100, place(here, 3, 4))
+
+    def test_chances_know_skill_defense_height_and_allies_alone(self):
+        assert [hit_chance(ranged(ranged=60), melee(), d, rules=DOCUMENT).percent for d in (1, 6)] == [60, 60]
+        assert [hit_chance(melee(melee=60, reach=2), melee(), d, rules=DOCUMENT).percent for d in (1, 2)] == [60, 60]
+        assert hit_chance(melee(melee=60), melee(), 1, height=1, allies=2, rules=DOCUMENT).percent == 80
+
+    def test_no_cliff_stops_anybody(self):
+        here = situation(ground(rules=DOCUMENT, elevation={(4, 4): 5}), (0, melee(), (3, 4)))
+        assert step_price(here, here.fighters[0], place(here, 4, 4)).cost == 3
+        assert place(here, 4, 4) in here.zone(here.fighters[0])
+
+    def test_fatigue_stays(self):
+        here = situation(ground(rules=DOCUMENT), (0, melee(), (3, 4)))
+        changed(here, 0, fatigue=40)
+        Round(here)
+        assert here.fighters[0].fatigue == 40
+
+    def test_numbers_that_the_document_needs_and_does_not_give_are_the_usual_ones(self):
+        kept = {f.name for f in fields(SkirmishRules) if getattr(DOCUMENT, f.name) == getattr(DEFAULT, f.name)}
+        assert {"plains_cost", "forest_cost", "attack_cost", "zoc_penalty", "uphill_penalty", "round_limit"} <= kept
+        assert {"surround_bonus", "melee_high_ground_bonus", "ranged_low_ground_penalty", "cover"} <= kept
 
 
 def test_every_constant_says_what_it_is_and_whether_it_is_ours():

@@ -95,7 +95,7 @@ def _no_engine(who: str, engine: Engine) -> str:
 
 def against_gyro(gyro: str, cockpit: str, of: Body) -> Iterator[Objection]:
     """The objections to a gyro in a kind of 'Mech (TM p. 50)."""
-    if gyro == "none" and cockpit != "interface":
+    if gyro == "none" and "interface" not in cockpit_of(cockpit).flags:
         yield Objection("gyro.none", tr("Only an interface cockpit does without a gyro"))
     if of.superheavy and gyro == "none":
         yield Objection("gyro.superheavy", tr("Over 100 t the gyro must be superheavy"))

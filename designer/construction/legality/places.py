@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from designer import design
-from designer.catalog import ArmorType, Item, StructureType, systems
+from designer.catalog import ArmorType, Item, systems
 from designer.construction.frame import mount_slots
 from designer.construction.layout import cockpit_of
 from designer.construction.legality.finding import ERROR, WARNING, Finding, Findings, about, source_of, where
 from designer.construction.legality.rule_subjects import all_of, odd_mounts, spread_items, watched, watched_items
 from designer.construction.places import NEVER_IN_TURRETS, site, why_not_here
+from designer.construction.slot_space import is_structure_filler
 from designer.construction.spread import is_spread, pattern, places_of, worn_places
 from designer.design import Fitted
 from designer.graph import Evaluator, query
@@ -63,6 +64,8 @@ def spread_findings(g: Evaluator) -> Findings:
     """
     found: list[Finding] = []
     for fitted in spread_items(g):
+        if design.chassis(g).is_franken and is_structure_filler(fitted.item):
+            continue
         have, need = len(fitted.mount.slots), mount_slots(g, fitted)
         if have > need:
             found.append(_excess(g, fitted, have, need))
@@ -79,8 +82,7 @@ def has_places(item: Item) -> bool:
 
 def _excess(g: Evaluator, fitted: Fitted, have: int, need: int) -> Finding:
     """The finding on a spread item with too many slots; a warning if MegaMek does not check its slots."""
-    is_structure = isinstance(systems().plating.get(fitted.item.id), StructureType)
-    severity = WARNING if not is_structure and fitted.item.flags.isdisjoint(_TESTED) else ERROR
+    severity = WARNING if not is_structure_filler(fitted.item) and fitted.item.flags.isdisjoint(_TESTED) else ERROR
     sentence = trn(
         "{name} fills {n} slot and needs {need}",
         "{name} fills {n} slots and needs {need}",

@@ -28,6 +28,7 @@ WATCHED = frozenset(
         # electronics
         *("ecm", "probe", "targeting_computer", "nova", "c3i", "c3_slave", "c3_slave_boosted"),
         *("c3_master", "c3_master_boosted", "drone_os", "remote_drone_console", "srcs"),
+        *("dni_cockpit", "ei_interface", "damage_interrupt"),
         *("artemis", "artemis_proto", "artemis_v", "apollo", "ppc_capacitor", "laser_insulator", "laser_pulse_module"),
         # physical weapons and industry
         *("club", "hand_weapon", "salvage_arm", "ram_plate", "spikes", "bomb_bay", "dumper", "lift_hoist"),

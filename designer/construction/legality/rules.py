@@ -5,6 +5,7 @@ from __future__ import annotations
 from designer.construction.legality import (
     actuators,
     exclusions,
+    franken,
     heat,
     kinds,
     mass_and_slots,
@@ -76,6 +77,7 @@ CHAPTERS: tuple[tuple[Query[[], Findings], ...], ...] = (
         kinds.superheavy_findings,
         kinds.lam_findings,
         kinds.lam_gear_findings,
+        franken.franken_findings,
     ),
     (
         technology.year_findings,

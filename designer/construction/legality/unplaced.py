@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Mapping
+from functools import cache
 
 from designer import design
-from designer.catalog import Item
+from designer.catalog import Item, catalog, systems
 from designer.construction.legality.finding import ERROR, NOTE, Finding, Findings, code, listed, where
-from designer.construction.places import Site, site, why_not_here
+from designer.construction.places import Site, rules_of, site, why_not_here
 from designer.construction.slot_space import (
     ShelfEntry,
     may_share,
+    open_rows,
     room_at,
     shelf,
     short_of,
     split_neighbours,
     used_rows,
 )
-from designer.construction.spread import is_spread, pattern, worn_places
+from designer.construction.spread import is_spread, pattern, places_of, worn_places
 from designer.graph import Evaluator, query
 from designer.language import inside, tr, trn
 from designer.units.location import Location
@@ -60,25 +62,49 @@ def why_nowhere(g: Evaluator, entry: ShelfEntry) -> str:
     return "" if entry.fitted.mount.is_placed else _no_run(g, entry.fitted.item, entry.missing)
 
 
-def _no_run(g: Evaluator, item: Item, needed: int) -> str:
+def has_room(g: Evaluator, item: Item, needed: int) -> bool:
+    """Whether a whole item that needs this many slots can be placed, if loose filler is moved away."""
+    if is_spread(item):
+        form = design.chassis(g).form
+        fixed = worn_places(item, form, design.armor_kinds(g)[1]) or pattern(item, form, needed)
+        if fixed is None:
+            return sum(len(open_rows(g, location)) for location in form.locations) >= needed
+        return all(len(open_rows(g, location)) >= n for location, n in fixed.items())
     here = site(g)
-    legal: list[Location] = []
-    forbidden: Counter[str] = Counter()
-    form = here.chassis.form
-    # Those with most free slots first, since usually the first one fits.
-    for location in sorted(form.locations, key=lambda location: used_rows(g, location) - form.slots(location)):
-        reason = why_not_here(item, here, location)
-        if reason is not None:
-            forbidden[reason] += 1
-        elif room_at(g, location) >= needed:
-            return ""
-        else:
-            legal.append(location)
-    if _shares(g, here, item, legal) or _splits(g, here, item, legal, needed):
+    legal = [location for location in here.chassis.form.locations if why_not_here(item, here, location) is None]
+    return (
+        any(room_at(g, location) >= needed for location in legal)
+        or _shares(g, here, item, legal)
+        or _splits(g, here, item, legal, needed)
+    )
+
+
+@cache
+def room_keys(superheavy: bool) -> Mapping[str, int]:
+    """A number for each item by id: `has_room` answers alike for items of one number that need as many slots."""
+    numbers: dict[Hashable, int] = {}
+    return {item.id: numbers.setdefault(_room_key(item, superheavy), len(numbers)) for item in catalog()}
+
+
+def _room_key(item: Item, superheavy: bool) -> Hashable:
+    fills = item.id if item.id in systems().plating else ""
+    shares = ""
+    if superheavy:
+        shares = f"{item.ammo} {item.rack}" if item.is_ammo else item.id if item.kind == "heat_sink" else ""
+    return rules_of(item), places_of(item), is_spread(item), item.splittable, shares, fills
+
+
+def _no_run(g: Evaluator, item: Item, needed: int) -> str:
+    if has_room(g, item, needed):
         return ""
+    here = site(g)
+    reasons = {location: why_not_here(item, here, location) for location in here.chassis.form.locations}
+    forbidden = Counter(reason for reason in reasons.values() if reason is not None)
     words = [inside(forbidden.most_common(1)[0][0])] if forbidden else []
+    legal = [location for location, reason in reasons.items() if reason is None]
     if legal:
-        best = max(legal, key=lambda location: room_at(g, location))
+        # Of equal ones the location with most free slots in all.
+        best = max(legal, key=lambda location: (room_at(g, location), -used_rows(g, location)))
         words.append(short_of(needed, room_at(g, best), code(g, best)))
     return "; ".join(words)
 

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from designer.catalog import catalog, systems
 from designer.construction.findings import Field, findings
-from designer.editing import Edit, EditRefusedError, edits, new_unit
+from designer.editing import Edit, EditRefusedError, edits
+from designer.editing.blank import new_unit
 from designer.units.location import CT, LA, RT, Form
 from designer.units.mount import SystemPart
 from designer.units.unit import HeatSinks, TechBase, Unit

@@ -144,6 +144,11 @@ def test_heavy_gauss_rifles_need_power_the_plain_one_by_a_warning() -> None:
         assert [f.severity for f in found(unit) if f.rule == "engine.power"] == [severity]
 
 
+@pytest.mark.parametrize("item", ["heavy-gauss-rifle", "improved-heavy-gauss-rifle"])
+def test_a_fission_engine_is_enough_for_heavy_gauss_rifles(item: str) -> None:
+    assert "engine.power" not in rules(lying(mech(**FISSION), item, *HEAVY))
+
+
 def test_fuel_tanks_need_something_that_burns() -> None:
     assert only(industrial(("extended-fuel-tank", LT))) == (
         "engine.power",
