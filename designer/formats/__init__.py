@@ -3,8 +3,11 @@
     unit, notes = read(path)
     write(unit, path)
 
+The suffix of a file decides: ``.json`` is the program's own form, ``.ssw`` that of Solaris Skunk Works, whose files may
+have several configurations of an OmniMech, ``.hmp`` that of HeavyMetal Pro, which is only read, all others are MTF.
+
 Reading raises only ``FormatError``, if there is nothing usable in the file. ``sources`` gives the contents of all unit
-files in folders and archives, ``unit_files`` only lists those in a folder.
+files in folders and archives.
 """
 
 from __future__ import annotations
@@ -13,14 +16,22 @@ from pathlib import Path
 
 from designer.construction.legality.finding import Severity
 from designer.formats import encodings as _text
-from designer.formats.blk import is_blk
-from designer.formats.blk import unit_of as _other_unit
 from designer.formats.mtf.reader import parse
-from designer.formats.mtf.text_patch import to_text
 from designer.formats.read_result import FileNote, FormatError, Loaded
-from designer.formats.unit_sources import SourceData, data_of, source_at, sources, unit_files
-from designer.language import tr
-from designer.saving import save as _save
+from designer.formats.unit_sources import (
+    LARGEST,
+    SourceData,
+    configurations,
+    data_of,
+    is_archive,
+    is_blk,
+    is_hmp,
+    is_native,
+    is_ssw,
+    source_at,
+    sources,
+)
+from designer.language import tr, trn
 from designer.units.unit import SourceText, Unit
 
 _ZIP = b"PK\x03\x04"
@@ -34,21 +45,44 @@ def read(path: str | Path) -> Loaded:
 
 def read_source(source: SourceData) -> Loaded:
     """The unit of one of ``sources``, with notes."""
-    return read_bytes(data_of(source), source[0])
+    return read_bytes(data_of(source), source.name, source.configuration)
 
 
-def read_bytes(data: bytes, name: str) -> Loaded:
-    """The unit in the bytes of a file; ``name`` is the file name for messages."""
+def read_bytes(data: bytes, name: str, configuration: int | None = None) -> Loaded:
+    """The unit in the bytes of a file; ``name`` is the file name for messages.
+
+    Without the number of a ``configuration``, the first of several is read.
+    """
     if data.startswith(_ZIP):
         raise FormatError(name, 0, tr("is an archive: unpack it, and open what was in it"))
+    if is_hmp(name):
+        from designer.formats.hmp import read_hmp  # noqa: PLC0415 - few files have this form
+
+        return read_hmp(data, name)
     source = _text.decoded(data, name)
     if is_blk(name):
-        raise FormatError(name, 0, _other_unit(source, name).explanation)
-    loaded = _loaded(source, name)
+        from designer.formats.blk import unit_of  # noqa: PLC0415 - most files have no such unit
+
+        raise FormatError(name, 0, unit_of(source, name).explanation)
+    if is_native(name):
+        from designer.formats.native_file import parse_native  # noqa: PLC0415 - few files have this form
+
+        return parse_native(source, name)
+    loaded = _configured(source, name, configuration) if is_ssw(name) else _loaded(source, name)
     if source.encoding.startswith("utf-8"):
         return loaded
     note = FileNote(0, Severity.NOTE, tr("the file is not UTF-8; it was read as {encoding}", encoding=source.encoding))
     return Loaded(loaded.unit, (note, *loaded.notes))
+
+
+def _configured(source: SourceText, name: str, configuration: int | None) -> Loaded:
+    from designer.formats.ssw.reader import read_ssw  # noqa: PLC0415 - few files have this form, and XML loads slowly
+
+    loaded, others = read_ssw(source.text, name, configuration or 0)
+    if configuration is not None or not others:
+        return loaded
+    words = trn("{n} more configuration is in the file", "{n} more configurations are in the file", others)
+    return Loaded(loaded.unit, (FileNote(0, Severity.NOTE, words), *loaded.notes))
 
 
 def read_text(text: str, name: str = "text") -> Loaded:
@@ -56,12 +90,49 @@ def read_text(text: str, name: str = "text") -> Loaded:
     return _loaded(SourceText(text), name)
 
 
+def read_pasted(text: str) -> Loaded:
+    """The unit in a text from a clipboard: a share code, the text of a JSON file, or that of an MTF file.
+
+    Raises ``FormatError`` with a sentence if it is none of them.
+    """
+    from designer.formats.native_file import parse_native  # noqa: PLC0415 - only the window pastes
+    from designer.formats.share_code import ShareCodeError, holds_code, unit_of_code  # noqa: PLC0415
+
+    name = tr("Clipboard")
+    data = text.encode(errors="replace")
+    if len(data) > LARGEST:
+        raise FormatError(name, 0, tr("expected a unit, found far too large a file"))
+    source = _text.decoded(data, name)
+    if text.lstrip().startswith("{"):
+        return parse_native(source, name)
+    if not holds_code(text):
+        return _loaded(source, name)
+    try:
+        return Loaded(unit_of_code(text))
+    except ShareCodeError as error:
+        raise FormatError(name, 0, str(error)) from error
+
+
 def _loaded(source: SourceText, name: str) -> Loaded:
     parsed = parse(source, name)
     return Loaded(parsed.unit, parsed.notes)
 
 
+def to_text(unit: Unit) -> str:
+    """The text of a unit's MTF file: that from which it was read, with only the lines of edited fields changed."""
+    from designer.formats.mtf import text_patch  # noqa: PLC0415 - what only reads does not wait for the writer
+
+    return text_patch.to_text(unit)
+
+
 def write(unit: Unit, path: str | Path, *, over_protected: bool = False) -> None:
-    """Save a unit, all or nothing, with the encoding and line ends of its text as read; may raise ``OSError``."""
-    encoding = unit.source.encoding if unit.source else "utf-8"
-    _save(_text.encoded(to_text(unit), encoding), Path(path), over_protected=over_protected)
+    """Save a unit, all or nothing, with the encoding and line ends of its text as read; may raise ``OSError``.
+
+    ``FormatError`` if a Solaris Skunk Works file cannot keep it, and for files that are only read.
+    """
+    if is_hmp(path):
+        raise FormatError(str(path), 0, tr("HeavyMetal Pro files are only read: save it as a file that ends in .mtf"))
+    from designer.formats.file_text import encoding_for, text_for  # noqa: PLC0415 - what only reads does not wait for it
+    from designer.saving import save  # noqa: PLC0415
+
+    save(_text.encoded(text_for(unit, path), encoding_for(unit, path)), Path(path), over_protected=over_protected)

@@ -1,20 +1,92 @@
-"""Unit files in zip archives, unpacked one at a time."""
+"""Unit files in zip archives, listed and unpacked one at a time. Nothing is ever unpacked to the disk."""
 
 from __future__ import annotations
 
 import lzma
+import re
+import stat
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from designer.formats.read_result import FormatError
 from designer.language import reason_of, tr
 
 _BROKEN = (OSError, EOFError, RuntimeError, NotImplementedError, zipfile.BadZipFile, zlib.error, lzma.LZMAError)
 """The exceptions that reading a damaged or unusual member of an archive raises."""
+_MOST_UNPACKED = 512 * 1024 * 1024
+"""The most bytes that are unpacked of one archive; all published units together have about thirty million."""
+_MOST_MEMBERS = 100_000
+"""The most unit files of one archive; all published units together are about four thousand."""
 _ENCRYPTED = 1
 """The bit in the flags of an archive's member that marks it as encrypted."""
+_LEADS_OUT = re.compile(r"^[/\\]|^[A-Za-z]:|(^|[/\\])\.\.([/\\]|$)")
+"""Names that are absolute or climb above the archive."""
+
+
+class Member(NamedTuple):
+    """A unit file in an archive, or why it is not read; ``crc`` is the checksum of its content."""
+
+    name: str
+    size: int
+    crc: int
+    entry: zipfile.ZipInfo
+    refused: FormatError | None
+
+
+def opened(path: Path, shown: str) -> zipfile.ZipFile:
+    """The archive at a path, to be closed; ``FormatError`` for the name ``shown`` if it cannot be read."""
+    try:
+        return zipfile.ZipFile(path)
+    except OSError as error:
+        problem = tr("cannot be read: {error}", error=reason_of(error))
+    except zipfile.BadZipFile as error:
+        problem = tr("expected a zip archive: {error}", error=error)
+    except UnicodeDecodeError:
+        problem = tr("expected a zip archive: {error}", error=tr("a name in it is no text"))
+    raise FormatError(shown, 0, problem)
+
+
+def members(archive: zipfile.ZipFile, wanted: Callable[[str], bool], largest: int) -> Iterator[Member]:
+    """The members with ``wanted`` names, sorted by these; one larger than ``largest`` bytes is refused.
+
+    Members beyond what an archive may hold are not listed: the first of them is refused, and is the last one.
+    """
+    found = sorted((entry for entry in archive.infolist() if wanted(entry.filename)), key=lambda entry: entry.filename)
+    left = _MOST_UNPACKED
+    for number, entry in enumerate(found):
+        left -= min(entry.file_size, largest)
+        full = left < 0 or number >= _MOST_MEMBERS
+        problem = tr("expected units, found far too much in an archive") if full else _reason_against(entry, largest)
+        refused = FormatError(entry.filename, 0, problem) if problem else None
+        yield Member(entry.filename, entry.file_size, entry.CRC, entry, refused)
+        if full:
+            return
+
+
+def _reason_against(entry: zipfile.ZipInfo, largest: int) -> str:
+    if _LEADS_OUT.search(entry.filename):
+        return tr("is not read: its name leads out of the archive")
+    if stat.S_ISLNK(entry.external_attr >> 16):
+        return tr("is not read: it is a link")
+    if entry.file_size > largest:
+        return tr("expected a unit, found far too large a file")
+    if entry.flag_bits & _ENCRYPTED:
+        return tr("cannot be unpacked: {error}", error=tr("it is encrypted"))
+    return ""
+
+
+def content(archive: zipfile.ZipFile, member: Member) -> bytes | FormatError:
+    """The bytes of a member, or why it cannot be read."""
+    if member.refused is not None:
+        return member.refused
+    try:
+        return archive.read(member.entry)
+    except _BROKEN as error:
+        words = reason_of(error) if isinstance(error, OSError) else str(error)
+        return FormatError(member.name, 0, tr("cannot be unpacked: {error}", error=words or tr("it is cut off")))
 
 
 def unpacked(
@@ -25,29 +97,10 @@ def unpacked(
     The path to show is the one inside, or ``shown`` where the archive cannot be read.
     """
     try:
-        archive = zipfile.ZipFile(path)
-    except OSError as error:
-        yield shown, FormatError(shown, 0, tr("cannot be read: {error}", error=reason_of(error)))
-        return
-    except zipfile.BadZipFile as error:
-        yield shown, FormatError(shown, 0, tr("expected a zip archive: {error}", error=error))
-        return
-    except UnicodeDecodeError:
-        yield shown, FormatError(shown, 0, tr("expected a zip archive: {error}", error=tr("a name in it is no text")))
+        archive = opened(path, shown)
+    except FormatError as error:
+        yield shown, error
         return
     with archive:
-        members = [member for member in archive.infolist() if wanted(member.filename)]
-        for member in sorted(members, key=lambda member: member.filename):
-            yield member.filename, _member(archive, member, largest)
-
-
-def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, largest: int) -> bytes | FormatError:
-    if member.file_size > largest:
-        return FormatError(member.filename, 0, tr("expected a unit, found far too large a file"))
-    try:
-        if member.flag_bits & _ENCRYPTED:
-            return FormatError(member.filename, 0, tr("cannot be unpacked: {error}", error=tr("it is encrypted")))
-        return archive.read(member)
-    except _BROKEN as error:
-        words = reason_of(error) if isinstance(error, OSError) else str(error)
-        return FormatError(member.filename, 0, tr("cannot be unpacked: {error}", error=words or tr("it is cut off")))
+        for member in members(archive, wanted, largest):
+            yield member.name, content(archive, member)

@@ -6,6 +6,7 @@ blocks may have the same name.
 
 from __future__ import annotations
 
+import math
 import re
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
@@ -21,7 +22,6 @@ from designer.language import marked, tr
 from designer.rulesets.quirks.lines import WeaponQuirk, weapon_quirk
 from designer.units.unit import SourceText
 
-SUFFIX = ".blk"
 QUIRKS, WEAPON_QUIRKS = "quirks", "weaponQuirks"
 
 _FACTS = (
@@ -61,15 +61,38 @@ class BlkUnit:
         return f"{self.name} {self.model}".strip() or tr("Unnamed")
 
     @property
+    def motion(self) -> str:
+        """The motion type as written, such as Tracked; empty if there is none."""
+        return self.file.value("motion_type")
+
+    @property
+    def tonnage(self) -> float | None:
+        """The tonnage; None if the file has none, such as those of battle armor."""
+        return self._number("tonnage") or None
+
+    @property
+    def troopers(self) -> int:
+        """How many troopers a squad or platoon has; 1 for other units."""
+        return int(self._number("Trooper Count") or self._number("squad_size") * (self._number("squadn") or 1)) or 1
+
+    @property
+    def weight_class(self) -> int | None:
+        """The weight class of battle armor, from 0 to 4; None if the file has none."""
+        found = self._number("weightclass", -1)
+        return int(found) if found >= 0 else None
+
+    def _number(self, name: str, otherwise: float = 0) -> float:
+        try:
+            found = float(self.file.value(name))
+        except ValueError:
+            return otherwise
+        return found if 0 <= found < math.inf else otherwise
+
+    @property
     def explanation(self) -> str:
         """Why the unit can be shown but not edited."""
         kind = self.kind or tr("of an unknown kind")
         return tr("{kind}, not a BattleMech: it can be looked at, but not edited", kind=kind)
-
-
-def is_blk(path: str | Path) -> bool:
-    """Whether a file is a BLK file, by its name."""
-    return Path(path).suffix.lower() == SUFFIX
 
 
 def read_blk(path: str | Path) -> BlkUnit:

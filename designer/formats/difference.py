@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from designer.formats.encodings import RawLine, decoded, raw_lines
-from designer.formats.mtf.text_patch import to_text
+from designer.formats.file_text import text_for
 from designer.formats.read_result import FormatError
 from designer.formats.unit_sources import LARGEST
 from designer.reading import read_file
@@ -48,9 +48,14 @@ def difference(unit: Unit, path: str | Path | None) -> tuple[DiffLine, ...]:
     """The lines that saving ``unit`` to a file would change, in order; removed lines come before added ones.
 
     If there is no file (None: not even a name), or if the file is not a text, all lines are added. A line counts as
-    changed even if only its line end (CRLF or LF) differs. ``OSError`` if the file cannot be read.
+    changed even if only its line end (CRLF or LF) differs. Nothing is listed if the form of the file cannot keep the
+    unit, so that saving would be refused. ``OSError`` if the file cannot be read.
     """
-    old, new = [] if path is None else _lines_on_disk(Path(path)), _lines(to_text(unit))
+    old = [] if path is None else _lines_on_disk(Path(path))
+    try:
+        new = _lines(text_for(unit, path))
+    except FormatError:
+        return ()
     return tuple(_changes(old, new))
 
 

@@ -12,16 +12,22 @@ from designer.units.unit import SourceText
 
 _BOM = b"\xef\xbb\xbf"
 _FALLBACKS = ("cp1252", "latin-1")  # latin-1 can decode every byte
+ENCODINGS = ("utf-8", "utf-8-sig", *_FALLBACKS)
+"""The encodings that a text may have been read with."""
+MOST_LINES = 50_000
+"""The most lines that a text file may have to be read; those of units have up to about two thousand."""
 _LINE_END = re.compile(r"(\r\n|\n|\r)")
 
 
 def decoded(data: bytes, name: str) -> SourceText:
-    """The decoded text of a file with its encoding; ``FormatError`` if the file is empty or not a text."""
+    """The decoded text of a file with its encoding; ``FormatError`` if it is empty, no text, or has too many lines."""
     if b"\0" in data:
         line = data.count(b"\n", 0, data.index(b"\0")) + 1
         raise FormatError(name, line, tr("expected text, found binary data"))
     if not data.strip():
         raise FormatError(name, 0, tr("expected a unit, found an empty file"))
+    if data.count(b"\n") + data.count(b"\r") > 2 * MOST_LINES:  # CRLF counts twice
+        raise FormatError(name, 0, tr("expected a unit, found far too many lines"))
     try:
         if data.startswith(_BOM):
             return SourceText(data.decode("utf-8-sig"), "utf-8-sig")

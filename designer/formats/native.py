@@ -8,10 +8,11 @@ line. Parts that are the same object are not compared.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from designer.catalog import catalog
 from designer.construction.technology import LEVELS
+from designer.formats.encodings import ENCODINGS
 from designer.formats.plain_data import (
     FLAG,
     NUMBER,
@@ -24,17 +25,20 @@ from designer.formats.plain_data import (
     maybe,
     member,
     members,
+    object_schema,
     part,
     row,
     unexpected,
+    up_to,
     written,
 )
 from designer.units.location import Form, Location, Slot, slots_of
-from designer.units.mount import ItemId, Mount, MountId, SystemPart, SystemSlot
+from designer.units.mount import FACINGS, ItemId, Mount, MountId, SystemPart, SystemSlot
 from designer.units.unit import (
     Armor,
     ArmorKind,
     Chassis,
+    DonorPart,
     Engine,
     HeatSinks,
     Names,
@@ -44,7 +48,7 @@ from designer.units.unit import (
     Unit,
 )
 
-__all__ = ["NativeError", "delta", "from_data", "patched", "to_data"]
+__all__ = ["NativeError", "delta", "from_data", "patched", "to_data", "unit_schema"]
 
 # -- slots and mounts -----------------------------------------------------------------------------------------
 
@@ -66,7 +70,9 @@ def _read_slot(data: Data) -> Slot:
     return shared[index] if index < len(shared) else Slot(location, index)
 
 
-_SLOT: ValueCodec[Slot] = ValueCodec(_slot_text, _read_slot)
+_SLOT: ValueCodec[Slot] = ValueCodec(
+    _slot_text, _read_slot, {"type": "string", "pattern": f"^({'|'.join(_LOCATIONS)}) [0-9]+$"}
+)
 _LOCATION: ValueCodec[Location] = choice(_LOCATIONS)
 _PART = member(SystemPart)
 
@@ -82,7 +88,16 @@ def _read_system(data: Data) -> SystemSlot:
     return SystemSlot(_read_slot(data[0]), _PART.read(data[1]), *map(FLAG.read, data[2:]))
 
 
-_ITEM: ValueCodec[ItemId] = ValueCodec(str, lambda data: ItemId(catalog().known_id(TEXT.read(data))))
+_SYSTEM = ValueCodec(
+    _write_system,
+    _read_system,
+    {"type": "array", "prefixItems": [_SLOT.schema, _PART.schema, FLAG.schema], "minItems": 2, "maxItems": 3},
+)
+_ITEM: ValueCodec[ItemId] = ValueCodec(
+    str, lambda data: ItemId(catalog().known_id(TEXT.read(data))), {"type": "string"}
+)
+_MOST: Final = 99_999
+_COUNT = up_to(_MOST, WHOLE)
 _MOUNT_IDS: dict[str, ValueCodec[Any]] = {"id": WHOLE, "item": _ITEM}
 _MOUNT_OPTIONS: dict[str, ValueCodec[Any]] = {
     "slots": row(_SLOT),
@@ -91,8 +106,8 @@ _MOUNT_OPTIONS: dict[str, ValueCodec[Any]] = {
     "turret": FLAG,
     "armored": FLAG,
     "pod": FLAG,
-    "facing": WHOLE,
-    "size": maybe(NUMBER),
+    "facing": up_to(len(FACINGS) - 1, WHOLE),
+    "size": maybe(up_to(_MOST, NUMBER)),
     "quirks": row(TEXT),
 }
 _MOUNT = _MOUNT_IDS | _MOUNT_OPTIONS
@@ -109,12 +124,12 @@ def _read_mount(data: Data) -> Mount:
     return Mount(**members(data, _MOUNT, needed=_MOUNT_IDS))
 
 
-_MOUNTS = row(ValueCodec(_write_mount, _read_mount))
+_MOUNTS = row(ValueCodec(_write_mount, _read_mount, object_schema(_MOUNT, _MOUNT_IDS)))
 
 # -- the unit -------------------------------------------------------------------------------------------------
 
 _ARMOR_KIND = part(ArmorKind, kind=TEXT, clan=FLAG)
-_POINTS = row(WHOLE, len(Location))
+_POINTS = row(_COUNT, len(Location))
 
 
 def _read_pair(data: Data) -> tuple[str, str]:
@@ -122,7 +137,7 @@ def _read_pair(data: Data) -> tuple[str, str]:
     return name, value
 
 
-_PAIRS = row(ValueCodec(list, _read_pair))
+_PAIRS = row(ValueCodec(list, _read_pair, row(TEXT, 2).schema))
 
 
 def _read_level(data: Data) -> int:
@@ -132,32 +147,64 @@ def _read_level(data: Data) -> int:
     return level
 
 
-_LEVEL: ValueCodec[int] = ValueCodec(int, _read_level)
+_LEVEL: ValueCodec[int] = ValueCodec(int, _read_level, {"enum": list(LEVELS)})
+
+
+def _read_encoding(data: Data) -> str:
+    if data not in ENCODINGS:
+        raise unexpected(f"one of {', '.join(ENCODINGS)}", data)
+    return str(data)
+
+
+_ENCODING: ValueCodec[str] = ValueCodec(lambda value: value, _read_encoding, {"type": "string"})
+_CHASSIS_PARTS: dict[str, ValueCodec[Any]] = {"form": member(Form), "tonnage": _COUNT, "omni": FLAG, "conversion": TEXT}
+_DONORS: dict[str, ValueCodec[Any]] = {
+    "parts": row(part(DonorPart, tonnage=_COUNT, structure=TEXT, clan=FLAG, donor=TEXT, donor_kind=TEXT), len(Location))
+}
+
+
+def _write_chassis(chassis: Chassis) -> dict[str, Data]:
+    """A chassis as data; the parts of a FrankenMech only for one."""
+    return written(chassis, _CHASSIS_PARTS | (_DONORS if chassis.is_franken else {}))
+
+
+def _read_chassis(data: Data) -> Chassis:
+    return Chassis(**members(data, _CHASSIS_PARTS | _DONORS, needed=_CHASSIS_PARTS))
+
+
+_CHASSIS = ValueCodec(_write_chassis, _read_chassis, object_schema(_CHASSIS_PARTS | _DONORS, _CHASSIS_PARTS))
 
 _UNIT: dict[str, ValueCodec[Any]] = {
     "names": part(Names, chassis=TEXT, model=TEXT, clan_name=TEXT, mul_id=maybe(WHOLE)),
-    "tech": part(Tech, base=member(TechBase), year=WHOLE, rules_level=_LEVEL),
-    "chassis": part(Chassis, form=member(Form), tonnage=WHOLE, omni=FLAG, conversion=TEXT),
-    "engine": part(Engine, rating=WHOLE, kind=TEXT, clan=FLAG),
+    "tech": part(Tech, base=member(TechBase), year=_COUNT, rules_level=_LEVEL),
+    "chassis": _CHASSIS,
+    "engine": part(Engine, rating=_COUNT, kind=TEXT, clan=FLAG),
     "structure": TEXT,
     "structure_clan": FLAG,
     "gyro": TEXT,
     "cockpit": TEXT,
     "full_head_ejection": FLAG,
     "heat_sink_kit": FLAG,
-    "heat_sinks": part(HeatSinks, count=WHOLE, kind=TEXT, clan=FLAG, base=maybe(WHOLE)),
+    "heat_sinks": part(HeatSinks, count=_COUNT, kind=TEXT, clan=FLAG, base=maybe(_COUNT)),
     "armor": part(Armor, kind=_ARMOR_KIND, front=_POINTS, rear=_POINTS, kinds=maybe(row(_ARMOR_KIND, len(Location)))),
-    "systems": row(ValueCodec(_write_system, _read_system)),
+    "systems": row(_SYSTEM),
     "mounts": _MOUNTS,
     "case_opt_out": ValueCodec(
-        lambda places: [_CODES[place] for place in sorted(places)], lambda data: frozenset(row(_LOCATION).read(data))
+        lambda places: [_CODES[place] for place in sorted(places)],
+        lambda data: frozenset(row(_LOCATION).read(data)),
+        row(_LOCATION).schema,
     ),
     "quirks": row(TEXT),
     "stray_weapon_quirks": row(TEXT),
     "header": _PAIRS,
     "fluff": _PAIRS,
-    "source": maybe(part(SourceText, text=TEXT, encoding=TEXT)),
+    "source": maybe(part(SourceText, text=TEXT, encoding=_ENCODING)),
 }
+
+
+def unit_schema() -> Data:
+    """The JSON Schema of the data of a unit."""
+    return object_schema(_UNIT, _UNIT)
 
 
 def to_data(unit: Unit) -> dict[str, Data]:

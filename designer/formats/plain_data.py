@@ -1,4 +1,4 @@
-"""Codecs: pairs of functions that convert values to JSON data and back.
+"""Codecs: pairs of functions that convert values to JSON data and back, with a JSON Schema of the data.
 
 A ``ValueCodec`` reads any data: wrong data raise ``NativeError``, which gives the path to the wrong value.
 """
@@ -41,24 +41,35 @@ def unexpected(expected: str, found: Data) -> NativeError:
 
 
 class ValueCodec(NamedTuple, Generic[T]):
-    """The functions that write values of one type as data and read them back."""
+    """The functions that write values of one type as data and read them back.
+
+    ``schema`` is the JSON Schema of the data, None for data that stay within the program.
+    """
 
     write: Callable[[T], Data]
     read: Callable[[Data], T]
+    schema: Data = None
 
 
-def _exactly(kind: type[T], expected: str) -> ValueCodec[T]:
+def _exactly(kind: type[T], expected: str, schema: str) -> ValueCodec[T]:
     def read(data: Data) -> T:
         if type(data) is not kind:  # not isinstance: a bool is no number here
             raise unexpected(expected, data)
         return data
 
-    return ValueCodec(lambda value: value, read)
+    return ValueCodec(lambda value: value, read, {"type": schema})
 
 
-TEXT = _exactly(str, "a text")
-FLAG = _exactly(bool, "true or false")
-WHOLE = _exactly(int, "a whole number")
+def _read_text(data: Data) -> str:
+    if type(data) is not str:
+        raise unexpected("a text", data)
+    # JSON can name halves of a character (surrogates), which no file or sheet can hold.
+    return data if data.isascii() else data.encode(errors="replace").decode()
+
+
+TEXT: ValueCodec[str] = ValueCodec(lambda value: value, _read_text, {"type": "string"})
+FLAG = _exactly(bool, "true or false", "boolean")
+WHOLE = _exactly(int, "a whole number", "integer")
 
 
 def _read_number(data: Data) -> float:
@@ -67,7 +78,19 @@ def _read_number(data: Data) -> float:
     return float(data)
 
 
-NUMBER: ValueCodec[float] = ValueCodec(lambda value: value, _read_number)
+NUMBER: ValueCodec[float] = ValueCodec(lambda value: value, _read_number, {"type": "number"})
+
+
+def up_to(most: int, kind: ValueCodec[T]) -> ValueCodec[T]:
+    """A codec for numbers from 0 to ``most``."""
+
+    def read(data: Data) -> T:
+        number = kind.read(data)
+        if not 0 <= data <= most:
+            raise unexpected(f"a number from 0 to {most}", data)
+        return number
+
+    return ValueCodec(kind.write, read, {**kind.schema, "minimum": 0, "maximum": most})
 
 
 def _read_path(data: Data) -> Path:
@@ -76,7 +99,7 @@ def _read_path(data: Data) -> Path:
     return Path(data)
 
 
-PATH: ValueCodec[Path] = ValueCodec(str, _read_path)
+PATH: ValueCodec[Path] = ValueCodec(str, _read_path, {"type": "string"})
 
 
 def choice(options: Mapping[str, T]) -> ValueCodec[T]:
@@ -88,7 +111,7 @@ def choice(options: Mapping[str, T]) -> ValueCodec[T]:
             raise unexpected(f"one of {', '.join(options)}", data)
         return options[data]
 
-    return ValueCodec(names.__getitem__, read)
+    return ValueCodec(names.__getitem__, read, {"enum": list(options)})
 
 
 def member(enum: type[E]) -> ValueCodec[E]:
@@ -101,6 +124,7 @@ def maybe(kind: ValueCodec[T]) -> ValueCodec[T | None]:
     return ValueCodec(
         lambda value: None if value is None else kind.write(value),
         lambda data: None if data is None else kind.read(data),
+        {"anyOf": [kind.schema, {"type": "null"}]},
     )
 
 
@@ -113,7 +137,12 @@ def row(kind: ValueCodec[T], length: int | None = None) -> ValueCodec[tuple[T, .
             raise unexpected(expected, data)
         return tuple([_at(kind, data, index) for index in range(len(data))])
 
-    return ValueCodec(lambda values: [kind.write(value) for value in values], read)
+    size = {} if length is None else {"minItems": length, "maxItems": length}
+    return ValueCodec(
+        lambda values: [kind.write(value) for value in values],
+        read,
+        {"type": "array", "items": kind.schema, **size},
+    )
 
 
 def _at(kind: ValueCodec[T], data: list[Data], index: int) -> T:
@@ -150,6 +179,16 @@ def members(data: Data, kinds: ValueCodecs, needed: Iterable[str] = ()) -> dict[
     return values
 
 
+def object_schema(kinds: ValueCodecs, needed: Iterable[str]) -> Data:
+    """The JSON Schema of the objects that ``members`` reads."""
+    properties = {name: kind.schema for name, kind in kinds.items()}
+    return {"type": "object", "properties": properties, "required": list(needed), "additionalProperties": False}
+
+
 def part(of: Callable[..., T], **kinds: ValueCodec[Any]) -> ValueCodec[T]:
     """A codec for objects of a class as JSON objects of their attributes, all of which are required."""
-    return ValueCodec(lambda value: written(value, kinds), lambda data: of(**members(data, kinds, needed=kinds)))
+    return ValueCodec(
+        lambda value: written(value, kinds),
+        lambda data: of(**members(data, kinds, needed=kinds)),
+        object_schema(kinds, kinds),
+    )

@@ -1,11 +1,12 @@
-"""Descriptions of a unit for people: a sheet as plain text or HTML page, and a single line for a chat.
+"""Descriptions of a unit for people: a sheet as text, HTML page, Markdown or BBCode, and a single line for a chat.
 
-Text and page have the same sections in the same order.
+All sheets have the same sections in the same order.
 """
 
 from __future__ import annotations
 
 import html
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -29,7 +30,7 @@ from designer.construction.mass import mass
 from designer.construction.movement import fuel_points, movement
 from designer.construction.slot_space import slot_use
 from designer.construction.tech_components import engine_technology
-from designer.construction.technology import LEVELS, is_foreign
+from designer.construction.technology import LEVELS, chassis_side, chassis_words, is_foreign, named_side
 from designer.decimals import figure
 from designer.design import Fitted
 from designer.graph import Evaluator
@@ -86,6 +87,39 @@ _STYLE = (
 )
 
 
+def sheet_markdown(unit: Unit) -> str:
+    """The sheet as Markdown with tables, as most forums, chats and wikis show it."""
+    g = design.once(unit)
+    tables = "\n".join(map(_as_markdown, _sections(g, unit)))
+    return _printable(f"# {_escaped(_name(unit))}\n\n{_escaped(_description(g))}\n\n{tables}")
+
+
+def _as_markdown(section: _Section) -> str:
+    rule = ["---" if number < section.texts else "--:" for number in range(len(section.columns))]
+    rows = [[_escaped(cell) for cell in row] for row in (section.columns, *section.rows)]
+    return "".join(f"| {' | '.join(cells)} |\n" for cells in (rows[0], rule, *rows[1:]))
+
+
+def _escaped(text: str) -> str:
+    """A text in which nothing is Markdown or HTML."""
+    return _MARKS.sub(r"\\\g<0>", " ".join(text.split())).replace("&", "&amp;").replace("<", "&lt;")
+
+
+_MARKS: Final = re.compile(r"[\\`*_{}\[\]#|~!>]")
+
+
+def sheet_bbcode(unit: Unit) -> str:
+    """The sheet as BBCode for forums: the tables are aligned text, since not every forum knows tables."""
+    g = design.once(unit)
+    tables = "\n".join(aligned((each.columns, *each.rows), each.texts) for each in _sections(g, unit))
+    name, about, tables = (text.translate(_ROUND) for text in (_name(unit), _description(g), tables))
+    return _printable(f"[b]{name}[/b]\n{about}\n[code]\n{tables}[/code]\n")
+
+
+_ROUND: Final = str.maketrans("[]", "()")
+"""Square brackets would be taken for BBCode; it has no way to escape them that all forums know."""
+
+
 def _printable(text: str) -> str:
     """A text without control characters, which names from a damaged file may have."""
     return "".join(letter for letter in text if letter == "\n" or unicodedata.category(letter) != "Cc")
@@ -116,16 +150,10 @@ def _name(unit: Unit) -> str:
 
 def _description(g: Evaluator) -> str:
     chassis, tech = design.chassis(g), design.tech(g)
-    form = tr(chassis.form.value)
-    words = [form if form.isupper() else inside(form)]
-    if chassis.superheavy:
-        words.insert(0, tr("superheavy"))
-    if chassis.omni:
-        words.append(tr("omni"))
     return tr(
         "{tons} t {words}, {base}, {year}, {level} rules",
         tons=chassis.tonnage,
-        words=" ".join(words),
+        words=chassis_words(chassis),
         base=tr(tech.base.value),
         year=tech.year,
         level=inside(tr(LEVELS[tech.rules_level])),
@@ -167,7 +195,9 @@ def _systems(g: Evaluator) -> Iterator[SheetRow]:
     if fuel := fuel_points(g):
         yield tr("Fuel"), tr("{n} points", n=fuel), ""
     yield tr("Engine"), f"{engine.rating} {driven or engine.kind}", _tons(sheet.engine)
-    yield tr("Structure"), _sided(g, structure.name, structure.tech), _tons(sheet.structure)
+    built = tr("Hybrid") if design.chassis(g).is_hybrid else _sided(g, structure.name, structure.tech)
+    yield tr("Structure"), built, _tons(sheet.structure)
+    yield from _donors(g)
     yield tr("Gyro"), gyro.name if gyro else design.gyro_kind(g), _tons(sheet.gyro)
     yield tr("Cockpit"), cockpit_of(design.cockpit_kind(g)).name, _tons(sheet.cockpit)
     kind = design.heat_sinks(g).kind
@@ -180,6 +210,16 @@ def _systems(g: Evaluator) -> Iterator[SheetRow]:
     yield tr("Mass"), tr("{n} of {all}", n=_tons(sheet.total), all=_tons(sheet.allowed)), ""
     yield tr("Battle Value"), _beside_manual(ledger(g), figure(ledger(g).battle_value)), ""
     yield tr("Price"), tr("{cost} C-bills", cost=figure(cost(g).total)), ""
+
+
+def _donors(g: Evaluator) -> Iterator[SheetRow]:
+    """The donor of each location of a FrankenMech: its tonnage, its structure if they differ, and its name."""
+    chassis = design.chassis(g)
+    for location in chassis.form.file_order if chassis.is_franken else ():
+        part = chassis.parts[location]
+        kind = structure_type(part.structure).name if chassis.is_hybrid else ""
+        words = ", ".join(filter(None, (f"{part.tonnage} t", kind, part.donor)))
+        yield tr("Donor, {where}", where=inside(chassis.form.shown(location))), words, ""
 
 
 def _armored(g: Evaluator) -> Iterator[str]:
@@ -231,7 +271,7 @@ def _options(mount: Mount, *, omni: bool) -> Iterator[str]:
 
 def _item_name(g: Evaluator, fitted: Fitted) -> str:
     """The name of an item, on a mixed-base design with its technology base if that is not the chassis' own."""
-    return _sided(g, fitted.item.name, fitted.item.tech)
+    return _sided(g, fitted.item.name, named_side(fitted.item, chassis_side(design.tech(g).base)) or "All")
 
 
 def _sided(g: Evaluator, name: str, tech: TechSide) -> str:
@@ -336,6 +376,8 @@ def _in_file_order(form: Form) -> Callable[[Fitted], int]:
 SHEET_FORMS: Final[Mapping[str, Callable[[Unit], str]]] = {
     "text": sheet_text,
     "html": sheet_html,
+    "markdown": sheet_markdown,
+    "bbcode": sheet_bbcode,
     "chat": lambda unit: f"{chat_line(unit)}\n",
 }
 """The functions that describe a unit as text, by the name of the form."""

@@ -15,7 +15,8 @@ import random
 import sys
 from pathlib import Path
 
-from designer.editing import EditRefusedError, Session, new_unit
+from designer.editing import EditRefusedError, Session
+from designer.editing.blank import new_unit
 from designer.formats.journal import Journal
 from designer.formats.native import to_data
 from tests.editing.test_laws import building, mounting

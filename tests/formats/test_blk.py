@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from designer.construction.findings import Severity
-from designer.formats import FormatError, read, read_bytes
-from designer.formats.blk import is_blk, read_blk, unit_of
+from designer.formats import FormatError, is_blk, read, read_bytes
+from designer.formats.blk import read_blk, unit_of
 from designer.rulesets.quirks.lines import WeaponQuirk
 from designer.units.unit import SourceText
 

@@ -13,7 +13,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from designer.editing import EditRefusedError, History, Session, edits, history, new_unit
+from designer.editing import EditRefusedError, History, Session, edits, history
+from designer.editing.blank import new_unit
 from designer.formats.journal import Journal, JournalError, LockTakenError, pending, replay
 from designer.units.location import CT, RA, RT
 from designer.units.unit import Unit

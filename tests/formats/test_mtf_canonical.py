@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from designer.catalog import catalog
-from designer.editing import edits, new_unit
+from designer.editing import edits
+from designer.editing.blank import new_unit
 from designer.formats import read_text, to_text
 from designer.units.location import CL, CT, LA, LT, RT, Form, Slot
 from designer.units.mount import ItemId, Mount, MountId

@@ -10,7 +10,7 @@ import pytest
 
 from designer.catalog import catalog
 from designer.construction.findings import Severity
-from designer.formats import Loaded, read_bytes, read_text, sources, to_text
+from designer.formats import Loaded, read_source, read_text, sources, to_text
 from designer.units.unit import Unit
 
 ARCHIVES = {"meks.zip": 3075, "constructed.zip": 563}
@@ -46,9 +46,8 @@ def files(corpus: Path) -> dict[str, Loaded]:
 
 
 def _read(archive: Path) -> Iterator[tuple[str, Loaded]]:
-    for path, data in sources([archive]):
-        assert isinstance(data, bytes)
-        yield path, read_bytes(data, path)
+    for source in sources([archive]):
+        yield source.name, read_source(source)
 
 
 def test_every_file_is_read(files):

@@ -3,13 +3,15 @@
 import copy
 import json
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from designer import design
 from designer.construction.cost import cost
-from designer.formats import to_text
+from designer.formats import FormatError, read_bytes, to_text
 from designer.formats.native import NativeError, from_data, to_data
+from designer.formats.unit_sheet import sheet_html
 from tests.benchmarks.ratios import read_all
 from tests.editing.laws import sample_units
 
@@ -43,3 +45,18 @@ def test_damaged_data_are_refused_or_usable(drawn):
     read_all(g)
     cost(g)
     to_text(unit)
+
+
+def test_half_a_character_in_a_name_is_replaced_so_that_it_can_be_shown():
+    data = to_data(sample_units()[0])
+    data["names"] = {**to_data(sample_units()[0])["names"], "chassis": "A\ud800B"}
+    unit = read_bytes(json.dumps({"mechwright": 1, "unit": data}).encode(), "x.json").unit
+    assert unit.names.chassis == "A?B"
+    sheet_html(unit).encode()
+
+
+def test_an_encoding_that_no_file_is_read_with_is_refused():
+    data = to_data(sample_units()[0])
+    data["source"] = {"text": "chassis:A\n", "encoding": "hex"}
+    with pytest.raises(FormatError, match="encoding"):
+        read_bytes(json.dumps({"mechwright": 1, "unit": data}).encode(), "x.json")

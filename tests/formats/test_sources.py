@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
-from designer.formats import FormatError, read, sources, unit_files
+from designer.formats import FormatError, SourceData, read, sources
 
 
 @pytest.fixture
@@ -24,8 +24,19 @@ def shelf(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def shown(found: Iterator[tuple[str, bytes | FormatError]]) -> list[tuple[str, str]]:
-    return [(path, data.decode() if isinstance(data, bytes) else data.problem) for path, data in found]
+def shown(found: Iterable[SourceData]) -> list[tuple[str, str]]:
+    return [(each.name, _text(each.content)) for each in found]
+
+
+def _text(content: bytes | FormatError) -> str:
+    return content.decode() if isinstance(content, bytes) else content.problem
+
+
+def test_a_file_with_several_configurations_is_there_for_each(tmp_path):
+    (tmp_path / "omni.ssw").write_text("<mech><loadout name='A'/><loadout name='B'/></mech>")
+    (tmp_path / "one.ssw").write_text("<mech/>")
+    found = list(sources([tmp_path]))
+    assert [(each.name, each.configuration) for each in found] == [("omni.ssw", 0), ("omni.ssw", 1), ("one.ssw", None)]
 
 
 def test_a_folder_is_walked_in_order_with_all_below_it(shelf):
@@ -38,13 +49,6 @@ def test_a_folder_is_walked_in_order_with_all_below_it(shelf):
     ]
 
 
-def test_unit_files_are_listed_folder_by_folder_without_hidden_ones(shelf):
-    (shelf / ".git").mkdir()
-    (shelf / ".git" / "old.mtf").touch()
-    found = [[file.relative_to(shelf).as_posix() for file in files] for files in unit_files(shelf)]
-    assert found == [["a.MTF", "b.mtf"], ["inner/c.mtf"]]
-
-
 def test_an_archive_that_is_read_as_a_unit_is_called_what_it_is(shelf):
     with pytest.raises(FormatError) as error:
         read(shelf / "more.zip")
@@ -52,7 +56,7 @@ def test_an_archive_that_is_read_as_a_unit_is_called_what_it_is(shelf):
 
 
 def test_an_archive_shows_its_own_paths(shelf):
-    assert [path for path, _ in sources([shelf / "more.zip"])] == ["one.mtf", "z/two.mtf"]
+    assert [source.name for source in sources([shelf / "more.zip"])] == ["one.mtf", "z/two.mtf"]
 
 
 def test_a_file_is_taken_whatever_its_name(shelf):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from html.parser import HTMLParser
 
@@ -12,9 +13,10 @@ from designer.battle_value import battle_value
 from designer.catalog import catalog
 from designer.construction.cost import cost
 from designer.construction.findings import findings
-from designer.editing import edits, new_unit
+from designer.editing import edits
+from designer.editing.blank import new_unit
 from designer.formats import read
-from designer.formats.unit_sheet import chat_line, sheet_html, sheet_text
+from designer.formats.unit_sheet import chat_line, sheet_bbcode, sheet_html, sheet_markdown, sheet_text
 from designer.language import speak
 from designer.units.location import LA, LT, RA, RT, Form, Location
 from designer.units.mount import SystemPart
@@ -395,3 +397,29 @@ def test_control_characters_of_a_damaged_name_are_on_no_sheet():
     for sheet in (sheet_text(unit), sheet_html(unit), chat_line(unit)):
         assert "Wolf[2Jhound" in sheet
         assert not {"\x00", "\x1b", "\x85"} & set(sheet)
+
+
+# -- for forums -----------------------------------------------------------------------------------------------
+
+
+@samples
+def test_every_sheet_tells_the_same(path):
+    unit = read(path).unit
+    words = [
+        re.findall(r"\w+", re.sub(r"&\w+;|\[/?(b|code)\]", " ", form(unit)).replace("\\", ""))
+        for form in (sheet_text, sheet_markdown, sheet_bbcode)
+    ]
+    assert words[0] == words[1] == words[2]
+
+
+def test_a_markdown_table_has_as_many_cells_in_each_row(wayfarer):
+    lines = [line for line in sheet_markdown(wayfarer).split("\n\n")[2].splitlines() if line]
+    assert {len(re.findall(r"(?<!\\)\|", line)) for line in lines} == {4}
+
+
+def test_no_name_becomes_markup():
+    unit = mech().with_(names=Names("*A* | <b>[url=x]B[/url]</b> [/code] # C"))
+    assert "\\*A\\* \\| &lt;b\\>\\[url=x\\]B" in sheet_markdown(unit)
+    bbcode = sheet_bbcode(unit)
+    assert re.findall(r"\[.*?\]", bbcode) == ["[b]", "[/b]", "[code]", "[/code]"]
+    assert "(url=x)B(/url)" in bbcode

@@ -1,6 +1,6 @@
 """How well Battle Value agrees with the reference implementation, unit by unit, and why where it does not.
 
-    python -m tests.parity.battle_value --corpus FOLDER [--write FILE]
+    python -m tests.parity.battle_value [--corpus FOLDER] [--write FILE]
 
 Prints the share of equal units by form and each difference with its cause; ends with status 1 if one has none.
 ``--write docs/bv-parity.md`` puts the same into the document.
@@ -8,7 +8,6 @@ Prints the share of equal units by form and each difference with its cause; ends
 
 from __future__ import annotations
 
-import argparse
 import csv
 import sys
 import zipfile
@@ -20,6 +19,7 @@ from typing import NamedTuple
 from designer.battle_value import battle_value
 from designer.design import once
 from designer.formats import read_bytes
+from tests.parity.command import Found, run
 
 CAUSES = {
     "Jihad Secrets/Pulverizer PUL-2V.mtf": (
@@ -96,19 +96,11 @@ def _share(units: list[Compared], form: str | None = None) -> str:
     return f"{total:,} | {100 * counted[True] / total:.2f} %" if total else "– | –"
 
 
-def main() -> int:
-    """Print or write the document; 1 if a difference has no cause."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--corpus", type=Path, required=True, help="folder of unit files and reference values")
-    parser.add_argument("--write", type=Path, help="the document to write")
-    given = parser.parse_args()
-    text, unexplained = report(given.corpus)
-    if given.write is None:
-        sys.stdout.write(text)
-    else:
-        given.write.write_text(text, encoding="utf-8")
-    return 1 if unexplained else 0
+def found(corpus: Path) -> Found:
+    """The comparison of a corpus, as its command prints and writes it."""
+    text, unexplained = report(corpus)
+    return Found(text, text, unexplained)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(__doc__, found))

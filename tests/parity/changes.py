@@ -8,7 +8,7 @@ the C-bill, and by nothing less.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from designer import design
@@ -292,18 +292,18 @@ class Stage(NamedTuple):
     sheets: Sheets
 
 
-def stages(unit: Unit) -> Iterator[Stage]:
+def stages(unit: Unit, readings: Sequence[Reading] = READINGS, changes: Sequence[Change] = CHANGES) -> Iterator[Stage]:
     """The unit by today's rules (without a name), then after each change that makes a difference to it."""
     g = once(unit)
     sheets = sheets_of(g)
     yield Stage("", g, sheets)
-    for reading in READINGS:
+    for reading in readings:
         unit = reading.restate(unit)
         g = once(unit)
         if sheets_of(g) != sheets:
             sheets = sheets_of(g)
             yield Stage(reading.name, g, sheets)
-    for change in CHANGES:
+    for change in changes:
         restated = change.restate(Case(unit, g), sheets)
         if restated != sheets:
             sheets = restated

@@ -8,7 +8,6 @@ none. ``--write docs/construction-parity.md`` puts the same into the document.
 
 from __future__ import annotations
 
-import argparse
 import csv
 import gzip
 import sys
@@ -25,6 +24,7 @@ from designer.construction.slot_space import slot_use
 from designer.formats import read_bytes
 from designer.graph import Evaluator
 from tests.parity.changes import CHANGES, READINGS, Sheets, Stage, stages
+from tests.parity.command import Found, run
 
 Value = Callable[[Evaluator, Sheets], float]
 Row = dict[str, str]
@@ -300,23 +300,12 @@ def document(found: list[tuple[Corpus, Parity]]) -> str:
     return text
 
 
-def main() -> int:
-    """Compare, print, write."""
-    from tests import conftest  # knows where the units are; late, since it sets up tests
-
-    parser = argparse.ArgumentParser(prog="python -m tests.parity.construction", description=__doc__.split("\n")[0])
-    parser.add_argument("--corpus", type=Path, default=conftest._corpus_folder(), help="folder of units and tables")
-    parser.add_argument("--write", type=Path, help="also write the document about it to this file")
-    wanted = parser.parse_args()
-    if wanted.corpus is None:
-        parser.error("no corpus of unit files: name its folder with --corpus or MECHWRIGHT_CORPUS")
-    found = [(corpus, compare(wanted.corpus, corpus)) for corpus in CORPORA]
-    for corpus, parity in found:
-        print("\n".join(report(corpus, parity)))
-    if wanted.write:
-        wanted.write.write_text(document(found), encoding="utf-8", newline="\n")
-    return int(any(parity.unexplained for _, parity in found))
+def found(folder: Path) -> Found:
+    """The comparison of a corpus, as its command prints and writes it."""
+    compared = [(corpus, compare(folder, corpus)) for corpus in CORPORA]
+    lines = (line for corpus, parity in compared for line in report(corpus, parity))
+    return Found("\n".join(lines), document(compared), sum(len(parity.unexplained) for _, parity in compared))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(__doc__, found))

@@ -22,6 +22,8 @@ CONVERSIONS = {Form.LAM: ("Standard", "Bimodal"), Form.QUADVEE: ("Track", "Wheel
 """The possible values of a LAM's or QuadVee's conversion type; the first is the default."""
 
 PATCHWORK = "Patchwork"
+HYBRID = "Hybrid"
+"""The structure of a FrankenMech whose locations have different ones."""
 
 _MEMORY = 4096
 
@@ -40,9 +42,14 @@ def form_of(text: str) -> tuple[Form, bool, str]:
     return Form.BIPED, omni, tr("'{text}' is no chassis form; it is read as {form}", text=text, form=Form.BIPED.value)
 
 
-def form_text(form: Form, *, omni: bool) -> str:
+def is_franken(text: str) -> bool:
+    """Whether the form of a file is that of a FrankenMech (MTF_FORMAT 9)."""
+    return "frankenme" in text.lower()
+
+
+def form_text(form: Form, *, omni: bool, franken: bool = False) -> str:
     """The name of the chassis form as MTF files write it."""
-    return f"{form.value} OmniMek" if omni else form.value
+    return " ".join((form.value, *(["OmniMek"] if omni else []), *(["FrankenMek"] if franken else [])))
 
 
 _BASES = {base.value.lower(): base for base in TechBase}

@@ -21,10 +21,11 @@ class LineKind(Enum):
     WEAPONS = "starts the decorative weapon list"
     VERSION = "old start: chassis and model follow without keys"
     BLOCK = "starts the block of a location"
+    DONOR = "belongs to the block above it"
     OTHER = "no key: a slot line inside a block"
 
 
-PLAIN, LISTED, KEPT, FLUFF, WEAPONS, VERSION, BLOCK, OTHER = LineKind
+PLAIN, LISTED, KEPT, FLUFF, WEAPONS, VERSION, BLOCK, DONOR, OTHER = LineKind
 
 ARMOR_KEYS = {
     location: f"{code.lower()} armor"
@@ -32,6 +33,8 @@ ARMOR_KEYS = {
         (HD, CT, RT, LT, RA, LA, RL, LL, CL), ("HD", "CT", "RT", "LT", "RA", "LA", "RL", "LL", "CL"), strict=True
     )
 }
+STRUCTURE_KEYS = {location: key.replace("armor", "structure") for location, key in ARMOR_KEYS.items()}
+"""The keys with the donor's tonnage and the structure of each location of a FrankenMech (MTF_FORMAT 9)."""
 REAR_KEYS = {LT: "rtl armor", RT: "rtr armor", CT: "rtc armor"}
 _QUAD_ARMOR = {"fll armor": LA, "frl armor": RA, "rll armor": LL, "rrl armor": RL}
 
@@ -90,8 +93,10 @@ _PLAIN_KEYS = (
     "walk mp",
     "clancaseoptedoutlocs",
     *ARMOR_KEYS.values(),
+    *STRUCTURE_KEYS.values(),
     *REAR_KEYS.values(),
 )
+DONOR_KEYS = ("donor", "donor type")
 LISTED_KEYS = ("quirk", "weaponquirk", "weapon_quirk", "nocrit")
 
 Known = tuple[LineKind, str]
@@ -100,6 +105,8 @@ NO_KEY: Known = (OTHER, "")
 KNOWN: dict[str, Known] = {
     **{key: (PLAIN, key) for key in _PLAIN_KEYS},
     **{key: (PLAIN, ARMOR_KEYS[location]) for key, location in _QUAD_ARMOR.items()},
+    **{key.replace("armor", "structure"): (PLAIN, STRUCTURE_KEYS[location]) for key, location in _QUAD_ARMOR.items()},
+    **{key: (DONOR, key) for key in DONOR_KEYS},
     **{key: (LISTED, key) for key in LISTED_KEYS},
     **{key: (KEPT, key) for key in KEPT_KEYS},
     **{key: (FLUFF, key) for key in FLUFF_KEYS},

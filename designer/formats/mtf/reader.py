@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from designer.construction.engine import engine_mass_of
@@ -11,7 +11,15 @@ from designer.construction.formulas import Frame
 from designer.construction.legality.finding import Severity
 from designer.formats.mtf import header_terms
 from designer.formats.mtf.checks import ERROR, WARNING, missing_systems, note_at, odd_lines
-from designer.formats.mtf.keys import ARMOR_KEYS, REAR_KEYS, SYSTEM_FLUFF, fluff_rank, header_rank
+from designer.formats.mtf.keys import (
+    ARMOR_KEYS,
+    DONOR_KEYS,
+    REAR_KEYS,
+    STRUCTURE_KEYS,
+    SYSTEM_FLUFF,
+    fluff_rank,
+    header_rank,
+)
 from designer.formats.mtf.mount_reader import WALK, Draft, MountReader, mount_of
 from designer.formats.mtf.sections import KeyedLine, Sheet, sheet_of
 from designer.formats.mtf.slot_parser import MEANINGS
@@ -20,7 +28,10 @@ from designer.formats.read_result import FileNote
 from designer.language import marked, tr
 from designer.units.location import Form, Location, Slot
 from designer.units.mount import MountId
-from designer.units.unit import Armor, ArmorKind, Chassis, HeatSinks, Names, SourceText, Tech, Unit
+from designer.units.unit import NO_PART, Armor, ArmorKind, Chassis, DonorPart, HeatSinks, Names, SourceText, Tech, Unit
+
+LEAST_DONOR, MOST_DONOR = 10, 200
+"""The least and the greatest tonnage of a donor."""
 
 
 @dataclass(slots=True)
@@ -89,8 +100,8 @@ class _Reader:
         chassis = self.chassis()
         engine, problem = header_terms.engine_of(self.text("engine"), tech.base)
         self.problem("engine", problem)
-        structure, structure_clan, problem = header_terms.structure_of(self.text("structure"), clan=clan)
-        self.problem("structure", problem)
+        structure, structure_clan = self.structure(chassis, clan=clan)
+        chassis = self.with_donors(chassis, structure, structure_clan, clan=clan)
         gyro, cockpit = self.gyro(), self.cockpit(chassis.form)
         armor = self.armor(chassis.form, clan=clan)
         frame = Frame(chassis.tonnage, chassis.form, engine.rating, engine_mass_of(engine))
@@ -143,6 +154,39 @@ class _Reader:
             known = header_terms.CONVERSIONS[form]
             conversion = next((word for word in known if word.lower() == self.text(key).lower()), known[0])
         return Chassis(form, self.number("mass", Chassis().tonnage, 1, 1000), omni, conversion)
+
+    def structure(self, chassis: Chassis, *, clan: bool) -> tuple[str, bool]:
+        """The structure and whether it is Clan; for a FrankenMech with different ones that of the center torso."""
+        text = self.text("structure")
+        if header_terms.is_franken(self.text("config")) and text.lower() == header_terms.HYBRID.lower():
+            text = self.text(STRUCTURE_KEYS[Location.CENTER_TORSO]).rpartition(":")[0]
+        structure, structure_clan, problem = header_terms.structure_of(text, clan=clan)
+        self.problem("structure", problem)
+        return structure, structure_clan
+
+    def with_donors(self, chassis: Chassis, structure: str, structure_clan: bool, *, clan: bool) -> Chassis:
+        """The chassis, for a FrankenMech with the donors of its locations (MTF_FORMAT 9)."""
+        if not header_terms.is_franken(self.text("config")):
+            return chassis
+        parts = []
+        for location in Location:
+            if location not in chassis.form.locations:
+                parts.append(NO_PART)
+                continue
+            name, _, tons = self.text(STRUCTURE_KEYS[location]).rpartition(":")
+            kind, kind_clan, problem = (
+                header_terms.structure_of(name, clan=clan) if name else (structure, structure_clan, "")
+            )
+            self.problem(STRUCTURE_KEYS[location], problem)
+            tonnage = chassis.tonnage
+            if tons:
+                tonnage, problem = _whole(tons, chassis.tonnage, LEAST_DONOR, MOST_DONOR)
+                self.problem(STRUCTURE_KEYS[location], problem)
+            block = self.sheet.blocks.get(location)
+            lines = block.donor if block else {}
+            donor, donor_kind = (lines[key].value if key in lines else "" for key in DONOR_KEYS)
+            parts.append(DonorPart(tonnage, kind, kind_clan, donor, donor_kind))
+        return replace(chassis, parts=tuple(parts))
 
     def gyro(self) -> str:
         if "gyro" not in self.sheet.values:

@@ -13,6 +13,7 @@ from designer.formats.encodings import lines_of
 from designer.formats.mtf.keys import (
     BLOCK,
     BLOCKS,
+    DONOR,
     FLUFF,
     KEPT,
     KNOWN,
@@ -43,11 +44,15 @@ class KeyedLine(NamedTuple):
 
 @dataclass(slots=True)
 class SlotBlock:
-    """The slot lines of a location and their line indexes; ``header`` is the index of the line with its name."""
+    """The slot lines of a location and their line indexes; ``header`` is the index of the line with its name.
+
+    ``donor`` has the lines about the donor of the location of a FrankenMech, by key.
+    """
 
     header: int
     rows: list[str]
     at: list[int]
+    donor: dict[str, KeyedLine] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -125,6 +130,8 @@ class _Sorter:
             self.sheet.kept.append(entry)
         elif kind is BLOCK and not entry.value:
             return self.start_block(BLOCKS[entry.key], entry.at)
+        elif kind is DONOR and self.block is not None:
+            self.block.donor[entry.key] = entry
         elif kind is WEAPONS:
             return self.skip_list(entry)
         elif kind is VERSION and entry.at not in self.sheet.bare:

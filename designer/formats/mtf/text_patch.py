@@ -7,7 +7,7 @@ from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 
 from designer.formats.encodings import RawLine, raw_lines, usual_end
-from designer.formats.mtf.keys import known
+from designer.formats.mtf.keys import DONOR_KEYS, known
 from designer.formats.mtf.reader import Parsed, fluff_pair, parse
 from designer.formats.mtf.sections import ROWS
 from designer.formats.mtf.slot_parser import MEANINGS
@@ -20,7 +20,7 @@ from designer.units.unit import SourceText, Unit
 _BY_MOUNT = ("weaponquirk", "stray", "nocrit")
 """The kinds of lines whose key contains a mount id; reading the saved file may give the mounts other ids."""
 
-_AFTER_HEADER = ("weapons", "weapon", "block", "row", "fluff")
+_AFTER_HEADER = ("weapons", "weapon", "block", "row", *DONOR_KEYS, "fluff")
 
 
 def to_text(unit: Unit) -> str:
@@ -231,6 +231,8 @@ def _places(parsed: Parsed) -> Iterator[tuple[LineKey, int]]:
         yield ("block", location), block.header
         for row, index in enumerate(block.at[:ROWS]):
             yield ("row", location, row), index
+        for key, entry in block.donor.items():
+            yield (key, location), entry.at
 
 
 def _places_by_mount(parsed: Parsed) -> Iterator[tuple[LineKey, int]]:

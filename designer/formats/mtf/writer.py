@@ -16,7 +16,7 @@ from designer.catalog import catalog
 from designer.construction.movement import base_walk, jet_count
 from designer.design import once
 from designer.formats.mtf import header_terms
-from designer.formats.mtf.keys import ARMOR_KEYS, REAR_KEYS, section
+from designer.formats.mtf.keys import ARMOR_KEYS, DONOR_KEYS, REAR_KEYS, STRUCTURE_KEYS, section
 from designer.formats.mtf.sections import ROWS
 from designer.formats.mtf.slot_parser import EMPTY, FACING_SUFFIXES, kept_apart
 from designer.formats.mtf.weapon_quirks import NOWHERE, quirk_text
@@ -102,7 +102,7 @@ def _technology(unit: Unit) -> FileLines:
     chassis, tech = unit.chassis, unit.tech
     return _plain(
         [
-            ("Config", header_terms.form_text(chassis.form, omni=chassis.omni)),
+            ("Config", header_terms.form_text(chassis.form, omni=chassis.omni, franken=chassis.is_franken)),
             ("techbase", tech.base.value),
             ("era", tech.year),
             ("rules level", tech.rules_level),
@@ -132,7 +132,7 @@ def _systems(unit: Unit) -> FileLines:
         [
             ("mass", unit.chassis.tonnage),
             ("engine", header_terms.engine_text(unit.engine, unit.tech.base)),
-            ("structure", header_terms.structure_text(unit.structure, clan=unit.structure_clan)),
+            ("structure", _structure(unit)),
             ("myomer", _myomer(unit)),
             ("lam", conversion if form is Form.LAM else None),
             ("motive", conversion if form is Form.QUADVEE else None),
@@ -142,7 +142,24 @@ def _systems(unit: Unit) -> FileLines:
             ("heat sink kit", header_terms.SINK_KIT if unit.heat_sink_kit else None),
             ("clancaseoptedoutlocs", ",".join(opted_out) or None),
         ]
-    )
+    ) | _donors(unit)
+
+
+def _structure(unit: Unit) -> str:
+    if unit.chassis.is_hybrid:
+        return header_terms.HYBRID
+    return header_terms.structure_text(unit.structure, clan=unit.structure_clan)
+
+
+def _donors(unit: Unit) -> FileLines:
+    """The lines with the donor's tonnage, and for different structures also the structure, of each location."""
+    chassis = unit.chassis
+    found: FileLines = {}
+    for location in chassis.form.file_order if chassis.is_franken else ():
+        part = chassis.parts[location]
+        kind = f"{header_terms.structure_text(part.structure, clan=part.clan)}:" if chassis.is_hybrid else ""
+        found[STRUCTURE_KEYS[location],] = FileLine(f"{chassis.form.code(location)} structure", f"{kind}{part.tonnage}")
+    return found
 
 
 _MYOMERS = {
@@ -208,6 +225,11 @@ def _block(unit: Unit, location: Location, rows: Rows) -> FileLines:
     found: FileLines = {("block", location): FileLine(unit.chassis.form.name_of(location), "")}
     for row, slot in enumerate(slots_of(location)):
         found["row", location, row] = FileLine("", rows.text(slot))
+    if unit.chassis.is_franken:
+        part = unit.chassis.parts[location]
+        for key, value in zip(DONOR_KEYS, (part.donor, part.donor_kind), strict=True):
+            if value:
+                found[key, location] = FileLine(key, one_line(value))
     return found
 
 

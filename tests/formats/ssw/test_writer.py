@@ -1,0 +1,186 @@
+"""Writing Solaris Skunk Works files: what was read comes back the same, and what it cannot keep is refused by name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from xml.etree.ElementTree import Element, fromstring
+
+import pytest
+
+from designer.catalog import catalog
+from designer.cli import main
+from designer.editing import edits
+from designer.editing.blank import new_unit
+from designer.formats import FormatError, read, read_source, sources, write
+from designer.formats.ssw.writer import ssw_text
+from designer.units.location import Form
+from designer.units.unit import TechBase, Unit
+from tests.formats.ssw.ssw_text import designs, item, loadout, placed, sinks, ssw
+
+FIRE_CONTROL = 'fcsa4="TRUE" fcsa5="FALSE" fcsapollo="FALSE"'
+JETS = '<jumpjets number="1"><type>Improved Jump Jet</type><location index="0">LT</location></jumpjets>'
+SPLIT = (
+    '<equipment><name manufacturer="">(IS) Autocannon/20</name><type>ballistic</type>'
+    '<splitlocation index="0" number="4">RT</splitlocation><splitlocation index="6" number="6">RA</splitlocation>'
+    "</equipment>"
+)
+ENGINE = '<engine rating="250" manufacturer="" lsstart="0" rsstart="0" techbase="2">Fusion Engine</engine>'
+"""An engine that holds ten heat sinks."""
+QUIRKS = "<fluff><quirks><quirk><Name>Rugged</Name><Cost>2</Cost></quirk></quirks></fluff>"
+
+
+def kept(*equipment: str, engine: str = ENGINE, **parts: Any) -> str:  # Any: what ``ssw`` takes
+    """A design whose ten heat sinks are in the engine."""
+    return ssw(*equipment, engine=engine, **parts)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        kept(),
+        kept(form="Quad"),
+        kept(base="Clan"),
+        kept(base="Clan", clan_case="FALSE"),
+        kept(base="Mixed"),
+        kept(item("(R) (IS) Medium Laser", "LT", 0), item("(T) (IS) Small Laser", "RT", 0)),
+        kept(item("(IS) LRM-5", "LT", 0), item("(IS) @ LRM-5", "RT", 0), flags=FIRE_CONTROL),
+        kept(item("(IS) PPC + PPC Capacitor", "LT", 0)),
+        kept(item("(IS) MG Array (3 Machine Gun)", "LT", 0)),
+        kept(item("(IS) Large Laser", "LT", 0), item("(IS) Targeting Computer", "RT", 0)),
+        kept(item("Talons", "LL", 4), item("Cargo, Standard", "LT", 0, "equipment", "<tons>1.5</tons>")),
+        kept(SPLIT, JETS),
+        ssw(heat=sinks(19, [("LT", 0), ("LT", 1)], "Compact Heat Sink", 0)),
+        ssw(heat=sinks(10, [("LT", 0), ("RT", 3)], "Double Heat Sink", 0)),
+        kept(cockpit='<type commandconsole="TRUE" fhes="TRUE">Standard Cockpit</type>'),
+        kept(cockpit="<type>Interface Cockpit</type>", gyro="No Gyro"),
+        kept(engine='<engine rating="250" lsstart="3" rsstart="0" techbase="0">XL Engine</engine>'),
+        kept('<boobytrap index="10"/>', '<armored_locations><location index="3">CT</location></armored_locations>'),
+        kept('<multislot name="Tracks"><location index="4">LL</location><location index="4">RL</location></multislot>'),
+        kept('<partialwing tech="0" lsstart="2" rsstart="3"/>', '<jumpbooster mp="3"/>'),
+        kept(item("CASE", "LT", 11), loadouts=(loadout(item("(IS) PPC", "LT", 0), sinks(11, [("RT", 5)]), name="A"),)),
+        kept(more=QUIRKS),
+    ],
+)
+def test_what_was_read_comes_back_the_same(text):
+    for loaded in designs(text):
+        (again,) = designs(ssw_text(loaded.unit))
+        assert placed(again.unit) == placed(loaded.unit)
+        assert again.unit.systems == loaded.unit.systems
+        assert again.unit.with_(fluff=(), names=loaded.unit.names) == loaded.unit.with_(fluff=())
+
+
+# -- what its reader asks for (SSW_FORMAT, section 11) ----------------------------------------------------------
+
+
+def root_of(unit: Unit) -> Element:
+    return fromstring(ssw_text(unit))
+
+
+def test_a_file_has_everything_without_which_its_program_refuses_it():
+    root = root_of(new_unit(tonnage=50))
+    names = {"name", "model", "tons", "omnimech", "solaris7id", "solaris7imageid", "sswimage"}
+    assert set(root.keys()) == names
+    for tag in ("rules_level", "era", "motive_type", "techbase", "year", "structure", "engine", "armor", "gyro"):
+        assert root.find(tag) is not None, tag
+    armor = root.find("armor")
+    assert armor is not None
+    assert {child.tag for child in armor} >= {"hd", "ct", "ctr", "lt", "ltr", "rt", "rtr", "la", "ra", "ll", "rl"}
+    base = root.find("baseloadout")
+    assert base is not None
+    assert set(base.keys()) == {"fcsa4", "fcsa5", "fcsapollo"}
+    actuators = base.find("actuators")
+    assert actuators is not None
+    assert set(actuators.keys()) == {"lla", "lh", "rla", "rh"}
+    fluff = root.find("fluff")
+    assert fluff is not None
+    assert {child.tag for child in fluff} == {
+        *("overview", "capabilities", "battlehistory", "deployment", "variants", "notables", "additional"),
+        *("jumpjet_model", "commsystem", "tandtsystem"),
+    }
+
+
+def test_a_name_is_the_plain_one_of_several():
+    """An item may be called like its prototype or its copy, too; the plain name is written."""
+    (loaded,) = designs(kept(item("(CL) Ultra AC/5", "LT", 0), base="Clan"))
+    assert "(CL) Ultra AC/5" in ssw_text(loaded.unit)
+
+
+def test_markup_in_names_is_escaped():
+    unit = edits.rename(chassis='<A> & "B"').run(new_unit(tonnage=50))
+    assert root_of(unit).get("name") == '<A> & "B"'
+
+
+# -- what it cannot keep --------------------------------------------------------------------------------------
+
+
+def refusal(unit: Unit) -> str:
+    with pytest.raises(FormatError) as caught:
+        ssw_text(unit)
+    return caught.value.problem
+
+
+@pytest.mark.parametrize("unit", [new_unit(Form.TRIPOD), new_unit(Form.LAM), new_unit(tonnage=150)])
+def test_forms_that_it_does_not_know(unit):
+    assert "bipeds and quads up to 100 tons only" in refusal(unit)
+
+
+def test_an_item_without_a_name_there_is_named():
+    unit = new_unit(tonnage=50)
+    ray = catalog().unknown("Death Ray").id
+    (loaded,) = designs(kept(item("Death Ray", "LT", 0)))
+    assert loaded.unit.mounts[0].item == ray
+    assert refusal(loaded.unit) == "Solaris Skunk Works cannot keep: Death Ray"
+    assert ssw_text(unit)
+
+
+def test_a_launcher_without_the_fire_control_of_the_others_is_refused():
+    """A flag of the loadout gives it to all of them."""
+    (loaded,) = designs(kept(item("(IS) LRM-5", "LT", 0), item("(IS) LRM-5", "RT", 0), flags=FIRE_CONTROL))
+    control = next(mount for mount in loaded.unit.mounts if catalog()[mount.item].flags & {"artemis"})
+    unit = loaded.unit.with_(mounts=tuple(mount for mount in loaded.unit.mounts if mount is not control))
+    assert refusal(unit) == "Solaris Skunk Works cannot keep: the slots of items"
+
+
+def test_heat_sinks_that_are_declared_but_not_mounted_are_refused():
+    unit = new_unit(tonnage=50).with_(mounts=())
+    more = unit.with_(heat_sinks=unit.heat_sinks.__class__(15))
+    assert "the place of heat sinks" in refusal(more)
+
+
+def test_case_that_is_left_out_of_some_locations_is_refused():
+    unit = new_unit(tonnage=50, base=TechBase.CLAN)
+    assert "where Clan CASE is left out" in refusal(unit.with_(case_opt_out=frozenset(list(Form.BIPED.locations)[:2])))
+
+
+# -- files ----------------------------------------------------------------------------------------------------
+
+
+def test_the_suffix_decides_that_it_is_written(tmp_path: Path):
+    unit = new_unit(tonnage=50)
+    write(unit, tmp_path / "new.ssw")
+    assert sorted(placed(read(tmp_path / "new.ssw").unit)) == sorted(placed(unit))
+
+
+def test_the_command_line_writes_it_or_says_why_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    for name, form in (("biped", Form.BIPED), ("tripod", Form.TRIPOD)):
+        write(new_unit(form), tmp_path / f"{name}.mtf")
+    assert main(["convert", str(tmp_path / "biped.mtf"), str(tmp_path / "biped.ssw")]) == 0
+    assert main(["convert", str(tmp_path / "tripod.mtf"), str(tmp_path / "tripod.ssw")]) == 1
+    assert "bipeds and quads" in capsys.readouterr().err
+    assert not (tmp_path / "tripod.ssw").exists()
+    assert main(["export", str(tmp_path / "biped.mtf"), "--to", "ssw", "--out", str(tmp_path / "out")]) == 0
+    assert (tmp_path / "out" / "biped.ssw").exists()
+
+
+@pytest.mark.parametrize("name", ["ssw.zip", "ssw_more.zip"])
+def test_real_files_are_written_as_they_were(corpus: Path, name: str):
+    """Every tenth of them."""
+    refused = []
+    for source in list(sources([corpus / name]))[::10]:
+        unit = read_source(source).unit
+        try:
+            ssw_text(unit)
+        except FormatError as error:
+            refused.append(f"{source.name} {unit.names.model}: {error.problem}")
+    assert refused == []
